@@ -1,6 +1,6 @@
 // Vitest configuration of the unit and integration tests (`pnpm test`).
 import { defineConfig } from 'vitest/config'
-import { tellWhatFailed } from './server/test/what-failed.ts'
+import { failureReporter } from './server/test/what-failed.ts'
 
 export default defineConfig({
   test: {
@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     maxWorkers: 2,
-    reporters: ['default', tellWhatFailed],
+    reporters: ['default', failureReporter],
     // Same timeout as the e2e tests: a machine may be slow.
     expect: { poll: { timeout: 10_000 } },
   },

@@ -1,11 +1,11 @@
 // Playwright configuration of the browser tests: parallel journeys first, then the serial specs that measure time or stop servers.
 import { defineConfig } from '@playwright/test'
-import { addresses, isStaged, place } from './support/addresses.ts'
-import { chromium, trusting } from './support/chromium.ts'
+import { addresses, isStaging, runIndex } from './support/addresses.ts'
+import { chromium, chromiumWithoutTlsCheck } from './support/chromium.ts'
 
-const alone = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
+const serialSpecs = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
 
-const served = {
+const webServer = {
   command: 'node support/serve.ts',
   url: `${addresses.site.url}/readyz`,
   reuseExistingServer: false,
@@ -18,10 +18,10 @@ export default defineConfig({
   testDir: '.',
   // Specs that measure latency or stop a process run serially, after all others.
   projects: [
-    { name: 'journeys', testMatch: 'specs/*.spec.ts', testIgnore: alone },
-    { name: 'alone', testMatch: alone, dependencies: ['journeys'] },
+    { name: 'journeys', testMatch: 'specs/*.spec.ts', testIgnore: serialSpecs },
+    { name: 'alone', testMatch: serialSpecs, dependencies: ['journeys'] },
   ],
-  outputDir: `test-results/${place}`,
+  outputDir: `test-results/${runIndex}`,
   timeout: 60_000,
   // Default timeout of an assertion; generous because the host may be slow. Latency budgets are asserted in the specs themselves.
   expect: { timeout: 15_000 },
@@ -40,7 +40,7 @@ export default defineConfig({
     trace: process.env.CI === undefined ? 'retain-on-failure' : 'off',
     // Requests from a service worker bypass `page.route`. Specs that test the service worker allow it explicitly.
     serviceWorkers: 'block',
-    launchOptions: isStaged ? trusting : chromium,
+    launchOptions: isStaging ? chromiumWithoutTlsCheck : chromium,
   },
-  ...(!isStaged && { webServer: served }),
+  ...(!isStaging && { webServer }),
 })

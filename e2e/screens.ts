@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 import { addresses } from './support/addresses.ts'
 import { appShots } from './support/app-shots.ts'
 import { chatShots } from './support/chat-shots.ts'
-import { deskShots } from './support/desk-shots.ts'
-import { tellOfAll } from './support/notifications.ts'
-import { keepPrivate, takeDown, tell, toReview } from './support/own-secrets.ts'
-import { askForData, confirmDeletion, fillCredentials, newEmail, register } from './support/people.ts'
+import { adminShots } from './support/desk-shots.ts'
+import { insertEachNotificationType } from './support/notifications.ts'
+import { makeSecretPrivate, removeSecret, publishSecret, reviewEndpoint } from './support/own-secrets.ts'
+import { requestDataExport, confirmDeletion, fillCredentials, newEmail, register } from './support/people.ts'
 import { photoShots } from './support/photo-shots.ts'
 import { reportShots } from './support/report-shots.ts'
 import { sanctionShots } from './support/sanction-shots.ts'
 import { test } from './support/test.ts'
-import { personId, seeded } from './support/world.ts'
-import { publishButton, published, story } from './support/writers.ts'
+import { accountPublicId, seeded } from './support/world.ts'
+import { publishButton, waitForSecretPage, secretField } from './support/writers.ts'
 
 type Shot = {
   readonly name: string
@@ -31,13 +31,13 @@ const openFilters = async (page: Page) => {
 }
 
 const react = async (page: Page) => {
-  for (const [place, name] of [
+  for (const [index, name] of [
     [0, 'corazón'],
     [1, 'no me gusta'],
     [1, 'risa'],
   ] as const) {
     const pressable = page.getByRole('button', { name: new RegExp(`^${name}: `) })
-    await pressable.nth(Math.min(place, (await pressable.count()) - 1)).click()
+    await pressable.nth(Math.min(index, (await pressable.count()) - 1)).click()
   }
 }
 
@@ -47,39 +47,39 @@ const refuseLogIn = async (page: Page) => {
   await page.getByText('El correo o la contraseña').waitFor()
 }
 
-const continueWithout = async (page: Page) => {
+const registerAnonymously = async (page: Page) => {
   await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
   await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
 }
 
 /** Registers a new user, then opens the page. */
-const signedIn = (address: string) => async (page: Page) => {
+const openSignedIn = (address: string) => async (page: Page) => {
   await register(page)
   await page.goto(address)
   await page.waitForLoadState('networkidle')
 }
 
 /** Registers a new user and types a secret into the form. */
-const writing = (words: string) => async (page: Page) => {
-  await signedIn('/new')(page)
-  await story(page).fill(words)
+const typeSecret = (text: string) => async (page: Page) => {
+  await openSignedIn('/new')(page)
+  await secretField(page).fill(text)
   await page.waitForTimeout(500)
 }
-const cared = 'A veces no quiero vivir. Si alguien me entiende, soy @nadie_77 o nadie@correo.example.'
+const sensitiveText = 'A veces no quiero vivir. Si alguien me entiende, soy @nadie_77 o nadie@correo.example.'
 const blocked = async (page: Page) => {
-  await writing('[bloquear:violencia] Le deseé lo peor.')(page)
+  await typeSecret('[bloquear:violencia] Le deseé lo peor.')(page)
   await publishButton(page).click()
   await page.getByRole('button', { name: 'Pedir revisión humana' }).waitFor()
 }
 const inReview = async (page: Page) => {
   await blocked(page)
   await page.getByRole('button', { name: 'Pedir revisión humana' }).click()
-  await published(page)
+  await waitForSecretPage(page)
 }
 const publishedWithHelp = async (page: Page) => {
-  await writing('A veces no quiero vivir.')(page)
+  await typeSecret('A veces no quiero vivir.')(page)
   await publishButton(page).click()
-  await published(page)
+  await waitForSecretPage(page)
 }
 
 const refuseComment = async (page: Page) => {
@@ -90,71 +90,74 @@ const refuseComment = async (page: Page) => {
 
 /** Requests a data export and opens it once the job has built it. */
 const readArchive = async (page: Page) => {
-  await signedIn('/account')(page)
-  await askForData(page)
+  await openSignedIn('/account')(page)
+  await requestDataExport(page)
   await page.getByRole('link', { name: 'Leerla' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-const leave = async (page: Page) => {
-  await signedIn('/account')(page)
+const deleteAccount = async (page: Page) => {
+  await openSignedIn('/account')(page)
   await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
   await confirmDeletion(page)
   await page.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
   await page.getByRole('heading', { name: 'Tu cuenta ya no existe' }).waitFor()
 }
 
-const failToGrow = async (page: Page) => {
+const failToLoadMore = async (page: Page) => {
   await page.route('**/more/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await page.getByRole('alert').scrollIntoViewIfNeeded()
 }
 
-const failToChange = async (page: Page) => {
+const failToNavigate = async (page: Page) => {
   await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 502, body: '' }))
   await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
   await page.getByRole('heading', { name: 'Algo salió mal' }).waitFor()
 }
 
 /** Registers an author with one secret in each state (public, explicit, private, removed, in review), then opens the page. */
-const withSecrets = (address: (id: string) => string) => async (page: Page) => {
+const openWithSecrets = (address: (id: string) => string) => async (page: Page) => {
   await register(page)
-  await tell(page, 'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles.')
-  await tell(page, 'Lo que no se dice en la mesa.', { explicit: true })
-  await keepPrivate(page, await tell(page, 'Este solo es para mí.'))
-  takeDown(await tell(page, 'Esto no debía estar aquí.'))
-  const id = await tell(page, 'No sé si esto se puede contar.', toReview)
+  await publishSecret(
+    page,
+    'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles.',
+  )
+  await publishSecret(page, 'Lo que no se dice en la mesa.', { explicit: true })
+  await makeSecretPrivate(page, await publishSecret(page, 'Este solo es para mí.'))
+  removeSecret(await publishSecret(page, 'Esto no debía estar aquí.'))
+  const id = await publishSecret(page, 'No sé si esto se puede contar.', reviewEndpoint)
   await page.goto(address(id))
   await page.waitForLoadState('networkidle')
 }
 
-const askToDelete = async (page: Page) => {
-  await withSecrets(() => '/my-secrets')(page)
+const openDeleteConfirmation = async (page: Page) => {
+  await openWithSecrets(() => '/my-secrets')(page)
   await page.getByRole('button', { name: 'Eliminar' }).nth(2).click()
 }
 
 const refuseEdit = async (page: Page) => {
-  await withSecrets((id) => `/edit-secret/${id}`)(page)
+  await openWithSecrets((id) => `/edit-secret/${id}`)(page)
   await page.getByLabel('Tu secreto').fill('Vengan a psst.me')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.getByRole('alert').waitFor()
 }
 
-const withNews = async (page: Page) => {
+const withNotifications = async (page: Page) => {
   await register(page)
-  await tellOfAll(page)
+  await insertEachNotificationType(page)
   await page.goto('/notifications')
   await page.waitForLoadState('networkidle')
 }
 
-const failToRead = async (page: Page) => {
-  await withNews(page)
+const failToMarkRead = async (page: Page) => {
+  await withNotifications(page)
   await page.route('**/change/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Marcar como leída' }).first().click()
   await page.getByRole('alert').waitFor()
 }
 
-const warnOfSpam = async (page: Page) => {
+const showSpamWarning = async (page: Page) => {
   await page.getByLabel('Tu comentario').fill('Vengan a psst.me')
   await page.getByText('¡Contenido no permitido detectado!').waitFor()
 }
@@ -169,8 +172,8 @@ const shots: Shot[] = [
     address: () => '/',
     before: (page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight)).then(() => page.waitForTimeout(500)),
   },
-  { name: 'feed-more-failed', address: () => '/', before: failToGrow },
-  { name: 'feed-change-failed', address: () => '/', before: failToChange },
+  { name: 'feed-more-failed', address: () => '/', before: failToLoadMore },
+  { name: 'feed-change-failed', address: () => '/', before: failToNavigate },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
   { name: 'feed-popular', address: () => '/?orden=populares' },
   { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
@@ -201,37 +204,37 @@ const shots: Shot[] = [
   { name: 'forgot-password', address: () => '/forgot-password' },
   { name: 'recover', address: () => '/recover' },
   { name: 'new-visitor', address: () => '/new' },
-  { name: 'new', address: () => '/', before: signedIn('/new') },
-  { name: 'new-cared', address: () => '/', before: writing(cared), whole: true },
+  { name: 'new', address: () => '/', before: openSignedIn('/new') },
+  { name: 'new-cared', address: () => '/', before: typeSecret(sensitiveText), whole: true },
   { name: 'new-blocked', address: () => '/', before: blocked },
   { name: 'secret-in-review', address: () => '/', before: inReview },
   { name: 'secret-help', address: () => '/', before: publishedWithHelp, whole: true },
-  { name: 'phrase', address: () => '/new', before: continueWithout },
-  { name: 'account', address: () => '/', before: signedIn('/account'), whole: true },
-  { name: 'profile', address: () => '/', before: signedIn('/profile') },
-  { name: 'profile-edit', address: () => '/', before: signedIn('/profile?edit'), whole: true },
-  { name: 'user', address: () => `/user/${personId('luna_77')}` },
+  { name: 'phrase', address: () => '/new', before: registerAnonymously },
+  { name: 'account', address: () => '/', before: openSignedIn('/account'), whole: true },
+  { name: 'profile', address: () => '/', before: openSignedIn('/profile') },
+  { name: 'profile-edit', address: () => '/', before: openSignedIn('/profile?edit'), whole: true },
+  { name: 'user', address: () => `/user/${accountPublicId('luna_77')}` },
   { name: 'archive', address: () => '/', before: readArchive, whole: true },
-  { name: 'receipt', address: () => '/', before: leave },
-  { name: 'my-secrets-empty', address: () => '/', before: signedIn('/my-secrets') },
-  { name: 'my-secrets', address: () => '/', before: withSecrets(() => '/my-secrets'), whole: true },
-  { name: 'my-secrets-asking', address: () => '/', before: askToDelete, whole: true },
-  { name: 'notifications-empty', address: () => '/', before: signedIn('/notifications') },
-  { name: 'notifications', address: () => '/', before: withNews, whole: true },
-  { name: 'notifications-failed', address: () => '/', before: failToRead, whole: true },
-  { name: 'edit-secret', address: () => '/', before: withSecrets((id) => `/edit-secret/${id}`) },
+  { name: 'receipt', address: () => '/', before: deleteAccount },
+  { name: 'my-secrets-empty', address: () => '/', before: openSignedIn('/my-secrets') },
+  { name: 'my-secrets', address: () => '/', before: openWithSecrets(() => '/my-secrets'), whole: true },
+  { name: 'my-secrets-asking', address: () => '/', before: openDeleteConfirmation, whole: true },
+  { name: 'notifications-empty', address: () => '/', before: openSignedIn('/notifications') },
+  { name: 'notifications', address: () => '/', before: withNotifications, whole: true },
+  { name: 'notifications-failed', address: () => '/', before: failToMarkRead, whole: true },
+  { name: 'edit-secret', address: () => '/', before: openWithSecrets((id) => `/edit-secret/${id}`) },
   { name: 'edit-secret-refused', address: () => '/', before: refuseEdit, whole: true },
-  { name: 'comment-spam', address: () => `/secret/${seeded.withoutComments()}`, before: warnOfSpam, whole: true },
+  { name: 'comment-spam', address: () => `/secret/${seeded.withoutComments()}`, before: showSpamWarning, whole: true },
   {
     name: 'menu-signed-in',
     address: () => '/',
-    before: async (page) => signedIn('/')(page).then(() => openMenu(page)),
+    before: async (page) => openSignedIn('/')(page).then(() => openMenu(page)),
   },
   { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
   ...appShots,
   ...chatShots,
   ...reportShots,
-  ...deskShots,
+  ...adminShots,
   ...sanctionShots,
   ...photoShots,
   { name: 'not-found', address: () => '/nada' },

@@ -9,38 +9,39 @@ type Run = { readonly code: number; readonly failed: readonly string[] }
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 // More failed files than this are not caused by load on the host, so there is no retry.
-const triedAgain = 8
+const maxRetriedFiles = 8
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-async function run(place: number, args: string[]): Promise<Run> {
+async function run(shard: number, args: string[]): Promise<Run> {
   const failed: string[] = []
   const child = spawn('node_modules/.bin/playwright', ['test', ...args], {
     cwd: folder,
-    env: { ...process.env, E2E_PLACE: String(place), FORCE_COLOR: '0' },
+    env: { ...process.env, E2E_PLACE: String(shard), FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Each log line is prefixed with the number of its shard.
   for (const stream of [child.stdout, child.stderr])
     createInterface(stream).on('line', (line) => {
       if (line.startsWith('failed: ')) failed.push(line)
-      say(`${place} ${line}`)
+      print(`${shard} ${line}`)
     })
   const [code] = (await once(child, 'close')) as [number | null]
   return { code: code ?? 1, failed }
 }
 
-const fileOf = (line: string) => /specs\/[\w-]+\.spec\.ts/.exec(line)?.[0] ?? ''
+const specFileIn = (line: string) => /specs\/[\w-]+\.spec\.ts/.exec(line)?.[0] ?? ''
 
 const journeys = ['--project=journeys', '--retries=0']
-const halves = await Promise.all([0, 1].map((place) => run(place, [...journeys, `--shard=${place + 1}/2`])))
-const quiet = await run(0, ['--project=alone', '--no-deps'])
+const halves = await Promise.all([0, 1].map((shard) => run(shard, [...journeys, `--shard=${shard + 1}/2`])))
+const serialRun = await run(0, ['--project=alone', '--no-deps'])
 
-const said = halves.flatMap(({ failed }) => failed)
-const files = [...new Set(said.map(fileOf))]
+const failures = halves.flatMap(({ failed }) => failed)
+const files = [...new Set(failures.map(specFileIn))]
 const isBroken = halves.some(({ code, failed }) => code !== 0 && failed.length === 0)
-const again = isBroken || files.length === 0 || files.length > triedAgain ? null : await run(0, [...journeys, ...files])
+const retryRun =
+  isBroken || files.length === 0 || files.length > maxRetriedFiles ? null : await run(0, [...journeys, ...files])
 
-for (const line of said) say(`parallel shard, ${line}`)
-for (const line of [...(again?.failed ?? []), ...quiet.failed]) say(line)
-process.exitCode = Math.max(quiet.code, again?.code ?? Math.max(...halves.map(({ code }) => code)))
+for (const line of failures) print(`parallel shard, ${line}`)
+for (const line of [...(retryRun?.failed ?? []), ...serialRun.failed]) print(line)
+process.exitCode = Math.max(serialRun.code, retryRun?.code ?? Math.max(...halves.map(({ code }) => code)))

@@ -4,19 +4,19 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { Edge } from './edge.ts'
 
-export type Question = {
+export type ClientRequestOptions = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Buffer
 }
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+export type ClientResponse = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
 
-export type Asker = ReturnType<typeof asker>
+export type HttpsClient = ReturnType<typeof createHttpsClient>
 
-export function asker({ port, ca }: Pick<Edge, 'port' | 'ca'>, host = 'localhost') {
+export function createHttpsClient({ port, ca }: Pick<Edge, 'port' | 'ca'>, host = 'localhost') {
   const agent = new Agent({ ca, servername: host, keepAlive: true, maxSockets: 32 })
-  const open = async (path: string, { method = 'GET', headers = {}, body }: Question = {}) => {
-    const asked = request({
+  const open = async (path: string, { method = 'GET', headers = {}, body }: ClientRequestOptions = {}) => {
+    const outgoing = request({
       agent,
       host: '127.0.0.1',
       port,
@@ -24,18 +24,18 @@ export function asker({ port, ca }: Pick<Edge, 'port' | 'ca'>, host = 'localhost
       method,
       headers: { host: `${host}:${port}`, ...headers },
     })
-    asked.end(body)
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    return answer
+    outgoing.end(body)
+    const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+    return response
   }
   return {
     /** Returns the response as a stream. */
     open,
-    ask: async (path: string, question?: Question): Promise<Answer> => {
-      const answer = await open(path, question)
-      const pieces: Buffer[] = []
-      for await (const piece of answer) pieces.push(piece as Buffer)
-      return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(pieces) }
+    send: async (path: string, init?: ClientRequestOptions): Promise<ClientResponse> => {
+      const response = await open(path, init)
+      const chunks: Buffer[] = []
+      for await (const piece of response) chunks.push(piece as Buffer)
+      return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
     },
     close: () => agent.destroy(),
   }

@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import { addOlderAssets } from './assemble.ts'
 
 test('release assets: files of a replaced release are copied for 30 days and never overwrite a new file', () => {
-  const place = mkdtempSync(join(tmpdir(), 'releases-'))
-  const assetsOf = (release: string) => join(place, release, 'web/build/client/assets')
+  const releasesFolder = mkdtempSync(join(tmpdir(), 'releases-'))
+  const assetsOf = (release: string) => join(releasesFolder, release, 'web/build/client/assets')
   const day = 86_400_000
   const build = (release: string, names: string[]) => {
     mkdirSync(assetsOf(release), { recursive: true })
     for (const name of names) writeFileSync(join(assetsOf(release), name), release)
   }
   const follow = (before: string, release: string, at: number) => {
-    addOlderAssets(join(place, before), join(place, release), at * day)
+    addOlderAssets(join(releasesFolder, before), join(releasesFolder, release), at * day)
     return readdirSync(assetsOf(release)).toSorted()
   }
   build('1', ['a-1.js', 'same.js'])
@@ -26,5 +26,5 @@ test('release assets: files of a replaced release are copied for 30 days and nev
   expect(follow('2', '3', 129)).toEqual(['a-1.js', 'b-2.js', 'c-3.js', 'same.js'])
   build('4', ['d-4.js'])
   expect(follow('3', '4', 131)).toEqual(['b-2.js', 'c-3.js', 'd-4.js', 'same.js'])
-  rmSync(place, { recursive: true })
+  rmSync(releasesFolder, { recursive: true })
 })

@@ -28,9 +28,9 @@ const parts = [
   'ops/postgresql',
   'ops/systemd',
 ]
-const isLeftOut = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
+const isExcluded = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
 
-type OldSince = Readonly<Record<string, number>>
+type ReplacedAt = Readonly<Record<string, number>>
 /** Retention of old assets: a page opened before that has loaded a newer release long ago. */
 const assetDays = 30
 
@@ -46,7 +46,7 @@ export function assemble(folder: string, { asBuilt = false, keepAssets }: Assemb
   for (const part of parts)
     cpSync(join(root, part), join(folder, part), {
       recursive: true,
-      filter: (from) => !isLeftOut(relative(root, from)),
+      filter: (from) => !isExcluded(relative(root, from)),
     })
   if (keepAssets !== undefined) addOlderAssets(keepAssets, folder)
   pnpm(folder, ['install', '--prod', '--frozen-lockfile', '--prefer-offline'])
@@ -61,7 +61,7 @@ export function assemble(folder: string, { asBuilt = false, keepAssets }: Assemb
  */
 export function addOlderAssets(from: string, folder: string, now = Date.now()): void {
   const [assets, list] = ['web/build/client/assets', 'older-assets.json']
-  const known = existsSync(join(from, list)) ? (JSON.parse(readFileSync(join(from, list), 'utf8')) as OldSince) : {}
+  const known = existsSync(join(from, list)) ? (JSON.parse(readFileSync(join(from, list), 'utf8')) as ReplacedAt) : {}
   const older: Record<string, number> = {}
   for (const name of readdirSync(join(from, assets))) {
     const since = known[name] ?? now
@@ -73,14 +73,14 @@ export function addOlderAssets(from: string, folder: string, now = Date.now()): 
 }
 
 /** Environment of Node's compile cache: a process that starts from this folder does not compile, which saves CPU during a deployment. */
-export const compiledIn = (folder: string) => ({
+export const compileCacheEnv = (folder: string) => ({
   NODE_COMPILE_CACHE: join(folder, 'compiled'),
   NODE_COMPILE_CACHE_PORTABLE: '1',
 })
 
 function compile(folder: string): void {
   // With an invalid role the entry point loads every module and exits with code 2.
-  const options = { cwd: folder, stdio: 'ignore', env: { ...process.env, ...compiledIn(folder) } } as const
+  const options = { cwd: folder, stdio: 'ignore', env: { ...process.env, ...compileCacheEnv(folder) } } as const
   const { status } = spawnSync(process.execPath, ['server/src/main.ts', 'none'], options)
   if (status !== 2) throw new Error(`what was assembled does not load: ${status}`)
 }

@@ -10,37 +10,37 @@ import { expect, test } from 'vitest'
 const backup = fileURLToPath(new URL('postgresql/backup', import.meta.url))
 
 test('WAL backup: a segment whose encryption fails stays as plaintext, logs an error, and is encrypted on a later retry', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'backup-'))
-  const programs = join(place, 'programs')
-  const stand = (name: string, does: string) =>
+  const backupFolder = mkdtempSync(join(tmpdir(), 'backup-'))
+  const programs = join(backupFolder, 'programs')
+  const writeStub = (name: string, does: string) =>
     writeFileSync(join(programs, name), `#!/bin/sh\n${does}\n`, { mode: 0o755 })
   mkdirSync(programs)
-  stand('psql', 'echo 00000001')
-  stand('pg_receivewal', 'case "$*" in *--create-slot*) ;; *) exec sleep 60 ;; esac')
+  writeStub('psql', 'echo 00000001')
+  writeStub('pg_receivewal', 'case "$*" in *--create-slot*) ;; *) exec sleep 60 ;; esac')
   // The stub writes partial output before it fails.
-  stand('age', 'head -c 4; exit 1')
+  writeStub('age', 'head -c 4; exit 1')
   const segment = '000000010000000000000002'
-  const [plain, sealed] = [join(place, 'incoming', segment), join(place, 'wal', `${segment}.age`)]
-  mkdirSync(join(place, 'incoming'))
+  const [plain, encrypted] = [join(backupFolder, 'incoming', segment), join(backupFolder, 'wal', `${segment}.age`)]
+  mkdirSync(join(backupFolder, 'incoming'))
   writeFileSync(plain, 'the writes of people')
   const receiving = spawn(backup, ['receive'], {
     env: {
       PATH: `${programs}:${process.env.PATH}`,
       PG_BIN: programs,
-      BACKUP_FOLDER: place,
+      BACKUP_FOLDER: backupFolder,
       BACKUP_RECIPIENT: 'age1',
       BACKUP_SWEEP_SECONDS: '0.1',
     },
   })
-  let said = ''
-  receiving.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  let stderr = ''
+  receiving.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
   const ended = once(receiving, 'exit')
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('could not seal')
-  expect([readFileSync(plain, 'utf8'), existsSync(sealed)]).toEqual(['the writes of people', false])
-  stand('age', 'cat')
+  await expect.poll(() => stderr, { timeout: 10_000 }).toContain('could not seal')
+  expect([readFileSync(plain, 'utf8'), existsSync(encrypted)]).toEqual(['the writes of people', false])
+  writeStub('age', 'cat')
   await expect.poll(() => existsSync(plain), { timeout: 10_000 }).toBe(false)
-  expect(readFileSync(sealed, 'utf8')).toBe('the writes of people')
+  expect(readFileSync(encrypted, 'utf8')).toBe('the writes of people')
   receiving.kill('SIGTERM')
   await ended
-  rmSync(place, { recursive: true })
+  rmSync(backupFolder, { recursive: true })
 })

@@ -9,22 +9,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listEndpoints } from '../contract/src/endpoint.ts'
 import { endpoints } from '../contract/src/endpoints.ts'
 import { freePort } from '../server/test/free-port.ts'
-import { type Asker, asker } from './ask.ts'
+import { type HttpsClient, createHttpsClient } from './ask.ts'
 import { type Edge, startEdge } from './edge.ts'
 
 /** Stub upstream servers behind the edge: they respond as the test configures and record the requests. */
 const upstreams: Server[] = []
 let edge: Edge
-let client: Asker
-const came: IncomingMessage[] = []
-let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end()
+let client: HttpsClient
+const received: IncomingMessage[] = []
+let respond: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end()
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=5' }
 
 beforeAll(async () => {
   for (let each = 0; each < 2; each += 1) {
     const upstream = createServer((request, response) => {
-      came.push(request)
-      answer(request, response)
+      received.push(request)
+      respond(request, response)
     }).listen(0, '127.0.0.1')
     await once(upstream, 'listening')
     upstreams.push(upstream)
@@ -35,9 +35,9 @@ beforeAll(async () => {
     web: ports.map((port) => `127.0.0.1:${port}`),
     httpsPort: await freePort(),
     httpPort: await freePort(),
-    keeperPort: await freePort(),
+    cachePort: await freePort(),
   })
-  client = asker(edge)
+  client = createHttpsClient(edge)
 })
 afterAll(async () => {
   client.close()
@@ -48,36 +48,36 @@ afterAll(async () => {
   }
 })
 
-const cacheOf = async (path: string, headers = {}) => {
-  const { headers: said } = await client.ask(path, { headers })
+const cacheStatus = async (path: string, headers = {}) => {
+  const { headers: said } = await client.send(path, { headers })
   return said['x-cache']
 }
 /** Number of upstream requests for a path. */
-const countOf = (path: string) => came.filter(({ url }) => url === path).length
+const upstreamRequests = (path: string) => received.filter(({ url }) => url === path).length
 
 test('edge cache: a public response is cached by host, URL and accepted encoding', async () => {
-  answer = (request, response) =>
+  respond = (request, response) =>
     response.writeHead(200, shared).end(`${request.url} ${request.headers['accept-encoding']}`)
-  expect(await cacheOf('/kept')).toBe('MISS')
-  expect(await cacheOf('/kept')).toBe('HIT')
-  expect(await cacheOf('/kept?a=1')).toBe('MISS')
-  expect(await cacheOf('/kept', { 'accept-encoding': 'gzip, deflate, br' })).toBe('MISS')
-  expect(await cacheOf('/kept', { 'accept-encoding': 'br;q=1.0, gzip;q=0.5' })).toBe('HIT')
-  expect(await cacheOf('/kept', { 'accept-encoding': 'gzip, br;q=0' })).toBe('MISS')
-  const { headers, body } = await client.ask('/kept', { headers: { 'accept-encoding': 'gzip' } })
+  expect(await cacheStatus('/kept')).toBe('MISS')
+  expect(await cacheStatus('/kept')).toBe('HIT')
+  expect(await cacheStatus('/kept?a=1')).toBe('MISS')
+  expect(await cacheStatus('/kept', { 'accept-encoding': 'gzip, deflate, br' })).toBe('MISS')
+  expect(await cacheStatus('/kept', { 'accept-encoding': 'br;q=1.0, gzip;q=0.5' })).toBe('HIT')
+  expect(await cacheStatus('/kept', { 'accept-encoding': 'gzip, br;q=0' })).toBe('MISS')
+  const { headers, body } = await client.send('/kept', { headers: { 'accept-encoding': 'gzip' } })
   expect(headers['x-cache']).toBe('HIT')
   expect(body.toString()).toBe('/kept gzip')
 })
 
 test('edge cache: the Cache-Control header of the upstream reaches the client without the stale-while-revalidate extension', async () => {
-  answer = (_request, response) => response.writeHead(200, shared).end('x')
-  for (let turn = 0; turn < 2; turn += 1)
-    expect((await client.ask('/rule')).headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
+  respond = (_request, response) => response.writeHead(200, shared).end('x')
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect((await client.send('/rule')).headers['cache-control']).toBe('public, max-age=0, s-maxage=5')
 })
 
 test('edge cache: requests with a cookie, Authorization or Range header bypass the cache and store nothing', async () => {
-  let turn = 0
-  answer = (_request, response) => response.writeHead(200, shared).end(`made ${(turn += 1)}`)
+  let attempt = 0
+  respond = (_request, response) => response.writeHead(200, shared).end(`made ${(attempt += 1)}`)
   for (const headers of [
     { cookie: 'a=1' },
     { cookie: 'theme=dark' },
@@ -85,15 +85,15 @@ test('edge cache: requests with a cookie, Authorization or Range header bypass t
     { range: 'bytes=0-1' },
   ]) {
     const path = `/personal?${Object.keys(headers).join()}${Object.values(headers).join().length}`
-    const first = await client.ask(path, { headers })
+    const first = await client.send(path, { headers })
     expect(first.headers['x-cache']).toBeUndefined()
-    const second = await client.ask(path, { headers })
+    const second = await client.send(path, { headers })
     expect(second.headers['x-cache']).toBeUndefined()
     expect(second.body.equals(first.body)).toBe(false)
     // No response for this client was cached for visitors.
-    expect((await client.ask(path)).headers['x-cache']).toBe('MISS')
+    expect((await client.send(path)).headers['x-cache']).toBe('MISS')
     // With a visitor's response in the cache, this client still bypasses it.
-    expect((await client.ask(path, { headers })).headers['x-cache']).toBeUndefined()
+    expect((await client.send(path, { headers })).headers['x-cache']).toBeUndefined()
   }
 })
 
@@ -104,67 +104,71 @@ test.each([
   ['varies by cookie', { ...shared, vary: 'Cookie' }],
   ['varies by everything', { ...shared, vary: '*' }],
 ])('edge cache: a response that %s is never cached', async (what, headers) => {
-  answer = (_request, response) => response.writeHead(200, headers).end('mine')
+  respond = (_request, response) => response.writeHead(200, headers).end('mine')
   const path = `/nobodys?${encodeURIComponent(what)}`
-  for (let turn = 0; turn < 3; turn += 1) expect(await cacheOf(path)).toBe('MISS')
-  expect(countOf(path)).toBe(3)
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(await cacheStatus(path)).toBe('MISS')
+  expect(upstreamRequests(path)).toBe(3)
 })
 
 test('edge cache: a stale response is served for at most 5 s while it is revalidated, also when the upstream then returns 404', async () => {
   let isGone = false
-  answer = (_request, response) =>
+  respond = (_request, response) =>
     isGone
       ? response.writeHead(404, { 'cache-control': 'private, no-store' }).end('gone')
       : response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=1' }).end('here')
-  expect(await cacheOf('/taken-away')).toBe('MISS')
+  expect(await cacheStatus('/taken-away')).toBe('MISS')
   isGone = true
   const began = performance.now()
-  await expect.poll(() => cacheOf('/taken-away')).toBe('STALE')
-  await expect.poll(async () => (await client.ask('/taken-away')).body.toString()).toBe('gone')
+  await expect.poll(() => cacheStatus('/taken-away')).toBe('STALE')
+  await expect.poll(async () => (await client.send('/taken-away')).body.toString()).toBe('gone')
   expect(performance.now() - began).toBeLessThan(8_000)
   // An upstream error does not bring the stale response back.
-  answer = (_request, response) => response.writeHead(502).end('down')
-  expect((await client.ask('/taken-away')).status).toBe(502)
+  respond = (_request, response) => response.writeHead(502).end('down')
+  expect((await client.send('/taken-away')).status).toBe(502)
 }, 20_000)
 
 test('edge cache: 20 concurrent requests for a path send one upstream request (single-flight)', async () => {
-  answer = (_request, response) => void setTimeout(() => response.writeHead(200, shared).end('x'), 200)
-  await Promise.all(Array.from({ length: 20 }, () => client.ask('/crowd')))
-  expect(countOf('/crowd')).toBe(1)
+  respond = (_request, response) => void setTimeout(() => response.writeHead(200, shared).end('x'), 200)
+  await Promise.all(Array.from({ length: 20 }, () => client.send('/crowd')))
+  expect(upstreamRequests('/crowd')).toBe(1)
 })
 
 test('edge cache: a matching If-None-Match gets 304 without a Content-Security-Policy header', async () => {
-  let turn = 0
-  answer = (_request, response) =>
+  let attempt = 0
+  respond = (_request, response) =>
     response
-      .writeHead(200, { ...shared, etag: 'W/"same"', 'content-security-policy': `script-src 'nonce-${(turn += 1)}'` })
-      .end(`nonce ${turn}`)
-  const first = await client.ask('/tagged')
+      .writeHead(200, {
+        ...shared,
+        etag: 'W/"same"',
+        'content-security-policy': `script-src 'nonce-${(attempt += 1)}'`,
+      })
+      .end(`nonce ${attempt}`)
+  const first = await client.send('/tagged')
   expect(first.headers['content-security-policy']).toBe("script-src 'nonce-1'")
-  const kept = await client.ask('/tagged')
+  const kept = await client.send('/tagged')
   expect([kept.body.toString(), kept.headers['content-security-policy']]).toEqual(['nonce 1', "script-src 'nonce-1'"])
-  const again = await client.ask('/tagged', { headers: { 'if-none-match': 'W/"same"' } })
+  const again = await client.send('/tagged', { headers: { 'if-none-match': 'W/"same"' } })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, 'W/"same"'])
   expect(again.headers['content-security-policy']).toBeUndefined()
 })
 
 test('edge proxy: conditional and Range headers of a request with a cookie reach the upstream unchanged', async () => {
-  answer = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
+  respond = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
   const headers = { cookie: 'a=1', 'if-none-match': '"x"', range: 'bytes=1-2', 'if-range': '"y"' }
-  const seen = JSON.parse((await client.ask('/conditional', { headers })).body.toString())
+  const seen = JSON.parse((await client.send('/conditional', { headers })).body.toString())
   expect(seen).toMatchObject(headers)
 })
 
 test('edge proxy: Forwarded and X-Forwarded headers of the client are replaced or removed', async () => {
-  answer = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
-  const lies = {
+  respond = (request, response) => response.writeHead(200).end(JSON.stringify(request.headers))
+  const spoofed = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'http',
     'x-forwarded-host': 'malo.example',
     forwarded: 'for=203.0.113.9',
   }
   for (const cookie of [{}, { cookie: 'a=1' }]) {
-    const seen = JSON.parse((await client.ask('/lies', { headers: { ...lies, ...cookie } })).body.toString())
+    const seen = JSON.parse((await client.send('/lies', { headers: { ...spoofed, ...cookie } })).body.toString())
     expect(seen['x-forwarded-for']).toBe('127.0.0.1')
     expect(seen['x-forwarded-proto']).toBe('https')
     expect(seen['x-forwarded-host']).toBeUndefined()
@@ -174,13 +178,13 @@ test('edge proxy: Forwarded and X-Forwarded headers of the client are replaced o
 })
 
 test('edge TLS: an unknown server name (SNI) is refused in the handshake', async () => {
-  const stranger = asker(edge, 'malo.example')
-  await expect(stranger.ask('/')).rejects.toThrow(/alert|unrecognized|ECONNRESET|handshake/i)
+  const stranger = createHttpsClient(edge, 'malo.example')
+  await expect(stranger.send('/')).rejects.toThrow(/alert|unrecognized|ECONNRESET|handshake/i)
   stranger.close()
 })
 
 test('edge TLS: an HTTP/2 request gets a response', async () => {
-  answer = (_request, response) => response.writeHead(200, { ...shared, 'x-seen': 'yes' }).end('over two')
+  respond = (_request, response) => response.writeHead(200, { ...shared, 'x-seen': 'yes' }).end('over two')
   const session = connectHttp2(`https://localhost:${edge.port}`, { ca: edge.ca })
   const stream = session.request({ ':path': '/two' })
   const headers = await new Promise<Record<string, unknown>>((resolve) => stream.once('response', resolve))
@@ -190,83 +194,83 @@ test('edge TLS: an HTTP/2 request gets a response', async () => {
 })
 
 test('edge retry: a POST without an idempotency key is sent once and gets 502 when the connection breaks', async () => {
-  answer = (request) => void request.socket.destroy()
-  const sent = await client.ask('/change', { method: 'POST', body: '{}' })
+  respond = (request) => void request.socket.destroy()
+  const sent = await client.send('/change', { method: 'POST', body: '{}' })
   expect(sent.status).toBe(502)
-  expect(countOf('/change')).toBe(1)
+  expect(upstreamRequests('/change')).toBe(1)
   expect(sent.body.toString()).toContain('Volvemos enseguida')
   expect(sent.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
 test('edge retry: a GET to a dead upstream is retried on another one and gets 200', async () => {
-  answer = (_request, response) => response.writeHead(200).end('fine')
-  for (let turn = 0; turn < 20; turn += 1) expect((await client.ask(`/alive?${turn}`)).status).toBe(200)
+  respond = (_request, response) => response.writeHead(200).end('fine')
+  for (let attempt = 0; attempt < 20; attempt += 1) expect((await client.send(`/alive?${attempt}`)).status).toBe(200)
 })
 
 test('edge SSE: events are streamed one by one without buffering', async () => {
-  let say = (_text: string) => {}
-  answer = (_request, response) => {
+  let writeEvent = (_text: string) => {}
+  respond = (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    say = (text) => response.write(text)
-    say('data: one\n\n')
+    writeEvent = (text) => response.write(text)
+    writeEvent('data: one\n\n')
   }
   const stream = await client.open('/api/v1/live')
-  const heard: string[] = []
-  stream.on('data', (piece: Buffer) => heard.push(piece.toString()))
-  await expect.poll(() => heard.join('')).toBe('data: one\n\n')
-  say('data: two\n\n')
-  await expect.poll(() => heard.join('')).toBe('data: one\n\ndata: two\n\n')
+  const streamed: string[] = []
+  stream.on('data', (piece: Buffer) => streamed.push(piece.toString()))
+  await expect.poll(() => streamed.join('')).toBe('data: one\n\n')
+  writeEvent('data: two\n\n')
+  await expect.poll(() => streamed.join('')).toBe('data: one\n\ndata: two\n\n')
   stream.destroy()
 })
 
 test('edge uploads: an image body is streamed to the upstream, and a body above the limit gets 413', async () => {
   const path = '/api/v1/photos/x/image'
   let first = 0
-  answer = (request, response) => {
+  respond = (request, response) => {
     request.once('data', (piece: Buffer) => (first ||= piece.length))
     request.on('end', () => response.end('taken'))
   }
-  const taken = await client.ask(path, { method: 'POST', body: Buffer.alloc(5_242_880) })
+  const taken = await client.send(path, { method: 'POST', body: Buffer.alloc(5_242_880) })
   expect(taken.status).toBe(200)
   expect(first).toBeGreaterThan(0)
   const refused = await client
-    .ask(path, { method: 'POST', body: Buffer.alloc(9_000_000) })
+    .send(path, { method: 'POST', body: Buffer.alloc(9_000_000) })
     .catch(() => ({ status: 413 }))
   expect(refused.status).toBe(413)
   const form = await client
-    .ask('/login', { method: 'POST', body: Buffer.alloc(1_500_000) })
+    .send('/login', { method: 'POST', body: Buffer.alloc(1_500_000) })
     .catch(() => ({ status: 413 }))
   expect(form.status).toBe(413)
 }, 20_000)
 
 test('edge requests: a malformed or too long URL gets 400 or 414 with no-store and never reaches the upstream', async () => {
-  const before = came.length
+  const before = received.length
   for (const path of ['/cuenta/%00.css', '/%', `/${'x'.repeat(9_000)}`]) {
-    const { status, headers, body } = await client.ask(path)
+    const { status, headers, body } = await client.send(path)
     expect([400, 414], path).toContain(status)
     expect(headers['cache-control'], path).toBe('private, no-store')
     expect(headers['strict-transport-security'], path).toBeDefined()
     expect(body.toString(), path).toContain('No pudimos entender la petición')
   }
-  expect(came.length).toBe(before)
+  expect(received.length).toBe(before)
 })
 
 test('edge routes: /healthz and /readyz are not public and get 404', async () => {
-  for (const path of ['/healthz', '/readyz']) expect((await client.ask(path)).status).toBe(404)
+  for (const path of ['/healthz', '/readyz']) expect((await client.send(path)).status).toBe(404)
 })
 
 test('edge denylist: a denied network gets no response, also behind a trusted proxy; other networks do', async () => {
-  answer = (_request, response) => response.end('in')
+  respond = (_request, response) => response.end('in')
   const strict = await startEdge({
     web: upstreams.map((each) => `127.0.0.1:${(each.address() as AddressInfo).port}`),
     httpsPort: await freePort(),
     httpPort: await freePort(),
-    keeperPort: await freePort(),
+    cachePort: await freePort(),
     trusted: ['127.0.0.1'],
     denied: ['203.0.113.0/24'],
   })
-  const from = asker(strict)
-  const ask = (address: string) => from.ask('/', { headers: { 'x-forwarded-for': address } })
+  const from = createHttpsClient(strict)
+  const ask = (address: string) => from.send('/', { headers: { 'x-forwarded-for': address } })
   expect((await ask('203.0.114.9')).body.toString()).toBe('in')
   await expect(ask('203.0.113.9')).rejects.toThrow(/hang up|ECONNRESET/)
   from.close()
@@ -274,7 +278,7 @@ test('edge denylist: a denied network gets no response, also behind a trusted pr
 })
 
 /** True if the nginx configuration retries this request. */
-const isRepeated = (line: string) =>
+const isRetried = (line: string) =>
   [
     ...readFileSync(new URL('nginx/nginx.conf.template', import.meta.url), 'utf8').matchAll(/"~(\^POST [^"]+)" yes;/g),
   ].some(([, words = '']) => new RegExp(words).test(line))
@@ -282,10 +286,10 @@ const isRepeated = (line: string) =>
 test('edge retry: nginx retries exactly the POST endpoints with an idempotency key (`once` in the contract)', () => {
   for (const { name, endpoint } of listEndpoints(endpoints)) {
     const path = endpoint.path.replace(/\{\w+\}/g, 'x1')
-    expect(isRepeated(`${endpoint.method} /api/v1${path} key`), name).toBe(endpoint.once === true)
+    expect(isRetried(`${endpoint.method} /api/v1${path} key`), name).toBe(endpoint.idempotent === true)
   }
   for (const line of ['POST /api/v1/secrets ', 'POST /login ', 'POST /new-photo ', 'PUT /new '])
-    expect(isRepeated(line), line).toBe(false)
+    expect(isRetried(line), line).toBe(false)
 })
 
 // Last test: nginx excludes a failed upstream for 2 s (fail_timeout).
@@ -293,24 +297,24 @@ test('edge retry: a POST with an idempotency key is retried once with its body, 
   const path = '/api/v1/secrets'
   const question = { method: 'POST', body: '{"text":"x"}', headers: { 'idempotency-key': 'one', cookie: 'a=1' } }
   let breaks = 1
-  answer = (request, response) => {
+  respond = (request, response) => {
     if (breaks-- > 0) request.socket.destroy()
     else
       void text(request).then((body) =>
         response.writeHead(201).end(`${String(request.headers['idempotency-key'])} ${body}`),
       )
   }
-  const sent = await client.ask(path, question)
-  expect([sent.status, sent.body.toString(), countOf(path)]).toEqual([201, 'one {"text":"x"}', 2])
-  answer = (_request, response) => response.writeHead(502).end('{"error":{}}')
-  expect((await client.ask(path, question)).body.toString()).toBe('{"error":{}}')
-  expect(countOf(path)).toBe(3)
-  answer = (request) => void request.socket.destroy()
-  const lost = await client.ask(path, question)
-  expect([lost.status, countOf(path)]).toEqual([502, 5])
+  const sent = await client.send(path, question)
+  expect([sent.status, sent.body.toString(), upstreamRequests(path)]).toEqual([201, 'one {"text":"x"}', 2])
+  respond = (_request, response) => response.writeHead(502).end('{"error":{}}')
+  expect((await client.send(path, question)).body.toString()).toBe('{"error":{}}')
+  expect(upstreamRequests(path)).toBe(3)
+  respond = (request) => void request.socket.destroy()
+  const lost = await client.send(path, question)
+  expect([lost.status, upstreamRequests(path)]).toEqual([502, 5])
   expect(lost.body.toString()).toContain('Volvemos enseguida')
   // Other errors have an error page too: a Content-Length above the limit is refused before the body arrives.
-  const refused = await client.ask(path, {
+  const refused = await client.send(path, {
     method: 'POST',
     headers: { ...question.headers, 'content-length': '1500000' },
   })

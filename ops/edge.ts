@@ -15,7 +15,7 @@ type EdgeOptions = {
   readonly web: readonly string[]
   readonly httpsPort: number
   readonly httpPort: number
-  readonly keeperPort: number
+  readonly cachePort: number
   readonly hosts?: readonly string[]
   /** web/build/client, when assets are served from disk. */
   readonly assets?: string
@@ -35,9 +35,9 @@ export type Edge = {
 }
 
 export async function startEdge(options: EdgeOptions): Promise<Edge> {
-  const { httpsPort, httpPort, keeperPort, hosts = ['localhost'], trusted = [], denied = [] } = options
+  const { httpsPort, httpPort, cachePort, hosts = ['localhost'], trusted = [], denied = [] } = options
   const folder = mkdtempSync(join(tmpdir(), 'edge-'))
-  const [certificate, key] = makeCertificate(folder, hosts)
+  const [certificate, key] = createCertificate(folder, hosts)
   const cacheFolder = join(folder, 'cache')
   const child = spawn(start, {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,7 +50,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       CERTIFICATE_KEY: key,
       HTTPS_PORT: String(httpsPort),
       HTTP_PORT: String(httpPort),
-      KEEPER_PORT: String(keeperPort),
+      KEEPER_PORT: String(cachePort),
       RUN_FOLDER: join(folder, 'run'),
       CACHE_FOLDER: cacheFolder,
       ACCESS_LOG: 'off',
@@ -62,7 +62,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
     },
   })
   const ended = once(child, 'exit')
-  for (let tries = 0; !(await listens(httpsPort)); tries += 1) {
+  for (let tries = 0; !(await isListening(httpsPort)); tries += 1) {
     if (tries === 100 || child.exitCode !== null) throw new Error('nginx does not start')
     await wait(50)
   }
@@ -79,7 +79,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   }
 }
 
-function makeCertificate(folder: string, hosts: readonly string[]): [certificate: string, key: string] {
+function createCertificate(folder: string, hosts: readonly string[]): [certificate: string, key: string] {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
@@ -88,7 +88,7 @@ function makeCertificate(folder: string, hosts: readonly string[]): [certificate
   return [certificate, key]
 }
 
-async function listens(port: number): Promise<boolean> {
+async function isListening(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

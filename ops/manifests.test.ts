@@ -91,23 +91,23 @@ type Model = new (data: Tree) => { validate(): void }
 type Manifest = Tree & { readonly apiVersion: string; readonly kind: string }
 
 /** Detects unknown fields: a validator reads every field of its schema, so a field that is never read is not in the schema. */
-function watched(value: unknown, path: string, unread: Set<string>): unknown {
+function trackReads(value: unknown, path: string, unread: Set<string>): unknown {
   if (typeof value !== 'object' || value === null) return value
   const copy = (Array.isArray(value) ? [] : {}) as Record<string, unknown>
   for (const [name, inner] of Object.entries(value)) {
     const here = `${path}.${name}`
     if (!Array.isArray(value)) unread.add(here)
-    const made = watched(inner, here, unread)
-    Object.defineProperty(copy, name, { enumerable: true, get: () => (unread.delete(here), made) })
+    const tracked = trackReads(inner, here, unread)
+    Object.defineProperty(copy, name, { enumerable: true, get: () => (unread.delete(here), tracked) })
   }
   return copy
 }
 
-function faultsOf(manifest: Manifest): string[] {
+function findFaults(manifest: Manifest): string[] {
   const model = (models[manifest.apiVersion] as Record<string, Model> | undefined)?.[manifest.kind]
   if (model === undefined) return [`nobody knows ${manifest.apiVersion} ${manifest.kind}`]
   const unread = new Set<string>()
-  const instance = Object.create(model.prototype, Object.getOwnPropertyDescriptors(watched(manifest, '', unread)))
+  const instance = Object.create(model.prototype, Object.getOwnPropertyDescriptors(trackReads(manifest, '', unread)))
   try {
     new model(manifest).validate()
     instance.validate()
@@ -127,9 +127,9 @@ const manifests = files.flatMap((file) =>
 test('Kubernetes: every manifest is valid against its schema and has no unknown field', () => {
   expect(parse(read(`${folder}/kustomization.yaml`)).resources.toSorted()).toEqual(files.toSorted())
   expect(manifests.length).toBeGreaterThan(12)
-  for (const manifest of manifests) expect(faultsOf(manifest), manifest.kind).toEqual([])
+  for (const manifest of manifests) expect(findFaults(manifest), manifest.kind).toEqual([])
   const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 2, selector: {}, template: {} } }
-  expect(faultsOf(wrong as unknown as Manifest)).toEqual(['.spec.replica'])
+  expect(findFaults(wrong as unknown as Manifest)).toEqual(['.spec.replica'])
 })
 
 type Pod = { securityContext: object; containers: Record<string, unknown>[]; automountServiceAccountToken: boolean }

@@ -5,11 +5,11 @@ import {
   costTable,
   daysOfBackups,
   edgeConnections,
-  moneyTable,
-  needTable,
+  priceTable,
+  demandTable,
   planTable,
-  shortOf,
-  travels,
+  findShortfalls,
+  transferBytes,
 } from './scale.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -17,17 +17,18 @@ const written = read('../docs/scale.md')
 
 test.each([
   ['cost table', costTable],
-  ['demand table', needTable],
+  ['demand table', demandTable],
   ['server plan table', planTable],
-  ['price table', moneyTable],
+  ['price table', priceTable],
 ])('capacity model: the %s in docs/scale.md is current', (_, table) => expect(written).toContain(table()))
 
 test('capacity model: docs/scale.md has the response body and asset sizes in bytes', () =>
-  expect(Object.values(travels).filter((bytes) => !written.includes(`${bytes.toLocaleString('en-US')} bytes`))).toEqual(
-    [],
-  ))
+  expect(
+    Object.values(transferBytes).filter((bytes) => !written.includes(`${bytes.toLocaleString('en-US')} bytes`)),
+  ).toEqual([]))
 
-test('capacity model: the planned servers cover the peak load at every size', () => expect(shortOf()).toEqual([]))
+test('capacity model: the planned servers cover the peak load at every size', () =>
+  expect(findShortfalls()).toEqual([]))
 
 test('capacity model: backup retention days match the backup script', () =>
   expect(read('postgresql/backup')).toMatch(new RegExp(`^days=${daysOfBackups}$`, 'm')))

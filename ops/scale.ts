@@ -18,12 +18,12 @@ export const costs = {
   reaction: { web: 0.663, database: 1.692, redis: 0.064, worker: 1.214 },
   'message in a chat': { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
 } as const
-export type Deed = keyof typeof costs
+export type Action = keyof typeof costs
 const parts = ['web', 'database', 'redis', 'worker'] as const
 type Part = (typeof parts)[number]
 
 /** Bytes stored per action, with indexes (same benchmark). A chat message is counted like a comment. */
-const kept: Partial<Record<Deed | 'new account', number>> = {
+const storedBytes: Partial<Record<Action | 'new account', number>> = {
   'secret published': 1_959,
   comment: 631,
   reaction: 173,
@@ -31,10 +31,10 @@ const kept: Partial<Record<Deed | 'new account', number>> = {
   'new account': 1_297,
 }
 /** Compressed bytes of a first page view (same benchmark). */
-export const travels = { page: 10_921, files: 198_343 }
+export const transferBytes = { page: 10_921, files: 198_343 }
 
 /** Actions of one user per month. */
-const habits: Record<Deed, number> = {
+const actionsPerMonth: Record<Action, number> = {
   'page that is kept': 45,
   'page of the feed, drawn': 10,
   'page of a secret, drawn': 20,
@@ -73,7 +73,7 @@ const assumed = {
   gigabytesOfCore: 4,
 }
 /** CPU cores per SSE connection: `pnpm bench live 5000 60`, measured with 5,000 connections. */
-const coresOfLive = 0.0438 / 5_000
+const coresPerConnection = 0.0438 / 5_000
 /** Retention of full, uncompressed backups in `ops/postgresql/backup`: one of today and one of each of these days before. */
 export const daysOfBackups = 35
 /** `worker_connections` in `ops/nginx`, with one worker process per core. An SSE client uses two: to the browser and to the upstream. */
@@ -89,55 +89,57 @@ const prices = {
 }
 export const sizes = [10_000, 1_000_000, 100_000_000]
 const secondsOfMonth = 30 * 86_400
-const writes: readonly Deed[] = ['secret published', 'comment', 'reaction', 'message in a chat']
-const deeds = Object.keys(habits) as Deed[]
+const writes: readonly Action[] = ['secret published', 'comment', 'reaction', 'message in a chat']
+const actions = Object.keys(actionsPerMonth) as Action[]
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Cross-shard queries: every shard runs the query of a feed page or a search, at worst as long as a single database would. */
-const crossing = new Set<Deed>([
+const crossing = new Set<Action>([
   'page of the feed, drawn',
   'page of somebody signed in',
   'more of the feed, as JSON',
   'search',
 ])
-const perPerson = (part: Part, which = deeds, shards = 1) =>
+const perPerson = (part: Part, which = actions, shards = 1) =>
   sum(
-    which.map((deed) => {
-      const asked = part === 'database' && crossing.has(deed) ? shards : 1
-      return habits[deed] * costs[deed][part] * asked
+    which.map((action) => {
+      const asked = part === 'database' && crossing.has(action) ? shards : 1
+      return actionsPerMonth[action] * costs[action][part] * asked
     }),
   )
 const bytesKept =
-  sum(deeds.map((deed) => habits[deed] * (kept[deed] ?? 0))) + assumed.newAccounts * (kept['new account'] ?? 0)
-const pages = sum(deeds.slice(0, 4).map((deed) => habits[deed]))
-const lists = habits['more of the feed, as JSON'] + habits.search
-const bytesOut = assumed.emptyCaches * travels.files + pages * travels.page + lists * assumed.json
-const texts = habits['secret published'] + habits.comment
+  sum(actions.map((action) => actionsPerMonth[action] * (storedBytes[action] ?? 0))) +
+  assumed.newAccounts * (storedBytes['new account'] ?? 0)
+const pages = sum(actions.slice(0, 4).map((action) => actionsPerMonth[action]))
+const lists = actionsPerMonth['more of the feed, as JSON'] + actionsPerMonth.search
+const bytesOut = assumed.emptyCaches * transferBytes.files + pages * transferBytes.page + lists * assumed.json
+const texts = actionsPerMonth['secret published'] + actionsPerMonth.comment
 const { asked, answered } = assumed.tokensOfText
-const ofModel = (texts * (asked * prices.millionAsked + answered * prices.millionAnswered)) / 1e6
+const modelCostPerUser = (texts * (asked * prices.millionAsked + answered * prices.millionAnswered)) / 1e6
 
 const atPeak = (perMonth: number, people: number) => (perMonth * people * assumed.peak) / secondsOfMonth
 const cores = (ms: number, people: number) => atPeak(ms / 1_000, people) / assumed.used
-const live = (people: number) =>
+const connectionsAtPeak = (people: number) =>
   ((people * assumed.visits * assumed.minutesOfVisit * 60) / secondsOfMonth) * assumed.peak
 const coresOf = (part: Part, people: number, shards = 1) =>
-  cores(perPerson(part, deeds, shards), people) + (part === 'web' ? (live(people) * coresOfLive) / assumed.used : 0)
+  cores(perPerson(part, actions, shards), people) +
+  (part === 'web' ? (connectionsAtPeak(people) * coresPerConnection) / assumed.used : 0)
 const coresOfWrites = (people: number) => cores(perPerson('database', [...writes]), people)
 const gigabytesOfYear = (people: number) => (bytesKept * people * 12) / 1e9
 /** WAL bytes per month. */
-const logOf = (people: number) => sum(writes.map((deed) => habits[deed])) * assumed.logOfWrite * people
-const readOften = (people: number) =>
+const walBytes = (people: number) => sum(writes.map((action) => actionsPerMonth[action])) * assumed.logOfWrite * people
+const workingSetGigabytes = (people: number) =>
   (bytesKept * people * (assumed.daysInMemory / 30) +
-    habits['secret published'] * people * 12 * assumed.indexOfSecret) /
+    actionsPerMonth['secret published'] * people * 12 * assumed.indexOfSecret) /
   1e9
-const inRedis = (people: number) => {
-  const ofLastHour = live(people) * (60 / assumed.minutesOfVisit)
-  const drawn = habits['page of the feed, drawn'] + habits['page of a secret, drawn']
+const redisGigabytes = (people: number) => {
+  const ofLastHour = connectionsAtPeak(people) * (60 / assumed.minutesOfVisit)
+  const drawn = actionsPerMonth['page of the feed, drawn'] + actionsPerMonth['page of a secret, drawn']
   return (ofLastHour * assumed.countersOfPerson + atPeak(drawn, people) * 2 * assumed.pageInRedis) / 1e9
 }
 
 /** Formats a number with up to three significant digits; the assumptions justify no more. */
-function said(value: number, unit = ''): string {
+function formatNumber(value: number, unit = ''): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : value >= 0.1 ? 2 : 3
   return `${value.toLocaleString('en-US', { maximumFractionDigits: digits })}${unit}`
 }
@@ -145,55 +147,67 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
-const plural = (count: number, what: string) => `${said(count)} ${what}${count === 1 ? '' : 's'}`
+const plural = (count: number, what: string) => `${formatNumber(count)} ${what}${count === 1 ? '' : 's'}`
 const bySize = (name: string, of: (people: number) => string) => [name, ...sizes.map(of)]
 
 export function costTable(): string {
-  const rowOf = (deed: Deed) => {
-    const spent = parts.map((part) => said(costs[deed][part]))
-    return [deed, ...spent, said(kept[deed] ?? 0), said(habits[deed])]
+  const rowOf = (action: Action) => {
+    const spent = parts.map((part) => formatNumber(costs[action][part]))
+    return [action, ...spent, formatNumber(storedBytes[action] ?? 0), formatNumber(actionsPerMonth[action])]
   }
-  const account = ['new account', '', '', '', '', said(kept['new account'] ?? 0), said(assumed.newAccounts)]
+  const account = [
+    'new account',
+    '',
+    '',
+    '',
+    '',
+    formatNumber(storedBytes['new account'] ?? 0),
+    formatNumber(assumed.newAccounts),
+  ]
   const all = [
     '**one person, one month**',
-    ...parts.map((part) => `**${said(perPerson(part))}**`),
-    `**${said(bytesKept)}**`,
+    ...parts.map((part) => `**${formatNumber(perPerson(part))}**`),
+    `**${formatNumber(bytesKept)}**`,
     '',
   ]
   return table(
     ['what', ...parts.map((part) => `${part}, ms`), 'kept, bytes', 'times a month'],
-    [...deeds.map(rowOf), account, all],
+    [...actions.map(rowOf), account, all],
   )
 }
 
-export function needTable(): string {
+export function demandTable(): string {
   return table(
-    ['at the peak', ...sizes.map((people) => `${said(people)} people`)],
+    ['at the peak', ...sizes.map((people) => `${formatNumber(people)} people`)],
     [
-      bySize('pages a second', (people) => said(atPeak(pages, people))),
-      bySize('of them drawn', (people) => said(atPeak(pages - habits['page that is kept'], people))),
-      bySize('reactions a second', (people) => said(atPeak(habits.reaction, people))),
+      bySize('pages a second', (people) => formatNumber(atPeak(pages, people))),
+      bySize('of them drawn', (people) => formatNumber(atPeak(pages - actionsPerMonth['page that is kept'], people))),
+      bySize('reactions a second', (people) => formatNumber(atPeak(actionsPerMonth.reaction, people))),
       bySize('comments and messages a second', (people) =>
-        said(atPeak(habits.comment + habits['message in a chat'], people)),
+        formatNumber(atPeak(actionsPerMonth.comment + actionsPerMonth['message in a chat'], people)),
       ),
-      bySize('secrets a second', (people) => said(atPeak(habits['secret published'], people))),
-      bySize('live connections', (people) => said(Math.round(live(people)))),
-      bySize('their memory, GB', (people) => said((live(people) * assumed.liveKilobytes) / 1e6)),
-      bySize('connections at the edges', (people) => said(Math.round(live(people) * 2))),
-      ...parts.map((part) => bySize(`cores of ${part}`, (people) => said(coresOf(part, people)))),
-      bySize('of the database, for writes', (people) => said(coresOfWrites(people))),
+      bySize('secrets a second', (people) => formatNumber(atPeak(actionsPerMonth['secret published'], people))),
+      bySize('live connections', (people) => formatNumber(Math.round(connectionsAtPeak(people)))),
+      bySize('their memory, GB', (people) => formatNumber((connectionsAtPeak(people) * assumed.liveKilobytes) / 1e6)),
+      bySize('connections at the edges', (people) => formatNumber(Math.round(connectionsAtPeak(people) * 2))),
+      ...parts.map((part) => bySize(`cores of ${part}`, (people) => formatNumber(coresOf(part, people)))),
+      bySize('of the database, for writes', (people) => formatNumber(coresOfWrites(people))),
       bySize('cores of database with the shards of the plan', (people) =>
-        said(coresOf('database', people, planFor(people).shards)),
+        formatNumber(coresOf('database', people, planFor(people).shards)),
       ),
-      bySize('read often in the database, GB', (people) => said(readOften(people))),
-      bySize('in Redis, GB', (people) => said(inRedis(people))),
-      bySize('log of writes, GB a day', (people) => said(logOf(people) / 30 / 1e9)),
-      bySize('log of writes to each who follows, Mbit/s', (people) => said((atPeak(logOf(people), 1) * 8) / 1e6)),
-      bySize('new in the database each year, GB', (people) => said(gigabytesOfYear(people))),
-      bySize('secrets each year, million', (people) => said((habits['secret published'] * people * 12) / 1e6)),
-      bySize('reactions each year, million', (people) => said((habits.reaction * people * 12) / 1e6)),
-      bySize('out, TB a month', (people) => said((bytesOut * people) / 1e12)),
-      bySize('out, Mbit/s', (people) => said((atPeak(bytesOut, people) * 8) / 1e6)),
+      bySize('read often in the database, GB', (people) => formatNumber(workingSetGigabytes(people))),
+      bySize('in Redis, GB', (people) => formatNumber(redisGigabytes(people))),
+      bySize('log of writes, GB a day', (people) => formatNumber(walBytes(people) / 30 / 1e9)),
+      bySize('log of writes to each who follows, Mbit/s', (people) =>
+        formatNumber((atPeak(walBytes(people), 1) * 8) / 1e6),
+      ),
+      bySize('new in the database each year, GB', (people) => formatNumber(gigabytesOfYear(people))),
+      bySize('secrets each year, million', (people) =>
+        formatNumber((actionsPerMonth['secret published'] * people * 12) / 1e6),
+      ),
+      bySize('reactions each year, million', (people) => formatNumber((actionsPerMonth.reaction * people * 12) / 1e6)),
+      bySize('out, TB a month', (people) => formatNumber((bytesOut * people) / 1e12)),
+      bySize('out, Mbit/s', (people) => formatNumber((atPeak(bytesOut, people) * 8) / 1e6)),
     ],
   )
 }
@@ -202,7 +216,7 @@ type Machines = {
   readonly what: string
   readonly machines: number
   readonly cores: number
-  readonly carries: readonly (Part | 'edge')[]
+  readonly components: readonly (Part | 'edge')[]
 }
 type Plan = {
   /** Number of PostgreSQL primaries, each with a partition of the rows, and number of copies of each row (primary and replicas). */
@@ -210,41 +224,41 @@ type Plan = {
   readonly copies: number
   /** Value of `worker_connections`. */
   readonly connections: number
-  readonly bought: readonly Machines[]
+  readonly servers: readonly Machines[]
 }
-/** Planned servers. `shortOf` returns where they are below the demand. */
+/** Planned servers. `findShortfalls` returns where they are below the demand. */
 const plans: readonly Plan[] = [
   {
     shards: 1,
     copies: 1,
     connections: edgeConnections,
-    bought: [
-      { what: 'all in one', machines: 1, cores: 4, carries: [...parts, 'edge'] },
-      { what: 'backups', machines: 1, cores: 1, carries: [] },
+    servers: [
+      { what: 'all in one', machines: 1, cores: 4, components: [...parts, 'edge'] },
+      { what: 'backups', machines: 1, cores: 1, components: [] },
     ],
   },
   {
     shards: 1,
     copies: 2,
     connections: edgeConnections,
-    bought: [
-      { what: 'web and worker', machines: 2, cores: 4, carries: ['web', 'worker'] },
-      { what: 'PostgreSQL', machines: 2, cores: 8, carries: ['database'] },
-      { what: 'Redis', machines: 1, cores: 1, carries: ['redis'] },
-      { what: 'edges', machines: 2, cores: 2, carries: ['edge'] },
-      { what: 'backups', machines: 1, cores: 1, carries: [] },
+    servers: [
+      { what: 'web and worker', machines: 2, cores: 4, components: ['web', 'worker'] },
+      { what: 'PostgreSQL', machines: 2, cores: 8, components: ['database'] },
+      { what: 'Redis', machines: 1, cores: 1, components: ['redis'] },
+      { what: 'edges', machines: 2, cores: 2, components: ['edge'] },
+      { what: 'backups', machines: 1, cores: 1, components: [] },
     ],
   },
   {
     shards: 4,
     copies: 2,
     connections: 2 * edgeConnections,
-    bought: [
-      { what: 'web and worker', machines: 28, cores: 8, carries: ['web', 'worker'] },
-      { what: 'PostgreSQL', machines: 8, cores: 32, carries: ['database'] },
-      { what: 'Redis', machines: 6, cores: 1, carries: ['redis'] },
-      { what: 'edges', machines: 24, cores: 4, carries: ['edge'] },
-      { what: 'backups', machines: 4, cores: 2, carries: [] },
+    servers: [
+      { what: 'web and worker', machines: 28, cores: 8, components: ['web', 'worker'] },
+      { what: 'PostgreSQL', machines: 8, cores: 32, components: ['database'] },
+      { what: 'Redis', machines: 6, cores: 1, components: ['redis'] },
+      { what: 'edges', machines: 24, cores: 4, components: ['edge'] },
+      { what: 'backups', machines: 4, cores: 2, components: [] },
     ],
   },
 ]
@@ -253,32 +267,34 @@ function planFor(people: number): Plan {
   if (plan === undefined) throw new Error(`nothing is planned for ${people}`)
   return plan
 }
-const coresBought = (people: number) => sum(planFor(people).bought.map((each) => each.machines * each.cores))
+const coresBought = (people: number) => sum(planFor(people).servers.map((each) => each.machines * each.cores))
 
 export function planTable(): string {
   // Row order of the largest plan, which has nearly all kinds of server.
-  const kinds = [...new Set(plans.toReversed().flatMap(({ bought }) => bought.map(({ what }) => what)))]
+  const kinds = [...new Set(plans.toReversed().flatMap(({ servers }) => servers.map(({ what }) => what)))]
   const cell = (kind: string, people: number) => {
-    const found = planFor(people).bought.find(({ what }) => what === kind)
+    const found = planFor(people).servers.find(({ what }) => what === kind)
     if (found === undefined) return ''
     return `${found.machines} × ${plural(found.cores, 'core')}, ${found.cores * assumed.gigabytesOfCore} GB`
   }
   return table(
-    ['machines', ...sizes.map((people) => `${said(people)} people`)],
+    ['machines', ...sizes.map((people) => `${formatNumber(people)} people`)],
     [
       ...kinds.map((kind) => bySize(kind, (people) => cell(kind, people))),
-      bySize('of PostgreSQL, primaries (shards)', (people) => said(planFor(people).shards)),
-      bySize('of PostgreSQL, replicas', (people) => said(planFor(people).shards * (planFor(people).copies - 1))),
+      bySize('of PostgreSQL, primaries (shards)', (people) => formatNumber(planFor(people).shards)),
+      bySize('of PostgreSQL, replicas', (people) =>
+        formatNumber(planFor(people).shards * (planFor(people).copies - 1)),
+      ),
       bySize('**together**', (people) => {
-        const machines = sum(planFor(people).bought.map((each) => each.machines))
+        const machines = sum(planFor(people).servers.map((each) => each.machines))
         return `**${plural(machines, 'machine')}, ${plural(coresBought(people), 'core')}**`
       }),
     ],
   )
 }
 
-export function moneyTable(): string {
-  const logKept = (people: number) => (logOf(people) / 30 / 1e9) * (daysOfBackups + 1)
+export function priceTable(): string {
+  const logKept = (people: number) => (walBytes(people) / 30 / 1e9) * (daysOfBackups + 1)
   const rows = {
     'cores bought': (people: number) => coresBought(people) * prices.core,
     'disks, after a year': (people: number) =>
@@ -287,26 +303,26 @@ export function moneyTable(): string {
       gigabytesOfYear(people) * (daysOfBackups + 1) * prices.gigabyteOfBackup,
     'backups: the log of writes': (people: number) => logKept(people) * prices.gigabyteOfBackup,
     'what goes out': (people: number) => (bytesOut / 1e12) * people * prices.terabyteOut,
-    'texts judged': (people: number) => ofModel * people,
+    'texts judged': (people: number) => modelCostPerUser * people,
   }
   const all = (people: number) => sum(Object.values(rows).map((of) => of(people)))
   return table(
-    ['dollars a month', ...sizes.map((people) => `${said(people)} people`)],
+    ['dollars a month', ...sizes.map((people) => `${formatNumber(people)} people`)],
     [
-      ...Object.entries(rows).map(([name, of]) => bySize(name, (people) => said(of(people)))),
-      bySize('**together**', (people) => `**${said(all(people))}**`),
-      bySize('for a thousand people', (people) => said((all(people) / people) * 1_000)),
+      ...Object.entries(rows).map(([name, of]) => bySize(name, (people) => formatNumber(of(people)))),
+      bySize('**together**', (people) => `**${formatNumber(all(people))}**`),
+      bySize('for a thousand people', (people) => formatNumber((all(people) / people) * 1_000)),
     ],
   )
 }
 
 /** Returns where capacity is below demand, also after the failure of one server of a kind (of one per shard, with shards). */
-export function shortOf(): string[] {
+export function findShortfalls(): string[] {
   return sizes.flatMap((people) => {
-    const { shards, bought, connections } = planFor(people)
-    return bought.flatMap(({ what, machines, cores, carries }) => {
-      const carried = parts.filter((part) => carries.includes(part))
-      const isDatabase = carries.includes('database')
+    const { shards, servers, connections } = planFor(people)
+    return servers.flatMap(({ what, machines, cores, components }) => {
+      const carried = parts.filter((part) => components.includes(part))
+      const isDatabase = components.includes('database')
       const apart = isDatabase ? shards : 1
       const needed = sum(carried.map((part) => coresOf(part, people, shards)))
       const left = machines > apart ? machines / apart - 1 : machines
@@ -315,19 +331,22 @@ export function shortOf(): string[] {
         cores: [needed, machines * cores],
         'cores without one': [(needed / apart) * assumed.used, left * cores],
         'cores of a primary': [isDatabase ? coresOfWrites(people) / shards : 0, cores],
-        'memory of a database': [isDatabase ? readOften(people) / shards : 0, gigabytes],
-        'memory of Redis': [carries.includes('redis') ? inRedis(people) : 0, machines * gigabytes],
+        'memory of a database': [isDatabase ? workingSetGigabytes(people) / shards : 0, gigabytes],
+        'memory of Redis': [components.includes('redis') ? redisGigabytes(people) : 0, machines * gigabytes],
         'edge connections': [
-          carries.includes('edge') ? (live(people) * 2) / assumed.used : 0,
+          components.includes('edge') ? (connectionsAtPeak(people) * 2) / assumed.used : 0,
           machines * cores * connections,
         ],
       }
       return Object.entries(checks)
         .filter(([, [need, there]]) => need > there)
-        .map(([name, [need, there]]) => `${what} for ${said(people)}, ${name}: ${said(need)} of ${said(there)}`)
+        .map(
+          ([name, [need, there]]) =>
+            `${what} for ${formatNumber(people)}, ${name}: ${formatNumber(need)} of ${formatNumber(there)}`,
+        )
     })
   })
 }
 
 if (import.meta.main)
-  process.stdout.write(`${[costTable(), needTable(), planTable(), moneyTable(), ...shortOf()].join('\n\n')}\n`)
+  process.stdout.write(`${[costTable(), demandTable(), planTable(), priceTable(), ...findShortfalls()].join('\n\n')}\n`)

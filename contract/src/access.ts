@@ -7,7 +7,7 @@ export type Access = (typeof accessLevels)[number]
 
 export type ViewerKind = 'visitor' | 'anonymous' | 'registered' | 'moderator' | 'admin'
 
-const reach: Record<ViewerKind, Access> = {
+const levelByViewer: Record<ViewerKind, Access> = {
   visitor: 'anyone',
   anonymous: 'account',
   registered: 'registered',
@@ -16,8 +16,8 @@ const reach: Record<ViewerKind, Access> = {
 }
 
 /** Null when the viewer may call the endpoint; otherwise the error code. */
-export function mayCall(access: Access, viewer: ViewerKind): ErrorCode | null {
-  if (accessLevels.indexOf(reach[viewer]) >= accessLevels.indexOf(access)) return null
+export function accessErrorFor(access: Access, viewer: ViewerKind): ErrorCode | null {
+  if (accessLevels.indexOf(levelByViewer[viewer]) >= accessLevels.indexOf(access)) return null
   if (viewer === 'visitor') return 'access.account_required'
   return access === 'registered' ? 'access.registration_required' : 'access.staff_only'
 }

@@ -1,7 +1,7 @@
 // API endpoints and schemas of the caller's own account: settings, sessions, deletion, data export. Sign-in endpoints are spread in.
 import * as z from 'zod/mini'
-import { archive, archiveState } from './archive.ts'
-import { comingIn, newPassword, nothing } from './coming-in.ts'
+import { dataExport, dataExportState } from './archive.ts'
+import { auth, newPassword, emptyObject } from './coming-in.ts'
 import { delayedRequests, proof, proofErrors } from './delayed-requests.ts'
 import { endpoint } from './endpoint.ts'
 import { erasureMode, erasureReceipt, secretErasure } from './erasure.ts'
@@ -9,7 +9,7 @@ import { passwordLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { notificationSchedule } from './notification-schedule.ts'
 import { quietHours } from './quiet-hours.ts'
-import { secondFactorDoors } from './second-factor.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { minute, publicId } from './values.ts'
 
 export const preferences = z.strictObject({
@@ -34,46 +34,46 @@ export const myAccount = z.strictObject({
 })
 export type MyAccount = z.output<typeof myAccount>
 
-export const openSession = z.strictObject({ device: z.string(), since: minute, seen: minute, current: z.boolean() })
-export type OpenSession = z.output<typeof openSession>
+export const sessionInfo = z.strictObject({ device: z.string(), since: minute, seen: minute, current: z.boolean() })
+export type SessionInfo = z.output<typeof sessionInfo>
 
 const write = { cache: 'never' } as const
 
 export const accounts = {
-  ...comingIn,
-  ...secondFactorDoors,
+  ...auth,
+  ...secondFactorEndpoints,
   ...secretErasure,
   ...delayedRequests,
   sendVerification: endpoint({
     method: 'POST',
     path: '/accounts/me/verification',
     summary: 'Sends the email verification link again.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     errors: [],
     access: 'registered',
     limit: rateLimits.mails,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   readMine: endpoint({
     method: 'GET',
     path: '/accounts/me',
     summary: 'Returns the account of the caller.',
-    input: nothing,
+    input: emptyObject,
     output: myAccount,
     errors: [],
     access: 'account',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   changeNickname: endpoint({
     method: 'PUT',
     path: '/accounts/me/nickname',
     summary: 'Changes the nickname of the caller. Published content keeps the nickname it was published with.',
     input: z.strictObject({ nickname: z.string().check(z.maxLength(100)) }),
-    output: nothing,
+    output: emptyObject,
     errors: [
       'accounts.nickname_missing',
       'accounts.nickname_letters',
@@ -90,7 +90,7 @@ export const accounts = {
     path: '/accounts/me/password',
     summary: 'Changes the password and ends all other sessions.',
     input: z.strictObject({ current: z.string().check(z.maxLength(passwordLimits.max)), password: newPassword }),
-    output: nothing,
+    output: emptyObject,
     errors: [
       'accounts.wrong_password',
       'accounts.password_common',
@@ -101,7 +101,7 @@ export const accounts = {
     access: 'registered',
     limit: rateLimits.logIn,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   confirm: endpoint({
     method: 'POST',
@@ -109,7 +109,7 @@ export const accounts = {
     summary:
       'Step-up authentication: verifies the password again. For the next minutes this session may call step-up endpoints.',
     input: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['accounts.wrong_password'],
     access: 'registered',
     limit: rateLimits.confirmations,
@@ -120,13 +120,13 @@ export const accounts = {
     path: '/accounts/me/phrase',
     summary:
       'Rotates the recovery phrase of an anonymous account and returns the new one, only this once. The old phrase stops working.',
-    input: nothing,
+    input: emptyObject,
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_registered'],
     access: 'account',
     limit: rateLimits.logIn,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   savePreferences: endpoint({
     method: 'PUT',
@@ -138,19 +138,19 @@ export const accounts = {
     access: 'account',
     limit: rateLimits.ownWrites,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   saveQuietHours: endpoint({
     method: 'PUT',
     path: '/accounts/me/quiet-hours',
     summary: 'Sets or clears the quiet hours of the caller. Notifications due in quiet hours are sent when they end.',
     input: z.strictObject({ quietHours: z.nullable(quietHours) }),
-    output: nothing,
+    output: emptyObject,
     errors: [],
     access: 'account',
     limit: rateLimits.ownWrites,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   saveNotificationSchedule: endpoint({
     method: 'PUT',
@@ -158,36 +158,36 @@ export const accounts = {
     summary:
       'Sets when push and email notifications about the content of the caller are sent. Pending ones are rescheduled.',
     input: notificationSchedule,
-    output: nothing,
+    output: emptyObject,
     errors: [],
     access: 'account',
     limit: rateLimits.ownWrites,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   listSessions: endpoint({
     method: 'GET',
     path: '/accounts/me/sessions',
     summary: 'Lists the sessions of the caller.',
-    input: nothing,
-    output: z.strictObject({ items: z.array(openSession) }),
+    input: emptyObject,
+    output: z.strictObject({ items: z.array(sessionInfo) }),
     errors: [],
     access: 'account',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   endOtherSessions: endpoint({
     method: 'POST',
     path: '/accounts/me/sessions/end-others',
     summary: 'Ends all other sessions of the caller.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     errors: [],
     access: 'account',
     limit: rateLimits.ownWrites,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   deleteAccount: endpoint({
     method: 'POST',
@@ -200,7 +200,7 @@ export const accounts = {
     access: 'account',
     limit: rateLimits.confirmations,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   readReceipt: endpoint({
     method: 'GET',
@@ -212,42 +212,42 @@ export const accounts = {
     access: 'anyone',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   requestArchive: endpoint({
     method: 'POST',
     path: '/accounts/me/archive',
     summary: 'Requests a data export of everything stored for the caller. A job builds it; it expires after one day.',
     input: z.strictObject({ proof }),
-    output: nothing,
+    output: emptyObject,
     errors: ['access.second_factor_required', ...proofErrors],
     access: 'account',
     limit: rateLimits.archives,
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   readArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive',
     summary: 'Returns the state of the data export of the caller.',
-    input: nothing,
-    output: archiveState,
+    input: emptyObject,
+    output: dataExportState,
     errors: [],
     access: 'account',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   downloadArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive/content',
     summary: 'Downloads the data export of the caller as one document.',
-    input: nothing,
-    output: archive,
+    input: emptyObject,
+    output: dataExport,
     errors: ['accounts.archive_missing'],
     access: 'account',
     limit: rateLimits.archives,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
 }

@@ -5,7 +5,7 @@ import { adminLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removalRules } from './rules.ts'
 import { secretDetail } from './secrets.ts'
-import { cursor, day, minute, page, publicId, written } from './values.ts'
+import { cursor, day, minute, page, publicId, userText } from './values.ts'
 
 const count = z.int().check(z.minimum(0))
 
@@ -22,7 +22,7 @@ const queue = z.strictObject({
 export type Queue = z.output<typeof queue>
 
 /** Daily stats, in display order. */
-export const dailyFigures = [
+export const dailyStats = [
   'secrets',
   'comments',
   'signUps',
@@ -32,9 +32,9 @@ export const dailyFigures = [
   'aiReviewed',
   'aiOverturned',
 ] as const
-export type DailyFigure = (typeof dailyFigures)[number]
+export type DailyStat = (typeof dailyStats)[number]
 
-const dayFigures = z.strictObject({
+const dayStats = z.strictObject({
   day,
   secrets: count,
   comments: count,
@@ -45,24 +45,24 @@ const dayFigures = z.strictObject({
   aiHidden: count,
   aiReviewed: count,
   aiOverturned: count,
-} satisfies Record<'day' | DailyFigure, z.ZodMiniType>)
-export type DayFigures = z.output<typeof dayFigures>
+} satisfies Record<'day' | DailyStat, z.ZodMiniType>)
+export type DayStats = z.output<typeof dayStats>
 
-const home = z.strictObject({ queues: z.array(queue), days: z.array(dayFigures) })
-export type Home = z.output<typeof home>
+const dashboard = z.strictObject({ queues: z.array(queue), days: z.array(dayStats) })
+export type Dashboard = z.output<typeof dashboard>
 
 export const roles = ['member', 'moderator', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-const colleague = z.strictObject({
+const staffMember = z.strictObject({
   nickname: z.string(),
   role: z.enum(roles),
   isMe: z.boolean(),
   hasSecondFactor: z.boolean(),
 })
-export type Colleague = z.output<typeof colleague>
+export type StaffMember = z.output<typeof staffMember>
 
-const auditLine = z.strictObject({
+const auditEntry = z.strictObject({
   /** Sequence number in the hash chain of the audit log. */
   place: count,
   at: minute,
@@ -72,14 +72,14 @@ const auditLine = z.strictObject({
   subject: z.nullable(z.string()),
   details: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 })
-export type AuditLine = z.output<typeof auditLine>
+export type AuditEntry = z.output<typeof auditEntry>
 
 /** Content types that staff can remove under a rule without a report. */
 export const removableKinds = ['secret', 'comment'] as const
 export type RemovableKind = (typeof removableKinds)[number]
 
 const { reasonMin, reasonMax } = adminLimits
-const reason = z.pipe(written(reasonMax), z.string().check(z.minLength(reasonMin)))
+const reason = z.pipe(userText(reasonMax), z.string().check(z.minLength(reasonMin)))
 
 export const admin = {
   readHome: endpoint({
@@ -87,7 +87,7 @@ export const admin = {
     path: '/admin/home',
     summary: 'Returns the length and age of each staff queue, and the daily stats of the last days.',
     input: z.strictObject({}),
-    output: home,
+    output: dashboard,
     errors: [],
     access: 'moderator',
     limit: rateLimits.team,
@@ -98,7 +98,7 @@ export const admin = {
     path: '/admin/team',
     summary: 'Lists the staff: moderators and administrators.',
     input: z.strictObject({}),
-    output: z.strictObject({ team: z.array(colleague) }),
+    output: z.strictObject({ team: z.array(staffMember) }),
     errors: [],
     access: 'admin',
     limit: rateLimits.team,
@@ -110,7 +110,7 @@ export const admin = {
     summary:
       'Sets the role of a registered user. Administrators cannot change their own role, and the last administrator cannot be demoted.',
     input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)), role: z.enum(roles) }),
-    output: z.strictObject({ team: z.array(colleague) }),
+    output: z.strictObject({ team: z.array(staffMember) }),
     errors: ['admin.person_unknown', 'admin.not_registered', 'admin.own_role', 'admin.last_admin'],
     access: 'admin',
     stepUp: true,
@@ -122,7 +122,7 @@ export const admin = {
     path: '/admin/team/second-factor-resets',
     summary: 'Removes the lost second factor of another staff member and ends their sessions. They must enrol again.',
     input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    output: z.strictObject({ team: z.array(colleague) }),
+    output: z.strictObject({ team: z.array(staffMember) }),
     errors: ['admin.person_unknown', 'admin.own_factor'],
     access: 'admin',
     stepUp: true,
@@ -139,7 +139,7 @@ export const admin = {
       subject: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/))),
       after: z.optional(cursor),
     }),
-    output: page(auditLine),
+    output: page(auditEntry),
     errors: [],
     access: 'admin',
     stepUp: true,

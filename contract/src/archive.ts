@@ -1,6 +1,6 @@
 // Schema of the data export (GDPR art. 15 and 20). It names other users only by nicknames that are public anyway.
 import * as z from 'zod/mini'
-import { chatDoors } from './chat.ts'
+import { chatPrivacyLevels } from './chat.ts'
 import { genders } from './genders.ts'
 import { notificationSchedule } from './notification-schedule.ts'
 import { notificationTypes } from './notifications.ts'
@@ -10,18 +10,18 @@ import { reportedKinds, reportNumber } from './report-values.ts'
 import { statementKinds } from './statements.ts'
 import { minute, publicId } from './values.ts'
 
-const said = z.nullable(z.string())
+const optionalText = z.nullable(z.string())
 
-export const archive = z.strictObject({
+export const dataExport = z.strictObject({
   madeAt: minute,
   account: z.strictObject({
     id: publicId,
     nickname: z.string(),
-    email: said,
+    email: optionalText,
     emailVerified: z.boolean(),
     since: minute,
   }),
-  profile: z.strictObject({ username: said, displayName: said, bio: said }),
+  profile: z.strictObject({ username: optionalText, displayName: optionalText, bio: optionalText }),
   preferences: z.strictObject({
     darkMode: z.boolean(),
     emailNotifications: z.boolean(),
@@ -35,7 +35,7 @@ export const archive = z.strictObject({
       id: publicId,
       text: z.string(),
       /** The nickname at the time of publishing; null was rendered as "Anónimo". */
-      nickname: said,
+      nickname: optionalText,
       /** `hidden`: a moderation decision removed it from public view. */
       visibility: z.enum(['public', 'private', 'hidden']),
       explicit: z.boolean(),
@@ -51,7 +51,7 @@ export const archive = z.strictObject({
     z.strictObject({
       id: publicId,
       text: z.string(),
-      nickname: said,
+      nickname: optionalText,
       visibility: z.enum(['public', 'hidden']),
       publishedAt: minute,
     }),
@@ -60,7 +60,7 @@ export const archive = z.strictObject({
   photos: z.array(
     z.strictObject({
       id: publicId,
-      caption: said,
+      caption: optionalText,
       explicit: z.boolean(),
       gender: z.nullable(z.enum(genders)),
       age: z.nullable(z.int()),
@@ -68,11 +68,13 @@ export const archive = z.strictObject({
       sentAt: minute,
     }),
   ),
-  photoComments: z.array(z.strictObject({ id: publicId, text: z.string(), nickname: said, publishedAt: minute })),
+  photoComments: z.array(
+    z.strictObject({ id: publicId, text: z.string(), nickname: optionalText, publishedAt: minute }),
+  ),
   /** Messages and chat requests the user sent, by conversation and in order. Null: the recipient never chose a nickname or was deleted. */
-  messages: z.array(z.strictObject({ to: said, text: z.string(), sentAt: minute })),
-  requests: z.array(z.strictObject({ to: said, message: said, sentAt: minute })),
-  chatDoor: z.enum(chatDoors),
+  messages: z.array(z.strictObject({ to: optionalText, text: z.string(), sentAt: minute })),
+  requests: z.array(z.strictObject({ to: optionalText, message: optionalText, sentAt: minute })),
+  chatDoor: z.enum(chatPrivacyLevels),
   /** Moderation decisions about this content or about the account, and the user's appeals. */
   decisions: z.array(
     z.strictObject({
@@ -82,10 +84,10 @@ export const archive = z.strictObject({
       byHuman: z.boolean(),
       decidedAt: minute,
       /** Of a sanction: its reason, and when it ends. */
-      reason: said,
+      reason: optionalText,
       endsAt: z.nullable(minute),
-      appeal: said,
-      outcome: said,
+      appeal: optionalText,
+      outcome: optionalText,
     }),
   ),
   /** Reports the user sent, with the number to query their state. The export never contains who is behind the reported content. */
@@ -94,24 +96,24 @@ export const archive = z.strictObject({
       number: reportNumber,
       kind: z.enum(reportedKinds),
       category: z.enum(reportCategories),
-      reason: said,
-      evidence: said,
+      reason: optionalText,
+      evidence: optionalText,
       sentAt: minute,
     }),
   ),
   /** Null is rendered as "Anónimo". */
-  follows: z.array(said),
-  blocks: z.array(said),
+  follows: z.array(optionalText),
+  blocks: z.array(optionalText),
   /** Notifications the user received. They do not name the user who caused them. */
   notifications: z.array(z.strictObject({ type: z.enum(notificationTypes), isRead: z.boolean(), at: minute })),
   sessions: z.array(z.strictObject({ device: z.string(), since: minute, seen: minute })),
 })
-export type Archive = z.output<typeof archive>
+export type DataExport = z.output<typeof dataExport>
 
-export const archiveStates = ['none', 'waiting', 'ready'] as const
-export const archiveState = z.strictObject({
-  state: z.enum(archiveStates),
+export const dataExportStates = ['none', 'waiting', 'ready'] as const
+export const dataExportState = z.strictObject({
+  state: z.enum(dataExportStates),
   /** When the export is deleted; null until it is ready. */
   expiresAt: z.nullable(minute),
 })
-export type ArchiveState = z.output<typeof archiveState>
+export type DataExportState = z.output<typeof dataExportState>

@@ -1,7 +1,7 @@
 // API endpoints of avatars: upload, delete, read. Uploads are re-encoded and served by our own server.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { imageBody, imageRefusals, sentImage } from './images.ts'
+import { imageBody, imageUploadErrors, imageResponse } from './images.ts'
 import { rateLimits } from './rate-limits.ts'
 import { publicId } from './values.ts'
 
@@ -14,9 +14,9 @@ export const avatars = {
     summary:
       'Uploads an avatar as the request body. It is cropped to a centred square and replaces the previous avatar.',
     input: z.strictObject({ image: imageBody }),
-    sends: 'image',
+    requestType: 'image',
     output: z.strictObject({ avatar: publicId }),
-    errors: [...imageRefusals, 'avatars.unfit', 'photos.too_many_today'],
+    errors: [...imageUploadErrors, 'avatars.unfit', 'photos.too_many_today'],
     ...write,
   }),
   deleteAvatar: endpoint({
@@ -25,7 +25,7 @@ export const avatars = {
     summary: 'Deletes the avatar of the caller. Without effect when there is none.',
     input: z.strictObject({}),
     output: z.strictObject({}),
-    deed: 'own',
+    actionKind: 'own',
     errors: [],
     ...write,
     limit: rateLimits.ownWrites,
@@ -35,8 +35,8 @@ export const avatars = {
     path: '/avatars/{id}/image',
     summary: 'Returns an avatar image. Each upload gets a new id; the previous image is deleted.',
     input: z.strictObject({ id: publicId }),
-    output: sentImage,
-    answers: 'image',
+    output: imageResponse,
+    responseType: 'image',
     errors: ['avatars.not_found', 'photos.storage_away'],
     access: 'anyone',
     limit: rateLimits.images,

@@ -1,9 +1,9 @@
 // Phrase lists of the chat safety detector, in the Spanish of Mexico to Argentina and Spain: asking to change the app, for money, for photos.
-import { pause } from './heard-words.ts'
-import { phrases } from './phrases.ts'
+import { clauseBoundary } from './heard-words.ts'
+import { compilePhrases } from './phrases.ts'
 
 const groups = {
-  pausa: pause,
+  pausa: clauseBoundary,
   APP: 'whatsapp|whatsap|whats|wasap|wassap|watsap|wats|guasap|wsp|wpp|telegram|telegran|tele|tg|instagram|instagran|insta|ig|facebook|facebok|face|fb|messenger|mesenger|snapchat|snap|discord|tiktok|signal|kik|skype|zangi|viber|wechat|onlyfans|zoom|correo|mail|gmail|email',
   /** Other contact channels. */
   NUMERO: 'numero|numerito|num|nro|cel|celu|celular|telefono|fono|movil|whatsapp|wasap|wsp|wpp|contacto|usuario|link',
@@ -32,7 +32,7 @@ const groups = {
     'mandame|enviame|pasame|muestrame|mostrame|ensename|enseñame|compartime|comparteme|regalame|dame|rolame|rotame|tirame|dejame|manda|envia|pasa|muestra|comparte|tomate|sacate|mandas|envias|pasas|muestras|compartes|enseñas',
 }
 
-export const ofApps = phrases(
+export const appPhrases = compilePhrases(
   `
   DAME .. tu|un|algun|el|ese|su APP|NUMERO -de
   DAME .. tu|un|algun|el|ese|su APP
@@ -69,7 +69,7 @@ export const ofApps = phrases(
   groups,
 )
 
-export const ofMoney = phrases(
+export const moneyPhrases = compilePhrases(
   `
   me|nos|puedes|podes|podrias|podras|podria|pudieras|quieres|queres|que PRESTAS .. .. PLATA
   me|puedes|podes|podrias|podria|pudieras PRESTAS .. .. .. PLATA
@@ -110,7 +110,7 @@ export const ofMoney = phrases(
   groups,
 )
 
-export const ofPhotos = phrases(
+export const photoPhrases = compilePhrases(
   `
   MANDA una|un|unas|unos|tu|tus|mas|otra|otro|otras|algunas|alguna|tus|el? FOTO -de|-del|-que|-con
   MANDA .. FOTO tuya|tuyas|tuyo|tuyos

@@ -1,22 +1,22 @@
 // Safety detector for chat messages: requests to move to another app, for money or for photos. It runs on the client, blocks nothing and
 // reports nothing; it only triggers a warning.
-import { ofApps, ofMoney, ofPhotos } from './chat-warning-phrases.ts'
-import { hearWords, pause, withoutAccents } from './heard-words.ts'
-import { hasPhrase } from './phrases.ts'
-import { spell, trait } from './plain-letters.ts'
+import { appPhrases, moneyPhrases, photoPhrases } from './chat-warning-phrases.ts'
+import { tokenizePhonetic, clauseBoundary, withoutAccents } from './heard-words.ts'
+import { hasPhraseMatch } from './phrases.ts'
+import { deobfuscate, letterTrait } from './plain-letters.ts'
 
 export const chatWarnings = ['app', 'money', 'photos'] as const
 export type ChatWarning = (typeof chatWarnings)[number]
 
 /** In the order of the list above. Linear time in the length of the text. */
-export function warningsIn(text: string): ChatWarning[] {
-  const words = [pause, ...hearWords(text), pause]
-  const heard: Readonly<Record<ChatWarning, boolean>> = {
-    app: hasPhrase(words, ofApps) || namesInDisguise(text),
-    money: hasPhrase(words, ofMoney),
-    photos: hasPhrase(words, ofPhotos),
+export function detectChatWarnings(text: string): ChatWarning[] {
+  const words = [clauseBoundary, ...tokenizePhonetic(text), clauseBoundary]
+  const detected: Readonly<Record<ChatWarning, boolean>> = {
+    app: hasPhraseMatch(words, appPhrases) || hasObfuscatedAppName(text),
+    money: hasPhraseMatch(words, moneyPhrases),
+    photos: hasPhraseMatch(words, photoPhrases),
   }
-  return chatWarnings.filter((each) => heard[each])
+  return chatWarnings.filter((each) => detected[each])
 }
 
 /** Long app names only: short ones match ordinary text. Repeated letters are collapsed here, as `once` collapses them in the input. */
@@ -29,14 +29,17 @@ const spelledName = new RegExp(
 const plainName = new RegExp(appNames.join('|'))
 
 /** Naming an app is harmless; only an obfuscated app name triggers the warning. */
-function namesInDisguise(text: string): boolean {
-  return spelledName.test(once(spelledOut(text))) && !plainName.test(once(withoutAccents(text).toLowerCase()))
+function hasObfuscatedAppName(text: string): boolean {
+  return (
+    spelledName.test(collapseRepeats(deobfuscatedText(text))) &&
+    !plainName.test(collapseRepeats(withoutAccents(text).toLowerCase()))
+  )
 }
 
 /** The deobfuscated text. Single letters form one word whatever separates them. */
-function spelledOut(text: string): string {
-  const { length, letters, traits } = spell(text)
-  const { afterStop, afterJoint, alone } = trait
+function deobfuscatedText(text: string): string {
+  const { length, letters, traits } = deobfuscate(text)
+  const { afterStop, afterJoint, alone } = letterTrait
   return Array.from({ length }, (_, at) => {
     const own = traits[at] ?? 0
     const isApart = (own & afterStop) !== 0 && (own & (traits[at - 1] ?? 0) & alone) === 0
@@ -45,6 +48,6 @@ function spelledOut(text: string): string {
   }).join('')
 }
 
-function once(text: string): string {
+function collapseRepeats(text: string): string {
   return text.replaceAll(/(.)\1+/g, '$1')
 }

@@ -5,13 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { chatLimits, nicknameLimits, reportLimits, userSearchLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
-import { cursor, minute, page, personRef, publicId, written } from './values.ts'
+import { cursor, minute, page, personRef, publicId, userText } from './values.ts'
 
 const nothing = z.strictObject({})
-const one = z.strictObject({ id: publicId })
+const idInput = z.strictObject({ id: publicId })
 
-const found = z.strictObject({ ref: personRef, nickname: z.string() })
-export type FoundPerson = z.output<typeof found>
+const foundUser = z.strictObject({ ref: personRef, nickname: z.string() })
+export type FoundPerson = z.output<typeof foundUser>
 
 export const requestStatuses = ['pending', 'accepted', 'rejected'] as const
 
@@ -67,9 +67,9 @@ export type Message = z.output<typeof message>
 const messageKey = z.string().check(z.regex(/^[\w-]{16,40}$/))
 
 /** Chat privacy: which users may send a chat request. */
-export const chatDoors = ['everybody', 'followed', 'nobody'] as const
-export type ChatDoor = (typeof chatDoors)[number]
-const door = z.strictObject({ door: z.enum(chatDoors) })
+export const chatPrivacyLevels = ['everybody', 'followed', 'nobody'] as const
+export type ChatPrivacy = (typeof chatPrivacyLevels)[number]
+const chatPrivacy = z.strictObject({ door: z.enum(chatPrivacyLevels) })
 
 const blocked = z.strictObject({ id: publicId, nickname: z.nullable(z.string()), at: minute })
 export type BlockedPerson = z.output<typeof blocked>
@@ -87,7 +87,7 @@ export const chat = {
     input: z.strictObject({
       term: z.string().check(z.minLength(userSearchLimits.minChars), z.maxLength(nicknameLimits.max)),
     }),
-    output: z.strictObject({ items: z.array(found) }),
+    output: z.strictObject({ items: z.array(foundUser) }),
     errors: [],
     ...read,
     limit: rateLimits.peopleSearches,
@@ -95,9 +95,9 @@ export const chat = {
   requestChat: endpoint({
     method: 'POST',
     path: '/chat/requests',
-    once: true,
+    idempotent: true,
     summary: 'Sends a chat request. One pending request per pair of users, and none after a rejection.',
-    input: z.strictObject({ ref: personRef, message: z.optional(written(chatLimits.requestMessageMax)) }),
+    input: z.strictObject({ ref: personRef, message: z.optional(userText(chatLimits.requestMessageMax)) }),
     output: nothing,
     errors: [
       'chat.person_unknown',
@@ -109,7 +109,7 @@ export const chat = {
       'chat.already_open',
     ],
     ...write,
-    deed: 'talk',
+    actionKind: 'talk',
   }),
   listRequests: endpoint({
     method: 'GET',
@@ -124,7 +124,7 @@ export const chat = {
     method: 'GET',
     path: '/chat/requests/{id}',
     summary: 'Returns one chat request to the caller, pending or answered.',
-    input: one,
+    input: idInput,
     output: chatRequest,
     errors: ['chat.request_not_found', 'chat.request_not_yours'],
     ...read,
@@ -151,7 +151,7 @@ export const chat = {
     method: 'GET',
     path: '/chat/conversations/{id}',
     summary: 'Returns one conversation of the caller.',
-    input: one,
+    input: idInput,
     output: openConversation,
     errors: ['chat.not_found'],
     ...poll,
@@ -174,12 +174,12 @@ export const chat = {
     method: 'POST',
     path: '/chat/conversations/{id}/messages',
     summary: 'Sends a message. Idempotent: the same key returns the same message.',
-    input: z.strictObject({ id: publicId, key: messageKey, text: written(chatLimits.messageMax) }),
+    input: z.strictObject({ id: publicId, key: messageKey, text: userText(chatLimits.messageMax) }),
     output: message,
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
     ...write,
     limit: rateLimits.chatMessages,
-    deed: 'talk',
+    actionKind: 'talk',
   }),
   markConversationRead: endpoint({
     method: 'PUT',
@@ -190,7 +190,7 @@ export const chat = {
     output: z.strictObject({ unread: z.int() }),
     errors: ['chat.not_found'],
     ...poll,
-    deed: 'own',
+    actionKind: 'own',
   }),
   countUnreadMessages: endpoint({
     method: 'GET',
@@ -204,7 +204,7 @@ export const chat = {
   block: endpoint({
     method: 'POST',
     path: '/blocks',
-    once: true,
+    idempotent: true,
     summary:
       'Blocks one user: the other participant of a conversation, the sender of a request, or the owner of a profile. They are not notified. With `report` the last messages are also reported.',
     input: z.strictObject({
@@ -214,14 +214,14 @@ export const chat = {
       report: z.optional(
         z.strictObject({
           category: z.enum(reportCategories),
-          reason: z.optional(written(reportLimits.reasonMax)),
+          reason: z.optional(userText(reportLimits.reasonMax)),
         }),
       ),
     }),
     output: nothing,
     errors: ['chat.not_found', 'chat.block_self'],
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   listBlocked: endpoint({
     method: 'GET',
@@ -236,18 +236,18 @@ export const chat = {
     method: 'DELETE',
     path: '/blocks/{id}',
     summary: 'Removes a block. Without effect when it does not exist.',
-    input: one,
+    input: idInput,
     output: nothing,
     errors: [],
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
   readChatDoor: endpoint({
     method: 'GET',
     path: '/chat/door',
     summary: 'Returns which users may send the caller a chat request.',
     input: nothing,
-    output: door,
+    output: chatPrivacy,
     errors: [],
     ...read,
   }),
@@ -255,10 +255,10 @@ export const chat = {
     method: 'PUT',
     path: '/chat/door',
     summary: 'Sets which users may send the caller a chat request.',
-    input: door,
-    output: door,
+    input: chatPrivacy,
+    output: chatPrivacy,
     errors: [],
     ...write,
-    deed: 'own',
+    actionKind: 'own',
   }),
 }

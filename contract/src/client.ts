@@ -13,38 +13,41 @@ export function createClient<Table extends EndpointTable>(table: Table, options:
 }
 
 async function call(endpoint: Endpoint, input: Record<string, unknown>, options: ClientOptions): Promise<unknown> {
-  const response = await (options.fetch ?? fetch)(options.baseUrl + urlOf(endpoint, input), {
+  const response = await (options.fetch ?? fetch)(options.baseUrl + requestUrl(endpoint, input), {
     method: endpoint.method,
-    ...(endpoint.method !== 'GET' && bodyOf(endpoint, input)),
+    ...(endpoint.method !== 'GET' && requestBody(endpoint, input)),
   })
-  if (response.ok && endpoint.answers === 'image') return imageOf(response)
+  if (response.ok && endpoint.responseType === 'image') return readImageResponse(response)
   const reply: unknown = await response.json().catch(() => null)
   if (response.ok) return reply
   throw toAppError(reply)
 }
 
-function bodyOf(endpoint: Endpoint, input: Record<string, unknown>): RequestInit {
-  const once = endpoint.once && { 'idempotency-key': crypto.randomUUID() }
-  if (endpoint.sends === 'image')
+function requestBody(endpoint: Endpoint, input: Record<string, unknown>): RequestInit {
+  const once = endpoint.idempotent && { 'idempotency-key': crypto.randomUUID() }
+  if (endpoint.requestType === 'image')
     return { body: input.image as Blob, headers: { 'content-type': 'application/octet-stream', ...once } }
-  return { body: JSON.stringify(rest(endpoint, input)), headers: { 'content-type': 'application/json', ...once } }
+  return {
+    body: JSON.stringify(nonPathFields(endpoint, input)),
+    headers: { 'content-type': 'application/json', ...once },
+  }
 }
 
-async function imageOf(response: Response): Promise<unknown> {
+async function readImageResponse(response: Response): Promise<unknown> {
   const image = await response.blob()
   return { type: response.headers.get('content-type'), size: image.size, bytes: image.stream() }
 }
 
-function urlOf(endpoint: Endpoint, input: Record<string, unknown>): string {
+function requestUrl(endpoint: Endpoint, input: Record<string, unknown>): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])))
   if (endpoint.method !== 'GET') return `/api/v1${path}`
-  const query = Object.entries(rest(endpoint, input)).flatMap(([name, value]): [string, string][] =>
+  const query = Object.entries(nonPathFields(endpoint, input)).flatMap(([name, value]): [string, string][] =>
     value === undefined || value === null ? [] : [[name, `${value as string | number | boolean}`]],
   )
   return `/api/v1${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`
 }
 
-function rest(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
+function nonPathFields(endpoint: Endpoint, input: Record<string, unknown>): Record<string, unknown> {
   const inPath = pathFields(endpoint.path)
   return Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
 }

@@ -16,18 +16,18 @@ const password = z.string().check(z.minLength(passwordLimits.minAtRegister), z.m
 export const newPassword = z.string().check(z.minLength(passwordLimits.minAtChange), z.maxLength(passwordLimits.max))
 const phrase = z.string().check(z.minLength(1), z.maxLength(200))
 const token = z.string().check(z.regex(/^[\w.-]{16,1000}$/))
-export const nothing = z.strictObject({})
+export const emptyObject = z.strictObject({})
 
-const write = { cache: 'never', deed: 'own' } as const
+const write = { cache: 'never', actionKind: 'own' } as const
 
-export const comingIn = {
+export const auth = {
   register: endpoint({
     method: 'POST',
     path: '/accounts/register',
     summary:
       'Registers an account with an email, or adds an email to the anonymous account of the caller. The response does not reveal whether the email is already registered.',
     input: z.strictObject({ email, password }),
-    output: nothing,
+    output: emptyObject,
     errors: [
       'accounts.password_common',
       'accounts.password_blank',
@@ -43,7 +43,7 @@ export const comingIn = {
     path: '/accounts/log-in',
     summary: 'Starts a session with email and password.',
     input: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(passwordLimits.max)) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['accounts.wrong_credentials'],
     access: 'anyone',
     limit: rateLimits.logIn,
@@ -53,8 +53,8 @@ export const comingIn = {
     method: 'POST',
     path: '/accounts/log-out',
     summary: 'Ends the session of the caller, if there is one.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     errors: [],
     access: 'anyone',
     limit: rateLimits.ownWrites,
@@ -64,7 +64,7 @@ export const comingIn = {
     method: 'POST',
     path: '/accounts/anonymous',
     summary: 'Creates an anonymous account without an email. Its recovery phrase is returned only this once.',
-    input: nothing,
+    input: emptyObject,
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_in'],
     access: 'anyone',
@@ -76,7 +76,7 @@ export const comingIn = {
     path: '/accounts/recover',
     summary: 'Starts a session with the recovery phrase of an anonymous account.',
     input: z.strictObject({ phrase }),
-    output: nothing,
+    output: emptyObject,
     errors: ['accounts.phrase_unknown'],
     access: 'anyone',
     limit: rateLimits.logIn,
@@ -87,7 +87,7 @@ export const comingIn = {
     path: '/accounts/forgotten-password',
     summary: 'Sends a password reset link if the email is registered. The response is the same when it is not.',
     input: z.strictObject({ email }),
-    output: nothing,
+    output: emptyObject,
     errors: [],
     access: 'anyone',
     limit: rateLimits.mails,
@@ -98,7 +98,7 @@ export const comingIn = {
     path: '/accounts/new-password',
     summary: 'Sets a new password with the single-use token of the reset link, and ends all sessions.',
     input: z.strictObject({ token, password: newPassword }),
-    output: nothing,
+    output: emptyObject,
     errors: [
       'accounts.link_spent',
       'accounts.password_common',
@@ -114,7 +114,7 @@ export const comingIn = {
     path: '/accounts/verify-email',
     summary: 'Verifies an email with the token of the verification link.',
     input: z.strictObject({ token }),
-    output: nothing,
+    output: emptyObject,
     errors: ['accounts.link_spent'],
     access: 'anyone',
     limit: rateLimits.logIn,

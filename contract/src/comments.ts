@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { commentLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { cursor, minute, page, publicId, userText } from './values.ts'
 
 export const comment = z.strictObject({
   id: publicId,
@@ -35,18 +35,18 @@ export const comments = {
   addComment: endpoint({
     method: 'POST',
     path: '/secrets/{secretId}/comments',
-    once: true,
+    idempotent: true,
     summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
     input: z.strictObject({
       secretId: publicId,
-      text: written(commentLimits.textMax),
+      text: userText(commentLimits.textMax),
     }),
     output: comment,
     errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
     access: 'account',
     limit: rateLimits.comments,
     cache: 'never',
-    deed: 'talk',
+    actionKind: 'talk',
   }),
   deleteComment: endpoint({
     method: 'DELETE',
@@ -58,6 +58,6 @@ export const comments = {
     access: 'account',
     limit: rateLimits.ownWrites,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
 }

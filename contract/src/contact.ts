@@ -4,7 +4,7 @@ import { email } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { contactLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
-import { written } from './values.ts'
+import { userText } from './values.ts'
 
 /** Topics with the Spanish labels that users select in the form and operators read in the email. */
 export const contactTopics = {
@@ -26,7 +26,7 @@ export const contact = {
     summary: 'Sends a message to the operators and returns its case number.',
     input: z.strictObject({
       topic: z.enum(topics),
-      text: written(contactLimits.textMax),
+      text: userText(contactLimits.textMax),
       /** Optional reply address; without it the operators cannot answer. */
       email: z.optional(email),
     }),
@@ -34,7 +34,7 @@ export const contact = {
     errors: [],
     access: 'anyone',
     limit: rateLimits.contact,
-    deed: 'own',
+    actionKind: 'own',
     cache: 'never',
   }),
 }

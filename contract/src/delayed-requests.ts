@@ -1,6 +1,6 @@
 // Re-authentication for account deletion and data export, and the delayed variant for an account without a valid credential.
 import * as z from 'zod/mini'
-import { nothing } from './coming-in.ts'
+import { emptyObject } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { erasureMode } from './erasure.ts'
 import type { ErrorCode } from './errors.ts'
@@ -30,7 +30,7 @@ const delayedRequest = z.strictObject({
 })
 export type DelayedRequest = z.output<typeof delayedRequest>
 
-const own = { access: 'account', cache: 'never', deed: 'own' } as const
+const own = { access: 'account', cache: 'never', actionKind: 'own' } as const
 
 export const delayedRequests = {
   delayRequest: endpoint({
@@ -49,7 +49,7 @@ export const delayedRequests = {
     method: 'GET',
     path: '/accounts/me/delayed-requests',
     summary: 'Lists the scheduled requests of the account of the caller.',
-    input: nothing,
+    input: emptyObject,
     output: z.strictObject({ items: z.array(delayedRequest) }),
     errors: [],
     limit: rateLimits.ownReads,
@@ -60,7 +60,7 @@ export const delayedRequests = {
     path: '/accounts/me/delayed-requests/{action}/cancel',
     summary: 'Cancels a scheduled request. Without effect when there is none.',
     input: z.strictObject({ action }),
-    output: nothing,
+    output: emptyObject,
     errors: [],
     limit: rateLimits.ownWrites,
     ...own,

@@ -1,17 +1,17 @@
 // PII detection of identity document numbers, validated by check digit where the format has one.
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+const extractDigits = (text: string) => text.replaceAll(/\D/g, '')
 
 /** Spanish DNI and NIE: validates the check letter. */
-function isSpanish(number: string): boolean {
+function isSpanishId(number: string): boolean {
   const plain = number.toUpperCase().replaceAll(/[\s.-]/g, '')
   const digits = plain.slice(0, -1).replace(/^[XYZ]/, (first) => String('XYZ'.indexOf(first)))
   return nifLetters[Number(digits) % 23] === plain.at(-1)
 }
 
 /** Chilean RUT: validates the check digit. */
-function isChilean(number: string): boolean {
+function isChileanId(number: string): boolean {
   const plain = number.toUpperCase().replaceAll(/[.\s-]/g, '')
   const sum = Array.from(plain.slice(0, -1))
     .toReversed()
@@ -20,14 +20,14 @@ function isChilean(number: string): boolean {
 }
 
 /** Argentine CUIL and CUIT: validates the check digit. */
-function isArgentine(number: string): boolean {
-  const digits = digitsOf(number)
+function isArgentineId(number: string): boolean {
+  const digits = extractDigits(number)
   const sum = Array.from('5432765432').reduce((total, weight, at) => total + Number(weight) * Number(digits[at]), 0)
   return (11 - (sum % 11)) % 11 === Number(digits[10])
 }
 
 /** Mexican CURP and RFC: no check digit, so validates the birth date inside. */
-function isMexican(number: string): boolean {
+function isMexicanId(number: string): boolean {
   const [, month = 0, day = 0] = /^\D{3,4}\d\d(\d\d)(\d\d)/.exec(number)?.map(Number) ?? []
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
@@ -35,15 +35,15 @@ function isMexican(number: string): boolean {
 type Shape = { readonly pattern: RegExp; readonly isOne: (number: string) => boolean }
 
 /** Formats that are unambiguous without context. */
-export const documentShapes: readonly Shape[] = [
-  { pattern: /(?<![\p{L}\d])[A-ZÑ&]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d(?![\p{L}\d])/giu, isOne: isMexican },
-  { pattern: /(?<![\p{L}\d])[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}(?![\p{L}\d])/gu, isOne: isMexican },
-  { pattern: /(?<![\p{L}\d.,$])(?:\d{8}|\d{1,2}\.\d{3}\.\d{3})[ -]?[A-Z](?![\p{L}\d])/giu, isOne: isSpanish },
-  { pattern: /(?<![\p{L}\d])[XYZ][ -]?\d{7}[ -]?[A-Z](?![\p{L}\d])/giu, isOne: isSpanish },
-  { pattern: /(?<![\p{L}\d.,$])(?:\d{7,8}|\d{1,2}\.\d{3}\.\d{3})-[\dk](?![\p{L}\d-])/giu, isOne: isChilean },
-  { pattern: /(?<![\p{L}\d])(?:20|23|24|27|30|33)-?\d{8}-?\d(?![\p{L}\d])/gu, isOne: isArgentine },
+export const documentFormats: readonly Shape[] = [
+  { pattern: /(?<![\p{L}\d])[A-ZÑ&]{4}\d{6}[HMX][A-Z]{5}[A-Z\d]\d(?![\p{L}\d])/giu, isOne: isMexicanId },
+  { pattern: /(?<![\p{L}\d])[A-ZÑ&]{3,4}-?\d{6}-?[A-Z\d]{3}(?![\p{L}\d])/gu, isOne: isMexicanId },
+  { pattern: /(?<![\p{L}\d.,$])(?:\d{8}|\d{1,2}\.\d{3}\.\d{3})[ -]?[A-Z](?![\p{L}\d])/giu, isOne: isSpanishId },
+  { pattern: /(?<![\p{L}\d])[XYZ][ -]?\d{7}[ -]?[A-Z](?![\p{L}\d])/giu, isOne: isSpanishId },
+  { pattern: /(?<![\p{L}\d.,$])(?:\d{7,8}|\d{1,2}\.\d{3}\.\d{3})-[\dk](?![\p{L}\d-])/giu, isOne: isChileanId },
+  { pattern: /(?<![\p{L}\d])(?:20|23|24|27|30|33)-?\d{8}-?\d(?![\p{L}\d])/gu, isOne: isArgentineId },
 ]
 
 /** Numbers that count as a document only after a keyword such as "DNI". */
-export const namedDocument =
+export const labelledDocumentPattern =
   /(?<![\p{L}\d])(?:d\.?n\.?i\.?|documento|c[eé]dula|c\.?c\.?|c\.?i\.?|rut|run|curp|rfc|nif|nie|ine|cui[lt]|pasaporte|identidad|identificaci[oó]n)(?:[\s:#°º.-]{1,3}(?:es|el|la|n|no|nro|n[uú]m|n[uú]mero|de|mi|con|ciudadan[ií]a|identidad)){0,4}[\s:#°º.-]{1,4}([A-Z]{0,3}\d(?:[.\s-]?\d){5,10}(?:-?[A-Z\d])?)(?![\p{L}\d])/giu

@@ -1,7 +1,7 @@
 // Endpoint definition, the single source for HTTP routes, the in-process client, the HTTP client, OpenAPI and the access table.
 import type * as z from 'zod/mini'
 import type { Access } from './access.ts'
-import type { Deed } from './deeds.ts'
+import type { ActionKind } from './deeds.ts'
 import type { ErrorCode } from './errors.ts'
 import type { RateLimit } from './rate-limits.ts'
 
@@ -23,15 +23,15 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly limit: RateLimit
   readonly cache: Caching
   /** Default: `read` for GET, `act` for every other method. */
-  readonly deed?: Deed
+  readonly actionKind?: ActionKind
   /** Step-up authentication: the session must have verified the password within the last minutes (`limits.stepUp`). */
   readonly stepUp?: true
   /** Idempotent by the Idempotency-Key header: a client without a response may retry, and so does the nginx edge (ops/nginx). */
-  readonly once?: true
+  readonly idempotent?: true
   /** The request body is an image and becomes the field `image` of the input. */
-  readonly sends?: 'image'
+  readonly requestType?: 'image'
   /** The response body is an image; the output schema describes its type and bytes. */
-  readonly answers?: 'image'
+  readonly responseType?: 'image'
 }
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 export type EndpointTable = Readonly<Record<string, EndpointGroup>>
@@ -48,7 +48,7 @@ export function endpoint<Input extends ObjectSchema, Output extends Schema>(
     throw new Error(`${spec.path} could answer with fields it does not name: its output must be strict`)
   for (const name of pathFields(spec.path))
     if (!(name in spec.input.def.shape)) throw new Error(`${spec.path} names {${name}}, which is not in its input`)
-  if ((spec.sends === 'image') !== 'image' in spec.input.def.shape)
+  if ((spec.requestType === 'image') !== 'image' in spec.input.def.shape)
     throw new Error(`${spec.path} does not say whether its body is a picture`)
   if (spec.cache !== 'never' && (spec.method !== 'GET' || spec.access !== 'anyone'))
     throw new Error(`${spec.method} ${spec.path} may not be cached: it is not a public read`)
@@ -69,18 +69,18 @@ export function pathFields(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
 }
 
-type InputOf<E extends Endpoint> = z.input<E['input']>
-export type OutputOf<E extends Endpoint> = z.output<E['output']>
-export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>
+type EndpointInput<E extends Endpoint> = z.input<E['input']>
+export type EndpointOutput<E extends Endpoint> = z.output<E['output']>
+export type ParsedEndpointInput<E extends Endpoint> = z.output<E['input']>
 
-export type Call<E extends Endpoint> =
-  Record<never, never> extends InputOf<E>
-    ? (input?: InputOf<E>) => Promise<OutputOf<E>>
-    : (input: InputOf<E>) => Promise<OutputOf<E>>
+export type EndpointCall<E extends Endpoint> =
+  Record<never, never> extends EndpointInput<E>
+    ? (input?: EndpointInput<E>) => Promise<EndpointOutput<E>>
+    : (input: EndpointInput<E>) => Promise<EndpointOutput<E>>
 
 /** The same client type in a page loader (in process) and in an HTTP client. */
 export type Api<Table extends EndpointTable> = {
-  readonly [Feature in keyof Table]: { readonly [Verb in keyof Table[Feature]]: Call<Table[Feature][Verb]> }
+  readonly [Feature in keyof Table]: { readonly [Verb in keyof Table[Feature]]: EndpointCall<Table[Feature][Verb]> }
 }
 
 export type NamedEndpoint = { readonly name: string; readonly endpoint: Endpoint }

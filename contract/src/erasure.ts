@@ -1,6 +1,6 @@
 // API endpoints and schemas of erasure: modes, receipt, and the erasure of all secrets of a user who keeps the account.
 import * as z from 'zod/mini'
-import { nothing } from './coming-in.ts'
+import { emptyObject } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { rateLimits } from './rate-limits.ts'
 import { day, publicId } from './values.ts'
@@ -60,7 +60,7 @@ export const erasureReceipt = z.strictObject({
 })
 export type ErasureReceipt = z.output<typeof erasureReceipt>
 
-const own = { access: 'account', cache: 'never', deed: 'own' } as const
+const own = { access: 'account', cache: 'never', actionKind: 'own' } as const
 
 export const secretErasure = {
   eraseSecrets: endpoint({
@@ -78,8 +78,8 @@ export const secretErasure = {
     method: 'POST',
     path: '/accounts/me/secrets/keep',
     summary: 'Cancels the erasure of secrets that still wait for their cohort.',
-    input: nothing,
-    output: nothing,
+    input: emptyObject,
+    output: emptyObject,
     errors: [],
     limit: rateLimits.ownWrites,
     ...own,
@@ -88,7 +88,7 @@ export const secretErasure = {
     method: 'GET',
     path: '/accounts/me/secrets/erasure',
     summary: 'Returns how many secrets of the caller wait for erasure, and by which day.',
-    input: nothing,
+    input: emptyObject,
     output: z.strictObject({
       waiting: z.nullable(z.strictObject({ secrets: count, eraseBy: day, receipt: publicId })),
     }),

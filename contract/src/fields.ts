@@ -10,18 +10,18 @@ type Def = {
   readonly innerType?: z.ZodMiniType
 }
 
-export function undeclaredFieldsOf(schema: z.ZodMiniType): FieldCheck {
+export function createUndeclaredFieldCheck(schema: z.ZodMiniType): FieldCheck {
   const def = schema._zod.def as unknown as Def
-  if (def.shape !== undefined) return ofObject(def.shape)
-  if (def.element !== undefined) return ofArray(undeclaredFieldsOf(def.element))
-  if (def.innerType !== undefined) return undeclaredFieldsOf(def.innerType)
+  if (def.shape !== undefined) return checkObject(def.shape)
+  if (def.element !== undefined) return checkArray(createUndeclaredFieldCheck(def.element))
+  if (def.innerType !== undefined) return createUndeclaredFieldCheck(def.innerType)
   if (['object', 'array', 'union', 'record', 'tuple', 'any', 'unknown'].includes(def.type))
     throw new Error(`what a ${def.type} may hold is not known beforehand: an answer cannot have one`)
-  return ofPlainValue
+  return checkPrimitive
 }
 
-function ofObject(shape: Readonly<Record<string, z.ZodMiniType>>): FieldCheck {
-  const checks = new Map(Object.entries(shape).map(([name, field]) => [name, undeclaredFieldsOf(field)]))
+function checkObject(shape: Readonly<Record<string, z.ZodMiniType>>): FieldCheck {
+  const checks = new Map(Object.entries(shape).map(([name, field]) => [name, createUndeclaredFieldCheck(field)]))
   return (value) => {
     if (value === null || typeof value !== 'object') return null
     for (const name in value) {
@@ -34,7 +34,7 @@ function ofObject(shape: Readonly<Record<string, z.ZodMiniType>>): FieldCheck {
   }
 }
 
-function ofArray(check: FieldCheck): FieldCheck {
+function checkArray(check: FieldCheck): FieldCheck {
   return (value) => {
     if (!Array.isArray(value)) return null
     for (const each of value) {
@@ -46,4 +46,4 @@ function ofArray(check: FieldCheck): FieldCheck {
 }
 
 /** An object in a field declared as a primitive could leak any data. */
-const ofPlainValue: FieldCheck = (value) => (typeof value === 'object' && value !== null ? '(object)' : null)
+const checkPrimitive: FieldCheck = (value) => (typeof value === 'object' && value !== null ? '(object)' : null)

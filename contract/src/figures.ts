@@ -1,3 +1,3 @@
 // Types of daily stats: one counter per day, kind and part.
-export type Figure = { readonly kind: string; readonly part: string; readonly n: number }
-export type DayFigure = Figure & { readonly day: string }
+export type StatCount = { readonly kind: string; readonly part: string; readonly n: number }
+export type DailyStatCount = StatCount & { readonly day: string }

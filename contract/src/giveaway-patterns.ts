@@ -11,12 +11,13 @@ export const emailPatterns: readonly RegExp[] = [
   ),
 ]
 
-const endings = 'com|net|org|io|app|gg|tv|xyz|info|link|ly|mx|ar|cl|pe|uy|ec|gob|edu|online|site|shop|club|live|dev|ai'
+const topLevelDomains =
+  'com|net|org|io|app|gg|tv|xyz|info|link|ly|mx|ar|cl|pe|uy|ec|gob|edu|online|site|shop|club|live|dev|ai'
 export const linkPatterns: readonly RegExp[] = [
   /(?<![\p{L}\d])(?:https?:\/\/|www\.)[^\s<>"]{3,2000}/giu,
   // Many top-level domains are Spanish words: without a space after a full stop, ".es" and ".me" start a sentence. With a path they do not.
   new RegExp(
-    `(?<![\\p{L}\\d@.-])(?:[a-z\\d-]{1,63}\\.){1,4}(?:(?:${endings})(?![\\p{L}\\d-])(?:/[^\\s<>"]{0,500})?|[a-z]{2,10}/[^\\s<>"]{1,500})`,
+    `(?<![\\p{L}\\d@.-])(?:[a-z\\d-]{1,63}\\.){1,4}(?:(?:${topLevelDomains})(?![\\p{L}\\d-])(?:/[^\\s<>"]{0,500})?|[a-z]{2,10}/[^\\s<>"]{1,500})`,
     'giu',
   ),
 ]

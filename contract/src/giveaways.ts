@@ -1,5 +1,5 @@
 // PII detection: finds phones, emails, links, documents, handles and addresses in a text, to warn its author before publishing.
-import { documentShapes, namedDocument } from './document-numbers.ts'
+import { documentFormats, labelledDocumentPattern } from './document-numbers.ts'
 import {
   addressPatterns,
   emailPatterns,
@@ -18,12 +18,12 @@ const placeholders = {
   address: '[dirección]',
 } as const
 
-export type GiveawayKind = keyof typeof placeholders
+export type PiiKind = keyof typeof placeholders
 /** Offsets in UTF-16 code units. */
-export type Giveaway = { readonly start: number; readonly end: number; readonly kind: GiveawayKind }
+export type PiiMatch = { readonly start: number; readonly end: number; readonly kind: PiiKind }
 
 /** Cheap pre-check: a text that does not match has no PII of that kind, and the expensive patterns are skipped. */
-const needs: Readonly<Record<GiveawayKind, RegExp>> = {
+const prefilters: Readonly<Record<PiiKind, RegExp>> = {
   email: /@|arroba|[([]at[)\]]/i,
   link: /\.|:\/\//,
   document: /\d/,
@@ -33,49 +33,49 @@ const needs: Readonly<Record<GiveawayKind, RegExp>> = {
 }
 
 /** Sorted by offset and without overlaps: the more specific kind wins a conflict. */
-export function findGiveaways(text: string): Giveaway[] {
-  const claims = [
-    ...matches(text, 'email', emailPatterns),
-    ...matches(text, 'link', linkPatterns),
-    ...documentShapes.flatMap(({ pattern, isOne }) => matches(text, 'document', [pattern], isOne)),
-    ...matches(text, 'document', [namedDocument]),
-    ...matches(text, 'address', addressPatterns),
-    ...phones(text),
-    ...matches(text, 'handle', handlePatterns),
+export function detectPii(text: string): PiiMatch[] {
+  const candidates = [
+    ...findMatches(text, 'email', emailPatterns),
+    ...findMatches(text, 'link', linkPatterns),
+    ...documentFormats.flatMap(({ pattern, isOne }) => findMatches(text, 'document', [pattern], isOne)),
+    ...findMatches(text, 'document', [labelledDocumentPattern]),
+    ...findMatches(text, 'address', addressPatterns),
+    ...findPhones(text),
+    ...findMatches(text, 'handle', handlePatterns),
   ]
-  const taken = new Uint8Array(text.length)
-  const kept = claims.filter(({ start, end }) => {
-    if (start === end || taken[start] === 1 || taken[end - 1] === 1) return false
-    taken.fill(1, start, end)
+  const coveredOffsets = new Uint8Array(text.length)
+  const matched = candidates.filter(({ start, end }) => {
+    if (start === end || coveredOffsets[start] === 1 || coveredOffsets[end - 1] === 1) return false
+    coveredOffsets.fill(1, start, end)
     return true
   })
-  return kept.toSorted((one, other) => one.start - other.start)
+  return matched.toSorted((one, other) => one.start - other.start)
 }
 
 /** Replaces one match by a placeholder. Mask several from last to first, so that the offsets of the others stay valid. */
-export function maskGiveaway(text: string, { start, end, kind }: Giveaway): string {
+export function maskPii(text: string, { start, end, kind }: PiiMatch): string {
   return text.slice(0, start) + placeholders[kind] + text.slice(end)
 }
 
 /** If a pattern has a capture group, only the group is PII. */
-function matches(
+function findMatches(
   text: string,
-  kind: GiveawayKind,
+  kind: PiiKind,
   patterns: readonly RegExp[],
-  isOne: (told: string) => boolean = () => true,
-): Giveaway[] {
-  if (!needs[kind].test(text)) return []
+  isOne: (matchedText: string) => boolean = () => true,
+): PiiMatch[] {
+  if (!prefilters[kind].test(text)) return []
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const told = (match[1] ?? match[0]).replace(/[\s.,;:!?)\]'"»]+$/, '')
-      const start = match.index + match[0].lastIndexOf(told)
-      return isOne(told) ? [{ start, end: start + told.length, kind }] : []
+      const matchedText = (match[1] ?? match[0]).replace(/[\s.,;:!?)\]'"»]+$/, '')
+      const start = match.index + match[0].lastIndexOf(matchedText)
+      return isOne(matchedText) ? [{ start, end: start + matchedText.length, kind }] : []
     }),
   )
 }
 
-function phones(text: string): Giveaway[] {
-  if (!needs.phone.test(text)) return []
+function findPhones(text: string): PiiMatch[] {
+  if (!prefilters.phone.test(text)) return []
   return [...text.matchAll(phonePattern)].flatMap(({ 0: number, index }) => {
     const end = index + number.length
     const before = text.slice(Math.max(0, index - 30), index)

@@ -1,10 +1,10 @@
 // Phonetic tokenizer for Spanish text: "kiero", "qiero" and "¡QUIEROOO!" become the same token.
 
 /** Token for a clause boundary: no phrase matches across it. */
-export const pause = '·'
+export const clauseBoundary = '·'
 
 /** Chat abbreviations. A Map, because a plain object would match "constructor". */
-const shortForms = new Map(
+const abbreviations = new Map(
   Object.entries({
     m: 'me',
     t: 'te',
@@ -27,8 +27,8 @@ const shortForms = new Map(
     yanoquiero: 'ya no kiero',
   }),
 )
-const signsInWords: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a' }
-const piece = /\d+(?:[.,/:]\d+)*%?|[\p{L}*@]+(?:\d[\p{L}*@]+)*|[^\p{L}\d\s*@°]+|\n|°/gu
+const leetDigits: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a' }
+const tokenPattern = /\d+(?:[.,/:]\d+)*%?|[\p{L}*@]+(?:\d[\p{L}*@]+)*|[^\p{L}\d\s*@°]+|\n|°/gu
 
 /** Removes combining characters before normalization: NFD sorts long runs of them in quadratic time. */
 export function withoutAccents(text: string): string {
@@ -37,13 +37,13 @@ export function withoutAccents(text: string): string {
 }
 
 /** Tokens in order. Numbers are not changed. */
-export function hearWords(text: string): string[] {
+export function tokenizePhonetic(text: string): string[] {
   const words: string[] = []
-  for (const part of withoutAccents(text).toLowerCase().match(piece) ?? []) {
+  for (const part of withoutAccents(text).toLowerCase().match(tokenPattern) ?? []) {
     if (part === '°') words.push('º')
-    else if (/^[\p{L}\d]/u.test(part)) words.push(...soundOf(part).split(' '))
+    else if (/^[\p{L}\d]/u.test(part)) words.push(...phoneticForm(part).split(' '))
     // Hyphens, apostrophes and quotes are not a clause boundary.
-    else if (words.at(-1) !== pause && !/^[-'"*@_~]+$/.test(part)) words.push(pause)
+    else if (words.at(-1) !== clauseBoundary && !/^[-'"*@_~]+$/.test(part)) words.push(clauseBoundary)
   }
   return words
 }
@@ -63,24 +63,24 @@ const sounds: Readonly<Record<string, string>> = {
 }
 
 /** Phonetic normalization: letters with the same sound in Spanish become one (b/v, s/c/z, k/qu), h is dropped, only rr stays double. */
-export function soundOf(word: string): string {
+export function phoneticForm(word: string): string {
   if (/^\d/.test(word)) return word
-  const known = knownSounds.get(word)
+  const known = phoneticCache.get(word)
   if (known !== undefined) return known
-  const sound = spellBySound(word)
-  if (knownSounds.size >= knownSoundsMax) knownSounds.clear()
-  knownSounds.set(word, sound)
+  const sound = computePhoneticForm(word)
+  if (phoneticCache.size >= phoneticCacheMax) phoneticCache.clear()
+  phoneticCache.set(word, sound)
   return sound
 }
 
 /** In-memory cache: most words of a text are among a few thousand, and phonetic normalization takes most of the time of a check. */
-const knownSounds = new Map<string, string>()
-const knownSoundsMax = 5_000
+const phoneticCache = new Map<string, string>()
+const phoneticCacheMax = 5_000
 
-function spellBySound(word: string): string {
-  const letters = /[\d@*]/.test(word) ? word.replaceAll(/[\d@*]/g, (sign) => signsInWords[sign] ?? '') : word
+function computePhoneticForm(word: string): string {
+  const letters = /[\d@*]/.test(word) ? word.replaceAll(/[\d@*]/g, (sign) => leetDigits[sign] ?? '') : word
   return (
-    shortForms.get(letters) ??
+    abbreviations.get(letters) ??
     letters
       .replaceAll(/ll|ch|h|que|qui|q|ce|ci|c|z|v/g, (part) => sounds[part] ?? part)
       .replaceAll(/([^r])\1+|(r)r+(?![aeiour])|(rr)r+/g, '$1$2$3')

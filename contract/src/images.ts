@@ -12,27 +12,27 @@ export const imageBody = z.custom<ImageBody>(isBody)
 
 /** Images in responses are always re-encoded by our server, to one type. */
 export const imageType = 'image/webp'
-export const sentImage = z.strictObject({
+export const imageResponse = z.strictObject({
   type: z.literal(imageType),
   size: z.int(),
   bytes: z.custom<AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
 })
-export type SentImage = z.output<typeof sentImage>
+export type ImageResponse = z.output<typeof imageResponse>
 
 /** Share images, rendered by our server; public. */
-export const sharedImageType = 'image/jpeg'
-export const sharedImage = z.strictObject({
-  type: z.literal(sharedImageType),
+export const shareImageType = 'image/jpeg'
+export const shareImageResponse = z.strictObject({
+  type: z.literal(shareImageType),
   size: z.int(),
   bytes: z.custom<Uint8Array | AsyncIterable<Uint8Array>>((value) => typeof value === 'object' && value !== null),
 })
-export type SharedImage = z.output<typeof sharedImage>
+export type ShareImageResponse = z.output<typeof shareImageResponse>
 
 /** Sixteen colours, four rows of four, six hex digits each: the blur placeholder, rendered until the image is loaded or revealed. */
 export const placeholder = z.string().check(z.regex(/^[\da-f]{96}$/))
 
 /** Error codes of an image upload, shared by all upload endpoints. */
-export const imageRefusals = [
+export const imageUploadErrors = [
   'photos.too_large',
   'photos.type',
   'photos.unreadable',

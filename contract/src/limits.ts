@@ -4,8 +4,8 @@ export const secretLimits = {
   ownPageSize: 20,
   publishedPerHour: 10,
   /** k-anonymity threshold: fewer recent secrets with the same age, gender and country could identify the author. */
-  companyMin: 20,
-  companyDays: 90,
+  cohortMin: 20,
+  cohortDays: 90,
   changedPerHour: 30,
   reviewsPerDay: 5,
   textMax: 5_000,
@@ -37,7 +37,7 @@ export const chatLimits = {
   requestReloadMs: 1_500,
   relativeDays: 7,
   conversationsPageSize: 20,
-  unreadMost: 100,
+  unreadMax: 100,
   /** Chat requests per account and day; fewer for an account younger than a day. */
   requestsPerDay: 10,
   requestsPerDayNew: 3,
@@ -65,7 +65,7 @@ export const delayedRequestLimits = { minutes: 10 } as const
 /** Token bucket per address for emails that an unauthenticated client can trigger. */
 export const emailLimits = { perEmail: { burst: 3, refillMs: 1_200_000 } } as const
 
-export const passwordLimits = { minAtRegister: 6, minAtChange: 8, minOfTeam: 15, max: 128 } as const
+export const passwordLimits = { minAtRegister: 6, minAtChange: 8, minForStaff: 15, max: 128 } as const
 
 /** Limits enumeration: a client that searches all day finds less than 1 % of 100,000 users. */
 export const userSearchLimits = { minChars: 3, results: 5, debounceMs: 500, perMinute: 30, perDay: 190 } as const
@@ -99,7 +99,7 @@ export const photoLimits = {
   motionPixelsMax: 48_000_000,
   perDay: 20,
   avatarsPerDay: 10,
-  arrivingMinutes: 15,
+  uploadMinutes: 15,
   /** A photo that waits longer for review is not shown any more. */
   waitingHours: 24,
   avatarPx: 256,
@@ -108,20 +108,20 @@ export const photoLimits = {
 export const profileLimits = { nameMax: 40, bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 } as const
 
 export const adminLimits = {
-  figureDays: 30,
-  waitingMost: 100,
+  statsDays: 30,
+  waitingMax: 100,
   auditPageSize: 50,
   /** Length of the reason that an administrator must enter to reveal the IP of a secret. */
   reasonMin: 10,
   reasonMax: 500,
   revealsPerDay: 20,
-  addressDays: 30,
+  ipRetentionDays: 30,
 } as const
 
 /** Length of a reporting period. Counts below `least` are hidden (k-anonymity). */
-export const transparencyLimits = { weeks: 12, least: 5 } as const
+export const transparencyLimits = { weeks: 12, minCount: 5 } as const
 
-export const dataExportLimits = { keptHours: 24 } as const
+export const dataExportLimits = { retentionHours: 24 } as const
 
 /** Erasure cohort of unsigned content: erased once this many users are in the cohort, or after this many days. */
 export const erasureLimits = { cohortUsers: 100, cohortDays: 30 } as const
@@ -139,7 +139,7 @@ export const retention = {
 } as const
 
 /** A contact message is deleted once its email is delivered; an undeliverable one after this many days. */
-export const contactLimits = { textMax: 4_000, keptDays: 7 } as const
+export const contactLimits = { textMax: 4_000, retentionDays: 7 } as const
 
 export const sanctionLimits = {
   reasonMax: 1_000,
@@ -147,7 +147,7 @@ export const sanctionLimits = {
   /** Older sanctions do not affect the suggested sanction. */
   historyDays: 365,
   /** k-anonymity threshold: with fewer sanctioned users, a past sanction would identify the user. */
-  companyMin: 20,
+  cohortMin: 20,
   appealsPageSize: 20,
 } as const
 
@@ -163,15 +163,15 @@ export const reportLimits = {
   /** Token bucket for reports without an account, per network: `burst` at once, one more each `refillMs`. */
   perNetwork: { burst: 5, refillMs: 3_600_000 },
   /** Queue counts stop here. */
-  queueMost: 100,
-  checkMost: 1_000,
+  queueCountMax: 100,
+  checkRowsMax: 1_000,
   /** Retention of the report snapshot after the case is closed. */
-  copyDays: 90,
+  snapshotRetentionDays: 90,
   /** Reporter trust: a majority of upheld reports among the last this many. */
-  trustedBy: 50,
+  trustWindow: 50,
 } as const
 
-export const notificationLimits = { pollMs: 60_000, pageSize: 20, unreadMost: 100, scheduleHoursMax: 3 } as const
+export const notificationLimits = { pollMs: 60_000, pageSize: 20, unreadMax: 100, scheduleHoursMax: 3 } as const
 
 export const liveLimits = {
   heartbeatMs: 30_000,
@@ -229,9 +229,9 @@ export const secondFactorLimits = {
 /** Delivery of push and email notifications. A separate export, because only the server uses it. */
 export const deliveryLimits = {
   /** Maximum backoff before a failed delivery is retried. */
-  retryMostMs: 30_000,
+  retryMaxMs: 30_000,
   /** An email that the SMTP server rejects is retried normally this many times, then at this long interval. */
-  refused: { soonTries: 10, retryMs: 3_600_000 },
+  refused: { normalAttempts: 10, retryMs: 3_600_000 },
   /**
    * Batches at fixed hours. Each account has its own offset within `spreadSeconds`, so that the messages of one hour are not all due at once.
    * A batch excludes events of the last `cutoffMinutes`: they go into the next batch.
@@ -240,12 +240,12 @@ export const deliveryLimits = {
   /** In instant mode emails about the user's own content are at least this far apart. */
   instant: { emailGapMs: 3_600_000 },
   /** Maximum age of an unread notification that is still worth sending, by delivery type. */
-  newsHours: { letter: 168, digest: 168, push: 24, push_digest: 48 },
+  maxAgeHours: { letter: 168, digest: 168, push: 24, push_digest: 48 },
   push: {
-    devicesMost: 10,
+    devicesMax: 10,
     /** Rate limit of push messages per user. */
     gapMs: 60_000,
-    triesMost: 5,
+    attemptsMax: 5,
     /** A push subscription that failed for this long is deleted. */
     failingDays: 7,
   },

@@ -7,7 +7,7 @@
 // Encoding: each character is its letter, preceded by the distance from the previous code point if that is not 1. Capital I means i or l,
 // capital E means e or c. The table is 1.1 kB compressed; the available package is 9 kB.
 
-const written =
+const encodedTable =
   '3cl2y2s41d7xo6pb25o6p18dd21hh10i16ll9n27tt25bbbbb2occddddge2effg3Ilkkl2mnno5pprz4tttt4vyyzze4zss2pI29e7gg55e4ndb' +
   'bzz15lntj3accltsz3buveejjqqrryyaa2bocddee2Eeeejgggy2hh2iiilll2wmmnnno4rrrrrrrrrs2j3tt3uvwyyzz6c2beghjklq14hh200n' +
   '4o2c2j18ab2aezhoIkvmn2o2p2ety2x10aby2E2noik2uv2o2pcotu2x2w19f12z4go6j5p2m3o2c5EsI2j8abb3e2en2kvmhonpcty2x7b3ragb' +
@@ -27,13 +27,13 @@ const written =
   'rstuvwxyz1289v12o56c28t'
 
 const letters = new Map<number, number>()
-let sign = 0x9f
-for (const [, distance, letter = ''] of written.matchAll(/(\d*)([a-zA-Z])/g)) {
-  sign += distance === '' ? 1 : Number(distance)
-  letters.set(sign, letter.charCodeAt(0))
+let nextCodePoint = 0x9f
+for (const [, distance, letter = ''] of encodedTable.matchAll(/(\d*)([a-zA-Z])/g)) {
+  nextCodePoint += distance === '' ? 1 : Number(distance)
+  letters.set(nextCodePoint, letter.charCodeAt(0))
 }
 
 /** The Latin letter it is confusable with, as a character code. Requires a decomposed character (NFKD) in its original case. */
-export function lookalikeOf(codePoint: number): number | undefined {
+export function confusableFor(codePoint: number): number | undefined {
   return letters.get(codePoint)
 }

@@ -1,9 +1,9 @@
 // Phrase lists of the underage detector: how minors state their age in Spanish, and similar phrases of adults that must not match.
-import { pause } from './heard-words.ts'
-import { phrases } from './phrases.ts'
+import { clauseBoundary } from './heard-words.ts'
+import { compilePhrases } from './phrases.ts'
 
 const groups = {
-  pausa: pause,
+  pausa: clauseBoundary,
   EDAD: '8|9|10|11|12|13|14|15|16|17|ocho|nueve|diez|once|doce|trece|catorce|quince|dieciseis|diecisiete|dieciceis|diecisies|diezyseis|diezysiete',
   AÑOS: 'años|añitos|anios|añios|añoz|añito|añotes|añillos',
   HOY: 'hoy|ayer|mañana|ya|recien|pronto|apenas|casi|mero|sabado|domingo|lunes|martes|miercoles|jueves|viernes|proximo|poco|mes|semana|siguiente|viene|antier|anteayer|finde',
@@ -18,7 +18,7 @@ const groups = {
 }
 
 /** Exclusions: memories, jobs, marriages, children. Removed from the tokens before matching. */
-export const meantOtherwise = phrases(
+export const exclusionPhrases = compilePhrases(
   `
   HACE mas|casi|como|apenas|solo|unos|ya? de? EDAD AÑOS de|con|sin|en|aqui|aca|alla|fuera|lejos|mas|menos|que|al|como|atras|*ando|*iendo|*yendo|*andolo|*andola|*iendolo|*ada|*ado|*adas|*ados|viud*|solter*|junt*|limpi*|sobri*|metid*|-cuando|-nada
   tengo mas|menos de EDAD
@@ -56,9 +56,9 @@ export const meantOtherwise = phrases(
 )
 
 /** Unambiguous: matched before the exclusions are applied. */
-export const certain = phrases('tengo .. EDAD AÑOS de edad', groups)
+export const unambiguousPhrases = compilePhrases('tengo .. EDAD AÑOS de edad', groups)
 
-export const ofMinors = phrases(
+export const underagePhrases = compilePhrases(
   `
   tengo|tenemos apenas|solo|solamente|casi|como|los|nomas|recien|unicamente|unos|mis|ya? EDAD AÑOS
   tengo|tenemos apenas|solo|solamente|casi|como|los|nomas|recien|unicamente|unos|mis|ya? EDAD pausa|y|pero|recien|cumplidos|nomas|no|xd|ayuda|apenas|casi|los|todavia|aun|entonces|aunque|solo|ja*|je*|porfa|lol|ok|ahora|actualmente|aqui
@@ -147,7 +147,7 @@ export const ofMinors = phrases(
   groups,
 )
 
-export const ofBirthYears = phrases(
+export const birthYearPhrases = compilePhrases(
   `
   naci|nacida|nacido en|el|del el? bornlate
   soy del|clase|de|generacion|modelo? bornlate

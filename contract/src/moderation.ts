@@ -7,7 +7,7 @@ import { moderationLimits, secretLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { type Rule, removalRules, ruleNames } from './rules.ts'
 import { appealableActions, statements } from './statements.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { cursor, minute, page, publicId, userText } from './values.ts'
 import { verdict } from './verdict.ts'
 
 export const contentStates = ['visible', 'hidden', 'removed'] as const
@@ -80,7 +80,7 @@ const spamList = z.strictObject({
 })
 export type SpamList = z.output<typeof spamList>
 
-const mark = z.string().check(z.regex(/^[\w-]{16}$/))
+const versionToken = z.string().check(z.regex(/^[\w-]{16}$/))
 
 export const moderation = {
   listReviews: endpoint({
@@ -100,7 +100,7 @@ export const moderation = {
     summary: 'Decides a review. It can be undone for ten seconds; then the author is notified and may appeal once.',
     input: z.strictObject({
       id: publicId,
-      seen: mark,
+      seen: versionToken,
       decision: z.enum(decisions),
       /** The rule of a removal. Content that is already removed keeps its rule. */
       rule: z.optional(z.enum(removalRules)),
@@ -149,7 +149,7 @@ export const moderation = {
     method: 'POST',
     path: '/admin/moderation-tests',
     summary: 'Runs the moderation of a text as publishing would. Stores nothing but an audit log entry.',
-    input: z.strictObject({ text: written(secretLimits.textMax) }),
+    input: z.strictObject({ text: userText(secretLimits.textMax) }),
     output: testResult,
     errors: ['secrets.spam'],
     access: 'admin',
@@ -185,7 +185,7 @@ export const moderation = {
     summary: 'Replaces the list of banned spam terms.',
     input: z.strictObject({
       terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(moderationLimits.spamTermsMax)),
-      seen: mark,
+      seen: versionToken,
     }),
     output: spamList,
     errors: ['moderation.term_unfit', 'moderation.terms_changed'],

@@ -22,10 +22,10 @@ const reserved = [
   'oficial',
 ]
 
-export type NicknameFault = 'letters' | 'short' | 'long' | 'reserved'
+export type NicknameError = 'letters' | 'short' | 'long' | 'reserved'
 
 /** Null when the nickname is valid. An empty one is not an error yet. */
-export function nicknameFault(nickname: string): NicknameFault | null {
+export function validateNickname(nickname: string): NicknameError | null {
   if (!allowed.test(nickname)) return 'letters'
   if (nickname !== '' && nickname.length < nicknameLimits.min) return 'short'
   if (nickname.length > nicknameLimits.max) return 'long'
@@ -33,13 +33,13 @@ export function nicknameFault(nickname: string): NicknameFault | null {
 }
 
 /** True for a generated nickname: other users see "Anónimo". */
-export function isAutomatic(nickname: string): boolean {
+export function isGeneratedNickname(nickname: string): boolean {
   return nickname.startsWith(nicknameLimits.automaticPrefix)
 }
 
 /** The public nickname; null is rendered as "Anónimo". A generated one never changes, so showing it would link all actions of one user. */
-export function shownNickname(nickname: string | null): string | null {
-  return nickname === null || isAutomatic(nickname) ? null : nickname
+export function publicNickname(nickname: string | null): string | null {
+  return nickname === null || isGeneratedNickname(nickname) ? null : nickname
 }
 
 /** Normalization key, equal for nicknames that look alike: no case, accents or separators, and one letter per shape. */
@@ -62,7 +62,7 @@ export function nameKey(name: string): string {
 }
 
 /** True for a display name that impersonates the staff. */
-export function isHouseName(name: string): boolean {
+export function isReservedName(name: string): boolean {
   return isReserved(name.normalize('NFKD').replaceAll(/[^\p{L}\p{N}]/gu, ''))
 }
 

@@ -44,9 +44,9 @@ const notification = z.strictObject({
 })
 export type Notification = z.output<typeof notification>
 
-const one = z.strictObject({ id: publicId })
-const nothing = z.strictObject({})
-const ofOneself = { access: 'account', cache: 'never' } as const
+const idInput = z.strictObject({ id: publicId })
+const emptyInput = z.strictObject({})
+const ownAccess = { access: 'account', cache: 'never' } as const
 
 export const notifications = {
   ...push,
@@ -58,60 +58,60 @@ export const notifications = {
     output: page(notification),
     errors: [],
     limit: rateLimits.ownReads,
-    ...ofOneself,
+    ...ownAccess,
   }),
   countUnread: endpoint({
     method: 'GET',
     path: '/me/notifications/unread',
     summary: 'Counts unread notifications, up to 100.',
-    input: nothing,
+    input: emptyInput,
     output: z.strictObject({ unread: z.int() }),
     errors: [],
     limit: rateLimits.ownReads,
-    ...ofOneself,
+    ...ownAccess,
   }),
   markRead: endpoint({
     method: 'PUT',
     path: '/me/notifications/{id}/read',
     summary: 'Marks one notification as read or unread.',
     input: z.strictObject({ id: publicId, isRead: z.boolean() }),
-    output: nothing,
+    output: emptyInput,
     errors: ['notifications.not_found'],
     limit: rateLimits.ownWrites,
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
   markAllRead: endpoint({
     method: 'POST',
     path: '/me/notifications/read',
     summary: 'Marks all notifications as read.',
-    input: nothing,
-    output: nothing,
+    input: emptyInput,
+    output: emptyInput,
     errors: [],
     limit: rateLimits.ownWrites,
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
   deleteNotification: endpoint({
     method: 'DELETE',
     path: '/me/notifications/{id}',
     summary: 'Deletes one notification.',
-    input: one,
-    output: nothing,
+    input: idInput,
+    output: emptyInput,
     errors: ['notifications.not_found'],
     limit: rateLimits.ownWrites,
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
   muteSecret: endpoint({
     method: 'PUT',
     path: '/secrets/{id}/mute',
     summary: 'Mutes or unmutes notifications of comments and reactions on a secret of the caller.',
     input: z.strictObject({ id: publicId, isMuted: z.boolean() }),
-    output: nothing,
+    output: emptyInput,
     errors: ['secrets.not_found'],
     limit: rateLimits.ownWrites,
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
 }

@@ -1,9 +1,9 @@
 // Generates the OpenAPI 3.1 document from the endpoint table.
 import * as z from 'zod/mini'
-import { deedOf, sanctionRefuses, standingKinds } from './deeds.ts'
+import { actionKindFor, sanctionErrorFor, activeSanctionKinds } from './deeds.ts'
 import { type Endpoint, type EndpointTable, listEndpoints, pathFields } from './endpoint.ts'
 import { accessErrors, commonErrors, errorStatus, writeErrors } from './errors.ts'
-import { imageType, sharedImageType } from './images.ts'
+import { imageType, shareImageType } from './images.ts'
 import { photoLimits } from './limits.ts'
 import { liveEvent } from './live.ts'
 
@@ -63,7 +63,7 @@ function operation(name: string, endpoint: Endpoint): Json {
   const others = Object.keys(properties).filter((field) => !inPath.includes(field))
   const inQuery = endpoint.method === 'GET' ? others : []
   const parameters = [
-    ...(endpoint.once ? [idempotencyKey] : []),
+    ...(endpoint.idempotent ? [idempotencyKey] : []),
     ...inPath.map((field) => ({ name: field, in: 'path', required: true, schema: properties[field] })),
     ...inQuery.map((field) => ({
       name: field,
@@ -76,32 +76,32 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    'x-deed': deedOf(endpoint),
+    'x-deed': actionKindFor(endpoint),
     ...(endpoint.stepUp && { 'x-step-up': true }),
     'x-limit': `${endpoint.limit.calls} in ${endpoint.limit.seconds} s`,
     parameters,
     ...(endpoint.method !== 'GET' && {
-      requestBody: endpoint.sends === 'image' ? picture : body(properties, required, others),
+      requestBody: endpoint.requestType === 'image' ? imageRequestBody : body(properties, required, others),
     }),
     responses: {
-      200: { description: 'Done.', content: contentOf(endpoint) },
-      ...refusals(endpoint),
+      200: { description: 'Done.', content: responseContent(endpoint) },
+      ...errorResponses(endpoint),
     },
   }
 }
 
 /** The request body is the raw image. */
-const picture: Json = {
+const imageRequestBody: Json = {
   required: true,
   content: Object.fromEntries([...photoLimits.types, 'application/octet-stream'].map((type) => [type, { schema: {} }])),
 }
 
-function withoutImage({ input, sends }: Endpoint): z.ZodMiniType {
-  return sends === 'image' ? z.omit(input, { image: true }) : input
+function withoutImage({ input, requestType }: Endpoint): z.ZodMiniType {
+  return requestType === 'image' ? z.omit(input, { image: true }) : input
 }
 
-function contentOf({ output, answers, cache }: Endpoint): Json {
-  if (answers === 'image') return { [cache === 'never' ? imageType : sharedImageType]: { schema: {} } }
+function responseContent({ output, responseType, cache }: Endpoint): Json {
+  if (responseType === 'image') return { [cache === 'never' ? imageType : shareImageType]: { schema: {} } }
   return { 'application/json': { schema: jsonSchema(output, 'output') } }
 }
 
@@ -115,14 +115,14 @@ function body(properties: Record<string, Json>, required: string[], fields: stri
   return { required: true, content: { 'application/json': { schema } } }
 }
 
-function refusals(endpoint: Endpoint): Json {
+function errorResponses(endpoint: Endpoint): Json {
   const byStatus: Record<number, string[]> = {}
   const codes = [
     ...endpoint.errors,
     ...commonErrors,
     ...(endpoint.method === 'GET' ? [] : writeErrors),
     ...(endpoint.access === 'anyone' ? [] : accessErrors),
-    ...standingKinds.flatMap((kind) => sanctionRefuses(kind, endpoint) ?? []),
+    ...activeSanctionKinds.flatMap((kind) => sanctionErrorFor(kind, endpoint) ?? []),
     ...(endpoint.access === 'moderator' || endpoint.access === 'admin'
       ? ['access.second_factor_required' as const]
       : []),

@@ -5,14 +5,14 @@ export const rankings = ['popular', 'commented'] as const
 export type Ranking = (typeof rankings)[number]
 
 /** Units are in the names. */
-export const ranking = {
+export const rankingConstants = {
   /** Only secrets published within this window are ranked. */
   windowDays: 30,
   /** Half-life of the ranking score: the counts of a secret weigh half as much when it is this much older. */
   halfLifeMinutes: 1_440,
   /** Score resolution, steps per doubling of the counts: a smaller change does not move the secret. */
-  steps: 8,
+  stepsPerDoubling: 8,
   /** Snapshot lifetime: a reader who loads the next page within this time gets the ranking as it was. */
-  rereadSeconds: 7_200,
-  renewMs: 5_000,
+  snapshotSeconds: 7_200,
+  refreshMs: 5_000,
 } as const

@@ -4,13 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
 import { secretLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
-import { cursor, day, minute, page, publicId, written } from './values.ts'
+import { cursor, day, minute, page, publicId, userText } from './values.ts'
 
 /** Publication state, visible to the author and the staff. All other users see only `public` secrets. */
 export const secretStates = ['public', 'private', 'in_review', 'removed'] as const
 export type SecretState = (typeof secretStates)[number]
 
-const text = written(secretLimits.textMax)
+const text = userText(secretLimits.textMax)
 const newSecret = z.strictObject({
   text,
   /** The checkbox "Soy mayor de 18 años." */
@@ -25,7 +25,7 @@ export type NewSecret = z.output<typeof newSecret>
 const saved = z.strictObject({ id: publicId, state: z.enum(secretStates), showsHelp: z.boolean() })
 export type SavedSecret = z.output<typeof saved>
 
-const about = {
+const commonFields = {
   id: publicId,
   explicit: z.boolean(),
   state: z.enum(secretStates),
@@ -36,7 +36,7 @@ const about = {
   statementId: z.nullable(publicId),
 }
 const ownCard = z.strictObject({
-  ...about,
+  ...commonFields,
   beginning: z.string(),
   comments: z.int(),
   reactions: z.int(),
@@ -45,13 +45,13 @@ const ownCard = z.strictObject({
 })
 export type OwnCard = z.output<typeof ownCard>
 
-const ownSecret = z.strictObject({ ...about, text: z.string() })
+const ownSecret = z.strictObject({ ...commonFields, text: z.string() })
 export type OwnSecret = z.output<typeof ownSecret>
 
 export const ownTabs = ['all', 'public', 'private'] as const
 export type OwnTab = (typeof ownTabs)[number]
 
-const refusals = [
+const publishErrors = [
   'secrets.adults_only',
   'secrets.nickname_missing',
   'secrets.spam',
@@ -62,8 +62,8 @@ const nothing = z.strictObject({})
 
 const ages = z.array(z.int())
 /** Zero stands for a missing age. */
-const company = z.strictObject({ none: ages, mujer: ages, hombre: ages, otro: ages })
-export type Company = z.output<typeof company>
+const cohorts = z.strictObject({ none: ages, mujer: ages, hombre: ages, otro: ages })
+export type Cohorts = z.output<typeof cohorts>
 
 export const ownSecrets = {
   listCompany: endpoint({
@@ -72,7 +72,7 @@ export const ownSecrets = {
     summary:
       'k-anonymity cohorts for the country of the request: for each gender, the ages that many recent secrets share. Any other age could identify the author.',
     input: z.strictObject({}),
-    output: company,
+    output: cohorts,
     errors: [],
     access: 'anyone',
     limit: rateLimits.publicRead,
@@ -81,11 +81,11 @@ export const ownSecrets = {
   publishSecret: endpoint({
     method: 'POST',
     path: '/secrets',
-    once: true,
+    idempotent: true,
     summary: 'Publishes a secret after moderation. It keeps the current nickname of the author.',
     input: newSecret,
     output: saved,
-    errors: refusals,
+    errors: publishErrors,
     access: 'account',
     limit: rateLimits.publishing,
     cache: 'never',
@@ -93,7 +93,7 @@ export const ownSecrets = {
   requestReview: endpoint({
     method: 'POST',
     path: '/secrets/reviews',
-    once: true,
+    idempotent: true,
     summary:
       'Requests a human review of a text that automated moderation blocked. Only the author sees it until a moderator decides.',
     input: newSecret,
@@ -169,6 +169,6 @@ export const ownSecrets = {
     access: 'account',
     limit: rateLimits.ownWrites,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
 }

@@ -1,8 +1,8 @@
 // Page context: the request data and API client that the server passes to route loaders and actions.
 import type { ViewerKind } from './access.ts'
-import type { StandingKind } from './deeds.ts'
+import type { ActiveSanctionKind } from './deeds.ts'
 import type { MurmulloApi } from './endpoints.ts'
-import type { Awaiting } from './team-entry.ts'
+import type { PendingSteps } from './team-entry.ts'
 
 export type Theme = 'dark' | 'light'
 
@@ -21,15 +21,15 @@ export type ShellViewer = {
   /** Theme preference of the account; null when never set. */
   readonly darkMode: boolean | null
   /** The active sanction and when it ends; a null `until` is permanent. */
-  readonly sanction: { readonly kind: StandingKind; readonly until: string | null } | null
+  readonly sanction: { readonly kind: ActiveSanctionKind; readonly until: string | null } | null
   /** A staff member whose session has not completed all sign-in steps yet. */
-  readonly awaiting: Awaiting | null
+  readonly pendingSteps: PendingSteps | null
 }
 
 export type PageContext = {
   readonly api: MurmulloApi
   /** The same API with an idempotency key, for a form that may be submitted twice: it takes effect once. */
-  readonly apiOnce: (key: string) => MurmulloApi
+  readonly idempotentApi: (key: string) => MurmulloApi
   readonly viewer: ShellViewer | null
   /** Country of the request by GeoIP, as an ISO code; XX when unknown. Not for a page whose response is cached for other users. */
   readonly country: () => Promise<string>
@@ -42,7 +42,7 @@ export type PageContext = {
   readonly nonce: string
   readonly requestId: string
   /** Logs an error that occurs while a page renders: only the server has the log. */
-  readonly report: (error: unknown) => void
+  readonly logError: (error: unknown) => void
   /** Whether photos are enabled in this deployment, and otherwise the URL that has them; null when that is unknown too. */
   readonly photos: { readonly isOpen: boolean; readonly movedTo: string | null }
   /** Null while the site is open; in maintenance mode the invite URL to render, empty when there is none. */

@@ -4,7 +4,7 @@ import { comment } from './comments.ts'
 import { endpoint } from './endpoint.ts'
 import { commentLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
-import { cursor, page, publicId, written } from './values.ts'
+import { cursor, page, publicId, userText } from './values.ts'
 
 export const photoComments = {
   listPhotoComments: endpoint({
@@ -21,11 +21,11 @@ export const photoComments = {
   addPhotoComment: endpoint({
     method: 'POST',
     path: '/photos/{photoId}/comments',
-    once: true,
+    idempotent: true,
     summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
-    input: z.strictObject({ photoId: publicId, text: written(commentLimits.textMax) }),
+    input: z.strictObject({ photoId: publicId, text: userText(commentLimits.textMax) }),
     output: comment,
-    deed: 'talk',
+    actionKind: 'talk',
     errors: ['photos.unreachable', 'photos.comment_late', 'comments.nickname_missing', 'comments.spam'],
     access: 'registered',
     limit: rateLimits.comments,
@@ -37,7 +37,7 @@ export const photoComments = {
     summary: 'Deletes a photo comment of the caller.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
-    deed: 'own',
+    actionKind: 'own',
     errors: ['comments.not_found', 'photos.comment_not_yours', 'photos.author_unchecked'],
     access: 'registered',
     limit: rateLimits.ownWrites,

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genders } from './genders.ts'
-import { imageBody, imageRefusals, placeholder, sentImage } from './images.ts'
+import { imageBody, imageUploadErrors, placeholder, imageResponse } from './images.ts'
 import { photoLimits, secretLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { photoComments } from './photo-comments.ts'
-import { cursor, page, publicId, written } from './values.ts'
+import { cursor, page, publicId, userText } from './values.ts'
 
 /** `arriving`: the image is not uploaded yet. `waiting`: pending human review. Visible only to the sender and the staff. */
 export const photoStates = ['arriving', 'waiting', 'visible'] as const
@@ -65,8 +65,8 @@ export const photos = {
     summary: 'Returns the image of a photo that has not expired. Never cached.',
     /** `small`: a square thumbnail for galleries. */
     input: z.strictObject({ id: publicId, size: z.optional(z.literal('small')) }),
-    output: sentImage,
-    answers: 'image',
+    output: imageResponse,
+    responseType: 'image',
     errors: ['photos.not_found', 'photos.expired', 'photos.storage_away'],
     ...read,
     limit: rateLimits.images,
@@ -74,11 +74,11 @@ export const photos = {
   preparePhoto: endpoint({
     method: 'POST',
     path: '/photos',
-    once: true,
+    idempotent: true,
     summary:
       'Creates a photo draft with its caption and fields. The image must be uploaded within 15 minutes, or the draft is deleted.',
     input: z.strictObject({
-      caption: z.optional(written(photoLimits.captionMax)),
+      caption: z.optional(userText(photoLimits.captionMax)),
       explicit: z._default(z.boolean(), false),
       gender: z.optional(z.enum(genders)),
       age: z.optional(age),
@@ -92,9 +92,9 @@ export const photos = {
     path: '/photos/{id}/image',
     summary: 'Uploads the image as the request body. It is re-encoded, moderated by an AI model, and then published.',
     input: z.strictObject({ id: publicId, image: imageBody }),
-    sends: 'image',
+    requestType: 'image',
     output: z.strictObject({ state: z.enum(photoStates) }),
-    errors: ['photos.not_found', 'photos.already_sent', ...imageRefusals],
+    errors: ['photos.not_found', 'photos.already_sent', ...imageUploadErrors],
     ...write,
     limit: rateLimits.uploads,
   }),
@@ -113,7 +113,7 @@ export const photos = {
     summary: 'Deletes a photo and its image. Allowed for the sender and for administrators.',
     input: one,
     output: nothing,
-    deed: 'own',
+    actionKind: 'own',
     errors: ['photos.not_found', 'photos.not_yours', 'photos.owner_unchecked', 'photos.not_removed'],
     ...write,
   }),
@@ -122,8 +122,8 @@ export const photos = {
     path: '/admin/photos/{id}/image',
     summary: 'Returns the image of a photo pending review. Each view goes to the audit log.',
     input: one,
-    output: sentImage,
-    answers: 'image',
+    output: imageResponse,
+    responseType: 'image',
     errors: ['photos.not_found', 'photos.storage_away'],
     access: 'moderator',
     limit: rateLimits.team,

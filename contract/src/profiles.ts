@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { profileLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
-import { manyLines, minute, month, oneLine, publicId } from './values.ts'
+import { multiLinePattern, minute, month, singleLinePattern, publicId } from './values.ts'
 
 const { nameMax, bioMax } = profileLimits
 
 /** Schema of an optional profile text: trimmed, and null when empty. */
-function said(max: number, letters: RegExp) {
+function profileText(max: number, letters: RegExp) {
   return z.pipe(
     z.pipe(
       z.pipe(
@@ -21,7 +21,7 @@ function said(max: number, letters: RegExp) {
   )
 }
 
-const shown = {
+const publicFields = {
   id: publicId,
   nickname: z.string(),
   username: z.nullable(z.string()),
@@ -33,7 +33,7 @@ const shown = {
 }
 
 export const myProfile = z.strictObject({
-  ...shown,
+  ...publicFields,
   since: minute,
   /** Null for an account without an email. Never in a response to another user. */
   email: z.nullable(z.string()),
@@ -42,7 +42,7 @@ export const myProfile = z.strictObject({
 export type MyProfile = z.output<typeof myProfile>
 
 export const profile = z.strictObject({
-  ...shown,
+  ...publicFields,
   /** Month only: the minute of registration is often the minute of the first anonymous secret, and would link the two. */
   since: month,
   /** Whether the caller follows this user. */
@@ -67,9 +67,9 @@ export const profiles = {
     path: '/profile',
     summary: 'Updates the profile of the caller. Fields left out keep their value; empty ones are cleared.',
     input: z.strictObject({
-      username: z.optional(said(nameMax, oneLine)),
-      displayName: z.optional(said(nameMax, oneLine)),
-      bio: z.optional(said(bioMax, manyLines)),
+      username: z.optional(profileText(nameMax, singleLinePattern)),
+      displayName: z.optional(profileText(nameMax, singleLinePattern)),
+      bio: z.optional(profileText(bioMax, multiLinePattern)),
       nickname: z.optional(z.string().check(z.maxLength(100))),
     }),
     output: myProfile,

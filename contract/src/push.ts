@@ -6,7 +6,7 @@ import { timeZone } from './time-zone.ts'
 
 /** Endpoint URL of the push service of the browser. */
 const address = z.string().check(z.maxLength(1_000), z.regex(/^https?:\/\/\S+$/))
-const ofOneself = { access: 'account', cache: 'never', errors: [], limit: rateLimits.ownWrites } as const
+const ownAccess = { access: 'account', cache: 'never', errors: [], limit: rateLimits.ownWrites } as const
 
 export const push = {
   lookAtPush: endpoint({
@@ -16,8 +16,8 @@ export const push = {
     input: z.strictObject({ endpoint: z.nullable(address) }),
     /** No key: push is disabled, because there is no service worker to show a notification. */
     output: z.strictObject({ key: z.nullable(z.string()), isOn: z.boolean(), saysKind: z.boolean() }),
-    ...ofOneself,
-    deed: 'read',
+    ...ownAccess,
+    actionKind: 'read',
   }),
   turnOnPush: endpoint({
     method: 'PUT',
@@ -34,8 +34,8 @@ export const push = {
       timeZone: z.optional(timeZone),
     }),
     output: z.strictObject({}),
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
   turnOffPush: endpoint({
     method: 'POST',
@@ -43,7 +43,7 @@ export const push = {
     summary: 'Deletes the push subscription of this browser.',
     input: z.strictObject({ endpoint: address }),
     output: z.strictObject({}),
-    ...ofOneself,
-    deed: 'own',
+    ...ownAccess,
+    actionKind: 'own',
   }),
 }

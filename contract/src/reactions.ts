@@ -22,7 +22,7 @@ export const reactions = {
     access: 'anyone',
     limit: rateLimits.newDevices,
     cache: 'never',
-    deed: 'read',
+    actionKind: 'read',
   }),
   setReaction: endpoint({
     method: 'PUT',
@@ -54,6 +54,6 @@ export const reactions = {
     access: 'anyone',
     limit: rateLimits.publicRead,
     cache: 'never',
-    deed: 'read',
+    actionKind: 'read',
   }),
 }

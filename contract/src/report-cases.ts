@@ -2,13 +2,13 @@
 // user behind anonymous content, nor that two cases are about the same user.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { sentImage } from './images.ts'
+import { imageResponse } from './images.ts'
 import { reportLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
-import { reportedKinds, reportMeasures, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { reportedKinds, reportMeasures, reportNumber, reportStatuses, reportNumberInput } from './report-values.ts'
+import { cursor, minute, page, publicId, userText } from './values.ts'
 
 /** Open cases, closed cases, or both. */
 export const caseFilters = ['all', 'pending', 'resolved'] as const
@@ -18,13 +18,13 @@ export type CaseFilter = (typeof caseFilters)[number]
 export const caseOrders = ['newest', 'waiting'] as const
 export type CaseOrder = (typeof caseOrders)[number]
 
-const said = z.nullable(z.string())
+const optionalText = z.nullable(z.string())
 
-const about = {
+const commonFields = {
   number: reportNumber,
   kind: z.enum(reportedKinds),
   /** The public nickname beside the reported content; null is rendered as "Anónimo". */
-  reportedNickname: said,
+  reportedNickname: optionalText,
   /** Category of the first report. */
   category: z.enum(reportCategories),
   status: z.enum(reportStatuses),
@@ -33,28 +33,28 @@ const about = {
   /** Number of reports joined in the case. */
   reports: z.int(),
 }
-const caseCard = z.strictObject(about)
+const caseCard = z.strictObject(commonFields)
 export type CaseCard = z.output<typeof caseCard>
 
 /** Message text as the server copied it. Null: its author deleted the account. */
-const copied = z.strictObject({ from: z.enum(['me', 'them', 'system']), text: said, at: minute })
-export type CopiedWords = z.output<typeof copied>
+const copiedMessage = z.strictObject({ from: z.enum(['me', 'them', 'system']), text: optionalText, at: minute })
+export type CopiedMessage = z.output<typeof copiedMessage>
 
 const caseReport = z.strictObject({
   /** Null is rendered as "Usuario anónimo". */
-  reporterNickname: said,
+  reporterNickname: optionalText,
   category: z.enum(reportCategories),
-  reason: said,
+  reason: optionalText,
   /** Evidence text the reporter attached. */
-  evidence: said,
+  evidence: optionalText,
   sentAt: minute,
   /** Snapshot of the reported content at the time of the report. In a conversation `me` is the reporter. */
-  copy: z.array(copied),
+  copy: z.array(copiedMessage),
 })
 export type CaseReport = z.output<typeof caseReport>
 
 const openCase = z.strictObject({
-  ...about,
+  ...commonFields,
   /** Where the content is public; of a comment, its secret. Null when it is not public. */
   secretId: z.nullable(publicId),
   commentId: z.nullable(publicId),
@@ -65,10 +65,10 @@ const openCase = z.strictObject({
   isHeld: z.boolean(),
   /** Of a photo: whether a copy of the image is stored and can be viewed. */
   hasPicture: z.boolean(),
-  reviewerNickname: said,
+  reviewerNickname: optionalText,
   reviewedAt: z.nullable(minute),
   /** Null in a closed case is rendered as "Administrador". */
-  resolverNickname: said,
+  resolverNickname: optionalText,
   closedAt: z.nullable(minute),
   /** Measures taken in this case and still in force: derived while it is open, stored when it is closed. */
   done: z.array(z.enum(reportMeasures)),
@@ -76,7 +76,7 @@ const openCase = z.strictObject({
   withdrawn: z.array(z.enum(reportMeasures)),
   /** Outcome that reporters see; of an open case, the outcome they would see if it were resolved now. */
   outcome: z.enum(reportOutcomes),
-  notes: said,
+  notes: optionalText,
   /** Newest first. */
   latest: page(caseReport),
 })
@@ -93,9 +93,9 @@ const queue = z.strictObject({
 export type CaseQueue = z.output<typeof queue>
 
 const nothing = z.strictObject({})
-const one = z.strictObject({ number: typedNumber })
-const notes = z.optional(written(reportLimits.notesMax))
-const ofTeam = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
+const numberInput = z.strictObject({ number: reportNumberInput })
+const notes = z.optional(userText(reportLimits.notesMax))
+const staffAccess = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 const changeErrors = ['reports.case_unknown', 'reports.case_closed', 'reports.decision_pending'] as const
 
 export const reportCases = {
@@ -111,89 +111,89 @@ export const reportCases = {
     }),
     output: page(caseCard),
     errors: [],
-    ...ofTeam,
+    ...staffAccess,
   }),
   readCase: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}',
     summary: 'Returns one case: the reported content, its reports, and the measures taken.',
-    input: one,
+    input: numberInput,
     output: openCase,
     errors: ['reports.case_unknown'],
-    ...ofTeam,
+    ...staffAccess,
   }),
   listCaseReports: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}/reports',
     summary: 'Lists the reports of one case, newest first.',
-    input: z.strictObject({ number: typedNumber, after: z.optional(cursor) }),
+    input: z.strictObject({ number: reportNumberInput, after: z.optional(cursor) }),
     output: page(caseReport),
     errors: ['reports.case_unknown'],
-    ...ofTeam,
+    ...staffAccess,
   }),
   askPicture: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}/picture-check',
     summary: 'Checks whether the image of a reported photo can be viewed.',
-    input: one,
+    input: numberInput,
     output: nothing,
     errors: ['reports.case_unknown', 'photos.not_found'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   readCasePicture: endpoint({
     method: 'GET',
     path: '/admin/reports/{number}/picture',
     summary:
       'Returns the stored image of a reported photo; never of one reported as abuse of a minor. Each view goes to the audit log.',
-    input: one,
-    output: sentImage,
-    answers: 'image',
+    input: numberInput,
+    output: imageResponse,
+    responseType: 'image',
     errors: ['reports.case_unknown', 'photos.not_found'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   reviewCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/review',
     summary: 'Assigns a pending case to the caller.',
-    input: z.strictObject({ number: typedNumber, notes }),
+    input: z.strictObject({ number: reportNumberInput, notes }),
     output: nothing,
     errors: ['reports.case_unknown', 'reports.case_taken'],
-    ...ofTeam,
+    ...staffAccess,
   }),
   resolveCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/resolve',
     summary:
       'Closes an open case. Its reporters are notified of the outcome, which the server derives from the measures taken; it is not an input.',
-    input: z.strictObject({ number: typedNumber, notes }),
+    input: z.strictObject({ number: reportNumberInput, notes }),
     output: nothing,
     errors: changeErrors,
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   dismissCase: endpoint({
     method: 'POST',
     path: '/admin/reports/{number}/dismiss',
     summary:
       'Closes an open case without a measure; refused when a measure was taken in it. Its reporters are notified.',
-    input: z.strictObject({ number: typedNumber, notes }),
+    input: z.strictObject({ number: reportNumberInput, notes }),
     output: nothing,
     errors: [...changeErrors, 'reports.case_acted'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   holdCase: endpoint({
     method: 'PUT',
     path: '/admin/reports/{number}/hold',
     summary:
       'Sets or releases the legal hold of a case: the reported content is preserved as a sealed copy for authorities.',
-    input: z.strictObject({ number: typedNumber, isHeld: z.boolean() }),
+    input: z.strictObject({ number: reportNumberInput, isHeld: z.boolean() }),
     output: nothing,
     errors: ['reports.case_unknown'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
     access: 'admin',
   }),
   summarizeCases: endpoint({
@@ -203,7 +203,7 @@ export const reportCases = {
     input: nothing,
     output: queue,
     errors: [],
-    ...ofTeam,
+    ...staffAccess,
   }),
   checkReports: endpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ export const reportCases = {
     /** Number of rows read, at most 1,000. */
     output: z.strictObject({ reports: z.int() }),
     errors: ['reports.store_unreachable', 'reports.basics_failed'],
-    ...ofTeam,
+    ...staffAccess,
     access: 'admin',
   }),
 }

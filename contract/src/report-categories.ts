@@ -19,4 +19,4 @@ export const reportCategories = Object.keys(reportCategoryNames) as [ReportCateg
 export const urgentCategories: readonly ReportCategory[] = ['threats', 'minors', 'selfHarm']
 
 /** Legal hold by default: the reported content is preserved as a sealed copy until the case is dismissed or a year has passed. */
-export const heldCategories: readonly ReportCategory[] = ['threats', 'minors']
+export const legalHoldCategories: readonly ReportCategory[] = ['threats', 'minors']

@@ -36,22 +36,23 @@ export type CaseResult = Readonly<{
 }>
 
 /** The outcome reporters of a case see; null while it is open. */
-export function outcomeOf({ status, ...result }: CaseResult): ReportOutcome | null {
+export function reportOutcomeFor({ status, ...result }: CaseResult): ReportOutcome | null {
   if (status === 'dismissed') return 'dismissed'
-  return status === 'resolved' ? resolvedOutcome(result) : null
+  return status === 'resolved' ? resolvedOutcomeFor(result) : null
 }
 
 /** The outcome of a resolved case, or of an open one if it were resolved now. */
-export function resolvedOutcome({ kind, isNamed, measures, withdrawn }: Omit<CaseResult, 'status'>): ReportOutcome {
+export function resolvedOutcomeFor({ kind, isNamed, measures, withdrawn }: Omit<CaseResult, 'status'>): ReportOutcome {
   if (measures === null) return 'reviewed'
   // A reporter who knows that the author of an unsigned text was sanctioned can watch which nickname stops publishing.
-  const told = (all: readonly ReportMeasure[]) => all.filter((measure) => isNamed || measure !== 'sanctioned')
-  const standing = told(measures)
+  const visibleMeasures = (all: readonly ReportMeasure[]) =>
+    all.filter((measure) => isNamed || measure !== 'sanctioned')
+  const standing = visibleMeasures(measures)
   const isSanctioned = standing.includes('sanctioned')
   if (standing.includes('removed')) return isSanctioned ? 'removed_sanctioned' : 'removed'
   if (standing.includes('explicit')) return isSanctioned ? 'explicit_sanctioned' : 'explicit'
   if (isSanctioned) return 'sanctioned'
-  if (told(withdrawn).length > 0) return 'withdrawn'
+  if (visibleMeasures(withdrawn).length > 0) return 'withdrawn'
   if (isNamed) return 'nothing'
   return kind === 'person' || kind === 'message' ? 'unnamed' : 'unchanged'
 }

@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 
 /** Eight unambiguous letters and digits: no order, no time, and too many to guess. */
-export const reportNumberLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const reportNumberAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const reportNumberLength = 8
 export const reportNumber = z.string().check(z.regex(/^[2-9A-HJKMNP-Z]{8}$/))
 /** The same as typed by a user: trimmed and upper case. */
-export const typedNumber = z.pipe(
+export const reportNumberInput = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(40)),
     z.transform((value: string) => value.trim().toUpperCase()),

@@ -6,8 +6,8 @@ import { rateLimits } from './rate-limits.ts'
 import { reportCases } from './report-cases.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
-import { reportedKinds, reportNumber, reportStatuses, typedNumber } from './report-values.ts'
-import { cursor, minute, page, personRef, publicId, written } from './values.ts'
+import { reportedKinds, reportNumber, reportStatuses, reportNumberInput } from './report-values.ts'
+import { cursor, minute, page, personRef, publicId, userText } from './values.ts'
 
 /** Only whitespace becomes null. */
 const evidence = z.pipe(
@@ -15,7 +15,7 @@ const evidence = z.pipe(
     z.string().check(z.maxLength(reportLimits.evidenceMax * 4)),
     z.transform((value: string) => (value.trim() === '' ? null : value)),
   ),
-  z.nullable(written(reportLimits.evidenceMax)),
+  z.nullable(userText(reportLimits.evidenceMax)),
 )
 
 /** A report as its sender sees it. It contains neither the author of the content nor other reporters. */
@@ -32,13 +32,13 @@ const sentReport = z.strictObject({
 })
 export type SentReport = z.output<typeof sentReport>
 
-const own = { access: 'account', deed: 'own', limit: rateLimits.ownReads, cache: 'never' } as const
+const own = { access: 'account', actionKind: 'own', limit: rateLimits.ownReads, cache: 'never' } as const
 
 export const reports = {
   sendReport: endpoint({
     method: 'POST',
     path: '/reports',
-    once: true,
+    idempotent: true,
     summary:
       'Reports one content item or user; the server copies the content. Unregistered callers may report content, not users. Idempotent: repeating it returns the same report.',
     input: z.strictObject({
@@ -50,7 +50,7 @@ export const reports = {
       /** Of a message: `id` is its conversation, and this its sequence number. */
       seq: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
       category: z.enum(reportCategories),
-      reason: written(reportLimits.reasonMax),
+      reason: userText(reportLimits.reasonMax),
       evidence: z.optional(evidence),
     }),
     output: sentReport,
@@ -62,7 +62,7 @@ export const reports = {
       'access.registration_required',
     ],
     access: 'anyone',
-    deed: 'own',
+    actionKind: 'own',
     limit: rateLimits.reports,
     cache: 'never',
   }),
@@ -70,11 +70,11 @@ export const reports = {
     method: 'GET',
     path: '/reports/{number}',
     summary: 'Returns the state of a report. The number is the credential: any holder may read it.',
-    input: z.strictObject({ number: typedNumber }),
+    input: z.strictObject({ number: reportNumberInput }),
     output: sentReport,
     errors: ['reports.unknown'],
     access: 'anyone',
-    deed: 'own',
+    actionKind: 'own',
     limit: rateLimits.reportNumbers,
     cache: 'never',
   }),

@@ -1,13 +1,13 @@
 // API endpoints and schemas of sanctions. Staff requests reference the origin (content, case or profile), never an account: only the server
 // resolves the account, and no response mentions its other sanctions. The sanctioned user reads and appeals through `statements`.
 import * as z from 'zod/mini'
-import { sanctionKinds, standingKinds } from './deeds.ts'
+import { sanctionKinds, activeSanctionKinds } from './deeds.ts'
 import { endpoint } from './endpoint.ts'
 import { sanctionLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { removalRules } from './rules.ts'
 import { appealStates } from './statements.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { cursor, minute, page, publicId, userText } from './values.ts'
 
 /** Origin of a sanction: a user by nickname, a reviewed content item, or a report case, whose author the staff need not know. */
 export const sanctionOrigins = ['person', 'review', 'case'] as const
@@ -19,7 +19,7 @@ export type SanctionState = (typeof sanctionStates)[number]
 
 /** `of`: a public id, or the number of a case. */
 const origin = { from: z.enum(sanctionOrigins), of: z.string().check(z.regex(/^[0-9A-Za-z]{8,22}$/)) }
-const said = {
+const commonFields = {
   id: publicId,
   kind: z.enum(sanctionKinds),
   rule: z.enum(removalRules),
@@ -29,7 +29,7 @@ const said = {
 }
 
 const sanction = z.strictObject({
-  ...said,
+  ...commonFields,
   state: z.enum(sanctionStates),
   appealState: z.enum(appealStates),
 })
@@ -49,8 +49,8 @@ const sanctionCase = z.strictObject({
 })
 export type SanctionCase = z.output<typeof sanctionCase>
 
-const objection = z.strictObject({
-  ...said,
+const sanctionAppeal = z.strictObject({
+  ...commonFields,
   state: z.enum(sanctionStates),
   appeal: z.string(),
   appealedAt: minute,
@@ -60,11 +60,11 @@ const objection = z.strictObject({
   /** The caller set this sanction: another moderator must decide the appeal. */
   isOwn: z.boolean(),
 })
-export type Objection = z.output<typeof objection>
+export type SanctionAppeal = z.output<typeof sanctionAppeal>
 
 /** The most severe active sanction. */
 const mySanction = z.strictObject({
-  kind: z.enum(standingKinds),
+  kind: z.enum(activeSanctionKinds),
   rule: z.enum(removalRules),
   reason: z.string(),
   setAt: minute,
@@ -74,15 +74,15 @@ const mySanction = z.strictObject({
 })
 export type MySanction = z.output<typeof mySanction>
 
-const wish = {
+const sanctionInput = {
   ...origin,
   rule: z.enum(removalRules),
-  reason: written(sanctionLimits.reasonMax),
+  reason: userText(sanctionLimits.reasonMax),
   seen: z.string().check(z.regex(/^[\w-]{16}$/)),
 }
-const refusals = ['sanctions.not_found', 'sanctions.own', 'sanctions.changed'] as const
+const sanctionErrors = ['sanctions.not_found', 'sanctions.own', 'sanctions.changed'] as const
 const days = z.optional(z.int().check(z.minimum(1), z.maximum(sanctionLimits.daysMax)))
-const ofTeam = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
+const staffAccess = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 
 export const sanctions = {
   readCase: endpoint({
@@ -92,26 +92,26 @@ export const sanctions = {
     input: z.strictObject(origin),
     output: sanctionCase,
     errors: ['sanctions.not_found'],
-    ...ofTeam,
+    ...staffAccess,
   }),
   caution: endpoint({
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/caution',
     summary: 'Warns the account behind an origin, or silences it: no comments and no chat until a date.',
-    input: z.strictObject({ ...wish, kind: z.enum(['warn', 'silence']), days }),
+    input: z.strictObject({ ...sanctionInput, kind: z.enum(['warn', 'silence']), days }),
     output: z.strictObject({}),
-    errors: [...refusals, 'sanctions.days_missing'],
-    ...ofTeam,
+    errors: [...sanctionErrors, 'sanctions.days_missing'],
+    ...staffAccess,
   }),
   exclude: endpoint({
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/exclude',
     summary: 'Suspends the account behind an origin until a date, or expels it permanently.',
-    input: z.strictObject({ ...wish, kind: z.enum(['suspend', 'expel']), days }),
+    input: z.strictObject({ ...sanctionInput, kind: z.enum(['suspend', 'expel']), days }),
     output: z.strictObject({}),
-    errors: [...refusals, 'sanctions.days_missing'],
+    errors: [...sanctionErrors, 'sanctions.days_missing'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   lift: endpoint({
     method: 'POST',
@@ -121,16 +121,16 @@ export const sanctions = {
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.closed', 'sanctions.own'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   listObjections: endpoint({
     method: 'GET',
     path: '/admin/sanction-appeals',
     summary: 'Lists sanctions with a pending appeal, oldest appeal first.',
     input: z.strictObject({ after: z.optional(cursor) }),
-    output: page(objection),
+    output: page(sanctionAppeal),
     errors: [],
-    ...ofTeam,
+    ...staffAccess,
   }),
   answerObjection: endpoint({
     method: 'POST',
@@ -140,7 +140,7 @@ export const sanctions = {
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.answered', 'sanctions.own', 'sanctions.own_decision'],
     stepUp: true,
-    ...ofTeam,
+    ...staffAccess,
   }),
   readMine: endpoint({
     method: 'GET',
@@ -150,7 +150,7 @@ export const sanctions = {
     output: z.strictObject({ sanction: z.nullable(mySanction) }),
     errors: [],
     access: 'account',
-    deed: 'own',
+    actionKind: 'own',
     limit: rateLimits.ownReads,
     cache: 'never',
   }),

@@ -7,7 +7,7 @@ import { feedInput, secretCard } from './secrets.ts'
 import { page } from './values.ts'
 
 /** Normalizes a search term: invisible format characters are dropped, control characters and whitespace become one space. */
-export function termOf(written: string): string {
+export function normalizeSearchTerm(written: string): string {
   return written
     .toWellFormed()
     .replaceAll(/\p{Cf}/gu, '')
@@ -17,7 +17,7 @@ export function termOf(written: string): string {
 
 const term = z.pipe(
   z.string(),
-  z.pipe(z.transform(termOf), z.string().check(z.minLength(1), z.maxLength(searchLimits.termMax))),
+  z.pipe(z.transform(normalizeSearchTerm), z.string().check(z.minLength(1), z.maxLength(searchLimits.termMax))),
 )
 
 export const searchInput = z.extend(feedInput, { q: term })

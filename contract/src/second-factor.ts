@@ -1,9 +1,9 @@
 // API endpoints and schemas of the TOTP second factor of the staff.
 import * as z from 'zod/mini'
-import { nothing } from './coming-in.ts'
+import { emptyObject } from './coming-in.ts'
 import { endpoint } from './endpoint.ts'
 import { rateLimits } from './rate-limits.ts'
-import { teamSteps } from './team-entry.ts'
+import { staffSignInSteps } from './team-entry.ts'
 
 /** As typed: with or without spaces. */
 const code = z.string().check(z.minLength(1), z.maxLength(40))
@@ -11,13 +11,13 @@ const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 const factorState = z.strictObject({
   /** The next missing sign-in step; `done` when none is missing, `none` for a user who is not staff. */
-  step: z.enum([...teamSteps, 'done', 'none']),
+  step: z.enum([...staffSignInSteps, 'done', 'none']),
   /** Unused recovery codes; null before enrolment, and until the session has passed the second factor. */
   codesLeft: z.nullable(z.int()),
 })
 export type FactorState = z.output<typeof factorState>
 
-const offeredKey = z.strictObject({
+const totpEnrolment = z.strictObject({
   /** TOTP secret for manual entry. */
   key: z.string(),
   /** The otpauth URI in the QR code. */
@@ -25,30 +25,30 @@ const offeredKey = z.strictObject({
   /** QR code: the dark modules as the path of an SVG that is `size` wide and high. */
   picture: z.strictObject({ size: z.int(), path: z.string() }),
 })
-export type OfferedKey = z.output<typeof offeredKey>
+export type TotpEnrolment = z.output<typeof totpEnrolment>
 
-const write = { cache: 'never', access: 'registered', limit: rateLimits.confirmations, deed: 'own' } as const
+const write = { cache: 'never', access: 'registered', limit: rateLimits.confirmations, actionKind: 'own' } as const
 
-export const secondFactorDoors = {
+export const secondFactorEndpoints = {
   readSecondFactor: endpoint({
     method: 'GET',
     path: '/accounts/me/second-factor',
     summary: 'Returns the sign-in step a staff session still has to complete.',
-    input: nothing,
+    input: emptyObject,
     output: factorState,
     errors: [],
     access: 'registered',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   offerSecondFactor: endpoint({
     method: 'POST',
     path: '/accounts/me/second-factor/offer',
     summary:
       'Begins TOTP enrolment: returns a secret for an authenticator app. It belongs to this session and is inactive until confirmed with a code.',
-    input: nothing,
-    output: offeredKey,
+    input: emptyObject,
+    output: totpEnrolment,
     errors: ['accounts.factor_exists'],
     stepUp: true,
     ...write,
@@ -69,7 +69,7 @@ export const secondFactorDoors = {
     path: '/accounts/me/second-factor/pass',
     summary: 'Verifies the second factor for this session with a TOTP or recovery code. Each code works once.',
     input: z.strictObject({ code }),
-    output: nothing,
+    output: emptyObject,
     errors: ['accounts.factor_missing', 'accounts.code_wrong'],
     ...write,
   }),
@@ -77,7 +77,7 @@ export const secondFactorDoors = {
     method: 'POST',
     path: '/accounts/me/second-factor/recovery-codes',
     summary: 'Replaces the recovery codes and returns the new ones, only this once. The old codes stop working.',
-    input: nothing,
+    input: emptyObject,
     output: recoveryCodes,
     errors: ['access.second_factor_required'],
     stepUp: true,

@@ -19,7 +19,7 @@ export type ReactionKind = (typeof reactionKinds)[number]
 const count = z.int().check(z.minimum(0))
 const reactions = z.strictObject({ heart: count, like: count, dislike: count, wow: count, laugh: count })
 
-const about = {
+const commonFields = {
   id: publicId,
   /** Null for an author who never chose a nickname: rendered as "Anónimo". */
   authorNickname: z.nullable(z.string()),
@@ -41,11 +41,11 @@ const about = {
 /** Truncated on the server, by graphemes, for two viewport widths: narrow ones render `head`, wide ones `head` and `tail`. */
 const preview = z.strictObject({ head: z.string(), tail: z.string(), more: z.boolean() })
 
-export const secretCard = z.strictObject({ ...about, preview })
+export const secretCard = z.strictObject({ ...commonFields, preview })
 export type SecretCard = z.output<typeof secretCard>
 
 export const secretDetail = z.strictObject({
-  ...about,
+  ...commonFields,
   text: z.string(),
   /** Values other than `public` occur only in responses to the author and the staff. */
   state: z.enum(secretStates),

@@ -1,9 +1,9 @@
 // Exclusion phrases of the self-harm detector: Spanish hyperbole about laughter, love, hair or work that must not match.
-import { phrases } from './phrases.ts'
-import { groups } from './self-harm-words.ts'
+import { compilePhrases } from './phrases.ts'
+import { selfHarmWordGroups } from './self-harm-words.ts'
 
 /** Removed from the tokens before matching. */
-export const meantOtherwise = phrases(
+export const exclusionPhrases = compilePhrases(
   `
   MATAR|MATARME|muero|moria|mori|mata|mato|muerta|muerto de|del la|el|pura? RISA
   me queria|quiero morir cuando|del
@@ -78,5 +78,5 @@ export const meantOtherwise = phrases(
   pienso|pensando en la? morir|muerte de mi|mis
   vuelva|vuelve|volvio|pueda|puede|quiere|quiera|quiso|deja|dejara a? de? hacerme daño
   `,
-  groups,
+  selfHarmWordGroups,
 )

@@ -1,8 +1,8 @@
 // Phrase lists of the self-harm detector: how suicidal thoughts and self-harm are written in Spanish.
-import { phrases } from './phrases.ts'
-import { groups } from './self-harm-words.ts'
+import { compilePhrases } from './phrases.ts'
+import { selfHarmWordGroups } from './self-harm-words.ts'
 
-export const ofDying = phrases(
+export const suicidePhrases = compilePhrases(
   `
   me QUIERO a|en|de? ya|hoy|mejor|pinche? MATAR
   QUIERO mucho|tanto|solo? a|en|de|con|que? solo|ya|hoy? me? MATARME
@@ -231,10 +231,10 @@ export const ofDying = phrases(
   NO quiero|quisiera|deseo|pienso seguir|quedarme|continuar mas? aqui|aca mas? pausa
   NO tengo|hay|quedan|encuentro mas? ganas|fuerzas|motivos|razones|motivo|razon de|para seguir|estar|quedarme|continuar aqui|aca pausa
   `,
-  groups,
+  selfHarmWordGroups,
 )
 
-export const ofHurting = phrases(
+export const selfHarmPhrases = compilePhrases(
   `
   autolesion*
   lastimarme|lastimandome|cortarm|cortandome|tajearme|herirme|cortando de|pausa|otra|los nuevo?
@@ -298,5 +298,5 @@ export const ofHurting = phrases(
   matando de hambre a proposito
   deje|dejar|dejo de comer para MATARME
   `,
-  groups,
+  selfHarmWordGroups,
 )

@@ -1,7 +1,7 @@
 // Word groups of the self-harm phrases: a group name in a phrase matches any of its words.
-import { pause } from './heard-words.ts'
+import { clauseBoundary } from './heard-words.ts'
 
-export const groups = {
+export const selfHarmWordGroups = {
   QUIERO:
     'quiero|quisiera|queria|quise|quiera|deseo|desearia|prefiero|preferiria|planeo|intente|trate|voy|ire|iba|deberia|debo|merezco|decidi|anhelo|sueno|soñando|fantaseo|podria|pienso|pense|pensando|pensado|gustaria|encantaria|imagino|necesito|espero',
   MATARME:
@@ -19,7 +19,7 @@ export const groups = {
     'puente|metro|tren|vias|edificio|balcon|ventana|azotea|techo|vacio|piso|carro*|auto*|coche*|camion*|precipicio|barranco|terraza',
   QUIEN:
     'amiga|amigo|hija|hijo|hermana|hermano|novia|novio|sobrina|sobrino|prima|primo|mama|papa|esposo|esposa|pareja|ella|alumna',
-  pausa: pause,
+  pausa: clauseBoundary,
   NO: 'no|ni|sin|nunca|tampoco|menos|dudo|jamas|harte|canse|deje|poco|tampoco|ningun|ninguna',
   GANAS:
     'quiero|quisiera|querer|querria|ganas|sentido|seguir|siga|pena|fuerzas|fuerza|motivo*|razon*|merezco|aguanto|soporto|segura|seguro|tolero|continuar|interesa|ilusion|apetece|provoca|nace|importa|valor',

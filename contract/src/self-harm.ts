@@ -1,10 +1,14 @@
 // Self-harm detector: the text may express suicidal thoughts or self-harm. It blocks nothing: it shows help and raises the review priority.
-import { hearWords, pause } from './heard-words.ts'
-import { hasPhrase, withoutPhrases } from './phrases.ts'
-import { meantOtherwise } from './self-harm-hyperbole.ts'
-import { ofDying, ofHurting } from './self-harm-phrases.ts'
+import { tokenizePhonetic, clauseBoundary } from './heard-words.ts'
+import { hasPhraseMatch, replacePhrases } from './phrases.ts'
+import { exclusionPhrases } from './self-harm-hyperbole.ts'
+import { suicidePhrases, selfHarmPhrases } from './self-harm-phrases.ts'
 
-export function speaksOfSelfHarm(text: string): boolean {
-  const words = [pause, ...withoutPhrases(hearWords(text), meantOtherwise, pause), pause]
-  return hasPhrase(words, ofDying) || hasPhrase(words, ofHurting)
+export function mentionsSelfHarm(text: string): boolean {
+  const words = [
+    clauseBoundary,
+    ...replacePhrases(tokenizePhonetic(text), exclusionPhrases, clauseBoundary),
+    clauseBoundary,
+  ]
+  return hasPhraseMatch(words, suicidePhrases) || hasPhraseMatch(words, selfHarmPhrases)
 }

@@ -1,7 +1,7 @@
 // API endpoint of share images: a public secret rendered as an image in three formats.
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { sharedImage } from './images.ts'
+import { shareImageResponse } from './images.ts'
 import { rateLimits } from './rate-limits.ts'
 import { publicId } from './values.ts'
 
@@ -14,8 +14,8 @@ export const share = {
     path: '/share/{id}/{file}',
     summary: 'Returns a public secret as a share image. The text of an explicit one is not legible.',
     input: z.strictObject({ id: publicId, file: z.enum(files) }),
-    output: sharedImage,
-    answers: 'image',
+    output: shareImageResponse,
+    responseType: 'image',
     errors: ['secrets.not_found', 'share.busy'],
     access: 'anyone',
     limit: rateLimits.sharePictures,

@@ -1,33 +1,33 @@
 // Parsing and validation of the spam term list that an administrator edits, one term per line.
 import { moderationLimits } from './limits.ts'
-import { spell } from './plain-letters.ts'
-import { oneLine } from './values.ts'
+import { deobfuscate } from './plain-letters.ts'
+import { singleLinePattern } from './values.ts'
 
-export type TermFault = { readonly line: number; readonly term: string; readonly why: 'short' | 'long' | 'letters' }
+export type SpamTermError = { readonly line: number; readonly term: string; readonly why: 'short' | 'long' | 'letters' }
 
 /** Normalized lines: lower case, unique, sorted. Empty lines are dropped. */
-export function tidyTerms(lines: readonly string[]): string[] {
-  return [...new Set(lines.map(tidy).filter((term) => term !== ''))].toSorted()
+export function normalizeSpamTerms(lines: readonly string[]): string[] {
+  return [...new Set(lines.map(normalizeTerm).filter((term) => term !== ''))].toSorted()
 }
 
-function tidy(line: string): string {
+function normalizeTerm(line: string): string {
   return line.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** Validation errors by line. A term of one or two letters would match every text. */
-export function faultsIn(lines: readonly string[]): TermFault[] {
-  return lines.flatMap((line, place) => {
-    const term = tidy(line)
-    const why = term === '' ? null : faultOf(term)
-    return why === null ? [] : [{ line: place + 1, term, why }]
+export function validateSpamTerms(lines: readonly string[]): SpamTermError[] {
+  return lines.flatMap((line, index) => {
+    const term = normalizeTerm(line)
+    const why = term === '' ? null : validateTerm(term)
+    return why === null ? [] : [{ line: index + 1, term, why }]
   })
 }
 
-function faultOf(term: string): TermFault['why'] | null {
+function validateTerm(term: string): SpamTermError['why'] | null {
   const { spamTermMin, spamTermMax } = moderationLimits
   // Count code points, as the database does: an emoji is one.
   const size = Array.from(term).length
   if (size > spamTermMax) return 'long'
-  if (!oneLine.test(term)) return 'letters'
-  return spell(term).length < spamTermMin || size < spamTermMin ? 'short' : null
+  if (!singleLinePattern.test(term)) return 'letters'
+  return deobfuscate(term).length < spamTermMin || size < spamTermMin ? 'short' : null
 }

@@ -1,75 +1,75 @@
 // Spam matcher: finds banned terms in deobfuscated text with a bit-parallel automaton (shift-and).
-import { type Spelling, spell, trait } from './plain-letters.ts'
+import { type DeobfuscatedText, deobfuscate, letterTrait } from './plain-letters.ts'
 
 /** Terms as an administrator enters them. A space in a term matches any gap in a text; a dot matches any joint, or nothing. */
 export const defaultSpamTerms: readonly string[] = ['psst.me', 'psst punto me', 'psst dot me']
 
 /** One automaton: as many terms as fit in a 31-bit integer, one bit per letter. */
-type Sheet = {
+type Automaton = {
   used: number
   /** For each character code, the bit mask of term letters it matches. */
-  readonly places: Int32Array
+  readonly letterMasks: Int32Array
   first: number
   last: number
   /** Letters after which the term itself has a space. */
-  wide: number
+  gapAfter: number
   /** First letters of domain names. A domain matches inside a longer word; a word does not: "disputa" is no insult. */
   insideWords: number
   /** The term that ends with each bit. */
   readonly terms: string[]
 }
-export type SpamTerms = readonly Readonly<Sheet>[]
+export type SpamTerms = readonly Readonly<Automaton>[]
 
-const sheetBits = 31
-const anyGap = trait.afterJoint | trait.afterStop
-const anyMark = trait.mark | trait.loudMark
+const automatonBits = 31
+const anyGap = letterTrait.afterJoint | letterTrait.afterStop
+const anyMark = letterTrait.symbol | letterTrait.exclamation
 const readings: Record<string, string> = { I: 'il', E: 'ec' }
 
 /** Compiles a list once. Terms without letters are skipped, and letters after the 31st of a long term are ignored. */
-export function prepareTerms(terms: readonly string[]): SpamTerms {
-  const sheets: Sheet[] = []
+export function compileSpamTerms(terms: readonly string[]): SpamTerms {
+  const automata: Automaton[] = []
   for (const term of terms)
     for (const variant of new Set([term, term.replaceAll(/m/gi, 'rn'), term.replaceAll(/w/gi, 'vv')]))
-      writeTerm(sheets, term, spell(variant))
-  return sheets
+      addTerm(automata, term, deobfuscate(variant))
+  return automata
 }
 
-function writeTerm(sheets: Sheet[], term: string, { length, letters, traits }: Spelling): void {
-  const size = Math.min(length, sheetBits)
+function addTerm(automata: Automaton[], term: string, { length, letters, traits }: DeobfuscatedText): void {
+  const size = Math.min(length, automatonBits)
   if (size === 0) return
-  let sheet = sheets.at(-1)
-  if (sheet === undefined || sheet.used + size > sheetBits) {
-    sheet = { used: 0, places: new Int32Array(256), first: 0, last: 0, wide: 0, insideWords: 0, terms: [] }
-    sheets.push(sheet)
+  let automaton = automata.at(-1)
+  if (automaton === undefined || automaton.used + size > automatonBits) {
+    automaton = { used: 0, letterMasks: new Int32Array(256), first: 0, last: 0, gapAfter: 0, insideWords: 0, terms: [] }
+    automata.push(automaton)
   }
   for (let at = 0; at < size; at += 1) {
-    const bit = 1 << (sheet.used + at)
-    const own = readingsOf(letters[at] ?? 0)
+    const bit = 1 << (automaton.used + at)
+    const own = possibleLetters(letters[at] ?? 0)
     for (let code = 0; code < 256; code += 1)
-      if (Array.from(readingsOf(code)).some((reading) => own.includes(reading)))
-        sheet.places[code] = (sheet.places[code] ?? 0) | bit
-    if (((traits[at + 1] ?? 0) & trait.afterStop) !== 0) sheet.wide |= bit
+      if (Array.from(possibleLetters(code)).some((reading) => own.includes(reading)))
+        automaton.letterMasks[code] = (automaton.letterMasks[code] ?? 0) | bit
+    if (((traits[at + 1] ?? 0) & letterTrait.afterStop) !== 0) automaton.gapAfter |= bit
   }
-  sheet.first |= 1 << sheet.used
-  if (/\w\.\w/.test(term)) sheet.insideWords |= 1 << sheet.used
-  sheet.used += size
-  sheet.last |= 1 << (sheet.used - 1)
-  sheet.terms[sheet.used - 1] = term
+  automaton.first |= 1 << automaton.used
+  if (/\w\.\w/.test(term)) automaton.insideWords |= 1 << automaton.used
+  automaton.used += size
+  automaton.last |= 1 << (automaton.used - 1)
+  automaton.terms[automaton.used - 1] = term
 }
 
-function readingsOf(code: number): string {
+function possibleLetters(code: number): string {
   const letter = String.fromCharCode(code)
   return letter === '?' ? '' : (readings[letter] ?? letter)
 }
 
-const preparedDefault = prepareTerms(defaultSpamTerms)
+const defaultCompiledTerms = compileSpamTerms(defaultSpamTerms)
 
 /** A banned term in the text, or null. Linear time in the length of the text and of the list. */
-export function findSpam(text: string, terms: SpamTerms = preparedDefault): string | null {
-  const spelling = spell(text)
-  for (const sheet of terms) {
-    const ends = endsIn(spelling, sheet)
-    if (ends !== 0) return sheet.terms[31 - Math.clz32(ends)] ?? null
+export function findSpam(text: string, terms: SpamTerms = defaultCompiledTerms): string | null {
+  const spelling = deobfuscate(text)
+  for (const automaton of terms) {
+    const ends = runAutomaton(spelling, automaton)
+    if (ends !== 0) return automaton.terms[31 - Math.clz32(ends)] ?? null
   }
   return null
 }
@@ -78,26 +78,26 @@ export function findSpam(text: string, terms: SpamTerms = preparedDefault): stri
  * Tracks all partial matches in parallel, one bit each: how much of a term was read so far. `read` ended with the previous letter; `joined` and
  * `stopped` have since skipped a symbol as punctuation, joining or stopping. Returns the bits of completed terms.
  */
-function endsIn({ length, letters, traits }: Spelling, sheet: Readonly<Sheet>): number {
-  const { places, first, last, wide, insideWords } = sheet
+function runAutomaton({ length, letters, traits }: DeobfuscatedText, automaton: Readonly<Automaton>): number {
+  const { letterMasks, first, last, gapAfter, insideWords } = automaton
   let read = 0
   let joined = 0
   let stopped = 0
   let before = 0
   for (let at = 0; at < length; at += 1) {
     const own = traits[at] ?? 0
-    const fits = places[letters[at] ?? 0] ?? 0
+    const fits = letterMasks[letters[at] ?? 0] ?? 0
     const calm = read | joined
     if ((calm | stopped | (fits & first)) !== 0) {
-      const overStop = mayPassStop(before, own) ? -1 : wide
-      const atStop = (own & trait.afterStop) !== 0
+      const overStop = canSkipGap(before, own) ? -1 : gapAfter
+      const atStop = (own & letterTrait.afterStop) !== 0
       const reached = (atStop ? calm & overStop : calm) | (stopped & overStop)
-      const starts = (own & anyGap) !== 0 || (before & trait.plain) === 0 ? first : insideWords
-      const again = (own & trait.pair) === 0 ? reached : 0
+      const starts = (own & anyGap) !== 0 || (before & letterTrait.plain) === 0 ? first : insideWords
+      const again = (own & letterTrait.pair) === 0 ? reached : 0
       read = fits & (((reached << 1) & ~first) | starts | again)
       const ends = read & last
-      if (ends !== 0 && (at + 1 === length || !goesOn(traits[at + 1] ?? 0))) return ends
-      const stops = atStop || (own & trait.loudMark) !== 0
+      if (ends !== 0 && (at + 1 === length || !continuesWord(traits[at + 1] ?? 0))) return ends
+      const stops = atStop || (own & letterTrait.exclamation) !== 0
       stopped = (own & anyMark) === 0 ? 0 : stops ? stopped | calm : stopped
       joined = (own & anyMark) === 0 || stops ? 0 : calm
     }
@@ -107,14 +107,14 @@ function endsIn({ length, letters, traits }: Spelling, sheet: Readonly<Sheet>): 
 }
 
 /** Whether the letter continues the word of the previous letter. A digit or a symbol may not. */
-function goesOn(own: number): boolean {
-  return (own & anyGap) === 0 && (own & trait.plain) !== 0
+function continuesWord(own: number): boolean {
+  return (own & anyGap) === 0 && (own & letterTrait.plain) !== 0
 }
 
 /**
  * A space is ignored only in a word that is spelled out letter by letter: beside a single consonant, or between two
  * single letters. "p s s t" is a word; "psst, me dijo" is not a domain, although it has the letters of one.
  */
-function mayPassStop(before: number, own: number): boolean {
-  return ((before | own) & trait.aloneConsonant) !== 0 || (before & own & trait.alone) !== 0
+function canSkipGap(before: number, own: number): boolean {
+  return ((before | own) & letterTrait.aloneConsonant) !== 0 || (before & own & letterTrait.alone) !== 0
 }

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { moderationLimits } from './limits.ts'
 import { rateLimits } from './rate-limits.ts'
 import { type Rule, ruleNames } from './rules.ts'
-import { cursor, minute, page, publicId, written } from './values.ts'
+import { cursor, minute, page, publicId, userText } from './values.ts'
 
 /** Actions on content. */
 export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as const
@@ -26,10 +26,10 @@ export const appealStates = [
 ] as const
 export type AppealState = (typeof appealStates)[number]
 
-type Objected = { readonly appeal: string | null; readonly outcome: 'upheld' | 'overturned' | null }
+type AppealFields = { readonly appeal: string | null; readonly outcome: 'upheld' | 'overturned' | null }
 
 /** An appeal is possible once, and only while the decision is in force. */
-export function appealStateOf({ appeal, outcome }: Objected, isStillSo: boolean): AppealState {
+export function appealStateFor({ appeal, outcome }: AppealFields, isStillSo: boolean): AppealState {
   if (outcome !== null) return outcome
   if (appeal !== null) return 'waiting'
   return isStillSo ? 'open' : 'closed'
@@ -42,7 +42,7 @@ export type StatementAction = (typeof statementActions)[number]
 
 export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const
 
-const about = {
+const commonFields = {
   id: publicId,
   kind: z.enum(statementKinds),
   action: z.enum(statementActions),
@@ -57,11 +57,11 @@ const about = {
   endsAt: z.nullable(minute),
   stands: z.boolean(),
 }
-const statementCard = z.strictObject({ ...about, beginning: z.string() })
+const statementCard = z.strictObject({ ...commonFields, beginning: z.string() })
 export type StatementCard = z.output<typeof statementCard>
 
 const statement = z.strictObject({
-  ...about,
+  ...commonFields,
   text: z.string(),
   appeal: z.nullable(z.string()),
   answeredAt: z.nullable(minute),
@@ -79,7 +79,7 @@ export const statements = {
     access: 'account',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   readStatement: endpoint({
     method: 'GET',
@@ -91,7 +91,7 @@ export const statements = {
     access: 'account',
     limit: rateLimits.ownReads,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   requestHumanReview: endpoint({
     method: 'POST',
@@ -103,13 +103,13 @@ export const statements = {
     access: 'account',
     limit: rateLimits.reviewRequests,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
   appeal: endpoint({
     method: 'POST',
     path: '/me/decisions/{id}/appeal',
     summary: 'Appeals a decision, once. A moderator answers.',
-    input: z.strictObject({ id: publicId, text: written(moderationLimits.appealMax) }),
+    input: z.strictObject({ id: publicId, text: userText(moderationLimits.appealMax) }),
     output: statement,
     errors: [
       'moderation.statement_unknown',
@@ -121,6 +121,6 @@ export const statements = {
     access: 'account',
     limit: rateLimits.appeals,
     cache: 'never',
-    deed: 'own',
+    actionKind: 'own',
   }),
 }

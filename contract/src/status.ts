@@ -17,17 +17,17 @@ const maintenance = z.strictObject({
 })
 export type MaintenanceState = z.output<typeof maintenance>
 
-export const partNames = ['database', 'memory', 'pictures'] as const
-export type PartName = (typeof partNames)[number]
-const part = { name: z.enum(partNames), ok: z.boolean() }
+export const dependencyNames = ['database', 'memory', 'pictures'] as const
+export type DependencyName = (typeof dependencyNames)[number]
+const dependency = { name: z.enum(dependencyNames), ok: z.boolean() }
 
-const check = z.strictObject({ parts: z.array(z.strictObject(part)) })
+const check = z.strictObject({ parts: z.array(z.strictObject(dependency)) })
 export type Check = z.output<typeof check>
 
 const details = z.strictObject({
   parts: z.array(
     z.strictObject({
-      ...part,
+      ...dependency,
       ms: z.number(),
       /** Error type only, never its message. */
       fault: z.nullable(z.string()),

@@ -7,21 +7,21 @@ import { removalRules } from './rules.ts'
 import { day } from './values.ts'
 
 /** Null: fewer than `limits.transparency.least`, possibly zero. */
-const many = z.nullable(z.int().check(z.minimum(0)))
+const suppressibleCount = z.nullable(z.int().check(z.minimum(0)))
 
-const account = z.strictObject({
+const transparencyReport = z.strictObject({
   /** Consecutive reporting periods; `to` is the first day after the period (exclusive). */
   from: day,
   to: day,
-  reports: z.array(z.strictObject({ category: z.enum(reportCategories), count: many })),
+  reports: z.array(z.strictObject({ category: z.enum(reportCategories), count: suppressibleCount })),
   /** Median time from report to answer; null when there were few reports. */
   medianHours: z.nullable(z.number().check(z.minimum(0))),
-  removals: z.array(z.strictObject({ rule: z.enum(removalRules), count: many })),
-  aiBlocks: many,
-  aiOverturned: many,
-  reveals: many,
+  removals: z.array(z.strictObject({ rule: z.enum(removalRules), count: suppressibleCount })),
+  aiBlocks: suppressibleCount,
+  aiOverturned: suppressibleCount,
+  reveals: suppressibleCount,
 })
-export type Transparency = z.output<typeof account>
+export type Transparency = z.output<typeof transparencyReport>
 
 export const transparency = {
   readAccount: endpoint({
@@ -30,7 +30,7 @@ export const transparency = {
     summary:
       'Returns counts of reports, removals, automated blocks and IP reveals in the last complete period, without personal data.',
     input: z.strictObject({}),
-    output: account,
+    output: transparencyReport,
     errors: [],
     access: 'anyone',
     limit: rateLimits.publicRead,

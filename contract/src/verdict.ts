@@ -9,7 +9,7 @@ const noCategory = 'ninguna'
 const reasons = [...Object.values(categoryNames), noCategory] as const
 
 /** Response schema of the model. It writes the fields in this order, so it explains before it decides. */
-export const judgement = z.object({
+export const modelResponse = z.object({
   explanation: z.string(),
   detectedPatterns: z.array(z.string()),
   reason: z.enum(reasons),
@@ -19,9 +19,9 @@ export const judgement = z.object({
   confidenceScore: z.number().check(z.minimum(0), z.maximum(1)),
 })
 
-export type Judgement = z.output<typeof judgement>
+export type ModelResponse = z.output<typeof modelResponse>
 
-export function categoryOf({ reason }: Judgement): Category | null {
+export function categoryFor({ reason }: ModelResponse): Category | null {
   return categories.find((category) => categoryNames[category] === reason) ?? null
 }
 

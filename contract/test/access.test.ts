@@ -1,7 +1,7 @@
 // Unit tests of the access check for every level and viewer, and of the generated access table.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Access, mayCall, type ViewerKind } from '../src/access.ts'
+import { type Access, accessErrorFor, type ViewerKind } from '../src/access.ts'
 import { accessTable } from '../src/access-table.ts'
 import { endpoints } from '../src/endpoints.ts'
 
@@ -18,7 +18,7 @@ test.each(Object.entries(expected) as [Access, string][])(
   'access level %s: visitor, anonymous, registered, moderator and admin callers get "%s"',
   (access, row) => {
     const answers = viewers.map(
-      (viewer) => mayCall(access, viewer)?.replace(/^access\.|_required$|_only$/g, '') ?? 'yes',
+      (viewer) => accessErrorFor(access, viewer)?.replace(/^access\.|_required$|_only$/g, '') ?? 'yes',
     )
     expect(answers.join(' ')).toBe(row)
   },

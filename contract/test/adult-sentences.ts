@@ -1,5 +1,5 @@
 // Test generator: sentences of adults that mention many ages and years, their own and those of other people.
-import { type Chance, fill } from './seeded.ts'
+import { type SeededRandom, fillTemplate } from './seeded.ts'
 
 const words = {
   joven: [
@@ -143,6 +143,6 @@ const templates = [
   'edad: {adulto}, {fin}',
 ]
 
-export function adultSentences(count: number, chance: Chance): string[] {
-  return Array.from({ length: count }, () => fill(chance.pick(templates), words, chance))
+export function adultSentences(count: number, chance: SeededRandom): string[] {
+  return Array.from({ length: count }, () => fillTemplate(chance.pick(templates), words, chance))
 }

@@ -1,6 +1,6 @@
 // Unit tests of the text excerpt.
 import { expect, test } from 'vitest'
-import { beginningOf } from '../src/beginning.ts'
+import { excerpt } from '../src/beginning.ts'
 
 test.each([
   ['Corto.', 'Corto.'],
@@ -12,5 +12,5 @@ test.each([
   ['Supercalifragilístico', 'Supercalifra…'],
   ['👩‍👩‍👧‍👧'.repeat(13), `${'👩‍👩‍👧‍👧'.repeat(12)}…`],
 ])('excerpt with a limit of 12: "%s" becomes "%s"', (text, beginning) => {
-  expect(beginningOf(text, 12)).toBe(beginning)
+  expect(excerpt(text, 12)).toBe(beginning)
 })

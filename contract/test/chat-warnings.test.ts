@@ -1,6 +1,6 @@
 // Unit tests of the chat safety detector, with phrase lists of both classes.
 import { expect, test } from 'vitest'
-import { type ChatWarning, warningsIn } from '../src/chat-warnings.ts'
+import { type ChatWarning, detectChatWarnings } from '../src/chat-warnings.ts'
 import { phraseList, phraseLists } from './phrases/phrase-lists.ts'
 
 const kinds: readonly ChatWarning[] = ['app', 'money', 'photos']
@@ -8,12 +8,12 @@ const kinds: readonly ChatWarning[] = ['app', 'money', 'photos']
 test.each(kinds.flatMap((kind) => phraseList(`chat-${kind}`).map((phrase) => [kind, phrase] as const)))(
   'chat safety detector: a "%s" warning is triggered by: %s',
   (kind, phrase) => {
-    expect(warningsIn(phrase)).toContain(kind)
+    expect(detectChatWarnings(phrase)).toContain(kind)
   },
 )
 
 test.each(phraseList('chat-harmless'))('chat safety detector: a harmless message triggers no warning: %s', (phrase) => {
-  expect(warningsIn(phrase)).toEqual([])
+  expect(detectChatWarnings(phrase)).toEqual([])
 })
 
 test('chat safety detector: the phrase lists hold at least 120 triggers and 60 harmless messages', () => {
@@ -22,17 +22,17 @@ test('chat safety detector: the phrase lists hold at least 120 triggers and 60 h
 })
 
 test('chat safety detector: false positives on texts about other topics are at most 1 %', () => {
-  const told = [...phraseLists('ordinary'), ...phraseLists('adults'), ...phraseLists('self-harm')]
-  const wrong = told.filter((phrase) => warningsIn(phrase).length > 0)
-  expect(wrong.length / told.length, wrong.join('\n')).toBeLessThanOrEqual(0.01)
+  const unrelatedTexts = [...phraseLists('ordinary'), ...phraseLists('adults'), ...phraseLists('self-harm')]
+  const wrong = unrelatedTexts.filter((phrase) => detectChatWarnings(phrase).length > 0)
+  expect(wrong.length / unrelatedTexts.length, wrong.join('\n')).toBeLessThanOrEqual(0.01)
 })
 
 test('chat safety detector: phrases inside a long message are found, each warning type once', () => {
   const long = 'Hola, cómo estás. Ayer hablé con mi hermana y no le dije nada. '.repeat(10)
-  expect(warningsIn(`${long}Pásame tu whatsapp. ${long}Y mándame una foto. ${long}`)).toEqual(['app', 'photos'])
+  expect(detectChatWarnings(`${long}Pásame tu whatsapp. ${long}Y mándame una foto. ${long}`)).toEqual(['app', 'photos'])
 })
 
 test('chat safety detector: empty text, lone symbols and object property names trigger no error and no warning', () => {
   for (const text of ['', ' ', '\n', '*', '@', '·', '\uD800', 'constructor', '__proto__ toString', '🥹🥹'])
-    expect(warningsIn(text), text).toEqual([])
+    expect(detectChatWarnings(text), text).toEqual([])
 })

@@ -4,23 +4,23 @@ import { createClient } from '../src/client.ts'
 import { endpoints } from '../src/endpoints.ts'
 import { AppError } from '../src/errors.ts'
 
-function clientAnswering(status: number, body: unknown) {
-  const asked: string[] = []
+function clientWithResponse(status: number, body: unknown) {
+  const requestedUrls: string[] = []
   const client = createClient(endpoints, {
     baseUrl: 'https://murmullo.example',
     fetch: async (address) => {
-      asked.push(address instanceof Request ? address.url : address.toString())
+      requestedUrls.push(address instanceof Request ? address.url : address.toString())
       return new Response(JSON.stringify(body), { status })
     },
   })
-  return { client, asked }
+  return { client, asked: requestedUrls }
 }
 
 test('HTTP client: the input becomes path parameters and query string', async () => {
-  const { client, asked } = clientAnswering(200, {})
+  const { client, asked: requestedUrls } = clientWithResponse(200, {})
   await client.secrets.listFeed({ section: 'sfw' })
   await client.comments.listComments({ secretId: 'a/b', after: 'c' })
-  expect(asked).toEqual([
+  expect(requestedUrls).toEqual([
     'https://murmullo.example/api/v1/secrets?section=sfw',
     'https://murmullo.example/api/v1/secrets/a%2Fb/comments?after=c',
   ])
@@ -28,10 +28,10 @@ test('HTTP client: the input becomes path parameters and query string', async ()
 
 test('HTTP client: an error response is thrown with its code; any other response is thrown as service.failed', async () => {
   const refusal = { error: { code: 'secrets.not_found', data: {}, requestId: 'r' } }
-  await expect(clientAnswering(404, refusal).client.secrets.readSecret({ id: 'x' })).rejects.toEqual(
+  await expect(clientWithResponse(404, refusal).client.secrets.readSecret({ id: 'x' })).rejects.toEqual(
     new AppError('secrets.not_found'),
   )
-  await expect(clientAnswering(502, '<html>').client.secrets.readSecret({ id: 'x' })).rejects.toMatchObject({
+  await expect(clientWithResponse(502, '<html>').client.secrets.readSecret({ id: 'x' })).rejects.toMatchObject({
     code: 'service.failed',
   })
 })

@@ -1,7 +1,7 @@
 // Test generator: obfuscates a banned term. The confusables were selected by eye, independently of the table under test.
-import type { Chance } from './seeded.ts'
+import type { SeededRandom } from './seeded.ts'
 
-const twins: Readonly<Record<string, string>> = {
+const confusables: Readonly<Record<string, string>> = {
   p: 'рРρΡⲢᴘƿ𝐩𝒑𝓹𝔭𝕡𝖕𝗽𝘱𝙥𝚙ⓟⓅｐＰ🅿🅟🄿ᵽƥⓟṗ',
   s: 'ѕЅꜱ𝐬𝒔𝓼𝔰𝕤𝖘𝗌𝘀𝙨𝚜ⓢＳｓ🆂🅢ŝşšṣꓢՏ',
   t: 'тТτΤᴛ𝐭𝒕𝓽𝔱𝕥𝖙𝗍𝘁𝙩𝚝ⓣＴｔ🆃🅣ţťŧṭꓔ',
@@ -30,7 +30,7 @@ const invisible = [
   '\u{E0101}',
   '\u180E',
 ]
-const turning = [
+const bidiControls = [
   '\u202A',
   '\u202B',
   '\u202C',
@@ -56,18 +56,20 @@ const accents = [
 ]
 const between = ['.', '-', '_', '*', '~', '/', '·', '•', '|', ',', '!', '—', '°', '^', '🔥', '=']
 
-type Disguise = (signs: string[], chance: Chance) => string[]
+type Disguise = (signs: string[], chance: SeededRandom) => string[]
 const eachLetter =
-  (change: (letter: string, chance: Chance) => string): Disguise =>
+  (change: (letter: string, chance: SeededRandom) => string): Disguise =>
   (signs, chance) =>
     signs.map((sign) => (/^\p{L}$/u.test(sign) ? change(sign, chance) : sign))
-const often = (chance: Chance) => chance.below(3) > 0
+const often = (chance: SeededRandom) => chance.below(3) > 0
 
-const disguises: Readonly<Record<string, Disguise>> = {
-  twins: eachLetter((letter, chance) => (often(chance) ? chance.pick(Array.from(twins[letter] ?? letter)) : letter)),
+const obfuscations: Readonly<Record<string, Disguise>> = {
+  twins: eachLetter((letter, chance) =>
+    often(chance) ? chance.pick(Array.from(confusables[letter] ?? letter)) : letter,
+  ),
   leet: eachLetter((letter, chance) => (often(chance) ? chance.pick(leet[letter] ?? [letter]) : letter)),
   invisible: eachLetter((letter, chance) => letter + (often(chance) ? chance.pick(invisible) : '')),
-  turning: eachLetter((letter, chance) => (often(chance) ? chance.pick(turning) : '') + letter),
+  turning: eachLetter((letter, chance) => (often(chance) ? chance.pick(bidiControls) : '') + letter),
   accents: eachLetter((letter, chance) => letter + (often(chance) ? chance.pick(accents) : '')),
   capitals: eachLetter((letter, chance) => (often(chance) && letter < '~' ? letter.toUpperCase() : letter)),
   repeated: eachLetter((letter, chance) => letter.repeat(1 + chance.below(4))),
@@ -82,10 +84,10 @@ const disguises: Readonly<Record<string, Disguise>> = {
 }
 
 /** Applies one to three obfuscations. Those that split letters run last, because the others expect single letters. */
-export function disguise(term: string, chance: Chance): string {
-  const parting = ['spaced', 'punctuated']
-  const names = Object.keys(disguises).filter((name) => !parting.includes(name))
-  const worn = Array.from({ length: chance.below(3) }, () => chance.pick(names))
-  worn.push(chance.pick([...names, ...parting]))
-  return worn.reduce((signs, name) => disguises[name]?.(signs, chance) ?? signs, Array.from(term)).join('')
+export function obfuscate(term: string, chance: SeededRandom): string {
+  const splittingNames = ['spaced', 'punctuated']
+  const names = Object.keys(obfuscations).filter((name) => !splittingNames.includes(name))
+  const appliedNames = Array.from({ length: chance.below(3) }, () => chance.pick(names))
+  appliedNames.push(chance.pick([...names, ...splittingNames]))
+  return appliedNames.reduce((signs, name) => obfuscations[name]?.(signs, chance) ?? signs, Array.from(term)).join('')
 }

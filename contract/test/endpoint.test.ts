@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../src/endpoint.ts'
 import { rateLimits } from '../src/rate-limits.ts'
 
-const whole = {
+const completeDefinition = {
   method: 'GET',
   path: '/things/{id}',
   summary: 'A thing.',
@@ -17,13 +17,13 @@ const whole = {
 } as const
 
 test('endpoint(): a complete definition is returned as is', () => {
-  expect(endpoint(whole)).toBe(whole)
+  expect(endpoint(completeDefinition)).toBe(completeDefinition)
 })
 
 test('endpoint(): a definition without access, limit or cache is a type error and throws', () => {
-  const { access: _access, ...noAccess } = whole
-  const { limit: _limit, ...noLimit } = whole
-  const { cache: _cache, ...noCache } = whole
+  const { access: _access, ...noAccess } = completeDefinition
+  const { limit: _limit, ...noLimit } = completeDefinition
+  const { cache: _cache, ...noCache } = completeDefinition
   // @ts-expect-error access is missing
   expect(() => endpoint(noAccess)).toThrow('does not declare access')
   // @ts-expect-error limit is missing
@@ -33,21 +33,21 @@ test('endpoint(): a definition without access, limit or cache is a type error an
 })
 
 test('endpoint(): a path parameter without an input field throws', () => {
-  expect(() => endpoint({ ...whole, path: '/things/{other}' })).toThrow('{other}')
+  expect(() => endpoint({ ...completeDefinition, path: '/things/{other}' })).toThrow('{other}')
 })
 
 test('endpoint(): an input or output schema that allows undeclared fields throws', () => {
-  expect(() => endpoint({ ...whole, input: z.object({ id: z.string() }) })).toThrow('input must be strict')
-  expect(() => endpoint({ ...whole, output: z.looseObject({}) })).toThrow('output must be strict')
+  expect(() => endpoint({ ...completeDefinition, input: z.object({ id: z.string() }) })).toThrow('input must be strict')
+  expect(() => endpoint({ ...completeDefinition, output: z.looseObject({}) })).toThrow('output must be strict')
 })
 
 test('endpoint(): step-up requires an access level whose accounts have a password', () => {
-  expect(() => endpoint({ ...whole, access: 'account', stepUp: true })).toThrow('may have none')
-  expect(endpoint({ ...whole, access: 'registered', stepUp: true }).stepUp).toBe(true)
+  expect(() => endpoint({ ...completeDefinition, access: 'account', stepUp: true })).toThrow('may have none')
+  expect(endpoint({ ...completeDefinition, access: 'registered', stepUp: true }).stepUp).toBe(true)
 })
 
 test('endpoint(): a cache policy is accepted only for public GET endpoints', () => {
   const cache = { sharedSeconds: 5 }
-  expect(() => endpoint({ ...whole, access: 'account', cache })).toThrow('may not be cached')
-  expect(() => endpoint({ ...whole, method: 'POST', cache })).toThrow('may not be cached')
+  expect(() => endpoint({ ...completeDefinition, access: 'account', cache })).toThrow('may not be cached')
+  expect(() => endpoint({ ...completeDefinition, method: 'POST', cache })).toThrow('may not be cached')
 })

@@ -1,6 +1,6 @@
 // Unit tests of nickname normalization and validation.
 import { expect, test } from 'vitest'
-import { nicknameFault, nicknameKey } from '../src/nicknames.ts'
+import { validateNickname, nicknameKey } from '../src/nicknames.ts'
 
 const alike: readonly (readonly [string, string])[] = [
   ['l', '1'],
@@ -24,8 +24,8 @@ test('nickname key: 5,000 pairs of confusable nicknames have the same key', () =
   for (let pair = 0; pair < 5_000; pair += 1) {
     const [from = '', to = ''] = alike[next(alike.length)] ?? []
     const word = Array.from({ length: 3 + next(12) }, () => letters[next(letters.length)]).join('')
-    const place = next(word.length)
-    const [one, other] = [from, to].map((shape) => word.slice(0, place) + shape + word.slice(place))
+    const index = next(word.length)
+    const [one, other] = [from, to].map((shape) => word.slice(0, index) + shape + word.slice(index))
     expect(nicknameKey(one ?? ''), `${one} ${other}`).toBe(nicknameKey(other ?? ''))
   }
 })
@@ -52,5 +52,5 @@ test.each([
   ['usuario-abc', 'reserved'],
   ['usuarío_abc', 'reserved'],
 ])('nickname validation: "%s" has error %s', (nickname, fault) => {
-  expect(nicknameFault(nickname)).toBe(fault)
+  expect(validateNickname(nickname)).toBe(fault)
 })

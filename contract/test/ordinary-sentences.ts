@@ -1,5 +1,5 @@
 // Test generator: harmless sentences of secrets and comments, without self-harm, spam or statements of a minor.
-import { type Chance, fill } from './seeded.ts'
+import { type SeededRandom, fillTemplate } from './seeded.ts'
 
 const words = {
   quien: [
@@ -157,6 +157,6 @@ const templates = [
   '{siento}, {siento}. {cuando} {hice}',
 ]
 
-export function ordinarySentences(count: number, chance: Chance): string[] {
-  return Array.from({ length: count }, () => fill(chance.pick(templates), words, chance))
+export function ordinarySentences(count: number, chance: SeededRandom): string[] {
+  return Array.from({ length: count }, () => fillTemplate(chance.pick(templates), words, chance))
 }

@@ -1,12 +1,12 @@
 // Seeded pseudo-random generator and template filler for tests that generate thousands of examples.
 
-export type Chance = {
+export type SeededRandom = {
   /** An integer below the limit. */
   readonly below: (limit: number) => number
   readonly pick: <Item>(items: readonly Item[]) => Item
 }
 
-export function seeded(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0
   const below = (limit: number) => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -18,10 +18,14 @@ export function seeded(seed: number): Chance {
 }
 
 /** Replaces each {name} of a template by a random choice from the list of that name, recursively. */
-export function fill(template: string, words: Readonly<Record<string, readonly string[]>>, chance: Chance): string {
+export function fillTemplate(
+  template: string,
+  words: Readonly<Record<string, readonly string[]>>,
+  chance: SeededRandom,
+): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const choices = words[name]
     if (choices === undefined) throw new Error(`no words for ${name}`)
-    return fill(chance.pick(choices), words, chance)
+    return fillTemplate(chance.pick(choices), words, chance)
   })
 }

@@ -1,38 +1,38 @@
 // Unit tests of the self-harm detector: recall, false positives, and regression examples.
 import { expect, test } from 'vitest'
-import { speaksOfSelfHarm } from '../src/self-harm.ts'
+import { mentionsSelfHarm } from '../src/self-harm.ts'
 import { adultSentences } from './adult-sentences.ts'
 import { ordinarySentences } from './ordinary-sentences.ts'
 import { phraseLists } from './phrases/phrase-lists.ts'
-import { seeded } from './seeded.ts'
+import { createSeededRandom } from './seeded.ts'
 
-const worries = phraseLists('self-harm')
+const selfHarmTexts = phraseLists('self-harm')
 const everyday = [...phraseLists('ordinary'), ...phraseLists('adults')]
 
 test('self-harm detector: recall on the phrase lists is at least 98 %', () => {
-  const missed = worries.filter((phrase) => !speaksOfSelfHarm(phrase))
-  expect(worries.length).toBeGreaterThan(500)
-  expect(missed.length / worries.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
+  const missed = selfHarmTexts.filter((phrase) => !mentionsSelfHarm(phrase))
+  expect(selfHarmTexts.length).toBeGreaterThan(500)
+  expect(missed.length / selfHarmTexts.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
 test('self-harm detector: recall inside a long text is at least 98 %', () => {
-  const chance = seeded(47)
-  const missed = worries.filter((phrase) => {
+  const chance = createSeededRandom(47)
+  const missed = selfHarmTexts.filter((phrase) => {
     const [before = '', after = ''] = ordinarySentences(2, chance)
-    return !speaksOfSelfHarm(`${before}\n${phrase}. ${after}`)
+    return !mentionsSelfHarm(`${before}\n${phrase}. ${after}`)
   })
-  expect(missed.length / worries.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
+  expect(missed.length / selfHarmTexts.length, missed.join('\n')).toBeLessThanOrEqual(0.02)
 })
 
 test('self-harm detector: false positives on everyday hyperbole are at most 1 %', { timeout: 90_000 }, () => {
-  const chance = seeded(53)
+  const chance = createSeededRandom(53)
   const generated = [...ordinarySentences(5_000, chance), ...adultSentences(5_000, chance)]
-  const wrong = (list: string[]) => list.filter((sentence) => speaksOfSelfHarm(sentence))
+  const wrong = (list: string[]) => list.filter((sentence) => mentionsSelfHarm(sentence))
   expect(wrong(everyday).length / everyday.length, wrong(everyday).join('\n')).toBeLessThanOrEqual(0.01)
   expect(wrong(generated).length / generated.length, wrong(generated).slice(0, 20).join('\n')).toBeLessThanOrEqual(0.01)
 })
 
-const cries = [
+const despairTexts = [
   'Ya no aguanto más',
   'ya no aguanto mas...',
   'No aguanto más.',
@@ -52,8 +52,8 @@ const cries = [
 ]
 
 test("self-harm detector: a statement of despair or of the author's own self-harm matches", () => {
-  expect(cries.filter((text) => !speaksOfSelfHarm(text))).toEqual([])
-  expect(cries.filter((text) => !speaksOfSelfHarm(`Nadie lo sabe. ${text}\nGracias por leer.`))).toEqual([])
+  expect(despairTexts.filter((text) => !mentionsSelfHarm(text))).toEqual([])
+  expect(despairTexts.filter((text) => !mentionsSelfHarm(`Nadie lo sabe. ${text}\nGracias por leer.`))).toEqual([])
 })
 
 const harmedByOthers = [
@@ -76,7 +76,7 @@ const harmedByOthers = [
 ]
 
 test('self-harm detector: harm done by another person, and being tired of a thing, do not match', () => {
-  expect(harmedByOthers.filter((text) => speaksOfSelfHarm(text))).toEqual([])
+  expect(harmedByOthers.filter((text) => mentionsSelfHarm(text))).toEqual([])
 })
 
 test('self-harm detector: object property names, lone symbols and group names throw no error', () => {
@@ -95,5 +95,5 @@ test('self-harm detector: object property names, lone symbols and group names th
     '\uD800',
     'QUIERO MATAR',
   ]
-  for (const word of words) expect(() => speaksOfSelfHarm(`soy ${word} y tengo ${word}`), word).not.toThrow()
+  for (const word of words) expect(() => mentionsSelfHarm(`soy ${word} y tengo ${word}`), word).not.toThrow()
 })

@@ -1,17 +1,17 @@
 // Unit tests of parsing and validation of the spam term list.
 import { expect, test } from 'vitest'
-import { faultsIn, tidyTerms } from '../src/spam-terms.ts'
+import { validateSpamTerms, normalizeSpamTerms } from '../src/spam-terms.ts'
 
 test('spam term list: terms are stored in lower case, unique and sorted; empty lines are dropped', () => {
-  expect(tidyTerms([' Otra  Red ', '', '\t', 'ÑANDÚ.com', 'otra red'])).toEqual(['otra red', 'ñandú.com'])
+  expect(normalizeSpamTerms([' Otra  Red ', '', '\t', 'ÑANDÚ.com', 'otra red'])).toEqual(['otra red', 'ñandú.com'])
 })
 
 test('spam term validation: an invalid term is returned with its line and error type', () => {
-  expect(faultsIn(['bien', '', 'ab', 'a b', '...', 'x'.repeat(61), 'x'.repeat(60)])).toEqual([
+  expect(validateSpamTerms(['bien', '', 'ab', 'a b', '...', 'x'.repeat(61), 'x'.repeat(60)])).toEqual([
     { line: 3, term: 'ab', why: 'short' },
     { line: 4, term: 'a b', why: 'short' },
     { line: 5, term: '...', why: 'short' },
     { line: 6, term: 'x'.repeat(61), why: 'long' },
   ])
-  expect(faultsIn(['a\u202Ebc'])[0]?.why).toBe('letters')
+  expect(validateSpamTerms(['a\u202Ebc'])[0]?.why).toBe('letters')
 })

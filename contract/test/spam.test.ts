@@ -1,22 +1,22 @@
 // Unit tests of the spam matcher: recall on obfuscated terms, false positives, and terms of an administrator.
 import { describe, expect, test } from 'vitest'
-import { defaultSpamTerms, findSpam, prepareTerms } from '../src/spam.ts'
-import { disguise } from './disguises.ts'
+import { defaultSpamTerms, findSpam, compileSpamTerms } from '../src/spam.ts'
+import { obfuscate } from './disguises.ts'
 import { ordinarySentences } from './ordinary-sentences.ts'
 import { phraseList } from './phrases/phrase-lists.ts'
-import { seeded } from './seeded.ts'
+import { createSeededRandom } from './seeded.ts'
 
 test('spam matcher: at least 99.9 % of 10,000 obfuscated terms are found', () => {
-  const chance = seeded(41)
+  const chance = createSeededRandom(41)
   const around = ordinarySentences(50, chance)
-  const missed = Array.from({ length: 10_000 }, () => disguise(chance.pick(defaultSpamTerms), chance)).filter(
+  const missed = Array.from({ length: 10_000 }, () => obfuscate(chance.pick(defaultSpamTerms), chance)).filter(
     (name) => findSpam(`${chance.pick(around)} ${name} ${chance.pick(around)}`) === null,
   )
   expect(missed.length, missed.slice(0, 20).join('\n')).toBeLessThanOrEqual(10)
 })
 
 test('spam matcher: none of 5,000 clean sentences matches', () => {
-  const chance = seeded(43)
+  const chance = createSeededRandom(43)
   const tricky = phraseList('clean-psst')
   const mixed = ordinarySentences(2_500, chance).map((sentence) => `${chance.pick(tricky)} ${sentence}`)
   const clean = [
@@ -64,7 +64,7 @@ describe('spam matcher, default terms', () => {
 })
 
 describe('spam matcher, terms of an administrator', () => {
-  const terms = prepareTerms([
+  const terms = compileSpamTerms([
     'ano',
     'pera',
     'onlyfans',
@@ -96,15 +96,15 @@ describe('spam matcher, terms of an administrator', () => {
   test('l does not match i, and m does not match rn', () =>
     expect([named('al fin'), named('como')]).toEqual([null, null]))
   test('a number does not match a word; digits between letters do', () => {
-    expect(findSpam('llama al 714', prepareTerms(['tía']))).toBeNull()
-    expect(findSpam('mi 71a favorita', prepareTerms(['tía']))).toBe('tía')
+    expect(findSpam('llama al 714', compileSpamTerms(['tía']))).toBeNull()
+    expect(findSpam('mi 71a favorita', compileSpamTerms(['tía']))).toBe('tía')
   })
   test('a list of 200 terms is compiled and the last one matches', () => {
     const many = Array.from(
       { length: 200 },
       (_, at) => `sitio${'abcdefghij'[at % 10]}${'klmnopqrst'[Math.floor(at / 10) % 10]}x.com`,
     )
-    expect(findSpam('mira sitiojtx.com', prepareTerms(many))).toBe('sitiojtx.com')
+    expect(findSpam('mira sitiojtx.com', compileSpamTerms(many))).toBe('sitiojtx.com')
   })
-  test('an empty list matches nothing', () => expect(findSpam('psst.me', prepareTerms([]))).toBeNull())
+  test('an empty list matches nothing', () => expect(findSpam('psst.me', compileSpamTerms([]))).toBeNull())
 })

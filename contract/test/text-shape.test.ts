@@ -1,6 +1,6 @@
 // Unit tests of the zalgo text check.
 import { expect, test } from 'vitest'
-import { isReasonableText } from '../src/text-shape.ts'
+import { isReadableText } from '../src/text-shape.ts'
 
 test.each([
   ['Ñandú, pingüino y café', true],
@@ -16,4 +16,4 @@ test.each([
   ['línea\n'.repeat(200), false],
   ['línea\r\n'.repeat(200), false],
   ['línea\u2028'.repeat(200), false],
-])('zalgo check: text %j is accepted: %s', (text, reasonable) => expect(isReasonableText(text)).toBe(reasonable))
+])('zalgo check: text %j is accepted: %s', (text, reasonable) => expect(isReadableText(text)).toBe(reasonable))

@@ -5,14 +5,14 @@ import { parseArgs } from 'node:util'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchCapacity } from './capacity.ts'
 import { benchDeploys } from './deploys.ts'
-import { benchFeed, type Found } from './feed.ts'
-import { readyDatabase } from './measure/databases.ts'
-import { atMost, type Finding, told } from './measure/finding.ts'
-import { tableOf } from './measure/table.ts'
+import { benchFeed, type FeedResults } from './feed.ts'
+import { prepareDatabase } from './measure/databases.ts'
+import { atMost, type Finding, informational } from './measure/finding.ts'
+import { formatTable } from './measure/table.ts'
 
-type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 
-export async function benchAll(args: string[], where: Where): Promise<{ findings: Finding[] }> {
+export async function benchAll(args: string[], where: Urls): Promise<{ findings: Finding[] }> {
   const { values } = parseArgs({
     args,
     options: {
@@ -21,23 +21,23 @@ export async function benchAll(args: string[], where: Where): Promise<{ findings
       quick: { type: 'boolean', default: false },
     },
   })
-  const findings = values.quick ? await quick(where) : await whole(values.size, where)
-  process.stdout.write(`${tableOf(findings)}\n`)
+  const findings = values.quick ? await runQuick(where) : await runAll(values.size, where)
+  process.stdout.write(`${formatTable(findings)}\n`)
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(findings, null, 1)}\n`)
   if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
   return { findings }
 }
 
-async function whole(size: string, where: Where): Promise<Finding[]> {
-  const feed = await benchFeed(['--sizes', `10000,${size}`], feedAt(where))
+async function runAll(size: string, where: Urls): Promise<Finding[]> {
+  const feed = await benchFeed(['--sizes', `10000,${size}`], feedUrls(where))
   const { findings: capacity } = await benchCapacity([String(Math.min(Number(size), 100_000))], where)
   const restarts = await restartUnderTraffic(
-    { DATABASE_URL: await readyDatabase(where.databaseUrl, 10_000), REDIS_URL: where.redisUrl },
+    { DATABASE_URL: await prepareDatabase(where.databaseUrl, 10_000), REDIS_URL: where.redisUrl },
     20,
   )
   const deploys = await benchDeploys(['3', '200'])
   return [
-    ...listed(feed),
+    ...flattenParts(feed),
     ...capacity,
     atMost(0, restarts.failed.length, {
       id: 'restarts.failed',
@@ -51,17 +51,19 @@ async function whole(size: string, where: Where): Promise<Finding[]> {
       unit: '',
       detail: `${deploys.asked} requests, ${deploys.perSecond}/s, ${deploys.failedOnce.length} retried, ${deploys.assetsAsked} assets`,
     }),
-    told(deploys.p99, { id: 'deploys.p99', what: 'p99 latency during the deployments', unit: 'ms' }),
+    informational(deploys.p99, { id: 'deploys.p99', what: 'p99 latency during the deployments', unit: 'ms' }),
   ]
 }
 
 /** Small enough for every CI run. A failure is retried once, because load on the host may have caused it. */
-async function quick(where: Where): Promise<Finding[]> {
+async function runQuick(where: Urls): Promise<Finding[]> {
   const measure = async () =>
-    listed(await benchFeed(['--sizes', '2000,50000', '--only', 'blocks,worked', '--seconds', '1'], feedAt(where)))
+    flattenParts(
+      await benchFeed(['--sizes', '2000,50000', '--only', 'blocks,worked', '--seconds', '1'], feedUrls(where)),
+    )
   const first = await measure()
   return first.some(({ pass }) => pass === false) ? measure() : first
 }
 
-const feedAt = ({ databaseUrl, redisUrl }: Where) => ({ base: databaseUrl, redisUrl })
-const listed = ({ parts }: Found): Finding[] => Object.values(parts).flat()
+const feedUrls = ({ databaseUrl, redisUrl }: Urls) => ({ base: databaseUrl, redisUrl })
+const flattenParts = ({ parts }: FeedResults): Finding[] => Object.values(parts).flat()

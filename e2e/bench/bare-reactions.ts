@@ -1,12 +1,12 @@
 // Baseline server for reactions: one SQL statement per request, and a no-op endpoint that shows the upper bound of HTTP throughput.
 // Arguments: port, database URL. A secret is identified by its public id, as in our own API.
 import fastify from 'fastify'
-import { openReactionStatement } from './reaction-statement.ts'
+import { createReactionStatement } from './reaction-statement.ts'
 
 type Reaction = { Params: { secretId: string; kind: string }; Body: { device: string } }
 
 const [port = '0', url = ''] = process.argv.slice(2)
-const statement = openReactionStatement(url)
+const statement = createReactionStatement(url)
 
 const bare = fastify()
 bare.put<Reaction>('/api/v1/secrets/:secretId/reactions/:kind', ({ params: { secretId, kind }, body: { device } }) =>

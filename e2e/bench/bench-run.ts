@@ -10,18 +10,19 @@ export type BenchRun = {
   readonly rounds: number
   /** Duration of load in each round. */
   readonly seconds: number
-  readonly say: (line: string) => void
+  readonly log: (line: string) => void
 }
 
 export type Part = (run: BenchRun) => Promise<Finding[]>
 
-export const smallest = (run: BenchRun): number => run.sizes[0] ?? 0
-export const largest = (run: BenchRun): number => run.sizes.at(-1) ?? 0
+export const smallestSize = (run: BenchRun): number => run.sizes[0] ?? 0
+export const largestSize = (run: BenchRun): number => run.sizes.at(-1) ?? 0
 
 /** Size for write benchmarks: large enough to be realistic, small enough to copy the database. */
-export const writable = (run: BenchRun): number => run.sizes.findLast((size) => size <= 1_000_000) ?? smallest(run)
+export const writableSize = (run: BenchRun): number =>
+  run.sizes.findLast((size) => size <= 1_000_000) ?? smallestSize(run)
 
-export function named(size: number): string {
+export function formatSize(size: number): string {
   if (size >= 1_000_000) return `${size / 1_000_000}M`
   return size >= 1_000 ? `${size / 1_000}k` : String(size)
 }

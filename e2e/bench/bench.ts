@@ -1,7 +1,7 @@
 // CLI entry of the benchmarks. `pnpm bench`: the full capacity suite (all.ts). `pnpm bench <name>`: one benchmark. Needs a production build (`pnpm build`).
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { dropDatabase, fillDatabase } from '../support/programs.ts'
+import { dropDatabase, seedDatabase } from '../support/programs.ts'
 import { restartUnderTraffic } from '../support/restarts.ts'
 import { benchAccounts } from './accounts.ts'
 import { benchAll } from './all.ts'
@@ -35,7 +35,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   },
   restarts: async ([count = '100']) => {
     dropDatabase(DATABASE_URL)
-    fillDatabase(DATABASE_URL)
+    seedDatabase(DATABASE_URL)
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
   deploys: (args) => benchDeploys(args),
@@ -56,8 +56,8 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 
-const given = process.argv.slice(2).filter((arg) => arg !== '--')
-const [name = '', ...args] = given[0]?.startsWith('-') === false ? given : ['all', ...given]
+const cliArgs = process.argv.slice(2).filter((arg) => arg !== '--')
+const [name = '', ...args] = cliArgs[0]?.startsWith('-') === false ? cliArgs : ['all', ...cliArgs]
 const measure = measurements[name]
 if (measure === undefined) {
   process.stderr.write(`Uso: pnpm bench <${Object.keys(measurements).join(' | ')}>\n`)

@@ -4,21 +4,21 @@ import { request } from 'node:http'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { freePort, murmullo, root } from '../support/programs.ts'
-import { readyDatabase } from './measure/databases.ts'
-import { atMost, type Finding, told } from './measure/finding.ts'
-import { ofProgram, residentMegabytes } from './measure/processor.ts'
+import { freePort, serverProcess, root } from '../support/programs.ts'
+import { prepareDatabase } from './measure/databases.ts'
+import { atMost, type Finding, informational } from './measure/finding.ts'
+import { processCpuMeter, residentMegabytes } from './measure/processor.ts'
 import { median } from './measure/statistics.ts'
-import { tableOf } from './measure/table.ts'
-import { makeWriters, newNetwork, type Writer } from './measure/writers.ts'
+import { formatTable } from './measure/table.ts'
+import { createApiClients, nextClientIp, type ApiClient } from './measure/writers.ts'
 
-type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 type Side = { readonly port: number; readonly pid: number }
 
 const concurrency = 8
 const encodings = { br: 'gzip, deflate, br, zstd', identity: 'identity' } as const
 
-export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Where) {
+export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Urls) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -29,14 +29,14 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Wh
     },
   })
   const before = resolve(positionals[0] ?? '')
-  const url = await readyDatabase(databaseUrl, 2_000)
-  const writers = await makeWriters(url, 500)
+  const url = await prepareDatabase(databaseUrl, 2_000)
+  const writers = await createApiClients(url, 500)
   const env = { DATABASE_URL: url, REDIS_URL: redisUrl }
   const ports = [await freePort(), await freePort()] as const
-  const programs = [murmullo(ports[0], env, 'web', root), murmullo(ports[1], env, 'web', before)] as const
+  const programs = [serverProcess(ports[0], env, 'web', root), serverProcess(ports[1], env, 'web', before)] as const
   try {
     for (const each of programs) await each.start()
-    const [ours, theirs] = programs.map((program, place) => ({ port: ports[place] ?? 0, pid: program.pid() })) as [
+    const [ours, theirs] = programs.map((program, index) => ({ port: ports[index] ?? 0, pid: program.pid() })) as [
       Side,
       Side,
     ]
@@ -54,12 +54,14 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Wh
       const what = `CPU time of a page with a session, Accept-Encoding ${id}: this build / the other`
       const measured = { id: `compare.${id}`, what, unit: 'x', detail: `${detail} ms each` }
       // Browsers accept br, so the bound applies to br.
-      findings.push(id === 'br' ? atMost(Number(values.most), ratio, measured) : told(ratio, measured))
+      findings.push(id === 'br' ? atMost(Number(values.most), ratio, measured) : informational(ratio, measured))
     }
     const memory = await Promise.all([ours, theirs].map(({ pid }) => residentMegabytes(pid)))
     const what = 'resident memory: this build / the other'
-    findings.push(told(memory.map((each) => each.toFixed(0)).join(' / '), { id: 'compare.memory', what, unit: 'MB' }))
-    process.stdout.write(`${tableOf(findings)}\n`)
+    findings.push(
+      informational(memory.map((each) => each.toFixed(0)).join(' / '), { id: 'compare.memory', what, unit: 'MB' }),
+    )
+    process.stdout.write(`${formatTable(findings)}\n`)
     if (findings.some(({ pass }) => pass === false)) process.exitCode = 1
     return { findings }
   } finally {
@@ -78,14 +80,14 @@ async function interleave(count: number, one: () => Promise<number>, other: () =
   return rounds
 }
 
-async function cpuPerPage(side: Side, writers: readonly Writer[], pages: number, accepted: string): Promise<number> {
-  const meter = ofProgram(side.pid)
+async function cpuPerPage(side: Side, writers: readonly ApiClient[], pages: number, accepted: string): Promise<number> {
+  const meter = processCpuMeter(side.pid)
   const before = await meter()
   let next = 0
   const client = async () => {
     while (next < pages) {
       const { cookie } = writers[next++ % writers.length] ?? { cookie: '' }
-      const headers = { cookie, 'accept-encoding': accepted, 'x-forwarded-for': newNetwork() }
+      const headers = { cookie, 'accept-encoding': accepted, 'x-forwarded-for': nextClientIp() }
       // Under load the server sheds requests with 503: retry, as a browser would.
       while (!(await get(side.port, headers))) await wait(1_000)
     }

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setDefaultCACertificates } from 'node:tls'
 import { startEdge } from '../../ops/edge.ts'
-import { openAiProvider } from '../../server/src/dev/ai-provider.ts'
-import { openReplicaWorld } from '../../server/test/replica-world.ts'
-import { command, freePort, murmullo, type Program, redis } from '../support/programs.ts'
+import { startFakeAiProvider } from '../../server/src/dev/ai-provider.ts'
+import { createReplicaWorld } from '../../server/test/replica-world.ts'
+import { runCommand, freePort, serverProcess, type ManagedProcess, redisProcess } from '../support/programs.ts'
 import { asOwner } from './measure/databases.ts'
-import { askSteadily } from './measure/steady.ts'
-import { type Deed, makeDeeds } from './parts/deeds.ts'
-import { openWorkshop, type Release } from './parts/releases.ts'
+import { startOpenLoop } from './measure/steady.ts'
+import { type UserAction, createUserActions } from './parts/deeds.ts'
+import { createReleaseBuilder, type Release } from './parts/releases.ts'
 
 /** Request mix, per 200: mostly cached public pages, some with a session, some writes. The total uses about half of two cores. */
-const shares: Record<string, number> = {
+const requestMix: Record<string, number> = {
   'page.hot': 150,
   'page.secret': 10,
   'page.own': 8,
@@ -26,77 +26,79 @@ const shares: Record<string, number> = {
 }
 
 /** nginx marks a failed upstream down for 2 s (ops/nginx/render), and a new process is slow at first: wait for both before the next restart. */
-const edgeNoticesMs = 5_000
+const upstreamRecoveryMs = 5_000
 
 export async function benchDeploys([count = '20', rate = '200']: string[]) {
-  const place = mkdtempSync(join(tmpdir(), 'deploys-'))
-  const make = openWorkshop(place)
-  const releases: Release[] = [make(0)]
+  const workFolder = mkdtempSync(join(tmpdir(), 'deploys-'))
+  const buildRelease = createReleaseBuilder(workFolder)
+  const releases: Release[] = [buildRelease(0)]
   for (let number = 1; number <= Number(count); number += 1) {
-    releases.push(make(number, releases.at(-1)))
+    releases.push(buildRelease(number, releases.at(-1)))
     process.stderr.write(`built release ${number} of ${count}\n`)
   }
   const [redisPort, httpsPort] = [await freePort(), await freePort()]
-  const cache = redis(redisPort)
-  const [world, provider] = await Promise.all([openReplicaWorld(), openAiProvider(), cache.start()])
+  const cache = redisProcess(redisPort)
+  const [databases, provider] = await Promise.all([createReplicaWorld(), startFakeAiProvider(), cache.start()])
   const env = {
-    ...world.environment,
+    ...databases.environment,
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,
     AI_BASE_URL: provider.baseUrl,
     ORIGIN: `https://localhost:${httpsPort}`,
   }
   const ports = [await freePort(), await freePort(), await freePort()]
-  const running = ports.map((port, at) => roleAt(at, port, env, releases[0]))
+  const running = ports.map((port, at) => createProcess(at, port, env, releases[0]))
   await Promise.all(running.map((each) => each.start()))
-  const current = join(place, 'current')
-  point(current, releases[0])
+  const current = join(workFolder, 'current')
+  switchRelease(current, releases[0])
   const edge = await startEdge({
     web: ports.slice(0, 2).map((port) => `127.0.0.1:${port}`),
     httpsPort,
     httpPort: await freePort(),
-    keeperPort: await freePort(),
+    cachePort: await freePort(),
     assets: join(current, 'web/build/client'),
     trusted: ['127.0.0.1'],
   })
   setDefaultCACertificates([edge.ca.toString()])
   try {
-    const deeds = await asOwner(env.DATABASE_URL, (ask) =>
-      makeDeeds(env.ORIGIN, ask, env.DATABASE_URL, { isPatient: false }),
+    const actions = await asOwner(env.DATABASE_URL, (ask) =>
+      createUserActions(env.ORIGIN, ask, env.DATABASE_URL, { isPatient: false }),
     )
-    const mix = deeds.flatMap((deed) => Array.from({ length: shares[deed.id] ?? 0 }, () => deed))
+    const mix = actions.flatMap((deed) => Array.from({ length: requestMix[deed.id] ?? 0 }, () => deed))
     // Warm-up requests, not counted.
-    for (let turn = 0; turn < 200; turn += 1) await deedAt(mix, turn)
-    const troubles: string[] = []
-    const coming = askSteadily(Number(rate), (turn) => comeBack(() => deedAt(mix, turn + 200), troubles))
+    for (let iteration = 0; iteration < 200; iteration += 1) await runAction(mix, iteration)
+    const firstFailures: string[] = []
+    const traffic = startOpenLoop(Number(rate), (iteration) =>
+      retryOnce(() => runAction(mix, iteration + 200), firstFailures),
+    )
     const missing: string[] = []
     const seconds: number[] = []
     for (const [at, release] of releases.entries()) {
       if (at === 0) continue
       const began = performance.now()
-      command('migrate', { DATABASE_URL: env.DATABASE_URL }, [], release.folder)
-      point(current, release)
+      runCommand('migrate', { DATABASE_URL: env.DATABASE_URL }, [], release.folder)
+      switchRelease(current, release)
       for (const [role, program] of running.entries()) {
         await program.stop()
-        running[role] = roleAt(role, ports[role] ?? 0, env, release)
+        running[role] = createProcess(role, ports[role] ?? 0, env, release)
         await running[role].start()
-        await wait(edgeNoticesMs)
+        await wait(upstreamRecoveryMs)
       }
       seconds.push((performance.now() - began) / 1_000)
       // Assets of the previous release only; those of all older releases are requested at the end, without load.
-      missing.push(...(await missingOf(env.ORIGIN, releases[at - 1])))
+      missing.push(...(await findMissingAssets(env.ORIGIN, releases[at - 1])))
       process.stderr.write(
-        `deployed ${at}: ${coming.asked()} requests, ${troubles.length} failed once, ${coming.failed.length} failed after retry, ${missing.length} assets missing\n`,
+        `deployed ${at}: ${traffic.requestCount()} requests, ${firstFailures.length} failed once, ${traffic.failed.length} failed after retry, ${missing.length} assets missing\n`,
       )
     }
-    const perSecond = await coming.stop()
-    for (const old of releases) missing.push(...(await missingOf(env.ORIGIN, old)))
-    const [p99, most] = coming.slowest()
+    const perSecond = await traffic.stop()
+    for (const old of releases) missing.push(...(await findMissingAssets(env.ORIGIN, old)))
+    const [p99, most] = traffic.latency()
     return {
       deploys: releases.length - 1,
-      asked: coming.asked(),
+      asked: traffic.requestCount(),
       perSecond: Math.round(perSecond),
-      failed: coming.failed,
-      failedOnce: troubles,
+      failed: traffic.failed,
+      failedOnce: firstFailures,
       assetsAsked: [...releases.slice(0, -1), ...releases].reduce((all, { assets }) => all + assets.length, 0),
       missing,
       p99: Math.round(p99),
@@ -106,39 +108,39 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
   } finally {
     await edge.stop()
     await Promise.all(running.map((each) => each.stop()))
-    await Promise.all([world.remove(), cache.stop(), provider.close()])
-    rmSync(place, { recursive: true, force: true })
+    await Promise.all([databases.remove(), cache.stop(), provider.close()])
+    rmSync(workFolder, { recursive: true, force: true })
   }
 }
 
-function roleAt(at: number, port: number, env: NodeJS.ProcessEnv, release: Release | undefined): Program {
-  return murmullo(port, env, at === 2 ? 'worker' : 'web', release?.folder)
+function createProcess(at: number, port: number, env: NodeJS.ProcessEnv, release: Release | undefined): ManagedProcess {
+  return serverProcess(port, env, at === 2 ? 'worker' : 'web', release?.folder)
 }
 
 /** One retry, as a page does; first failures are recorded separately. */
-async function comeBack(come: () => Promise<void>, troubles: string[]): Promise<void> {
+async function retryOnce(send: () => Promise<void>, firstFailures: string[]): Promise<void> {
   try {
-    await come()
+    await send()
   } catch (error) {
-    troubles.push(String(error).slice(0, 120))
+    firstFailures.push(String(error).slice(0, 120))
     await wait(1_000)
-    await come()
+    await send()
   }
 }
 
-async function deedAt(mix: readonly Deed[], turn: number): Promise<void> {
+async function runAction(mix: readonly UserAction[], iteration: number): Promise<void> {
   // 7 and 200 are coprime, so the request types are interleaved. Each round uses other users; otherwise a few would hit the rate limits on writes.
-  const place = (turn * 7) % mix.length
-  await mix[place]?.run(Math.floor(turn / mix.length) + place * 37)
+  const workFolder = (iteration * 7) % mix.length
+  await mix[workFolder]?.run(Math.floor(iteration / mix.length) + workFolder * 37)
 }
 
-function point(current: string, release: Release | undefined): void {
+function switchRelease(current: string, release: Release | undefined): void {
   symlinkSync(release?.folder ?? '', `${current}.next`)
   // Atomic rename: the link always exists.
   renameSync(`${current}.next`, current)
 }
 
-async function missingOf(origin: string, release: Release | undefined): Promise<string[]> {
+async function findMissingAssets(origin: string, release: Release | undefined): Promise<string[]> {
   const missing: string[] = []
   for (const name of release?.assets ?? []) {
     const answer = await fetch(`${origin}/assets/${name}`)

@@ -2,24 +2,38 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { BenchRun, Part } from './bench-run.ts'
-import { readyDatabase } from './measure/databases.ts'
-import { type Finding, told } from './measure/finding.ts'
-import { tableOf } from './measure/table.ts'
-import { blocks } from './parts/blocks.ts'
-import { combos } from './parts/combos.ts'
-import { deep } from './parts/deep.ts'
-import { http } from './parts/http.ts'
-import { publishing } from './parts/publishing.ts'
+import { prepareDatabase } from './measure/databases.ts'
+import { type Finding, informational } from './measure/finding.ts'
+import { formatTable } from './measure/table.ts'
+import { bufferReads } from './parts/blocks.ts'
+import { filterLatency } from './parts/combos.ts'
+import { deepPagination } from './parts/deep.ts'
+import { httpThroughput } from './parts/http.ts'
+import { insertThroughput } from './parts/publishing.ts'
 import { reactions } from './parts/reactions.ts'
 import { totals } from './parts/totals.ts'
-import { truth } from './parts/truth.ts'
-import { worked } from './parts/worked.ts'
+import { filterCorrectness } from './parts/truth.ts'
+import { cpuPerRequest } from './parts/worked.ts'
 
-const parts: Record<string, Part> = { blocks, combos, truth, deep, totals, publishing, http, worked, reactions }
+const parts: Record<string, Part> = {
+  blocks: bufferReads,
+  combos: filterLatency,
+  truth: filterCorrectness,
+  deep: deepPagination,
+  totals,
+  publishing: insertThroughput,
+  http: httpThroughput,
+  worked: cpuPerRequest,
+  reactions,
+}
 
-export type Found = { readonly sizes: number[]; readonly rounds: number; readonly parts: Record<string, Finding[]> }
+export type FeedResults = {
+  readonly sizes: number[]
+  readonly rounds: number
+  readonly parts: Record<string, Finding[]>
+}
 
-export async function benchFeed(args: string[], addresses: { base: string; redisUrl: string }): Promise<Found> {
+export async function benchFeed(args: string[], addresses: { base: string; redisUrl: string }): Promise<FeedResults> {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,35 +47,35 @@ export async function benchFeed(args: string[], addresses: { base: string; redis
   const chosen = values.only.split(',')
   for (const name of chosen)
     if (!(name in parts)) throw new Error(`no such part: ${name} (there are ${Object.keys(parts).join(', ')})`)
-  const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+  const log = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
   const sizes = values.sizes
     .split(',')
     .map(Number)
     .toSorted((a, b) => a - b)
-  const run: BenchRun = { ...addresses, sizes, rounds: Number(values.rounds), seconds: Number(values.seconds), say }
-  for (const size of sizes) await readyDatabase(addresses.base, size)
+  const run: BenchRun = { ...addresses, sizes, rounds: Number(values.rounds), seconds: Number(values.seconds), log }
+  for (const size of sizes) await prepareDatabase(addresses.base, size)
 
-  const known = values.json !== undefined && existsSync(values.json) ? readFindings(values.json) : {}
+  const results = values.json !== undefined && existsSync(values.json) ? readFindings(values.json) : {}
   for (const name of Object.keys(parts).filter((each) => chosen.includes(each))) {
-    known[name] = await measured(run, name)
-    say(`${name}:\n${tableOf(known[name])}\n`)
+    results[name] = await runPart(run, name)
+    log(`${name}:\n${formatTable(results[name])}\n`)
     // Written after each part, so that results survive the failure of a later one.
-    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sizes, parts: known }, null, 1)}\n`)
+    if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sizes, parts: results }, null, 1)}\n`)
   }
-  process.stdout.write(`${tableOf(Object.values(known).flat())}\n\n`)
-  return { sizes, rounds: run.rounds, parts: known }
+  process.stdout.write(`${formatTable(Object.values(results).flat())}\n\n`)
+  return { sizes, rounds: run.rounds, parts: results }
 }
 
 /** An error in one part becomes a failed result; the next part still runs. */
-async function measured(run: BenchRun, name: string): Promise<Finding[]> {
+async function runPart(run: BenchRun, name: string): Promise<Finding[]> {
   const began = performance.now()
   const findings =
     (await parts[name]?.(run).catch((error: Error) => {
-      run.say(`${name} failed: ${error.stack}`)
+      run.log(`${name} failed: ${error.stack}`)
       process.exitCode = 1
       return [
         {
-          ...told('-', {
+          ...informational('-', {
             id: name,
             what: 'benchmark part failed',
             detail: error.message.trim().split('\n').at(-1) ?? '',
@@ -70,7 +84,7 @@ async function measured(run: BenchRun, name: string): Promise<Finding[]> {
         },
       ]
     })) ?? []
-  run.say(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`)
+  run.log(`${name} took ${Math.round((performance.now() - began) / 1_000)} s`)
   return findings
 }
 

@@ -3,16 +3,16 @@
 import { execFileSync } from 'node:child_process'
 import { dirname } from 'node:path'
 import { chromium } from '../support/chromium.ts'
-import { dropDatabase, fillDatabase, freePort, murmullo, root } from '../support/programs.ts'
+import { dropDatabase, seedDatabase, freePort, serverProcess, root } from '../support/programs.ts'
 import { asOwner } from './measure/databases.ts'
-import { atLeast, atMost, type Finding, told } from './measure/finding.ts'
+import { atLeast, atMost, type Finding, informational } from './measure/finding.ts'
 import { median } from './measure/statistics.ts'
-import { tableOf } from './measure/table.ts'
+import { formatTable } from './measure/table.ts'
 
 const version = '13.5.0'
 const bounds = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 
-type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 type Audit = {
   readonly score: number | null
   readonly numericValue?: number
@@ -27,19 +27,19 @@ type Report = {
   readonly audits: Record<string, Audit>
 }
 
-export async function benchLighthouse([runs = '5']: string[], { databaseUrl, redisUrl }: Where) {
+export async function benchLighthouse([runs = '5']: string[], { databaseUrl, redisUrl }: Urls) {
   dropDatabase(databaseUrl)
-  fillDatabase(databaseUrl)
+  seedDatabase(databaseUrl)
   const port = await freePort()
-  const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  const server = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
   await server.start()
   try {
     const findings: Finding[] = []
-    for (const path of ['/', `/secret/${await aSecret(databaseUrl)}`, '/murmullo']) {
-      const reports = Array.from({ length: Number(runs) }, () => judge(`http://localhost:${port}${path}`))
-      findings.push(...judged(path.replace(/\w{22}$/, '{id}'), reports))
+    for (const path of ['/', `/secret/${await findSecretId(databaseUrl)}`, '/murmullo']) {
+      const reports = Array.from({ length: Number(runs) }, () => runLighthouse(`http://localhost:${port}${path}`))
+      findings.push(...evaluate(path.replace(/\w{22}$/, '{id}'), reports))
     }
-    process.stdout.write(`${tableOf(findings)}\n`)
+    process.stdout.write(`${formatTable(findings)}\n`)
     return { version, runs: Number(runs), findings }
   } finally {
     await server.stop()
@@ -47,16 +47,16 @@ export async function benchLighthouse([runs = '5']: string[], { databaseUrl, red
   }
 }
 
-const aSecret = (databaseUrl: string) =>
-  asOwner(databaseUrl, async (ask) => {
-    const [row] = await ask<{ id: string }>(
+const findSecretId = (databaseUrl: string) =>
+  asOwner(databaseUrl, async (query) => {
+    const [row] = await query<{ id: string }>(
       `select public_id as id from content.secrets where is_listed and not is_explicit and not is_pinned order by id desc limit 1`,
     )
     return row?.id ?? ''
   })
 
 /** Runs Lighthouse with its default configuration: simulated slow phone. */
-function judge(address: string): Report {
+function runLighthouse(address: string): Report {
   const flags = ['--headless', ...chromium.args].join(' ')
   const args = ['dlx', `lighthouse@${version}`, address, '--quiet', '--output=json', `--chrome-flags=${flags}`]
   const env = {
@@ -67,22 +67,26 @@ function judge(address: string): Report {
   return JSON.parse(execFileSync('pnpm', args, { cwd: root, env, encoding: 'utf8', maxBuffer: 1 << 28 }))
 }
 
-function judged(path: string, reports: readonly Report[]): Finding[] {
-  const valuesOf = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
+function evaluate(path: string, reports: readonly Report[]): Finding[] {
+  const auditValues = (audit: string) => reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
   const scores = Object.entries(bounds).map(([category, bound]) => {
     const all = reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))
-    const detail = `${all.join(' ')}${category === 'performance' ? '' : `; ${wrongOf(category, reports).join(', ') || 'no failed audit'}`}`
+    const detail = `${all.join(' ')}${category === 'performance' ? '' : `; ${failedAudits(category, reports).join(', ') || 'no failed audit'}`}`
     return atLeast(bound, median(all), { id: `lighthouse.${category}`, what: path, unit: '', detail })
   })
   return [
     ...scores,
-    atMost(0, median(valuesOf('cumulative-layout-shift')), { id: 'lighthouse.shift', what: path, unit: '' }),
-    told(median(valuesOf('largest-contentful-paint')), { id: 'lighthouse.largest-paint', what: path, unit: 'ms' }),
-    told(median(valuesOf('total-blocking-time')), { id: 'lighthouse.blocking', what: path, unit: 'ms' }),
+    atMost(0, median(auditValues('cumulative-layout-shift')), { id: 'lighthouse.shift', what: path, unit: '' }),
+    informational(median(auditValues('largest-contentful-paint')), {
+      id: 'lighthouse.largest-paint',
+      what: path,
+      unit: 'ms',
+    }),
+    informational(median(auditValues('total-blocking-time')), { id: 'lighthouse.blocking', what: path, unit: 'ms' }),
   ]
 }
 
-const wrongOf = (category: string, reports: readonly Report[]) => [
+const failedAudits = (category: string, reports: readonly Report[]) => [
   ...new Set(
     reports.flatMap(({ categories, audits }) =>
       (categories[category]?.auditRefs ?? [])

@@ -2,23 +2,23 @@
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Order = { readonly port: number; readonly cookies: readonly string[]; readonly from: number }
+export type ConnectCommand = { readonly port: number; readonly cookies: readonly string[]; readonly from: number }
 /** Arrival times: `own` per event to one account (by sequence number), `everybody` per connection for a broadcast. */
-export type Heard = {
+export type SseStats = {
   readonly connected: number
   readonly lost: number
   readonly refused: number
-  readonly own: readonly (readonly [seq: number, at: number])[]
-  readonly everybody: readonly number[]
+  readonly perAccount: readonly (readonly [seq: number, at: number])[]
+  readonly broadcast: readonly number[]
 }
 
 /** Monotonic clock in milliseconds, equal in all processes of a host. */
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
-const state = { connected: 0, lost: 0, refused: 0, own: [] as [number, number][], everybody: [] as number[] }
+const state = { connected: 0, lost: 0, refused: 0, perAccount: [] as [number, number][], broadcast: [] as number[] }
 
-function open(port: number, place: number, cookie: string): void {
-  const address = `10.${20 + (place >> 16)}.${(place >> 8) & 255}.${place & 255}`
+function open(port: number, index: number, cookie: string): void {
+  const address = `10.${20 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`
   const socket = connect(port, '127.0.0.1')
   let isOpen = false
   let text = ''
@@ -37,36 +37,36 @@ function open(port: number, place: number, cookie: string): void {
     }
     const lines = text.split('\n\n')
     text = lines.pop() ?? ''
-    for (const line of lines) note(line)
+    for (const line of lines) recordEvent(line)
   })
   socket.on('error', () => {})
-  socket.on('close', () => void again(port, place, cookie, isOpen))
+  socket.on('close', () => void reconnect(port, index, cookie, isOpen))
 }
 
-async function again(port: number, place: number, cookie: string, wasOpen: boolean): Promise<void> {
+async function reconnect(port: number, index: number, cookie: string, wasOpen: boolean): Promise<void> {
   if (wasOpen) {
     state.connected -= 1
     state.lost += 1
   } else state.refused += 1
   await wait(1_000)
-  open(port, place, cookie)
+  open(port, index, cookie)
 }
 
-function note(line: string): void {
+function recordEvent(line: string): void {
   const seq = /"unread":(\d+)/.exec(line)?.[1]
-  if (seq !== undefined) state.own.push([Number(seq), now()])
-  else if (line.includes('"secrets"')) state.everybody.push(now())
+  if (seq !== undefined) state.perAccount.push([Number(seq), now()])
+  else if (line.includes('"secrets"')) state.broadcast.push(now())
 }
 
-process.on('message', (order: Order | 'look') => {
-  if (order === 'look') process.send?.(state satisfies Heard)
-  else void openAll(order)
+process.on('message', (command: ConnectCommand | 'look') => {
+  if (command === 'look') process.send?.(state satisfies SseStats)
+  else void openAll(command)
 })
 
-async function openAll(order: Order): Promise<void> {
-  for (const [place, cookie] of order.cookies.entries()) {
-    open(order.port, order.from + place, cookie)
-    if (place % 50 === 49) await wait(50)
+async function openAll(command: ConnectCommand): Promise<void> {
+  for (const [index, cookie] of command.cookies.entries()) {
+    open(command.port, command.from + index, cookie)
+    if (index % 50 === 49) await wait(50)
   }
 }
 process.on('disconnect', () => process.exit())

@@ -1,76 +1,91 @@
 // `pnpm bench live [connections] [seconds]`: memory and CPU cost of an SSE connection in one web process, and event delivery latency. Each connection
 // has its own session; events go to an account's channel over Redis, as a worker publishes them.
 import { setTimeout as wait } from 'node:timers/promises'
-import { openLive } from '../../server/src/platform/live.ts'
+import { createPublisher } from '../../server/src/platform/live.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { connectRedis } from '../../server/src/platform/redis.ts'
-import { dropDatabase, fillDatabase, until } from '../support/programs.ts'
-import type { Heard, Order } from './live-readers.ts'
+import { dropDatabase, seedDatabase, waitUntil } from '../support/programs.ts'
+import type { SseStats, ConnectCommand } from './live-readers.ts'
 import type { Memory } from './live-web.ts'
-import { atMost, type Finding, told } from './measure/finding.ts'
-import type { Where } from './measure/parts.ts'
+import { atMost, type Finding, informational } from './measure/finding.ts'
+import type { BenchUrls } from './measure/parts.ts'
 import { percentile, spread } from './measure/statistics.ts'
-import { tableOf } from './measure/table.ts'
-import { asked, forked, watchedWeb } from './measure/watched-web.ts'
-import { makeWriters } from './measure/writers.ts'
+import { formatTable } from './measure/table.ts'
+import { requestReport, forkChild, startWebProcess } from './measure/watched-web.ts'
+import { createApiClients } from './measure/writers.ts'
 
 const perSecond = 100
 const now = () => Number(process.hrtime.bigint()) / 1e6
 
 /** Warm-up load: the memory growth of a working process must not count as cost of a connection. */
-async function work(origin: string): Promise<void> {
+async function warmUp(origin: string): Promise<void> {
   const read = async (worker: number) => {
-    for (let turn = 0; turn < 150; turn += 1) {
-      const headers = { 'x-forwarded-for': `10.10.${worker}.${turn}` }
-      await (await fetch(`${origin}/?edadMin=${turn % 100}`, { headers })).text()
+    for (let iteration = 0; iteration < 150; iteration += 1) {
+      const headers = { 'x-forwarded-for': `10.10.${worker}.${iteration}` }
+      await (await fetch(`${origin}/?edadMin=${iteration % 100}`, { headers })).text()
     }
   }
   await Promise.all(Array.from({ length: 16 }, (_, worker) => read(worker)))
 }
 
-export async function benchLive([count = '5000', seconds = '300']: string[], { databaseUrl, redisUrl }: Where) {
+export async function benchLive([count = '5000', seconds = '300']: string[], { databaseUrl, redisUrl }: BenchUrls) {
   const connections = Number(count)
   dropDatabase(databaseUrl)
-  fillDatabase(databaseUrl)
-  const people = await makeWriters(databaseUrl, connections)
-  const web = await watchedWeb({ databaseUrl, redisUrl }, { LIVE_CONNECTIONS_MAX: String(connections) })
-  const readers = forked('live-readers', {})
-  const redis = connectRedis(redisUrl, createLog('silent'), { patienceMs: 5_000 })
+  seedDatabase(databaseUrl)
+  const clients = await createApiClients(databaseUrl, connections)
+  const web = await startWebProcess({ databaseUrl, redisUrl }, { LIVE_CONNECTIONS_MAX: String(connections) })
+  const readers = forkChild('live-readers', {})
+  const redis = connectRedis(redisUrl, createLog('silent'), { commandTimeoutMs: 5_000 })
   try {
-    await work(web.origin)
+    await warmUp(web.origin)
     const before = await web.memory()
-    const cookies = people.map(({ cookie }) => cookie)
+    const cookies = clients.map(({ cookie }) => cookie)
     const connect = (from: number, to: number) => {
-      readers.send({ port: web.port, cookies: cookies.slice(from, to), from } satisfies Order)
-      return until(async () => (await asked<Heard>(readers)).connected === to, 120_000, 'all SSE connections are open')
+      readers.send({ port: web.port, cookies: cookies.slice(from, to), from } satisfies ConnectCommand)
+      return waitUntil(
+        async () => (await requestReport<SseStats>(readers)).connected === to,
+        120_000,
+        'all SSE connections are open',
+      )
     }
-    const few = Math.floor(connections / 5)
-    await connect(0, few)
+    const firstCount = Math.floor(connections / 5)
+    await connect(0, firstCount)
     const first = await web.memory()
-    const tookMs = await connect(few, connections)
+    const connectMs = await connect(firstCount, connections)
     const after = await web.memory()
-    const { tell } = openLive(redis, createLog('silent'))
+    const { publish } = createPublisher(redis, createLog('silent'))
     const sentAt: number[] = []
     const began = performance.now()
     for (let seq = 0; seq < Number(seconds) * perSecond; seq += 1) {
       const ahead = began + (seq * 1_000) / perSecond - performance.now()
       if (ahead > 0) await wait(ahead)
-      const { accountId = '' } = people[Math.floor(Math.random() * connections)] ?? {}
+      const { accountId = '' } = clients[Math.floor(Math.random() * connections)] ?? {}
       sentAt[seq] = now()
-      tell(`account:${accountId}`, { type: 'notifications', unread: seq })
+      publish(`account:${accountId}`, { type: 'notifications', unread: seq })
     }
     await wait(2_000)
-    const held = await web.memory()
-    const everybodyAt = now()
-    tell('secrets', { type: 'secrets', explicit: false, count: 1 })
-    await until(
-      async () => (await asked<Heard>(readers)).everybody.length >= connections,
+    const afterRun = await web.memory()
+    const broadcastAt = now()
+    publish('secrets', { type: 'secrets', explicit: false, count: 1 })
+    await waitUntil(
+      async () => (await requestReport<SseStats>(readers)).broadcast.length >= connections,
       10_000,
       'all clients receive the event',
     ).catch(() => 0)
-    const heard = await asked<Heard>(readers)
-    const findings = judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard })
-    process.stdout.write(`${tableOf(findings)}\n`)
+    const received = await requestReport<SseStats>(readers)
+    const findings = evaluate({
+      connections,
+      firstCount,
+      tookMs: connectMs,
+      before,
+      first,
+      after,
+      afterRun,
+      sentAt,
+      broadcastAt,
+      received,
+    })
+    process.stdout.write(`${formatTable(findings)}\n`)
     return { findings }
   } finally {
     redis.disconnect()
@@ -80,64 +95,75 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
   }
 }
 
-type Found = {
+type Measurements = {
   readonly connections: number
   /** Number of connections opened first. */
-  readonly few: number
+  readonly firstCount: number
   readonly tookMs: number
   readonly before: Memory
   readonly first: Memory
   readonly after: Memory
-  readonly held: Memory
+  readonly afterRun: Memory
   readonly sentAt: readonly number[]
-  readonly everybodyAt: number
-  readonly heard: Heard
+  readonly broadcastAt: number
+  readonly received: SseStats
 }
 
-function judge({ connections, few, tookMs, before, first, after, held, sentAt, everybodyAt, heard }: Found): Finding[] {
+function evaluate({
+  connections,
+  firstCount,
+  tookMs: connectMs,
+  before,
+  first,
+  after,
+  afterRun,
+  sentAt,
+  broadcastAt,
+  received,
+}: Measurements): Finding[] {
   // The first connections use memory that the warm-up left free, so they do not show the cost of one.
-  const kB = (later: Memory, what: 'rss' | 'heap') => (later[what] - first[what]) / (connections - few) / 1_000
-  const delays = heard.own.map(([seq, at]) => at - (sentAt[seq] ?? Number.NaN))
-  const everybody = heard.everybody.map((at) => at - everybodyAt)
-  const memory = [before, first, after, held].map(({ rss }) => Math.round(rss / 1e6)).join(', ')
+  const kB = (later: Memory, what: 'rss' | 'heap') => (later[what] - first[what]) / (connections - firstCount) / 1_000
+  const delays = received.perAccount.map(([seq, at]) => at - (sentAt[seq] ?? Number.NaN))
+  const broadcastDelays = received.broadcast.map((at) => at - broadcastAt)
+  const memory = [before, first, after, afterRun].map(({ rss }) => Math.round(rss / 1e6)).join(', ')
   return [
-    atMost(20, kB(held, 'rss'), {
+    atMost(20, kB(afterRun, 'rss'), {
       id: 'live.memory',
-      what: `memory per SSE connection (${connections}), from connection ${few} on`,
+      what: `memory per SSE connection (${connections}), from connection ${firstCount} on`,
       unit: 'kB',
-      detail: `MB with 0, ${few}, all connections, and all after the run: ${memory}`,
+      detail: `MB with 0, ${firstCount}, all connections, and all after the run: ${memory}`,
     }),
-    told(kB(after, 'rss'), { id: 'live.memory.first', what: 'the same, right after connecting', unit: 'kB' }),
-    told(kB(held, 'heap'), { id: 'live.heap', what: 'heap per SSE connection', unit: 'kB' }),
+    informational(kB(after, 'rss'), { id: 'live.memory.first', what: 'the same, right after connecting', unit: 'kB' }),
+    informational(kB(afterRun, 'heap'), { id: 'live.heap', what: 'heap per SSE connection', unit: 'kB' }),
     atMost(500, percentile(delays, 0.99), {
       id: 'live.delivery',
       what: `event delivery latency at ${perSecond}/s: p99`,
       unit: 'ms',
       detail: `p50 / p99 / max ${spread(delays)}`,
     }),
-    atMost(0, sentAt.length - new Set(heard.own.map(([seq]) => seq)).size, {
+    atMost(0, sentAt.length - new Set(received.perAccount.map(([seq]) => seq)).size, {
       id: 'live.lost',
       what: `lost events of ${sentAt.length} published`,
       unit: '',
     }),
-    atMost(0, heard.own.length - new Set(heard.own.map(([seq]) => seq)).size, {
+    atMost(0, received.perAccount.length - new Set(received.perAccount.map(([seq]) => seq)).size, {
       id: 'live.twice',
       what: 'duplicate events',
       unit: '',
     }),
-    atMost(0, heard.lost, {
+    atMost(0, received.lost, {
       id: 'live.cut',
       what: 'lost SSE connections',
       unit: '',
-      detail: `${heard.refused} refused at first`,
+      detail: `${received.refused} refused at first`,
     }),
-    told(spread(everybody), {
+    informational(spread(broadcastDelays), {
       id: 'live.everybody',
-      what: `broadcast of one event to ${everybody.length} clients: p50 / p99 / max`,
+      what: `broadcast of one event to ${broadcastDelays.length} clients: p50 / p99 / max`,
       unit: 'ms',
     }),
-    told(tookMs / 1_000, { id: 'live.connecting', what: 'time until all were connected', unit: 's' }),
-    told((held.cpuMs - after.cpuMs) / (sentAt.length / perSecond) / 10, {
+    informational(connectMs / 1_000, { id: 'live.connecting', what: 'time until all were connected', unit: 's' }),
+    informational((afterRun.cpuMs - after.cpuMs) / (sentAt.length / perSecond) / 10, {
       id: 'live.cpu',
       what: 'CPU of one core with all connections open',
       unit: '%',

@@ -2,25 +2,25 @@
 import { createDatabase } from '../../server/src/commands/create-database.ts'
 import { migrate } from '../../server/src/commands/migrate.ts'
 import { listRanked } from '../../server/src/features/secrets/list-ranked.ts'
-import { renewRanks } from '../../server/src/features/secrets/ranks.store.ts'
-import type { Call } from '../../server/src/platform/call.ts'
+import { refreshRankings } from '../../server/src/features/secrets/ranks.store.ts'
+import type { RequestContext } from '../../server/src/platform/call.ts'
 import { connectDatabase } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { fastLoad } from '../../server/src/seed/fast-load.ts'
-import { everyFilter, inputOf } from '../../server/test/every-filter.ts'
+import { feedFilters, feedInputFor } from '../../server/test/every-filter.ts'
 import { asOwner } from './measure/databases.ts'
-import { atMost, told } from './measure/finding.ts'
-import { tableOf } from './measure/table.ts'
+import { atMost, informational } from './measure/finding.ts'
+import { formatTable } from './measure/table.ts'
 
-const filling = `insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
+const insertSecretsSql = `insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
   select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || left(mark, 20))::uuid, left(mark, 22), 'Secreto ' || n, random() < 0.3,
     (array['none', 'mujer', 'hombre', 'otro']::content.gender[])[1 + floor(random() * 4)], case when random() < 0.3 then null else 18 + floor(random() ^ 3 * 100) end,
     (array['MX', 'ES', 'AR', 'CO', 'CL', 'PE', 'XX', 'CU'])[1 + floor(random() ^ 2 * 8)], at
   from generate_series(1, $1::int) as n
     cross join lateral (select now() - (29.0 * (1 - n::float8 / $1)) * interval '1 day' as at, md5('orden ' || n) as mark) told`
-const counting = `insert into content.secret_counters (secret_id, hearts, likes, comments)
+const insertCountersSql = `insert into content.secret_counters (secret_id, hearts, likes, comments)
   select id, (random() ^ 6 * 300)::int, (random() ^ 4 * 40)::int, (random() ^ 5 * 30)::int from content.secrets`
-const changing = `update content.secret_counters set hearts = hearts + 20, comments = comments + 1
+const changeCountersSql = `update content.secret_counters set hearts = hearts + 20, comments = comments + 1
   where secret_id = any (array(select id from content.secrets tablesample system (5) limit 2000))`
 
 export async function benchOrders([count = '500000']: string[], base: string) {
@@ -30,42 +30,42 @@ export async function benchOrders([count = '500000']: string[], base: string) {
   await createDatabase(url)
   await migrate(url)
   const db = connectDatabase(url, createLog('silent'))
-  const steps: number[] = []
-  const renew = async () => {
+  const batchTimes: number[] = []
+  const refreshBatch = async () => {
     const began = performance.now()
-    const taken = await renewRanks(db.app, 2_000, 600)
-    steps.push(performance.now() - began)
-    return taken
+    const refreshed = await refreshRankings(db.app, 2_000, 600)
+    batchTimes.push(performance.now() - began)
+    return refreshed
   }
   const pages: number[] = []
   try {
-    const changes = await asOwner(url, async (ask, client) => {
+    const changes = await asOwner(url, async (query, client) => {
       // This benchmark does not search, and building the index takes minutes.
-      await ask('drop index if exists content.secrets_by_terms')
-      await ask('truncate content.secrets, content.rank_news cascade')
+      await query('drop index if exists content.secrets_by_terms')
+      await query('truncate content.secrets, content.rank_news cascade')
       await fastLoad(client, async () => {
-        await ask(filling, [Number(count)])
-        await ask(counting)
+        await query(insertSecretsSql, [Number(count)])
+        await query(insertCountersSql)
       })
-      while ((await renew()) > 0);
-      await ask('vacuum (analyze) content.feed_ranks')
-      const ranked = steps.splice(0)
-      for (let turn = 0; turn < 10; turn += 1) {
-        await ask(changing)
-        while ((await renew()) > 0);
+      while ((await refreshBatch()) > 0);
+      await query('vacuum (analyze) content.feed_ranks')
+      const ranked = batchTimes.splice(0)
+      for (let iteration = 0; iteration < 10; iteration += 1) {
+        await query(changeCountersSql)
+        while ((await refreshBatch()) > 0);
       }
-      return { ranked, later: steps.splice(0) }
+      return { ranked, later: batchTimes.splice(0) }
     })
     const keys = async () => Buffer.alloc(32, 'k')
-    const call = { services: { db, keys } } as unknown as Call
-    const filters = everyFilter.filter((_, place) => place % 7 === 0)
+    const context = { services: { db, keys } } as unknown as RequestContext
+    const filters = feedFilters.filter((_, index) => index % 7 === 0)
     for (const filter of [...filters.slice(0, 20), ...filters]) {
       const began = performance.now()
-      await listRanked(call, { ...inputOf(filter), by: 'popular' })
+      await listRanked(context, { ...feedInputFor(filter), by: 'popular' })
       pages.push(performance.now() - began)
     }
     const findings = [
-      told(`${(sum(changes.ranked) / 1_000).toFixed(1)} s`, {
+      informational(`${(sum(changes.ranked) / 1_000).toFixed(1)} s`, {
         id: 'orders.all',
         what: 'ranking all secrets, in batches of 2,000',
       }),
@@ -82,7 +82,7 @@ export async function benchOrders([count = '500000']: string[], base: string) {
         detail: `p50 ${(sorted(pages)[pages.length >> 1] ?? 0).toFixed(2)}`,
       }),
     ]
-    process.stdout.write(`${tableOf(findings)}\n`)
+    process.stdout.write(`${formatTable(findings)}\n`)
     return { secrets: Number(count), findings }
   } finally {
     await db.close()

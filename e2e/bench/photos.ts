@@ -1,7 +1,7 @@
 // `pnpm bench photos bombs`: feed latency while other clients upload decompression bombs.
-import { measureParts, type Parts, type Where } from './measure/parts.ts'
-import { benchBombs } from './parts/photo-bombs.ts'
+import { measureParts, type Parts, type BenchUrls } from './measure/parts.ts'
+import { benchPhotoBombs } from './parts/photo-bombs.ts'
 
-const parts: Parts = { bombs: benchBombs }
+const parts: Parts = { bombs: benchPhotoBombs }
 
-export const benchPhotos = (wanted: string[], where: Where) => measureParts(parts, wanted, where)
+export const benchPhotos = (wanted: string[], where: BenchUrls) => measureParts(parts, wanted, where)

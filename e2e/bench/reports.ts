@@ -1,17 +1,17 @@
 // `pnpm bench reports [desk [reports] | flood [reports]]`: the moderators' list costs the same with many reports as with few, and mass reports of
 // one item make one case.
-import { dropDatabase, fillDatabase } from '../support/programs.ts'
+import { dropDatabase, seedDatabase } from '../support/programs.ts'
 import type { Finding } from './measure/finding.ts'
-import { tableOf } from './measure/table.ts'
-import { benchReportsDesk } from './parts/reports-desk.ts'
+import { formatTable } from './measure/table.ts'
+import { benchReportList } from './parts/reports-desk.ts'
 import { benchReportsFlood } from './parts/reports-flood.ts'
 
-type Where = { readonly databaseUrl: string; readonly redisUrl: string }
+type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 
-export async function benchReports([part, count]: string[], { databaseUrl, redisUrl }: Where) {
+export async function benchReports([part, count]: string[], { databaseUrl, redisUrl }: Urls) {
   const few = `${databaseUrl}_few`
   const parts: Record<string, () => Promise<Finding[]>> = {
-    desk: () => benchReportsDesk({ few, many: databaseUrl, redisUrl }, Number(count ?? 200_000)),
+    desk: () => benchReportList({ few, many: databaseUrl, redisUrl }, Number(count ?? 200_000)),
     flood: () => benchReportsFlood(databaseUrl, redisUrl, Number(count ?? 10_000)),
   }
   const findings: Finding[] = []
@@ -19,11 +19,11 @@ export async function benchReports([part, count]: string[], { databaseUrl, redis
     if (part !== undefined && part !== name) continue
     for (const url of name === 'desk' ? [few, databaseUrl] : [databaseUrl]) {
       dropDatabase(url)
-      fillDatabase(url)
+      seedDatabase(url)
     }
     findings.push(...(await measure()))
   }
   for (const url of [few, databaseUrl]) dropDatabase(url)
-  process.stdout.write(`${tableOf(findings)}\n`)
+  process.stdout.write(`${formatTable(findings)}\n`)
   return { findings }
 }

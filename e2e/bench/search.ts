@@ -1,14 +1,14 @@
 // `pnpm bench search [secrets]`: full-text search latency for terms of different frequency, and equality with the results of a plain reference query.
 
-import { labelsOf } from '../../server/src/features/search/search.labels.ts'
-import { findWords } from '../../server/src/features/search/search.store.ts'
+import { encodeFilterTokens } from '../../server/src/features/search/search.labels.ts'
+import { searchByText } from '../../server/src/features/search/search.store.ts'
 import { connectDatabase, type Database } from '../../server/src/platform/db.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { type Ask, asOwner } from './measure/databases.ts'
-import { atMost, type Finding, told } from './measure/finding.ts'
-import { type Meter, ofDatabase } from './measure/processor.ts'
+import { type Query, asOwner } from './measure/databases.ts'
+import { atMost, type Finding, informational } from './measure/finding.ts'
+import { type CpuMeter, databaseCpuMeter } from './measure/processor.ts'
 import { searchDatabase } from './measure/search-database.ts'
-import { tableOf } from './measure/table.ts'
+import { formatTable } from './measure/table.ts'
 
 type Case = {
   readonly id: string
@@ -99,28 +99,28 @@ const size = 11
 const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export async function benchSearch([count = '5000000']: string[], base: string) {
-  const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
-  const url = await searchDatabase(base, Number(count), say)
+  const log = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+  const url = await searchDatabase(base, Number(count), log)
   const db = connectDatabase(url, createLog('silent'))
   const findings: Finding[] = []
   try {
-    await asOwner(url, async (ask) => {
-      const [index] = await ask<{ size: string }>(
+    await asOwner(url, async (query) => {
+      const [index] = await query<{ size: string }>(
         `select pg_size_pretty(pg_relation_size('content.secrets_by_terms')) as size`,
       )
-      findings.push(told(index?.size ?? '', { id: 'search.index', what: 'index size' }))
-      for (const each of cases) findings.push(...(await measured(db, ask, each)))
+      findings.push(informational(index?.size ?? '', { id: 'search.index', what: 'index size' }))
+      for (const each of cases) findings.push(...(await measureCase(db, query, each)))
     })
   } finally {
     await db.close()
   }
-  process.stdout.write(`${tableOf(findings)}\n`)
+  process.stdout.write(`${formatTable(findings)}\n`)
   return { secrets: Number(count), findings }
 }
 
-async function measured(
+async function measureCase(
   db: Database,
-  ask: Ask,
+  query: Query,
   { id, what, term, like, section, gender, country, ages }: Case,
 ): Promise<Finding[]> {
   const filter = {
@@ -129,17 +129,17 @@ async function measured(
     country: country ?? null,
     ages: ages ?? null,
   } as const
-  const labels = labelsOf(filter)
+  const labels = encodeFilterTokens(filter)
   const page = (before: string) =>
-    findWords(db.preparedToSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
+    searchByText(db.preparedSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
   await page(newestOfAll)
-  const spent = ofDatabase(ask)
-  const first = await timed(spent, () => page(newestOfAll))
-  const place = (first.result.rows.length === size && first.result.rows.at(-2)?.id) || newestOfAll
-  const second = await timed(spent, () => page(place))
+  const cpuMeter = databaseCpuMeter(query)
+  const first = await timed(cpuMeter, () => page(newestOfAll))
+  const cursorId = (first.result.rows.length === size && first.result.rows.at(-2)?.id) || newestOfAll
+  const second = await timed(cpuMeter, () => page(cursorId))
   const began = performance.now()
   // Reference query: `LIKE` over all rows, newest first.
-  const rows = await ask<{ id: string }>(
+  const rows = await query<{ id: string }>(
     `select id from content.secrets where is_listed and text like all ($1) and ($2::text is null or country_code = $2)
        and ($3::int is null or age between $3 and $4) and ($5::text is null or gender::text = $5) and ($6 or not is_explicit) order by id desc limit 21`,
     [
@@ -151,13 +151,13 @@ async function measured(
       section === undefined,
     ],
   )
-  const obviousMs = performance.now() - began
-  const truth = rows.map((row) => row.id)
-  const isTrue =
-    sameKeys(first.result.rows, truth.slice(0, size)) &&
-    (place === newestOfAll || sameKeys(second.result.rows, truth.slice(size - 1, 2 * size - 1)))
-  const processor = `CPU p50 ${first.spent.p50.toFixed(1)}, worst ${first.spent.worst.toFixed(1)}, page 2 ${second.spent.worst.toFixed(1)}`
-  const detail = `p50 ${first.clock.p50.toFixed(1)}, page 2 ${second.clock.worst.toFixed(1)}; ${processor}; reference query ${obviousMs.toFixed(0)} ms, ${truth.length} of 21`
+  const referenceMs = performance.now() - began
+  const expectedIds = rows.map((row) => row.id)
+  const isCorrect =
+    hasSameIds(first.result.rows, expectedIds.slice(0, size)) &&
+    (cursorId === newestOfAll || hasSameIds(second.result.rows, expectedIds.slice(size - 1, 2 * size - 1)))
+  const cpuSummary = `CPU p50 ${first.spent.p50.toFixed(1)}, worst ${first.spent.worst.toFixed(1)}, page 2 ${second.spent.worst.toFixed(1)}`
+  const detail = `p50 ${first.clock.p50.toFixed(1)}, page 2 ${second.clock.worst.toFixed(1)}; ${cpuSummary}; reference query ${referenceMs.toFixed(0)} ms, ${expectedIds.length} of 21`
   return [
     atMost(50, first.clock.worst, {
       id: `search.${id}`,
@@ -165,7 +165,7 @@ async function measured(
       unit: 'ms',
       detail,
     }),
-    atMost(0, isTrue ? 0 : 1, {
+    atMost(0, isCorrect ? 0 : 1, {
       id: `search.${id}.wrong`,
       what: 'pages that differ from the reference query',
       unit: '',
@@ -176,25 +176,28 @@ async function measured(
 type Times = { readonly p50: number; readonly worst: number }
 
 /** Measures wall-clock and CPU time with a warm cache. */
-async function timed<T>(processor: Meter, work: () => Promise<T>): Promise<{ result: T; clock: Times; spent: Times }> {
+async function timed<T>(
+  cpuSummary: CpuMeter,
+  work: () => Promise<T>,
+): Promise<{ result: T; clock: Times; spent: Times }> {
   for (let round = 0; round < 3; round += 1) await work()
-  const [clock, spent]: [number[], number[]] = [[], []]
+  const [clock, cpuMeter]: [number[], number[]] = [[], []]
   let result = await work()
   for (let round = 0; round < rounds; round += 1) {
-    const before = await processor()
+    const before = await cpuSummary()
     const began = performance.now()
     result = await work()
     clock.push(performance.now() - began)
-    spent.push((await processor()) - before)
+    cpuMeter.push((await cpuSummary()) - before)
   }
-  return { result, clock: timesOf(clock), spent: timesOf(spent) }
+  return { result, clock: summarize(clock), spent: summarize(cpuMeter) }
 }
 
-function timesOf(all: readonly number[]): Times {
+function summarize(all: readonly number[]): Times {
   const sorted = all.toSorted((a, b) => a - b)
   return { p50: sorted[Math.floor(rounds / 2)] ?? 0, worst: sorted.at(-1) ?? 0 }
 }
 
-function sameKeys(found: readonly { readonly id: string }[], truth: readonly string[]): boolean {
-  return found.map(({ id }) => id).join() === truth.join()
+function hasSameIds(found: readonly { readonly id: string }[], expectedIds: readonly string[]): boolean {
+  return found.map(({ id }) => id).join() === expectedIds.join()
 }

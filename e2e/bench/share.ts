@@ -1,7 +1,7 @@
 // `pnpm bench share`: latency of a secret's share image, rendered and from the image cache.
-import { measureParts, type Parts, type Where } from './measure/parts.ts'
-import { benchPictures } from './parts/share-pictures.ts'
+import { measureParts, type Parts, type BenchUrls } from './measure/parts.ts'
+import { benchShareImages } from './parts/share-pictures.ts'
 
-const parts: Parts = { pictures: benchPictures }
+const parts: Parts = { pictures: benchShareImages }
 
-export const benchShare = (wanted: string[], where: Where) => measureParts(parts, wanted, where)
+export const benchShare = (wanted: string[], where: BenchUrls) => measureParts(parts, wanted, where)

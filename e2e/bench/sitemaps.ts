@@ -3,15 +3,15 @@
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
 import { asOwner } from './measure/databases.ts'
-import { atMost, type Finding, told } from './measure/finding.ts'
-import type { Where } from './measure/parts.ts'
+import { atMost, type Finding, informational } from './measure/finding.ts'
+import type { BenchUrls } from './measure/parts.ts'
 import { sitemapDatabase } from './measure/sitemap-database.ts'
 import { spread } from './measure/statistics.ts'
-import { tableOf } from './measure/table.ts'
-import { type WatchedWeb, watchedWeb } from './measure/watched-web.ts'
+import { formatTable } from './measure/table.ts'
+import { type WebProcess, startWebProcess } from './measure/watched-web.ts'
 
 type Row = { readonly id: string; readonly day: string }
-type Walk = {
+type Measurements = {
   readonly secrets: number
   readonly listed: number
   readonly wrong: number
@@ -21,39 +21,39 @@ type Walk = {
   /** Megabytes: peak resident memory, heap after garbage collection, and heap growth with all stalled clients. */
   readonly peak: number
   readonly heap: number
-  readonly stopped: number
+  readonly stalled: number
 }
 
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
-const readersAtOnce = 32
+const stalledClients = 32
 const filesRead = 128
 /** URL limit per file of the sitemap protocol. */
-const fileMost = 50_000
+const maxUrlsPerFile = 50_000
 
-export async function benchSitemaps([count = '5000000']: string[], where: Where) {
-  const say = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
-  const walks: Walk[] = []
+export async function benchSitemaps([count = '5000000']: string[], where: BenchUrls) {
+  const log = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
+  const measurements: Measurements[] = []
   for (const secrets of [Number(count) / 10, Number(count)]) {
-    const databaseUrl = await sitemapDatabase(where.databaseUrl, secrets, say)
-    walks.push(await walk({ ...where, databaseUrl }, secrets))
-    say(`requested all sitemap files of ${secrets} secrets`)
+    const databaseUrl = await sitemapDatabase(where.databaseUrl, secrets, log)
+    measurements.push(await measureSitemaps({ ...where, databaseUrl }, secrets))
+    log(`requested all sitemap files of ${secrets} secrets`)
   }
-  const findings = judge(walks)
-  process.stdout.write(`${tableOf(findings)}\n`)
+  const findings = evaluate(measurements)
+  process.stdout.write(`${formatTable(findings)}\n`)
   return { findings }
 }
 
-async function walk(where: Where, secrets: number): Promise<Walk> {
-  const web = await watchedWeb(where)
+async function measureSitemaps(where: BenchUrls, secrets: number): Promise<Measurements> {
+  const web = await startWebProcess(where)
   try {
     return await asOwner(where.databaseUrl, async (_, client) => {
-      const next = await truth(client)
+      const next = await openReferenceCursor(client)
       const times: number[] = []
       let [listed, wrong, longest] = [0, 0, 0]
-      const files = await filesOf(web)
-      for (const [place, file] of files.entries()) {
+      const files = await listFiles(web)
+      for (const [index, file] of files.entries()) {
         const began = performance.now()
-        const found = rowsIn(await (await ask(web, file, place)).text())
+        const found = parseRows(await (await request(web, file, index)).text())
         times.push(performance.now() - began)
         // Fetches as many expected rows as the file has: a missing, duplicate or misplaced URL shifts all rows that follow.
         const expected = await next(found.length)
@@ -64,12 +64,12 @@ async function walk(where: Where, secrets: number): Promise<Walk> {
       // Rows that no file contained.
       wrong += (await next(1)).length
       // Request as many files as the larger database has: process memory grows with uptime until the garbage collector limits it.
-      for (let place = files.length; place < filesRead; place += 1)
-        await (await ask(web, files[place % files.length] ?? '', place)).text()
-      const peak = peakOf(web.pid)
+      for (let index = files.length; index < filesRead; index += 1)
+        await (await request(web, files[index % files.length] ?? '', index)).text()
+      const peak = peakMegabytes(web.pid)
       const before = await web.memory()
-      const stopped = await whileSomeStop(web, files, async () => (await web.memory()).heap - before.heap)
-      return { secrets, listed, wrong, times, longest, peak, heap: before.heap / 1e6, stopped: stopped / 1e6 }
+      const stalled = await withStalledClients(web, files, async () => (await web.memory()).heap - before.heap)
+      return { secrets, listed, wrong, times, longest, peak, heap: before.heap / 1e6, stalled: stalled / 1e6 }
     })
   } finally {
     web.stop()
@@ -77,7 +77,7 @@ async function walk(where: Where, secrets: number): Promise<Walk> {
 }
 
 /** Reference query over a database cursor; returns the next `count` rows per call. */
-async function truth(client: pg.Client): Promise<(count: number) => Promise<Row[]>> {
+async function openReferenceCursor(client: pg.Client): Promise<(count: number) => Promise<Row[]>> {
   await client.query('begin')
   await client.query(
     `declare truth cursor for select public_id as id, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day from content.secrets
@@ -87,18 +87,18 @@ async function truth(client: pg.Client): Promise<(count: number) => Promise<Row[
 }
 
 /** Each request comes from another client network because of the rate limit. */
-function ask(web: WatchedWeb, path: string, turn: number): Promise<Response> {
-  return fetch(web.origin + path, { headers: { 'x-forwarded-for': `10.40.${turn >> 8}.${turn & 255}` } })
+function request(web: WebProcess, path: string, iteration: number): Promise<Response> {
+  return fetch(web.origin + path, { headers: { 'x-forwarded-for': `10.40.${iteration >> 8}.${iteration & 255}` } })
 }
 
-async function filesOf(web: WatchedWeb): Promise<string[]> {
-  const index = await (await ask(web, '/sitemap.xml', 0)).text()
+async function listFiles(web: WebProcess): Promise<string[]> {
+  const index = await (await request(web, '/sitemap.xml', 0)).text()
   return [...index.matchAll(/<sitemap><loc>http:\/\/localhost(\/sitemaps\/[^<]*)<\/loc><\/sitemap>/g)].map(
     ([, path = '']) => path,
   )
 }
 
-function rowsIn(xml: string): Row[] {
+function parseRows(xml: string): Row[] {
   const closing = '</urlset>\n'
   if (!xml.startsWith(opening) || !xml.endsWith(closing)) throw new Error(`invalid sitemap file: ${xml.slice(0, 200)}`)
   const lines = xml.slice(opening.length, -closing.length).split('\n').slice(0, -1)
@@ -110,37 +110,41 @@ function rowsIn(xml: string): Row[] {
 }
 
 /** Clients that read the first chunk and then stall: the server must not buffer the rest (backpressure). */
-async function whileSomeStop<T>(web: WatchedWeb, files: readonly string[], look: () => Promise<T>): Promise<T> {
+async function withStalledClients<T>(web: WebProcess, files: readonly string[], measure: () => Promise<T>): Promise<T> {
   const bodies = await Promise.all(
-    Array.from({ length: readersAtOnce }, async (_, turn) => {
-      const reader = (await ask(web, files[turn % files.length] ?? '', turn)).body?.getReader()
+    Array.from({ length: stalledClients }, async (_, iteration) => {
+      const reader = (await request(web, files[iteration % files.length] ?? '', iteration)).body?.getReader()
       await reader?.read()
       return reader
     }),
   )
-  const found = await look()
+  const found = await measure()
   for (const body of bodies) await body?.cancel()
   return found
 }
 
-function peakOf(pid: number): number {
+function peakMegabytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_000
 }
 
-function judge(walks: readonly Walk[]): Finding[] {
-  const [few, all] = walks
+function evaluate(measurements: readonly Measurements[]): Finding[] {
+  const [few, all] = measurements
   if (few === undefined || all === undefined) return []
-  const each = walks.flatMap(({ secrets, listed, wrong, times, longest }) => [
+  const each = measurements.flatMap(({ secrets, listed, wrong, times, longest }) => [
     atMost(0, wrong, {
       id: `sitemaps.wrong.${secrets}`,
       what: 'URLs missing, duplicate, with a wrong date or not public',
       unit: '',
       detail: `${listed} URLs in ${times.length} files`,
     }),
-    atMost(fileMost, longest, { id: `sitemaps.longest.${secrets}`, what: 'URLs in the longest file', unit: '' }),
-    told(spread(times), { id: `sitemaps.file.${secrets}`, what: 'latency of a file: p50 / p99 / max', unit: 'ms' }),
+    atMost(maxUrlsPerFile, longest, { id: `sitemaps.longest.${secrets}`, what: 'URLs in the longest file', unit: '' }),
+    informational(spread(times), {
+      id: `sitemaps.file.${secrets}`,
+      what: 'latency of a file: p50 / p99 / max',
+      unit: 'ms',
+    }),
   ])
-  const both = (of: (walk: Walk) => number) => `${of(few).toFixed(1)} and ${of(all).toFixed(1)} MB`
+  const both = (of: (measureSitemaps: Measurements) => number) => `${of(few).toFixed(1)} and ${of(all).toFixed(1)} MB`
   return [
     ...each,
     atMost(1.2, all.peak / few.peak, {
@@ -153,11 +157,11 @@ function judge(walks: readonly Walk[]): Finding[] {
       what: 'heap afterwards: all secrets / a tenth',
       detail: both(({ heap }) => heap),
     }),
-    atMost(1, all.stopped / readersAtOnce, {
+    atMost(1, all.stalled / stalledClients, {
       id: 'sitemaps.stopped',
-      what: `heap per stalled client (${readersAtOnce})`,
+      what: `heap per stalled client (${stalledClients})`,
       unit: 'MB',
-      detail: both(({ stopped }) => stopped / readersAtOnce),
+      detail: both(({ stalled }) => stalled / stalledClients),
     }),
   ]
 }

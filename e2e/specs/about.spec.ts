@@ -3,15 +3,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { hydrated, open } from '../support/settled.ts'
-import { heading } from '../support/shell.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { waitForHydration, openHydrated } from '../support/settled.ts'
+import { pageHeading } from '../support/shell.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
-const asked = '¿Quién puede entrar?'
-const answered = /Solo personas mayores de 18 años/
-const reasonsOf = (page: Page) => page.getByRole('main').locator('ol > li')
+const question = '¿Quién puede entrar?'
+const answer = /Solo personas mayores de 18 años/
+const reasonItems = (page: Page) => page.getByRole('main').locator('ol > li')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -20,15 +20,15 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto('/murmullo')
     const main = page.getByRole('main')
-    await expect(heading(page)).toHaveText('Donde se cuenta lo que no se cuenta')
+    await expect(pageHeading(page)).toHaveText('Donde se cuenta lo que no se cuenta')
     await expect(main.locator('ul').first().getByRole('heading', { level: 2 })).toHaveCount(3)
-    await expect(reasonsOf(page)).toHaveCount(6)
+    await expect(reasonItems(page)).toHaveCount(6)
     await expect(main.getByRole('link', { name: 'Contar mi secreto' })).toHaveAttribute('href', '/new')
     await expect(main.locator('details')).toHaveCount(6)
-    await page.locator('summary', { hasText: asked }).click()
-    await expect(page.getByText(answered)).toBeVisible()
-    await page.locator('summary', { hasText: asked }).press('Enter')
-    await expect(page.getByText(answered)).toBeHidden()
+    await page.locator('summary', { hasText: question }).click()
+    await expect(page.getByText(answer)).toBeVisible()
+    await page.locator('summary', { hasText: question }).press('Enter')
+    await expect(page.getByText(answer)).toBeHidden()
     for (const law of ['Ley 25.326', 'Ley 26.388', 'Ley 27.736']) await expect(main).toContainText(law)
     await expect(page.locator('#politicas')).toContainText('Políticas de uso')
     for (const [name, path] of [
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/murmullo')
       await main.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(addresses.site.url + path)
-      await expect(heading(page)).toHaveText(name)
+      await expect(pageHeading(page)).toHaveText(name)
     }
   })
 
@@ -48,33 +48,33 @@ test.describe('without JavaScript', () => {
     request,
   }) => {
     await page.goto('/contacto')
-    const words = `Una pregunta ${Date.now()}`
-    await page.getByLabel('Tu mensaje').fill(words)
+    const message = `Una pregunta ${Date.now()}`
+    await page.getByLabel('Tu mensaje').fill(message)
     await page.getByLabel('Correo para responderte').fill('no-es-un-correo@')
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
     // The browser's own field validation refuses an incomplete e-mail address. The field is optional: empty is accepted.
     await page.getByLabel('Correo para responderte').fill('')
     await page.getByRole('button', { name: 'Enviar mensaje' }).click()
-    await expect(heading(page)).toHaveText('Recibimos tu mensaje')
+    await expect(pageHeading(page)).toHaveText('Recibimos tu mensaje')
     const [caseNumber = ''] = /MU-\w{4}-\w{4}/.exec(page.url()) ?? []
     await expect(page.getByRole('main')).toContainText(caseNumber)
-    const letters = async () =>
+    const fetchEmails = async () =>
       (await (await request.get(`${addresses.mailbox.url}/letters.json`)).json()) as Record<string, string>[]
     await expect
-      .poll(async () => (await letters()).find(({ subject }) => subject?.startsWith(caseNumber)))
-      .toMatchObject({ to: 'equipo@murmullo.example', text: expect.stringContaining(words) })
+      .poll(async () => (await fetchEmails()).find(({ subject }) => subject?.startsWith(caseNumber)))
+      .toMatchObject({ to: 'equipo@murmullo.example', text: expect.stringContaining(message) })
   })
 })
 
 test('about page: a client-side navigation to an anchor renders the text and scrolls to that anchor', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openHydrated(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Políticas de uso' }).click()
   await expect(page).toHaveURL(`${addresses.site.url}/murmullo#politicas`)
   await expect(page.getByRole('heading', { name: 'Políticas de uso' })).toBeInViewport()
-  await hydrated(page)
-  await expect(reasonsOf(page)).toHaveCount(6)
+  await waitForHydration(page)
+  await expect(reasonItems(page)).toHaveCount(6)
   await page.goBack()
   await expect(page.getByRole('article').first()).toBeVisible()
 })
@@ -89,20 +89,20 @@ test('static pages: no JavaScript bundle contains their text', () => {
     )
 })
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   for (const path of ['/murmullo', '/politicas-privacidad', '/terminos-servicio', '/contacto'])
     test(`static page ${path}: at viewport width ${screen.viewport.width} it has no axe violation, console error or layout shift`, async ({
       browser,
     }) => {
       const context = await browser.newContext({ ...screen, baseURL: addresses.site.url })
       const page = await context.newPage()
-      const { troubles, layoutShift } = await watch(page, [200])
-      await open(page, path)
+      const { problems, layoutShift } = await monitorPage(page, [200])
+      await openHydrated(page, path)
       await page.waitForLoadState('networkidle')
       expect(await layoutShift()).toBe(0)
       // Opened by clicks, as a reader does.
       for (const each of await page.locator('summary').all()) await each.click()
-      await expectFine(page)
-      expect(troubles).toEqual([])
+      await expectAccessible(page)
+      expect(problems).toEqual([])
       await context.close()
     })

@@ -1,6 +1,6 @@
 // Browser tests of /account: profile summary, nickname, password, preferences and session list.
 import { expect, type Page } from '@playwright/test'
-import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
+import { fillCredentials, newVisitorPage, password, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
@@ -8,7 +8,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 test('account page: the summary shows email and verification state, and suggests replacing a default nickname', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   const email = await register(page)
   await page.goto('/account')
   await expect(page.getByText(email)).toBeVisible()
@@ -28,7 +28,7 @@ test('account page: the summary shows email and verification state, and suggests
 test('nickname form: the field is validated on input, and the success message disappears after three seconds', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   await register(page)
   await page.goto('/account')
   const field = page.getByLabel('Nuevo apodo')
@@ -50,7 +50,7 @@ test('nickname form: the field is validated on input, and the success message di
   await expect(page.getByText('Apodo actualizado correctamente')).toBeVisible()
   await expect(page.getByText('Apodo actualizado correctamente')).toBeHidden({ timeout: 6_000 })
   await expect(page.getByText('Personalízalo')).toHaveCount(0)
-  const other = await newBrowser(browser)
+  const other = await newVisitorPage(browser)
   await register(other)
   await other.goto('/account')
   await other.getByLabel('Nuevo apodo').fill(nickname.toUpperCase().replace('Ñ', 'N'))
@@ -59,7 +59,7 @@ test('nickname form: the field is validated on input, and the success message di
 })
 
 test('password form: the current password is required, a change ends all other sessions', async ({ browser }) => {
-  const [page, other] = [await newBrowser(browser), await newBrowser(browser)]
+  const [page, other] = [await newVisitorPage(browser), await newVisitorPage(browser)]
   const email = await register(page)
   await other.goto('/login')
   await fillCredentials(other, email)
@@ -99,35 +99,35 @@ test('password form: the current password is required, a change ends all other s
 test('preferences form: default values are shown, changes are stored, and dark mode applies immediately', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser, { colorScheme: 'light' })
+  const page = await newVisitorPage(browser, { colorScheme: 'light' })
   await register(page)
   await page.goto('/account')
-  const box = (name: string) => page.getByRole('checkbox', { name })
-  await expect(box('Modo oscuro')).not.toBeChecked()
+  const checkbox = (name: string) => page.getByRole('checkbox', { name })
+  await expect(checkbox('Modo oscuro')).not.toBeChecked()
   for (const name of [
     'Avisos por correo',
     'Avisarme de los comentarios en mis secretos',
     'Avisarme de las reacciones a mis secretos',
   ])
-    await expect(box(name)).toBeChecked()
-  await expect(box('Avisos por correo')).toHaveAccessibleDescription('Confirma tu correo para recibirlos')
-  await box('Modo oscuro').check()
-  await box('Avisos por correo').uncheck()
+    await expect(checkbox(name)).toBeChecked()
+  await expect(checkbox('Avisos por correo')).toHaveAccessibleDescription('Confirma tu correo para recibirlos')
+  await checkbox('Modo oscuro').check()
+  await checkbox('Avisos por correo').uncheck()
   await page.getByRole('button', { name: 'Guardar preferencias' }).click()
   await expect(page.getByText('Preferencias guardadas correctamente')).toBeVisible()
   await expect(page.locator('html')).toHaveClass(/dark/)
   await page.reload()
-  await expect(box('Modo oscuro')).toBeChecked()
-  await expect(box('Avisos por correo')).not.toBeChecked()
+  await expect(checkbox('Modo oscuro')).toBeChecked()
+  await expect(checkbox('Avisos por correo')).not.toBeChecked()
 })
 
 test('session list: each session shows its login and last-seen time, and revoked sessions leave the list', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   const email = await register(page)
   for (let each = 0; each < 3; each += 1) {
-    const other = await newBrowser(browser)
+    const other = await newVisitorPage(browser)
     await other.goto('/login')
     await fillCredentials(other, email)
     await other.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -145,7 +145,7 @@ test('session list: each session shows its login and last-seen time, and revoked
 test('email verification: resending the link shows the confirmation next to the button and keeps the focus there', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser, { viewport: { width: 1280, height: 800 } })
+  const page = await newVisitorPage(browser, { viewport: { width: 1280, height: 800 } })
   await register(page)
   await page.goto('/account')
   const button = page.getByRole('button', { name: 'Enviarme otro enlace' })

@@ -2,14 +2,14 @@
 // updates.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { newBrowser, register } from '../support/people.ts'
-import { open } from '../support/settled.ts'
+import { newVisitorPage, register } from '../support/people.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** The service worker registers some seconds after page load and caches the feed on activation. */
-async function keepsFeed(page: Page): Promise<void> {
+async function waitForCachedFeed(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 20_000 })
     .toBe(true)
@@ -42,11 +42,11 @@ test('web app manifest: each host has its own name, and every icon exists with t
 test('offline page: shows the cached public feed, and the cache holds no data of the signed-in user', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   const email = await register(page)
-  await open(page, '/')
+  await openHydrated(page, '/')
   const newest = (await page.getByRole('article').nth(1).locator('p').first().textContent()) ?? ''
-  await keepsFeed(page)
+  await waitForCachedFeed(page)
   await page.reload()
   await page.context().setOffline(true)
   await page.goto('/profile')
@@ -54,18 +54,18 @@ test('offline page: shows the cached public feed, and the cache holds no data of
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Lo último que se leyó aquí')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
   await expect(page.getByRole('main')).toContainText(newest.slice(0, 30))
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
     const words = await (await caches.match('/ultimos-leidos'))?.text()
-    return { paths: all.flat().map(({ url }) => new URL(url).pathname), words: words ?? '' }
+    return { paths: all.flat().map(({ url }) => new URL(url).pathname), text: words ?? '' }
   })
-  expect(kept.paths.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])
-  expect(Object.keys(JSON.parse(kept.words) as object).toSorted()).toEqual(['at', 'section', 'texts'])
-  for (const own of [email, 'usuario_', 'Nickname']) expect(kept.words).not.toContain(own)
+  expect(cached.paths.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])
+  expect(Object.keys(JSON.parse(cached.text) as object).toSorted()).toEqual(['at', 'section', 'texts'])
+  for (const privateValue of [email, 'usuario_', 'Nickname']) expect(cached.text).not.toContain(privateValue)
   // Online again: logout clears the cached feed.
   await page.context().setOffline(false)
-  await open(page, '/murmullo')
+  await openHydrated(page, '/murmullo')
   await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
   await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos')))).toBe(false)
 })
@@ -73,13 +73,13 @@ test('offline page: shows the cached public feed, and the cache holds no data of
 test('service worker update: a new version asks the user first and activates when the user confirms', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   let build = ''
   await page.context().route(`${addresses.site.url}/sw.js`, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${build}` })
   })
-  await open(page, '/murmullo')
+  await openHydrated(page, '/murmullo')
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated')

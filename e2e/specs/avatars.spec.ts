@@ -1,58 +1,59 @@
 // Browser tests of avatars: cropped by the owner, shown to other users, served only from our own endpoint.
 import { expect, type Page } from '@playwright/test'
-import { newPerson } from '../support/chat.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { newBrowser } from '../support/people.ts'
-import { picture } from '../support/photos.ts'
-import { open } from '../support/settled.ts'
+import { newChatUser } from '../support/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { newVisitorPage } from '../support/people.ts'
+import { imageFile } from '../support/photos.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { personId } from '../support/world.ts'
+import { accountPublicId } from '../support/world.ts'
 
 const field = (page: Page) => page.getByRole('main').locator('input[type=file]')
-const seen = (page: Page, place: 'main' | 'dialog') => page.getByRole(place).locator('img[src^="/api/v1/avatars/"]')
+const avatarImage = (page: Page, landmark: 'main' | 'dialog') =>
+  page.getByRole(landmark).locator('img[src^="/api/v1/avatars/"]')
 
 test('avatar form: an image is cropped by keyboard, uploaded, shown next to the nickname, and deleted again', async ({
   browser,
 }) => {
-  const { page, nickname } = await newPerson(browser, screens[0])
-  await open(page, '/profile')
+  const { page, nickname } = await newChatUser(browser, accessibilityViewports[0])
+  await openHydrated(page, '/profile')
   await field(page).setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
   await expect(page.getByRole('alert')).toHaveText('Solo se aceptan imágenes JPEG, PNG, GIF o WebP.')
-  await field(page).setInputFiles(picture({ width: 800, height: 400 }))
+  await field(page).setInputFiles(imageFile({ width: 800, height: 400 }))
   const frame = page.getByRole('group', { name: 'Encuadrar la imagen' })
-  const cut = () => frame.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
+  const canvasLength = () => frame.locator('canvas').evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL().length)
   await expect(frame.getByRole('button', { name: 'Guardar imagen' })).toBeEnabled()
-  const before = await cut()
+  const before = await canvasLength()
   await frame.getByLabel('Acercar').press('End')
   await frame.getByLabel('Mover a los lados').press('Home')
   await expect(frame.getByLabel('Acercar')).toHaveValue('100')
   await expect(frame.getByLabel('Mover a los lados')).toHaveValue('0')
-  expect(await cut()).not.toBe(before)
-  await expectFine(page)
+  expect(await canvasLength()).not.toBe(before)
+  await expectAccessible(page)
   await frame.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
-  await expect(seen(page, 'main')).toBeVisible()
+  await expect(avatarImage(page, 'main')).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
-  await expect(seen(page, 'dialog')).toBeVisible()
+  await expect(avatarImage(page, 'dialog')).toBeVisible()
   await page.keyboard.press('Escape')
-  const visitor = await newBrowser(browser)
-  await visitor.goto(`/user/${personId(nickname)}`)
+  const visitor = await newVisitorPage(browser)
+  await visitor.goto(`/user/${accountPublicId(nickname)}`)
   await expect
-    .poll(() => seen(visitor, 'main').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => avatarImage(visitor, 'main').evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Quitar imagen' }).click()
-  await expect(seen(page, 'main')).toHaveCount(0)
+  await expect(avatarImage(page, 'main')).toHaveCount(0)
   await visitor.reload()
-  await expect(seen(visitor, 'main')).toHaveCount(0)
+  await expect(avatarImage(visitor, 'main')).toHaveCount(0)
 })
 
 test('avatar form: without JavaScript the image file is uploaded uncropped', async ({ browser }) => {
-  const { page } = await newPerson(browser, { javaScriptEnabled: false })
+  const { page } = await newChatUser(browser, { javaScriptEnabled: false })
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByRole('alert')).toHaveText('Elige una imagen.')
-  await field(page).setInputFiles(picture())
+  await field(page).setInputFiles(imageFile())
   await page.getByRole('button', { name: 'Guardar imagen' }).click()
   await expect(page.getByText('Perfil actualizado correctamente')).toBeVisible()
-  await expect(seen(page, 'main')).toBeVisible()
+  await expect(avatarImage(page, 'main')).toBeVisible()
 })

@@ -1,16 +1,16 @@
 // Browser tests of brands: one content under several host names. The brand follows the Host header, links and canonical URLs do not.
 import { expect } from '@playwright/test'
-import { siteAs } from '../support/addresses.ts'
+import { siteUrlFor } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
 const hosts: [address: string, brand: string][] = [
-  [siteAs('localhost'), 'Murmullo.es'],
-  [siteAs('secretos.pro'), 'Secretos.pro'],
-  [siteAs('murmullo.net'), 'Murmullo.net'],
-  [siteAs('es.murmullo.com'), 'Murmullo.es'],
-  [siteAs('confesiones.mx'), 'Murmullo.mx'],
-  [`${siteAs('localhost')}?domain=secretos.pro`, 'Secretos.pro'],
-  [`${siteAs('confesiones.mx')}?domain=secretos.pro`, 'Murmullo.mx'],
+  [siteUrlFor('localhost'), 'Murmullo.es'],
+  [siteUrlFor('secretos.pro'), 'Secretos.pro'],
+  [siteUrlFor('murmullo.net'), 'Murmullo.net'],
+  [siteUrlFor('es.murmullo.com'), 'Murmullo.es'],
+  [siteUrlFor('confesiones.mx'), 'Murmullo.mx'],
+  [`${siteUrlFor('localhost')}?domain=secretos.pro`, 'Secretos.pro'],
+  [`${siteUrlFor('confesiones.mx')}?domain=secretos.pro`, 'Murmullo.mx'],
 ]
 
 for (const [address, brand] of hosts)

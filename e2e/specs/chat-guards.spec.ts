@@ -2,34 +2,34 @@
 // and without.
 import { expect } from '@playwright/test'
 import {
-  befriend,
-  blockIn,
-  field,
-  newPerson,
-  newVoice,
-  pendingRequest,
-  request,
-  said,
-  saidBefore,
-  sayTo,
+  startConversation,
+  blockConversation,
+  messageField,
+  newChatUser,
+  newApiUser,
+  findPendingRequest,
+  sendChatRequest,
+  messageBubble,
+  insertOldMessages,
+  sendMessage,
 } from '../support/chat.ts'
-import { headers, newBrowser } from '../support/people.ts'
-import { open } from '../support/settled.ts'
+import { sameOriginHeaders, newVisitorPage } from '../support/people.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { ask, personId } from '../support/world.ts'
+import { queryValue, accountPublicId } from '../support/world.ts'
 
-const nobody = '0'.repeat(22)
+const unknownId = '0'.repeat(22)
 
 test('chat access: a visitor is redirected to login with a return path; an account without email is asked to register', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
-  const paths = ['/chat', '/chat/blocked', `/chat/requests/${nobody}`, `/chat/${nobody}`]
+  const page = await newVisitorPage(browser)
+  const paths = ['/chat', '/chat/blocked', `/chat/requests/${unknownId}`, `/chat/${unknownId}`]
   for (const path of paths) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
   }
-  await page.request.post('/api/v1/accounts/anonymous', { headers, data: {} })
+  await page.request.post('/api/v1/accounts/anonymous', { headers: sameOriginHeaders, data: {} })
   for (const path of paths) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Para conversar, regístrate' })).toBeVisible()
@@ -39,10 +39,10 @@ test('chat access: a visitor is redirected to login with a return path; an accou
 })
 
 test('chat access: a conversation of other users returns the same 404 as an unknown id', async ({ browser }) => {
-  const one = await newPerson(browser)
-  const id = await befriend(one, await newVoice())
-  const stranger = await newPerson(browser)
-  for (const unknown of [id, nobody, 'nada']) {
+  const one = await newChatUser(browser)
+  const id = await startConversation(one, await newApiUser())
+  const stranger = await newChatUser(browser)
+  for (const unknown of [id, unknownId, 'nada']) {
     const answer = await stranger.page.goto(`/chat/${unknown}`)
     expect(answer?.status()).toBe(404)
     await expect(stranger.page.getByRole('heading', { name: 'No tienes acceso a esta conversación' })).toBeVisible()
@@ -52,18 +52,23 @@ test('chat access: a conversation of other users returns the same 404 as an unkn
 test('chat request form: each error code has its own message, and an existing conversation redirects to itself', async ({
   browser,
 }) => {
-  const one = await newPerson(browser)
-  const [other, closed, friend, blocker] = [await newVoice(), await newVoice(), await newVoice(), await newVoice()]
-  await request(one.page, other.nickname)
+  const one = await newChatUser(browser)
+  const [other, closed, friend, blocker] = [
+    await newApiUser(),
+    await newApiUser(),
+    await newApiUser(),
+    await newApiUser(),
+  ]
+  await sendChatRequest(one.page, other.nickname)
   await closed.page.request.put('/api/v1/chat/door', {
-    headers,
+    headers: sameOriginHeaders,
     data: { door: 'nobody' },
   })
-  const id = await befriend(friend, one)
+  const id = await startConversation(friend, one)
   const modal = one.page.getByRole('dialog', { name: 'Nuevo chat' })
   const attempt = async (nickname: string) => {
     // As from a user's profile page.
-    await open(one.page, `/user/${personId(nickname)}`)
+    await openHydrated(one.page, `/user/${accountPublicId(nickname)}`)
     await one.page.getByRole('link', { name: 'Enviar mensaje' }).click()
     await expect(modal.getByLabel('Buscar por apodo')).toHaveValue(nickname)
     await modal.getByRole('radio', { name: nickname }).check()
@@ -74,8 +79,8 @@ test('chat request form: each error code has its own message, and an existing co
   await modal.press('Escape')
   await expect(modal).toBeHidden()
   await expect(one.page).toHaveURL('/chat')
-  await other.page.request.post(`/api/v1/chat/requests/${await pendingRequest(other.page)}/answer`, {
-    headers,
+  await other.page.request.post(`/api/v1/chat/requests/${await findPendingRequest(other.page)}/answer`, {
+    headers: sameOriginHeaders,
     data: { accept: false },
   })
   await attempt(other.nickname)
@@ -84,8 +89,11 @@ test('chat request form: each error code has its own message, and an existing co
   await expect(modal.getByText('No puedes enviar solicitudes a este usuario')).toBeVisible()
   // A user who blocked the sender is still listed in the search, has no profile page for the sender, and is refused with the same error
   // as a user who accepts no requests.
-  await blocker.page.request.post('/api/v1/blocks', { headers, data: { personId: personId(one.nickname) } })
-  await open(one.page, '/chat')
+  await blocker.page.request.post('/api/v1/blocks', {
+    headers: sameOriginHeaders,
+    data: { personId: accountPublicId(one.nickname) },
+  })
+  await openHydrated(one.page, '/chat')
   await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
   await modal.getByLabel('Buscar por apodo').fill(blocker.nickname)
   await modal.getByRole('radio', { name: blocker.nickname }).check()
@@ -98,27 +106,27 @@ test('chat request form: each error code has its own message, and an existing co
 test('block and report: the blocked user gets an error on the next message, and unblocking restores the conversation', async ({
   browser,
 }) => {
-  const one = await newPerson(browser)
-  const other = await newPerson(browser)
-  const id = await befriend(one, other)
-  await sayTo(other.page, id, 'Hola')
-  await open(other.page, `/chat/${id}`)
-  await open(one.page, `/chat/${id}`)
+  const one = await newChatUser(browser)
+  const other = await newChatUser(browser)
+  const id = await startConversation(one, other)
+  await sendMessage(other.page, id, 'Hola')
+  await openHydrated(other.page, `/chat/${id}`)
+  await openHydrated(one.page, `/chat/${id}`)
   await one.page.getByRole('button', { name: 'Opciones de la conversación' }).click()
   await one.page.getByRole('button', { name: 'Bloquear y reportar' }).click()
-  const asks = one.page.getByRole('dialog', { name: 'Bloquear y reportar' })
-  await expect(asks.getByText('los últimos 20 mensajes')).toBeVisible()
-  await asks.getByLabel('Qué ha pasado').selectOption('Acoso')
-  await asks.getByRole('button', { name: 'Bloquear y reportar' }).click()
+  const confirmDialog = one.page.getByRole('dialog', { name: 'Bloquear y reportar' })
+  await expect(confirmDialog.getByText('los últimos 20 mensajes')).toBeVisible()
+  await confirmDialog.getByLabel('Qué ha pasado').selectOption('Acoso')
+  await confirmDialog.getByRole('button', { name: 'Bloquear y reportar' }).click()
   await expect(one.page.getByText('Usuario bloqueado')).toBeVisible()
-  await expect(asks).toBeHidden()
+  await expect(confirmDialog).toBeHidden()
   await expect(one.page.getByText('Has bloqueado a este usuario y no puedes enviarle mensajes')).toBeVisible()
-  await expect(field(one.page)).toBeDisabled()
+  await expect(messageField(one.page)).toBeDisabled()
   // The blocked user sees no change until the next message is sent.
   await expect(other.page.getByText('Conversación activa')).toBeVisible()
-  await field(other.page).fill('¿Estás?')
-  await field(other.page).press('Enter')
-  await expect(said(other.page, '¿Estás?').getByText('Has sido bloqueado en esta conversación')).toBeVisible()
+  await messageField(other.page).fill('¿Estás?')
+  await messageField(other.page).press('Enter')
+  await expect(messageBubble(other.page, '¿Estás?').getByText('Has sido bloqueado en esta conversación')).toBeVisible()
 
   await one.page.getByRole('button', { name: 'Opciones de la conversación' }).click()
   await one.page.getByRole('link', { name: 'Ver usuarios bloqueados' }).click()
@@ -130,7 +138,7 @@ test('block and report: the blocked user gets an error on the next message, and 
   await one.page.getByRole('button', { name: `Desbloquear a ${other.nickname}` }).click()
   await expect(one.page.getByText('No tienes usuarios bloqueados')).toBeVisible()
   await other.page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(said(other.page, '¿Estás?').getByRole('time')).toBeVisible()
+  await expect(messageBubble(other.page, '¿Estás?').getByRole('time')).toBeVisible()
   await one.page.getByRole('radio', { name: 'Nadie' }).check()
   await expect(one.page.getByText('Guardado')).toBeVisible()
   await one.page.reload()
@@ -140,31 +148,31 @@ test('block and report: the blocked user gets an error on the next message, and 
 test('block: unblocking inside a conversation moves the focus to the message field, and a failed request shows an error', async ({
   browser,
 }) => {
-  const one = await newPerson(browser)
-  const other = await newVoice()
-  const id = await befriend(one, other)
-  await blockIn(one.page, id)
-  await open(one.page, `/chat/${id}`)
-  const takeBack = one.page.getByRole('button', { name: 'Desbloquear' })
+  const one = await newChatUser(browser)
+  const other = await newApiUser()
+  const id = await startConversation(one, other)
+  await blockConversation(one.page, id)
+  await openHydrated(one.page, `/chat/${id}`)
+  const unblockButton = one.page.getByRole('button', { name: 'Desbloquear' })
   await one.page.route(`**/chat/${id}.data**`, (route) => route.abort())
-  await takeBack.press('Enter')
+  await unblockButton.press('Enter')
   await expect(one.page.getByRole('alert')).toHaveText('No se pudo desbloquear al usuario')
   await one.page.unroute(`**/chat/${id}.data**`)
-  await takeBack.press('Enter')
-  await expect(field(one.page)).toBeFocused()
-  await expect(takeBack).toHaveCount(0)
+  await unblockButton.press('Enter')
+  await expect(messageField(one.page)).toBeFocused()
+  await expect(unblockButton).toHaveCount(0)
   await expect(one.page.getByText('Conversación activa')).toBeVisible()
   await expect(one.page).toHaveURL(`/chat/${id}`)
   await one.page.keyboard.type('Perdona')
   await one.page.keyboard.press('Enter')
-  await expect(said(one.page, 'Perdona').getByRole('time')).toBeVisible()
+  await expect(messageBubble(one.page, 'Perdona').getByRole('time')).toBeVisible()
 })
 
 test('chat errors: a failed accept or block request shows an error and keeps the page state', async ({ browser }) => {
-  const one = await newPerson(browser)
-  const other = await newVoice()
-  await request(other.page, one.nickname, 'Hola')
-  await open(one.page, `/chat/requests/${await pendingRequest(one.page)}`)
+  const one = await newChatUser(browser)
+  const other = await newApiUser()
+  await sendChatRequest(other.page, one.nickname, 'Hola')
+  await openHydrated(one.page, `/chat/requests/${await findPendingRequest(one.page)}`)
   await one.page.route(/\.data(\?|$)/, (route) => route.abort())
   await one.page.getByRole('button', { name: 'Aceptar solicitud' }).click()
   await expect(one.page.getByRole('alert')).toHaveText(
@@ -189,31 +197,31 @@ test('chat errors: a failed accept or block request shows an error and keeps the
 test('chat session change: after login as another user in a second tab, answering and sending are refused with a permission error', async ({
   browser,
 }) => {
-  const one = await newPerson(browser)
-  const [other, friend] = [await newPerson(browser), await newVoice()]
-  const id = await befriend(one, friend)
-  await request(other.page, one.nickname, 'Hola')
-  await open(one.page, `/chat/requests/${await pendingRequest(one.page)}`)
+  const one = await newChatUser(browser)
+  const [other, friend] = [await newChatUser(browser), await newApiUser()]
+  const id = await startConversation(one, friend)
+  await sendChatRequest(other.page, one.nickname, 'Hola')
+  await openHydrated(one.page, `/chat/requests/${await findPendingRequest(one.page)}`)
   const talk = await one.page.context().newPage()
-  await open(talk, `/chat/${id}`)
+  await openHydrated(talk, `/chat/${id}`)
   // As when another user logs in on a second tab: the session cookie is replaced.
   const cookies = await other.page.context().cookies()
   await one.page.context().clearCookies()
   await one.page.context().addCookies(cookies)
   await one.page.getByRole('button', { name: 'Aceptar solicitud' }).click()
   await expect(one.page.getByRole('alert')).toHaveText('No tienes permiso para responder a esta solicitud')
-  await field(talk).fill('¿Sigo aquí?')
-  await field(talk).press('Enter')
-  await expect(said(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
+  await messageField(talk).fill('¿Sigo aquí?')
+  await messageField(talk).press('Enter')
+  await expect(messageBubble(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
 })
 
 test('block: the same action in two tabs is idempotent and shows no error', async ({ browser }) => {
-  const one = await newPerson(browser)
-  const other = await newVoice()
-  const id = await befriend(one, other)
+  const one = await newChatUser(browser)
+  const other = await newApiUser()
+  const id = await startConversation(one, other)
   const tabs = [one.page, await one.page.context().newPage()]
   for (const tab of tabs) {
-    await open(tab, `/chat/${id}`)
+    await openHydrated(tab, `/chat/${id}`)
     await tab.getByRole('button', { name: 'Opciones de la conversación' }).click()
     await tab.getByRole('button', { name: 'Bloquear usuario' }).click()
   }
@@ -227,10 +235,10 @@ test('block: the same action in two tabs is idempotent and shows no error', asyn
 })
 
 test('chat lists: a failed query shows an error for that list only, and retry restores it', async ({ browser }) => {
-  const one = await newPerson(browser)
-  const id = await befriend(one, await newVoice())
-  await request((await newVoice()).page, one.nickname, 'Hola')
-  ask('select 1; revoke select on identity.chat_members from murmullo_app')
+  const one = await newChatUser(browser)
+  const id = await startConversation(one, await newApiUser())
+  await sendChatRequest((await newApiUser()).page, one.nickname, 'Hola')
+  queryValue('select 1; revoke select on identity.chat_members from murmullo_app')
   try {
     await one.page.goto('/chat')
     await expect(
@@ -242,12 +250,12 @@ test('chat lists: a failed query shows an error for that list only, and retry re
       one.page.getByText('No se pudo cargar la conversación. Por favor, intenta de nuevo más tarde.'),
     ).toBeVisible()
   } finally {
-    ask('select 1; grant select on identity.chat_members to murmullo_app')
+    queryValue('select 1; grant select on identity.chat_members to murmullo_app')
   }
   await one.page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(one.page.getByText('¡Conversación iniciada! Ahora pueden chatear.')).toBeVisible()
-  const waiting = await pendingRequest(one.page)
-  ask('select 1; revoke select on identity.chat_requests from murmullo_app')
+  const waiting = await findPendingRequest(one.page)
+  queryValue('select 1; revoke select on identity.chat_requests from murmullo_app')
   try {
     await one.page.goto('/chat')
     await expect(one.page.getByText('No se pudieron cargar tus solicitudes de chat.')).toBeVisible()
@@ -255,28 +263,28 @@ test('chat lists: a failed query shows an error for that list only, and retry re
     await one.page.goto(`/chat/requests/${waiting}`)
     await expect(one.page.getByRole('heading', { name: 'Algo no llegó' })).toBeVisible()
   } finally {
-    ask('select 1; grant select on identity.chat_requests to murmullo_app')
+    queryValue('select 1; grant select on identity.chat_requests to murmullo_app')
   }
   await one.page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(one.page.getByRole('button', { name: 'Aceptar solicitud' })).toBeVisible()
 })
 
 test('chat forms without JavaScript: request, answer, read, send, block and unblock work', async ({ browser }) => {
-  const plain = { javaScriptEnabled: false }
-  const one = await newPerson(browser, plain)
-  const other = await newPerson(browser, plain)
+  const noJavaScript = { javaScriptEnabled: false }
+  const one = await newChatUser(browser, noJavaScript)
+  const other = await newChatUser(browser, noJavaScript)
   await one.page.goto('/chat')
   await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
   await one.page.getByRole('textbox', { name: 'Buscar por apodo' }).fill(other.nickname)
   await one.page.getByRole('button', { name: 'Buscar' }).click()
   await one.page.getByRole('button', { name: 'Enviar solicitud' }).click()
   // Playwright's text selectors ignore the content of `<noscript>`, so a CSS locator is used.
-  const told = one.page.locator('noscript [aria-live=assertive] p')
-  await expect(told).toHaveText('Selecciona un usuario para enviar la solicitud')
+  const liveMessage = one.page.locator('noscript [aria-live=assertive] p')
+  await expect(liveMessage).toHaveText('Selecciona un usuario para enviar la solicitud')
   await one.page.goto(`/chat?con=${other.nickname}`)
   await one.page.getByRole('radio', { name: other.nickname }).check()
   await one.page.getByRole('button', { name: 'Enviar solicitud' }).click()
-  await expect(told).toHaveText('Solicitud enviada correctamente')
+  await expect(liveMessage).toHaveText('Solicitud enviada correctamente')
 
   await other.page.goto('/chat')
   await other.page.getByRole('link', { name: one.nickname }).click()
@@ -285,33 +293,33 @@ test('chat forms without JavaScript: request, answer, read, send, block and unbl
   const id = other.page.url().slice(-22)
   await other.page.getByRole('button', { name: 'Enviar' }).click()
   await expect(other.page.getByRole('alert')).toHaveText('El mensaje no puede estar vacío')
-  await field(other.page).fill('Hola')
+  await messageField(other.page).fill('Hola')
   await other.page.getByRole('button', { name: 'Enviar' }).click()
-  await expect(said(other.page, 'Hola')).toHaveClass(/turn-me/)
+  await expect(messageBubble(other.page, 'Hola')).toHaveClass(/turn-me/)
 
   await one.page.goto(`/chat/${id}`)
-  await expect(said(one.page, 'Hola')).toBeInViewport()
+  await expect(messageBubble(one.page, 'Hola')).toBeInViewport()
   await one.page.getByRole('button', { name: 'Marcar como leída' }).click()
   await expect(one.page.getByRole('link', { name: other.nickname, exact: true })).toBeVisible()
-  saidBefore(id, 25)
+  insertOldMessages(id, 25)
   await one.page.goto(`/chat/${id}`)
-  await expect(said(one.page, 'Mensaje 25')).toBeInViewport()
+  await expect(messageBubble(one.page, 'Mensaje 25')).toBeInViewport()
   await one.page.getByRole('link', { name: 'Ver mensajes anteriores' }).click()
-  await expect(said(one.page, 'Mensaje 5')).toBeInViewport()
+  await expect(messageBubble(one.page, 'Mensaje 5')).toBeInViewport()
   await one.page.getByRole('link', { name: 'Ver los más recientes' }).click()
-  await expect(said(one.page, 'Mensaje 25')).toBeInViewport()
+  await expect(messageBubble(one.page, 'Mensaje 25')).toBeInViewport()
   await one.page.goto(`/chat/${id}?accion=block`)
   await one.page.getByRole('button', { name: 'Bloquear', exact: true }).click()
   await expect(one.page.getByText('Usuario bloqueado')).toBeVisible()
   await one.page.getByRole('button', { name: 'Desbloquear' }).click()
   await expect(one.page).toHaveURL(`/chat/${id}`)
-  await expect(field(one.page)).toBeEnabled()
-  await blockIn(one.page, id)
+  await expect(messageField(one.page)).toBeEnabled()
+  await blockConversation(one.page, id)
   await one.page.goto('/chat/blocked')
   await one.page.getByRole('button', { name: 'Desbloquear' }).click()
   await expect(one.page.getByText('No tienes usuarios bloqueados')).toBeVisible()
   await one.page.getByRole('radio', { name: 'Personas que sigo' }).check()
   await one.page.getByRole('button', { name: 'Guardar' }).click()
   await expect(one.page.getByRole('radio', { name: 'Personas que sigo' })).toBeChecked()
-  await blockIn(other.page, id)
+  await blockConversation(other.page, id)
 })

@@ -1,11 +1,11 @@
 // Browser tests of the comment form: shown to every reader, with JavaScript and without; a refused comment keeps its text.
 import { expect } from '@playwright/test'
-import { fillCredentials, newBrowser, newEmail, register } from '../support/people.ts'
-import { hydrated, open } from '../support/settled.ts'
+import { fillCredentials, newVisitorPage, newEmail, register } from '../support/people.ts'
+import { waitForHydration, openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
-const refusal = 'Debes iniciar sesión para comentar.'
+const loginError = 'Debes iniciar sesión para comentar.'
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -16,9 +16,9 @@ for (const javaScriptEnabled of [true, false])
       const field = page.getByLabel('Tu comentario')
       await field.fill('Te leo.\nY te entiendo.')
       await page.getByRole('button', { name: 'Comentar', exact: true }).click()
-      await expect(page.getByText(refusal)).toBeVisible()
+      await expect(page.getByText(loginError)).toBeVisible()
       await expect(field).toHaveValue('Te leo.\nY te entiendo.')
-      await expect(field).toHaveAccessibleDescription(refusal)
+      await expect(field).toHaveAccessibleDescription(loginError)
       if (javaScriptEnabled) await expect(field).toBeFocused()
       await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
     })
@@ -30,15 +30,15 @@ for (const javaScriptEnabled of [true, false])
       await page.getByRole('button', { name: 'Comentar', exact: true }).click()
       expect((await answered).ok()).toBe(true)
       await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
-      await expect(page.getByText(refusal)).toHaveCount(0)
+      await expect(page.getByText(loginError)).toHaveCount(0)
     })
   })
 
 test('comment form: a visitor continues with an anonymous account, returns to the secret and comments as "Anónimo"', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
-  const address = `/secret/${seeded.answerable()}`
+  const page = await newVisitorPage(browser)
+  const address = `/secret/${seeded.commentable()}`
   await page.goto(address)
   await page.getByLabel('Tu comentario').fill('Aquí estoy')
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
@@ -53,27 +53,27 @@ test('comment form: a visitor continues with an anonymous account, returns to th
   await expect(comment).toContainText('Anónimo')
   await expect(page.getByLabel('Tu comentario')).toHaveValue('')
   await page.reload()
-  await hydrated(page)
+  await waitForHydration(page)
   await expect(page.getByLabel('Tu comentario')).toHaveValue('')
 })
 
-for (const way of ['Iniciar sesión', 'Registrarme'])
-  test(`comment draft: a visitor's text is restored after "${way}", in the form of the same secret only`, async ({
+for (const option of ['Iniciar sesión', 'Registrarme'])
+  test(`comment draft: a visitor's text is restored after "${option}", in the form of the same secret only`, async ({
     browser,
   }) => {
     const email = newEmail()
-    if (way === 'Iniciar sesión') await register(await newBrowser(browser), email)
-    const page = await newBrowser(browser)
-    await page.goto(`/secret/${seeded.answerable()}`)
+    if (option === 'Iniciar sesión') await register(await newVisitorPage(browser), email)
+    const page = await newVisitorPage(browser)
+    await page.goto(`/secret/${seeded.commentable()}`)
     await page.getByLabel('Tu comentario').fill('Te espero\naquí')
     await page.getByRole('button', { name: 'Comentar', exact: true }).click()
-    await page.getByRole('main').getByRole('link', { name: way }).click()
+    await page.getByRole('main').getByRole('link', { name: option }).click()
     await fillCredentials(page, email)
-    await page.getByRole('button', { name: way }).click()
+    await page.getByRole('button', { name: option }).click()
     await expect(page).toHaveURL(/#comentarios$/)
     await expect(page.getByLabel('Tu comentario')).toHaveValue('Te espero\naquí')
     await page.goto(`/secret/${seeded.mostCommented()}`)
-    await hydrated(page)
+    await waitForHydration(page)
     await expect(page.getByLabel('Tu comentario')).toHaveValue('')
   })
 
@@ -86,14 +86,14 @@ test('comment form: the list below it has 24 px of space and a border', async ({
 })
 
 test("comment list: a new comment is first in the view, with the author's current nickname", async ({ browser }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   await register(page)
   const nickname = `rio-${Math.random().toString(36).slice(2, 10)}`
   await page.goto('/account')
   await page.getByLabel('Nuevo apodo').fill(nickname)
   await page.getByRole('button', { name: 'Guardar apodo' }).click()
   await expect(page.getByText('Apodo actualizado correctamente')).toBeVisible()
-  await page.goto(`/secret/${seeded.answerable()}`)
+  await page.goto(`/secret/${seeded.commentable()}`)
   await page.getByLabel('Tu comentario').fill('Yo también pasé por ahí.')
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(page.locator('[id^=comment-]').first()).toContainText(nickname)
@@ -103,9 +103,9 @@ test("comment list: a new comment is first in the view, with the author's curren
 test('comment form: a forbidden domain marks the field invalid on input and disables the submit button', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   await register(page)
-  await open(page, `/secret/${seeded.answerable()}`)
+  await openHydrated(page, `/secret/${seeded.commentable()}`)
   const field = page.getByLabel('Tu comentario')
   const send = page.getByRole('button', { name: 'Comentar', exact: true })
   await field.pressSequentially('Mejor en p s s t . m e')
@@ -120,9 +120,9 @@ test('comment form: a forbidden domain marks the field invalid on input and disa
 })
 
 test('comment form: without JavaScript the server refuses spam, and the field keeps its text', async ({ browser }) => {
-  const page = await newBrowser(browser, { javaScriptEnabled: false })
+  const page = await newVisitorPage(browser, { javaScriptEnabled: false })
   await register(page)
-  await page.goto(`/secret/${seeded.answerable()}`)
+  await page.goto(`/secret/${seeded.commentable()}`)
   await page.getByLabel('Tu comentario').fill('Vengan a psst.me')
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(page.getByText(/^¿Te gusta hacer spam o no, amiguito\? Acá no\. IP: [\d.]+$/)).toBeVisible()

@@ -6,26 +6,26 @@ import { seeded } from '../support/world.ts'
 const comment = (page: Page, id: string) => page.locator(`#comment-${id}`)
 
 /** Fully in the viewport, below the header, and highlighted. */
-async function expectShown(page: Page, id: string) {
+async function expectHighlighted(page: Page, id: string) {
   await expect(comment(page, id)).toBeInViewport({ ratio: 1 })
-  const place = () =>
+  const position = () =>
     comment(page, id).evaluate((element) => {
       const bar = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
       return element.getBoundingClientRect().top >= bar
     })
-  await expect.poll(place).toBe(true)
+  await expect.poll(position).toBe(true)
   await expect(comment(page, id)).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 }
 
-for (const [name, place] of [
+for (const [name, position] of [
   ['on the first page', 4],
   ['on a later page', 30],
 ] as const)
   test(`comment link: a comment ${name} is loaded and scrolled into the viewport`, async ({ page }) => {
-    const [secret, id] = [seeded.mostCommented(), seeded.commentOfMostCommented(place)]
+    const [secret, id] = [seeded.mostCommented(), seeded.commentOfMostCommented(position)]
     await page.goto(`/secret/${secret}#comment-${id}`)
-    await expectShown(page, id)
-    if (place > 20) await expect(page.locator('[id^=comment-]')).toHaveCount(34)
+    await expectHighlighted(page, id)
+    if (position > 20) await expect(page.locator('[id^=comment-]')).toHaveCount(34)
     await expect(page.getByRole('link', { name: 'Ver los más recientes' })).toHaveCount(0)
   })
 

@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { dropDatabase, root, until } from '../support/programs.ts'
+import { dropDatabase, root, waitUntil } from '../support/programs.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
     env,
     stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
   })
-  readyAfter = await until(async () => (await fetch(url)).ok, 60_000, 'pnpm dev is ready')
+  readyAfter = await waitUntil(async () => (await fetch(url)).ok, 60_000, 'pnpm dev is ready')
 })
 test.afterAll(async () => {
   const ended = once(dev, 'exit')
@@ -65,12 +65,12 @@ for (const width of [360, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
-    const { troubles } = await watch(page)
+    const { problems } = await monitorPage(page)
     await page.goto(`${url}/gallery`)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { name: 'Galería' })).toBeVisible()
     expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(8)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-    expect(troubles.filter((trouble) => !trouble.includes('React DevTools'))).toEqual([])
+    expect(problems.filter((trouble) => !trouble.includes('React DevTools'))).toEqual([])
   })

@@ -1,7 +1,7 @@
 // Browser tests of /edit-secret: an edited text passes the same checks as a new one, and only the author has access.
 import { expect } from '@playwright/test'
-import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
-import { open } from '../support/settled.ts'
+import { newAuthor, publishSecret, reviewEndpoint } from '../support/own-secrets.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
@@ -10,7 +10,7 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    const id = await tell(page, 'Como era antes')
+    const id = await publishSecret(page, 'Como era antes')
     await page.goto(`/edit-secret/${id}`)
     await page.getByLabel('Tu secreto').fill('Como es ahora.\nY nada más.')
     await page.getByLabel('Es explícito').check()
@@ -27,8 +27,8 @@ for (const [text, reason] of [
 ] as const)
   test(`edit form: "${text}" is refused with its error, and the field keeps the text`, async ({ browser }) => {
     const page = await newAuthor(browser)
-    const id = await tell(page, 'Como era antes')
-    await open(page, `/edit-secret/${id}`)
+    const id = await publishSecret(page, 'Como era antes')
+    await openHydrated(page, `/edit-secret/${id}`)
     await page.getByLabel('Tu secreto').fill(text)
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     const box = page.getByRole('alert')
@@ -46,9 +46,9 @@ test('edit form: the submit button shows the moderation state, and a network err
   browser,
 }) => {
   const page = await newAuthor(browser)
-  const id = await tell(page, 'Como era antes')
+  const id = await publishSecret(page, 'Como era antes')
   await page.clock.install()
-  await open(page, `/edit-secret/${id}`)
+  await openHydrated(page, `/edit-secret/${id}`)
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/edit-secret/**', async (route) => waiting.then(() => route.abort()))
@@ -64,7 +64,7 @@ test('edit form: the submit button shows the moderation state, and a network err
 
 test('edit form: typing triggers PII detection with a mask action, and the help card', async ({ browser }) => {
   const page = await newAuthor(browser)
-  await open(page, `/edit-secret/${await tell(page, 'Como era antes')}`)
+  await openHydrated(page, `/edit-secret/${await publishSecret(page, 'Como era antes')}`)
   const field = page.getByLabel('Tu secreto')
   await field.fill('Escríbeme a marta.ruiz@correo.example, ya no quiero vivir')
   await page.getByRole('button', { name: 'Ocultar marta.ruiz@correo.example' }).click()
@@ -82,7 +82,7 @@ test('edit page access: a secret of another author or an unknown id returns 404;
     expect((await page.goto(`/edit-secret/${id}`))?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'No se encontró el secreto' })).toBeVisible()
   }
-  const id = await tell(page, 'Mío', toReview)
+  const id = await publishSecret(page, 'Mío', reviewEndpoint)
   await page.goto(`/edit-secret/${id}`)
   await expect(page.getByText('En revisión')).toBeVisible()
   await visitor.goto(`/edit-secret/${id}`)

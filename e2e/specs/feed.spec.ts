@@ -1,14 +1,14 @@
 // Browser tests of the feed: sections, infinite list, error states and scroll restoration.
 import { expect, type Page, type Route } from '@playwright/test'
-import { cards, linkOf, readToTheEnd } from '../support/list.ts'
-import { drawn, hydrated } from '../support/settled.ts'
-import { phone } from '../support/shell.ts'
+import { feedCards, secretLink, scrollToEnd } from '../support/list.ts'
+import { waitForPaint, waitForHydration } from '../support/settled.ts'
+import { phoneViewport } from '../support/shell.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
-const idsOf = (page: Page) =>
-  cards(page).evaluateAll((all) =>
+const listSecretIds = (page: Page) =>
+  feedCards(page).evaluateAll((all) =>
     all.map((each) => each.querySelector('a[href^="/secret/"]')?.getAttribute('href')?.split('/')[2] ?? ''),
   )
 
@@ -16,38 +16,38 @@ test('feed: the first page lists ten secrets with the pinned one first, and scro
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
-  await expect(cards(page)).toHaveCount(10)
-  await expect(cards(page).first()).toContainText('Fijado')
-  await expect(cards(page).first()).toContainText('ADMIN')
+  await waitForHydration(page)
+  await expect(feedCards(page)).toHaveCount(10)
+  await expect(feedCards(page).first()).toContainText('Fijado')
+  await expect(feedCards(page).first()).toContainText('ADMIN')
   const total = seeded.visibleCount()
   // The list is virtualized: cards far from the viewport leave the document, so ids are collected on the way.
-  const met = new Set<string>()
-  await readToTheEnd(page, async () => {
-    const ids = await idsOf(page)
+  const seenIds = new Set<string>()
+  await scrollToEnd(page, async () => {
+    const ids = await listSecretIds(page)
     expect(new Set(ids).size).toBe(ids.length)
-    for (const id of ids) met.add(id)
+    for (const id of ids) seenIds.add(id)
   })
-  expect(met.size).toBe(total)
+  expect(seenIds.size).toBe(total)
   await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
 })
 
 test('feed: the button fetches the next page', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
+  await expect.poll(() => feedCards(page).count()).toBeGreaterThan(10)
 })
 
 test('feed: a failed page request shows an error, and retry loads the page', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.route('**/more/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('Error al cargar los secretos: ')
   await page.unroute('**/more/**')
   await page.getByRole('link', { name: 'Reintentar' }).click()
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
+  await expect.poll(() => feedCards(page).count()).toBeGreaterThan(10)
 })
 
 for (const [fault, answer, text] of [
@@ -66,21 +66,21 @@ for (const [fault, answer, text] of [
   test(`feed: when ${fault}, the error message of the next page names that cause`, async ({ page }) => {
     await page.route('**/more/**', answer)
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
     await expect(page.getByRole('alert')).toHaveText(`Error al cargar los secretos: ${text}`)
   })
 
 test('feed: focus on the busy load button moves to the first card of the new page', async ({ page }) => {
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const gate = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/more/**', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.goto('/')
-  await hydrated(page)
-  await cards(page).nth(9).locator('.comment-link').focus()
+  await waitForHydration(page)
+  await feedCards(page).nth(9).locator('.comment-link').focus()
   // Tab scrolls the button into the viewport, which triggers the request, and focuses it.
   await page.keyboard.press('Tab')
   const busy = page.locator('a[aria-busy]')
@@ -94,10 +94,10 @@ test('scroll restoration: going back from a secret restores the length and scrol
   page,
 }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
-  const twelfth = cards(page).nth(11)
+  await expect.poll(() => feedCards(page).count()).toBeGreaterThan(10)
+  const twelfth = feedCards(page).nth(11)
   await twelfth.scrollIntoViewIfNeeded()
   // The scroll offset at the moment of the click: Playwright may scroll the link into view first.
   const pressed = page.evaluate(
@@ -106,23 +106,23 @@ test('scroll restoration: going back from a secret restores the length and scrol
         addEventListener('click', () => resolve(scrollY), { capture: true, once: true }),
       ),
   )
-  await linkOf(twelfth).click()
+  await secretLink(twelfth).click()
   const before = await pressed
   await expect(page).toHaveURL(/\/secret\//)
   await page.goBack()
-  await expect.poll(() => cards(page).count()).toBeGreaterThan(10)
+  await expect.poll(() => feedCards(page).count()).toBeGreaterThan(10)
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
 })
 
 test('feed: no layout shift while scrolling loads further pages', async ({ page }) => {
-  await page.setViewportSize(phone)
-  const { layoutShift } = await watch(page)
+  await page.setViewportSize(phoneViewport)
+  const { layoutShift } = await monitorPage(page)
   await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
   await page.goto('/')
-  await hydrated(page)
-  while ((await cards(page).count()) < 40) {
+  await waitForHydration(page)
+  while ((await feedCards(page).count()) < 40) {
     await page.mouse.wheel(0, 250)
-    await drawn(page)
+    await waitForPaint(page)
   }
   expect(await layoutShift()).toBe(0)
 })
@@ -139,9 +139,9 @@ test('feed sections: each lists only its own secrets and has its own heading, ti
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     seen.push(await page.title(), (await page.locator('meta[name=description]').getAttribute('content')) ?? '')
-    const explicit = await cards(page).filter({ hasText: 'Explícito' }).count()
+    const explicit = await feedCards(page).filter({ hasText: 'Explícito' }).count()
     if (path === '/sfw') expect(explicit).toBe(0)
-    if (path === '/nsfw') expect(explicit).toBe(await cards(page).count())
+    if (path === '/nsfw') expect(explicit).toBe(await feedCards(page).count())
   }
   expect(new Set(seen).size).toBe(6)
   await expect(page.locator('meta[name=rating]').first()).toHaveAttribute('content', 'adult')
@@ -151,12 +151,12 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('feed: without JavaScript keyset pagination by links reaches every secret once', async ({ page }) => {
     await page.goto('/nsfw')
-    const ids = await idsOf(page)
+    const ids = await listSecretIds(page)
     for (;;) {
       const more = page.getByRole('link', { name: 'Cargar más secretos' })
       if ((await more.count()) === 0) break
       await more.click()
-      ids.push(...(await idsOf(page)))
+      ids.push(...(await listSecretIds(page)))
     }
     expect(ids.length).toBe(seeded.explicitCount())
     expect(new Set(ids).size).toBe(ids.length)

@@ -1,45 +1,45 @@
 // Browser tests of the filter panel: beside the list, behind a button on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
-import { apply, counted, opener, panel, pill } from '../support/filters.ts'
-import { expectFine } from '../support/fine.ts'
-import { cards } from '../support/list.ts'
-import { open } from '../support/settled.ts'
-import { desk, phone } from '../support/shell.ts'
+import { applyFilters, expectResultCount, openFiltersButton, filterPanel, filterOption } from '../support/filters.ts'
+import { expectAccessible } from '../support/fine.ts'
+import { feedCards } from '../support/list.ts'
+import { openHydrated } from '../support/settled.ts'
+import { desktopViewport, phoneViewport } from '../support/shell.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
 test.describe('filter panel on a phone viewport', () => {
-  test.use({ viewport: phone, hasTouch: true })
+  test.use({ viewport: phoneViewport, hasTouch: true })
 
   test('filter panel: opens by its button, closes after apply, and the button counts active filters and takes focus', async ({
     page,
   }) => {
-    await open(page, '/')
-    await expect(panel(page)).toBeHidden()
-    await opener(page).click()
-    await expect(panel(page)).toBeVisible()
+    await openHydrated(page, '/')
+    await expect(filterPanel(page)).toBeHidden()
+    await openFiltersButton(page).click()
+    await expect(filterPanel(page)).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(panel(page)).toBeHidden()
-    await expect(opener(page)).toBeFocused()
-    await opener(page).click()
-    await panel(page).getByRole('button', { name: 'Cerrar filtros' }).click()
-    await expect(panel(page)).toBeHidden()
-    await opener(page).click()
-    await pill(page, 'Mujer').check()
+    await expect(filterPanel(page)).toBeHidden()
+    await expect(openFiltersButton(page)).toBeFocused()
+    await openFiltersButton(page).click()
+    await filterPanel(page).getByRole('button', { name: 'Cerrar filtros' }).click()
+    await expect(filterPanel(page)).toBeHidden()
+    await openFiltersButton(page).click()
+    await filterOption(page, 'Mujer').check()
     await page.getByLabel('Edad mínima').fill('20')
-    await apply(page)
-    await expect(panel(page)).toBeHidden()
+    await applyFilters(page)
+    await expect(filterPanel(page)).toBeHidden()
     await expect(page.getByRole('button', { name: 'Filtros 2 en uso' })).toBeFocused()
-    await counted(page, `gender = 'mujer' and age >= 20`)
-    await opener(page).click()
-    await panel(page).getByRole('link', { name: 'Limpiar' }).click()
-    await expect(panel(page)).toBeHidden()
+    await expectResultCount(page, `gender = 'mujer' and age >= 20`)
+    await openFiltersButton(page).click()
+    await filterPanel(page).getByRole('link', { name: 'Limpiar' }).click()
+    await expect(filterPanel(page)).toBeHidden()
     await expect(page).toHaveURL(/\/$/)
   })
 
   test('filter panel: every button, link and field is at least 44 px in both directions', async ({ page }) => {
-    await open(page, '/?genero=mujer')
-    await opener(page).click()
+    await openHydrated(page, '/?genero=mujer')
+    await openFiltersButton(page).click()
     const heights = await page
       .locator('search :is(a, button, input, select), [popovertarget]')
       .evaluateAll((all) =>
@@ -60,46 +60,46 @@ for (const [width, shown] of [
   }) => {
     await page.setViewportSize({ width, height: 800 })
     await page.goto('/')
-    await expect(panel(page)).toBeVisible({ visible: shown })
-    await expect(opener(page)).toBeVisible({ visible: !shown })
+    await expect(filterPanel(page)).toBeVisible({ visible: shown })
+    await expect(openFiltersButton(page)).toBeVisible({ visible: !shown })
   })
 
-for (const viewport of [desk, phone])
+for (const viewport of [desktopViewport, phoneViewport])
   test.describe(`filter form without JavaScript at viewport width ${viewport.width}`, () => {
     test.use({ javaScriptEnabled: false, viewport })
     test('filter form: applies filters, further pages preserve them, and empty fields leave the query string', async ({
       page,
     }) => {
       await page.goto('/')
-      if (viewport === phone) await opener(page).click()
-      await pill(page, 'Mujer').check()
-      await apply(page)
+      if (viewport === phoneViewport) await openFiltersButton(page).click()
+      await filterOption(page, 'Mujer').check()
+      await applyFilters(page)
       await expect(page).toHaveURL(/\/\?genero=mujer$/)
-      await counted(page, `gender = 'mujer'`)
+      await expectResultCount(page, `gender = 'mujer'`)
       await page.getByRole('link', { name: 'Cargar más secretos' }).click()
       await expect(page).toHaveURL(/\/\?genero=mujer&after=/)
-      await expect(cards(page).filter({ hasNotText: 'Mujer' })).toHaveCount(0)
+      await expect(feedCards(page).filter({ hasNotText: 'Mujer' })).toHaveCount(0)
       await page.getByRole('link', { name: 'Volver al principio' }).click()
       await expect(page).toHaveURL(/\/\?genero=mujer$/)
     })
   })
 
-for (const viewport of [desk, phone])
+for (const viewport of [desktopViewport, phoneViewport])
   test(`filter panel: open at viewport width ${viewport.width} it has no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
-    const { troubles, layoutShift } = await watch(page, [200])
-    await open(page, '/?genero=mujer&pais=MX')
+    const { problems, layoutShift } = await monitorPage(page, [200])
+    await openHydrated(page, '/?genero=mujer&pais=MX')
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('complementary', { name: 'Aquí nadie sabe quién eres' })).toBeVisible()
-    if (viewport === phone) await opener(page).click()
-    await expectFine(page)
-    await pill(page, 'Hombre').check()
-    await apply(page)
-    await counted(page, `gender = 'hombre' and country_code = 'MX'`)
-    expect(troubles).toEqual([])
+    if (viewport === phoneViewport) await openFiltersButton(page).click()
+    await expectAccessible(page)
+    await filterOption(page, 'Hombre').check()
+    await applyFilters(page)
+    await expectResultCount(page, `gender = 'hombre' and country_code = 'MX'`)
+    expect(problems).toEqual([])
     expect(await layoutShift()).toBe(0)
     await context.close()
   })

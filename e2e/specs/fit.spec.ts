@@ -1,7 +1,7 @@
 // Browser tests of layout: narrow viewports, doubled font size, print and forced colors.
 import { expect, type Page } from '@playwright/test'
-import { openAtRest } from '../support/settled.ts'
-import { desk, heading, notice, phone } from '../support/shell.ts'
+import { openIdle } from '../support/settled.ts'
+import { desktopViewport, pageHeading, anonymityNotice, phoneViewport } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
 const overflow = (page: Page) =>
@@ -12,14 +12,14 @@ for (const width of [180, 220, 280, 320])
     page,
   }) => {
     await page.setViewportSize({ width, height: 600 })
-    await openAtRest(page, '/')
+    await openIdle(page, '/')
     expect(await overflow(page)).toBe(0)
     expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
   })
 
 test('layout: at 200 % font size there is no horizontal scroll and the header covers no content', async ({ page }) => {
-  await page.setViewportSize(phone)
-  await openAtRest(page, '/')
+  await page.setViewportSize(phoneViewport)
+  await openIdle(page, '/')
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   expect(await overflow(page)).toBe(0)
   expect(await barAndHeading(page)).toEqual({ inside: true, clear: true })
@@ -38,11 +38,11 @@ function barAndHeading(page: Page) {
   })
 }
 
-for (const viewport of [desk, phone])
+for (const viewport of [desktopViewport, phoneViewport])
   test(`error page: at viewport width ${viewport.width} it is one centered column`, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.goto('/esto-no-existe')
-    const column = await heading(page).locator('..').boundingBox()
+    const column = await pageHeading(page).locator('..').boundingBox()
     const [left, width] = [column?.x ?? 0, column?.width ?? 0]
     expect(Math.abs(viewport.width - width - 2 * left)).toBeLessThanOrEqual(1)
     expect(width).toBeLessThanOrEqual(660)
@@ -51,16 +51,16 @@ for (const viewport of [desk, phone])
 
 test('print view: renders the content only, in dark text on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openAtRest(page, '/')
-  await expect(notice(page)).toBeVisible()
+  await openIdle(page, '/')
+  await expect(anonymityNotice(page)).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   for (const hidden of ['.bar', '.notice', '.skip-link', '.to-top', '.toasts', 'aside'])
     for (const each of await page.locator(hidden).all()) await expect(each).toBeHidden()
-  const look = await page.evaluate(() => ({
+  const printStyle = await page.evaluate(() => ({
     ink: getComputedStyle(document.documentElement).color,
     top: getComputedStyle(document.querySelector('.shell') ?? document.body).paddingTop,
   }))
-  expect(look).toEqual({ ink: 'rgb(34, 27, 38)', top: '0px' })
+  expect(printStyle).toEqual({ ink: 'rgb(34, 27, 38)', top: '0px' })
 })
 
 test('forced colors: a primary action still has a border', async ({ page }) => {

@@ -1,16 +1,16 @@
 // Browser tests of form errors: when a submit fails or its result is unknown, the form keeps its fields and shows an error.
 import { expect, type Page } from '@playwright/test'
-import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
-import { confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
-import { open } from '../support/settled.ts'
+import { clickConfirmation, newAuthor, publishSecret } from '../support/own-secrets.ts'
+import { confirmDeletion, fillCredentials, newVisitorPage, register } from '../support/people.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const failures: [name: string, fail: (page: Page) => Promise<unknown>][] = [
-  ['the network drops the request', (page) => failing(page, 'abort')],
-  ['the server returns 500', (page) => failing(page, 'break')],
+  ['the network drops the request', (page) => failPosts(page, 'abort')],
+  ['the server returns 500', (page) => failPosts(page, 'break')],
 ]
 
-function failing(page: Page, how: 'abort' | 'break') {
+function failPosts(page: Page, how: 'abort' | 'break') {
   return page.route(/\.data(\?|$)/, (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     return how === 'abort' ? route.abort() : route.fulfill({ status: 500, body: 'oops' })
@@ -25,7 +25,7 @@ for (const [name, fail] of failures)
       ['/login', 'Iniciar sesión'],
       ['/register', 'Registrarme'],
     ] as const) {
-      const page = await newBrowser(browser)
+      const page = await newVisitorPage(browser)
       await page.goto(path)
       await fail(page)
       await fillCredentials(page, 'alguien@correo.example')
@@ -39,14 +39,14 @@ for (const [name, fail] of failures)
 
 for (const [name, fail] of failures)
   test(`form errors: if ${name}, the /account forms keep their fields and show an error`, async ({ browser }) => {
-    const page = await newBrowser(browser)
+    const page = await newVisitorPage(browser)
     await register(page)
     await page.goto('/account')
     await fail(page)
-    const part = (title: string) => page.getByRole('region', { name: title })
+    const region = (title: string) => page.getByRole('region', { name: title })
     await page.getByLabel('Nuevo apodo').fill('me-quedo-aqui')
     await page.getByRole('button', { name: 'Guardar apodo' }).click()
-    await expect(part('Cambiar apodo')).toContainText(
+    await expect(region('Cambiar apodo')).toContainText(
       'No se pudo actualizar el apodo. Por favor, intenta de nuevo más tarde.',
     )
     await expect(page.getByLabel('Nuevo apodo')).toHaveValue('me-quedo-aqui')
@@ -54,13 +54,13 @@ for (const [name, fail] of failures)
     await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
     await page.getByLabel('Confirmar contraseña').fill('otra-clave-larga')
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
-    await expect(part('Cambiar contraseña')).toContainText(
+    await expect(region('Cambiar contraseña')).toContainText(
       'No se pudo actualizar la contraseña. Asegúrate de que la contraseña actual sea correcta.',
     )
     await expect(page.getByLabel('Confirmar contraseña')).toHaveValue('otra-clave-larga')
     await page.getByRole('checkbox', { name: 'Avisos por correo' }).uncheck()
     await page.getByRole('button', { name: 'Guardar preferencias' }).click()
-    await expect(part('Preferencias')).toContainText(
+    await expect(region('Preferencias')).toContainText(
       'No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.',
     )
     await expect(page.getByRole('checkbox', { name: 'Avisos por correo' })).not.toBeChecked()
@@ -69,7 +69,7 @@ for (const [name, fail] of failures)
     await page.getByRole('button', { name: 'Confirmar eliminación' }).waitFor()
     await fail(page)
     await confirmDeletion(page)
-    await expect(part('Zona de peligro')).toContainText(
+    await expect(region('Zona de peligro')).toContainText(
       'No se pudo eliminar tu cuenta. Por favor, intenta de nuevo más tarde.',
     )
     await expect(page.getByRole('button', { name: 'Eliminar mi cuenta' })).toBeEnabled()
@@ -77,7 +77,7 @@ for (const [name, fail] of failures)
 
 for (const [name, fail] of failures)
   test(`form errors: if ${name}, the profile form keeps its fields and shows an error`, async ({ browser }) => {
-    const page = await newBrowser(browser)
+    const page = await newVisitorPage(browser)
     await register(page)
     await page.goto('/profile?edit')
     await fail(page)
@@ -92,14 +92,14 @@ for (const [name, fail] of failures)
     browser,
   }) => {
     const page = await newAuthor(browser)
-    await tell(page, 'Se queda')
-    await open(page, '/my-secrets')
+    await publishSecret(page, 'Se queda')
+    await openHydrated(page, '/my-secrets')
     await page.getByText('Borrar todos mis secretos').click()
     const form = page.getByRole('region', { name: 'Borrar todos mis secretos' })
     await form.getByRole('radio', { name: /^Todo ahora/ }).check()
     await form.getByRole('button', { name: 'Borrar todos' }).click()
     await fail(page)
-    await confirm(form.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
+    await clickConfirmation(form.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
       expect(form.getByRole('alert')).toBeVisible(moment),
     )
     await expect(form.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()

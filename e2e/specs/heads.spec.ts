@@ -1,6 +1,6 @@
 // Tests of page metadata in the server-rendered HTML: title, meta tags, canonical URL, structured data and Atom feeds.
 import { expect } from '@playwright/test'
-import { fetched, parse } from '../support/heads.ts'
+import { fetchPage, parsePageMeta } from '../support/heads.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
@@ -8,7 +8,7 @@ const origin = 'https://murmullo.example'
 const brand = 'Murmullo.es'
 
 /** Length in graphemes: at most 50 or 150, plus the ellipsis. */
-const lengthOf = (text: string) => [...new Intl.Segmenter('es').segment(text)].length
+const graphemeCount = (text: string) => [...new Intl.Segmenter('es').segment(text)].length
 
 const index = 'index,follow'
 const noindex = 'noindex,nofollow'
@@ -39,34 +39,36 @@ test('page metadata: every route has one title, description, robots policy and c
 }) => {
   for (const [path, robots, canonical] of pages) {
     const address = path()
-    const { title, titles, metas, links } = await parse(page, (await fetched(request, address)).text)
-    const of = (name: string) => metas[name] ?? []
+    const { title, titles, metas, links } = await parsePageMeta(page, (await fetchPage(request, address)).text)
+    const getMeta = (name: string) => metas[name] ?? []
     expect(titles, address).toBe(1)
     expect(title, address).toMatch(new RegExp(`^.+ · ${brand.replace('.', '\\.')}$`))
-    expect(lengthOf(title.slice(0, -brand.length - 3)), address).toBeLessThanOrEqual(51)
-    expect(of('robots'), address).toEqual([robots])
-    expect(of('author'), address).toEqual([brand])
-    expect(of('description'), address).toHaveLength(1)
-    expect(lengthOf(of('description')[0] ?? ''), address).toBeLessThanOrEqual(151)
+    expect(graphemeCount(title.slice(0, -brand.length - 3)), address).toBeLessThanOrEqual(51)
+    expect(getMeta('robots'), address).toEqual([robots])
+    expect(getMeta('author'), address).toEqual([brand])
+    expect(getMeta('description'), address).toHaveLength(1)
+    expect(graphemeCount(getMeta('description')[0] ?? ''), address).toBeLessThanOrEqual(151)
     const own = canonical === 'own' ? address : canonical
     expect(links.canonical ?? [], address).toEqual(own === null ? [] : [origin + own])
-    expect(of('og:url'), address).toEqual(own === null ? [] : [origin + own])
-    for (const name of ['og:title', 'twitter:title']) expect(of(name), address).toEqual([title])
-    for (const name of ['og:description', 'twitter:description']) expect(of(name), address).toEqual(of('description'))
-    const ofSecret = /^\/secret\/(\w{22})$/.exec(address)?.[1]
-    const picture = ofSecret ? `/api/v1/share/${ofSecret}/link.jpg` : '/murmullo-social.jpg'
-    for (const name of ['og:image', 'twitter:image']) expect(of(name)).toEqual([origin + picture])
-    expect(of('twitter:card'), address).toEqual(['summary_large_image'])
+    expect(getMeta('og:url'), address).toEqual(own === null ? [] : [origin + own])
+    for (const name of ['og:title', 'twitter:title']) expect(getMeta(name), address).toEqual([title])
+    for (const name of ['og:description', 'twitter:description'])
+      expect(getMeta(name), address).toEqual(getMeta('description'))
+    const secretId = /^\/secret\/(\w{22})$/.exec(address)?.[1]
+    const picture = secretId ? `/api/v1/share/${secretId}/link.jpg` : '/murmullo-social.jpg'
+    for (const name of ['og:image', 'twitter:image']) expect(getMeta(name)).toEqual([origin + picture])
+    expect(getMeta('twitter:card'), address).toEqual(['summary_large_image'])
     const isAdult = address === '/nsfw' || address === `/secret/${seeded.explicitSecret()}`
-    expect(of('rating'), address).toEqual(isAdult ? ['adult', 'RTA-5042-1996-1400-1577-RTA'] : [])
+    expect(getMeta('rating'), address).toEqual(isAdult ? ['adult', 'RTA-5042-1996-1400-1577-RTA'] : [])
   }
   const image = await request.get('/murmullo-social.jpg')
   expect(image.headers()['content-type']).toBe('image/jpeg')
 })
 
 test('structured data: each route renders the schema.org type of its content', async ({ page, request }) => {
-  const dataOf = async (path: string) => (await parse(page, (await fetched(request, path)).text)).data
-  const [site] = await dataOf('/')
+  const getStructuredData = async (path: string) =>
+    (await parsePageMeta(page, (await fetchPage(request, path)).text)).data
+  const [site] = await getStructuredData('/')
   expect(site).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
@@ -78,7 +80,7 @@ test('structured data: each route renders the schema.org type of its content', a
     },
   })
   const id = seeded.anonymousSecret()
-  const [article, ...more] = await dataOf(`/secret/${id}`)
+  const [article, ...more] = await getStructuredData(`/secret/${id}`)
   expect(more).toEqual([])
   expect(article).toMatchObject({
     '@context': 'https://schema.org',
@@ -89,7 +91,7 @@ test('structured data: each route renders the schema.org type of its content', a
     publisher: { '@type': 'Organization', name: brand },
     isFamilyFriendly: true,
   })
-  const [about, questions] = await dataOf('/murmullo')
+  const [about, questions] = await getStructuredData('/murmullo')
   // Only the JSON file in the public folder names the subject; the built-in default does not.
   expect(about).toMatchObject({ '@type': 'AboutPage', about: { name: 'Secretos y confesiones anónimas' } })
   expect(questions).toMatchObject({ '@type': 'FAQPage', mainEntity: { length: 6 } })
@@ -99,14 +101,14 @@ test('Atom feed: lists the newest 50 secrets with URL and time to the minute, an
   page,
   request,
 }) => {
-  for (const [path, of] of [
+  for (const [path, getMeta] of [
     ['/atom.xml', '/'],
     ['/sfw/atom.xml', '/sfw'],
   ] as const) {
-    const { text: html } = await fetched(request, of)
-    const { links } = await parse(page, html)
+    const { text: html } = await fetchPage(request, getMeta)
+    const { links } = await parsePageMeta(page, html)
     expect(links.alternate).toEqual([origin + path])
-    const { text } = await fetched(request, path)
+    const { text } = await fetchPage(request, path)
     const feed = await page.evaluate((text) => {
       const parsed = new DOMParser().parseFromString(text, 'application/xml')
       const texts = (selector: string) => [...parsed.querySelectorAll(selector)].map((one) => one.textContent ?? '')
@@ -124,7 +126,7 @@ test('Atom feed: lists the newest 50 secrets with URL and time to the minute, an
     expect(feed.times).toEqual(feed.times.toSorted().toReversed())
     expect(feed.updated).toEqual([feed.times[0]])
     for (const time of feed.times) expect(time).toMatch(/:00Z$/)
-    expect(feed.explicit.length > 0).toBe(of === '/')
-    for (const words of feed.explicit) expect(words).toBe('Un secreto para personas adultas. Ábrelo en su página.')
+    expect(feed.explicit.length > 0).toBe(getMeta === '/')
+    for (const content of feed.explicit) expect(content).toBe('Un secreto para personas adultas. Ábrelo en su página.')
   }
 })

@@ -2,28 +2,28 @@
 // code or breaks a document.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { secretLimits } from '@murmullo/contract/limits'
-import { termOf } from '@murmullo/contract/search'
+import { normalizeSearchTerm } from '@murmullo/contract/search'
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { previewOf } from '../../server/src/features/secrets/secrets.preview.ts'
+import { buildPreview } from '../../server/src/features/secrets/secrets.preview.ts'
 import { snippet } from '../../web/app/lib/snippet.ts'
 import { databaseUrl } from '../support/addresses.ts'
-import { fetched, parse } from '../support/heads.ts'
-import { hostileWords, storable } from '../support/hostile-words.ts'
-import { cards } from '../support/list.ts'
-import { open } from '../support/settled.ts'
+import { fetchPage, parsePageMeta } from '../support/heads.ts'
+import { injectionPayloads, normalizeForStorage } from '../support/hostile-words.ts'
+import { feedCards } from '../support/list.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
 const origin = 'https://murmullo.example'
 const brand = 'Murmullo.es'
-const texts = hostileWords(500)
-const secrets = texts.map(storable)
+const texts = injectionPayloads(500)
+const secrets = texts.map(normalizeForStorage)
 /** Names use other texts of the list, so that a page renders two hostile texts at once. A name is limited to 120 characters. */
-const names = secrets.map((_, place) => storable((texts[(place + 250) % texts.length] ?? '').slice(0, 120)))
+const names = secrets.map((_, index) => normalizeForStorage((texts[(index + 250) % texts.length] ?? '').slice(0, 120)))
 const ids = texts.map(() => [...randomBytes(22)].map((byte) => 'abcdefghijklmnop'[byte % 16]).join(''))
 /** The page size of an Atom feed. */
-const atOnce = 50
+const feedSize = 50
 
 test.describe.configure({ mode: 'serial' })
 const client = new pg.Client({ connectionString: databaseUrl })
@@ -34,9 +34,9 @@ test.afterAll(async () => {
 })
 
 /** Lists show the author name only for secrets by the team. */
-const isByTeam = (place: number) => place % 3 === 0
+const isByTeam = (index: number) => index % 3 === 0
 
-async function plant(id: string, text: string, name: string, byTeam: boolean): Promise<void> {
+async function insertSecret(id: string, text: string, name: string, byTeam: boolean): Promise<void> {
   const time = Date.now().toString(16).padStart(12, '0')
   await client.query(
     `with secret as (insert into content.secrets (id, public_id, text, author_nickname, is_by_admin) values ($1, $2, $3, $4, $5))
@@ -46,26 +46,26 @@ async function plant(id: string, text: string, name: string, byTeam: boolean): P
 }
 
 /** Line endings as an HTML or XML parser normalizes them. */
-const asParsed = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+const normalizeNewlines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 /** The preview that a list renders. */
-function shown(text: string): string {
-  const { head, tail } = previewOf(text, secretLimits.previewNarrowMax, secretLimits.previewMax)
+function previewText(text: string): string {
+  const { head, tail } = buildPreview(text, secretLimits.previewNarrowMax, secretLimits.previewMax)
   return head + tail
 }
 /** Without the characters that XML does not allow. */
-const asXml = (text: string) =>
-  asParsed(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
+const stripInvalidXml = (text: string) =>
+  normalizeNewlines(text.replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
 
 /** Collects signs that a text ran as code: errors, dialogs, and the `caught` variable. */
-async function caughtBy(page: Page) {
-  const { troubles } = await watch(page)
+async function watchForScripts(page: Page) {
+  const { problems } = await monitorPage(page)
   page.on('dialog', (dialog) => {
-    troubles.push(`dialog: ${dialog.message()}`)
+    problems.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   return async () => {
     expect(await page.evaluate(() => 'caught' in window)).toBe(false)
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   }
 }
 
@@ -75,7 +75,7 @@ test('Atom feed: each hostile text is one intact entry in a document that parses
 }) => {
   test.setTimeout(240_000)
   const read = async (path: string) => {
-    const { type, text } = await fetched(request, path)
+    const { type, text } = await fetchPage(request, path)
     expect(type).toBe('application/atom+xml; charset=utf-8')
     return page.evaluate((feed) => {
       const parsed = new DOMParser().parseFromString(feed, 'application/xml')
@@ -91,10 +91,10 @@ test('Atom feed: each hostile text is one intact entry in a document that parses
       }
     }, text)
   }
-  for (let from = 0; from < ids.length; from += atOnce) {
-    const batch = ids.slice(from, from + atOnce)
-    for (const [place, id] of batch.entries())
-      await plant(id, secrets[from + place] ?? '', names[from + place] ?? '', isByTeam(from + place))
+  for (let from = 0; from < ids.length; from += feedSize) {
+    const batch = ids.slice(from, from + feedSize)
+    for (const [index, id] of batch.entries())
+      await insertSecret(id, secrets[from + index] ?? '', names[from + index] ?? '', isByTeam(from + index))
     for (const path of ['/atom.xml', '/sfw/atom.xml']) {
       const addresses = batch.map((id) => `${origin}/secret/${id}`).toSorted()
       await expect
@@ -104,10 +104,10 @@ test('Atom feed: each hostile text is one intact entry in a document that parses
       expect(feed.broken).toBeNull()
       for (const [at, shape] of feed.shapes.entries()) {
         expect(shape).toMatch(/^id title published updated author name link( category)? content$/)
-        const place = ids.indexOf(feed.ids[at]?.slice(-22) ?? '')
-        if (place < 0) continue
-        expect(feed.titles[at]).toBe(asXml(snippet(shown(secrets[place] ?? ''), 50)))
-        expect(feed.names[at]).toBe(isByTeam(place) ? asXml(names[place] ?? '') : 'Anónimo')
+        const index = ids.indexOf(feed.ids[at]?.slice(-22) ?? '')
+        if (index < 0) continue
+        expect(feed.titles[at]).toBe(stripInvalidXml(snippet(previewText(secrets[index] ?? ''), 50)))
+        expect(feed.names[at]).toBe(isByTeam(index) ? stripInvalidXml(names[index] ?? '') : 'Anónimo')
       }
     }
   }
@@ -118,28 +118,28 @@ test('secret page: a hostile text is escaped in title, description, structured d
   request,
 }) => {
   test.setTimeout(240_000)
-  const skeletonOf = async (byTeam: boolean) => {
+  const getSkeleton = async (byTeam: boolean) => {
     const id = `plain${byTeam ? 'Team' : 'Mine'}${'0'.repeat(13)}`
-    await plant(id, 'Un secreto como otro.', 'alguien', byTeam)
-    const { skeleton } = await parse(page, (await fetched(request, `/secret/${id}`)).text)
+    await insertSecret(id, 'Un secreto como otro.', 'alguien', byTeam)
+    const { skeleton } = await parsePageMeta(page, (await fetchPage(request, `/secret/${id}`)).text)
     await client.query('delete from content.secrets where public_id = $1', [id])
     return skeleton
   }
-  const plain = { team: await skeletonOf(true), other: await skeletonOf(false) }
-  for (const [place, id] of ids.entries()) {
-    const [text = '', name = ''] = [secrets[place], names[place]]
-    const { status, text: html } = await fetched(request, `/secret/${id}`)
+  const baseline = { team: await getSkeleton(true), other: await getSkeleton(false) }
+  for (const [index, id] of ids.entries()) {
+    const [text = '', name = ''] = [secrets[index], names[index]]
+    const { status, text: html } = await fetchPage(request, `/secret/${id}`)
     expect(status).toBe(200)
-    const found = await parse(page, html)
-    expect(found.skeleton, text).toBe(isByTeam(place) ? plain.team : plain.other)
-    expect(found.title).toBe(`${asParsed(snippet(text, 50))} · ${brand}`)
+    const found = await parsePageMeta(page, html)
+    expect(found.skeleton, text).toBe(isByTeam(index) ? baseline.team : baseline.other)
+    expect(found.title).toBe(`${normalizeNewlines(snippet(text, 50))} · ${brand}`)
     for (const meta of ['description', 'og:description', 'twitter:description'])
-      expect(found.metas[meta]).toEqual([asParsed(snippet(text, 150))])
-    expect(found.strange).toEqual([])
+      expect(found.metas[meta]).toEqual([normalizeNewlines(snippet(text, 150))])
+    expect(found.unsafeElements).toEqual([])
     expect(found.data).toHaveLength(1)
     expect(found.data[0]).toMatchObject({ headline: snippet(text, 50), author: { name } })
-    expect(found.words).toContain(asParsed(text))
-    expect(found.words).toContain(asParsed(name))
+    expect(found.mainText).toContain(normalizeNewlines(text))
+    expect(found.mainText).toContain(normalizeNewlines(name))
   }
 })
 
@@ -152,18 +152,18 @@ test('search page: a hostile query is escaped in the search field and title, and
     const term = text.slice(-90)
     // Percent-encoded bytes: a URL may contain sequences that no string can.
     const query = [...new TextEncoder().encode(term)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
-    const { status, text: html } = await fetched(request, `/search?q=${query}`)
+    const { status, text: html } = await fetchPage(request, `/search?q=${query}`)
     expect(status, term).toBe(200)
-    const { title, data, strange, values } = await parse(page, html)
-    expect(title).toBe(`${snippet(`Buscar secretos: ${termOf(term)}`, 50)} · ${brand}`)
-    expect(values).toContain(termOf(term))
+    const { title, data, unsafeElements, fieldValues } = await parsePageMeta(page, html)
+    expect(title).toBe(`${snippet(`Buscar secretos: ${normalizeSearchTerm(term)}`, 50)} · ${brand}`)
+    expect(fieldValues).toContain(normalizeSearchTerm(term))
     expect(data).toEqual([])
-    expect(strange).toEqual([])
+    expect(unsafeElements).toEqual([])
   }
 })
 
 /** Scrolls one viewport at a time until that many of the ids were rendered. */
-async function readPast(page: Page, count: number): Promise<void> {
+async function scrollPast(page: Page, count: number): Promise<void> {
   await page.evaluate(
     async ([ids, count]) => {
       const wanted = new Set(ids)
@@ -185,25 +185,25 @@ test('injection: hostile texts in the feed, search results and secret pages trig
   page,
 }) => {
   test.setTimeout(180_000)
-  const isQuiet = await caughtBy(page)
-  await open(page, '/')
-  await readPast(page, ids.length)
-  await isQuiet()
-  await open(page, '/search?q=rarisimo')
-  await expect(cards(page).locator('mark').first()).toHaveText('rarísimo')
-  await readPast(page, 100)
-  await isQuiet()
-  for (const [place, id] of ids.entries()) {
-    if (place % 25 !== 0) continue
-    await open(page, `/secret/${id}`)
-    await expect(page.getByRole('main')).toContainText(`raro${place}`)
-    await open(page, `/search?q=${encodeURIComponent((texts[place] ?? '').slice(0, 90).toWellFormed())}`)
-    await isQuiet()
+  const expectNoScripts = await watchForScripts(page)
+  await openHydrated(page, '/')
+  await scrollPast(page, ids.length)
+  await expectNoScripts()
+  await openHydrated(page, '/search?q=rarisimo')
+  await expect(feedCards(page).locator('mark').first()).toHaveText('rarísimo')
+  await scrollPast(page, 100)
+  await expectNoScripts()
+  for (const [index, id] of ids.entries()) {
+    if (index % 25 !== 0) continue
+    await openHydrated(page, `/secret/${id}`)
+    await expect(page.getByRole('main')).toContainText(`raro${index}`)
+    await openHydrated(page, `/search?q=${encodeURIComponent((texts[index] ?? '').slice(0, 90).toWellFormed())}`)
+    await expectNoScripts()
   }
 })
 
 test('sitemap: contains only URLs, and parses without error', async ({ page, request }) => {
-  const { text } = await fetched(request, '/sitemaps/1-0.xml')
+  const { text } = await fetchPage(request, '/sitemaps/1-0.xml')
   const found = await page.evaluate((xml) => {
     const parsed = new DOMParser().parseFromString(xml, 'application/xml')
     return {

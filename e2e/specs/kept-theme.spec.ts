@@ -1,38 +1,38 @@
 // Browser tests of the stored theme preference: saved with the account, and applied on devices without their own choice.
 import { expect } from '@playwright/test'
-import { fillCredentials, newBrowser, register, registerOnPage } from '../support/people.ts'
+import { fillCredentials, newVisitorPage, register, registerWithForm } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
 test('theme preference: a selected theme is stored in the account and applied on a device without its own choice', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser, { colorScheme: 'light' })
-  const email = await registerOnPage(page)
-  const kept = page.waitForResponse(
+  const page = await newVisitorPage(browser, { colorScheme: 'light' })
+  const email = await registerWithForm(page)
+  const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/me/preferences') && answer.request().postData() === '{"darkMode":true}',
   )
   await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
-  expect((await kept).ok()).toBe(true)
-  const comeIn = async (device: typeof page) => {
+  expect((await saved).ok()).toBe(true)
+  const logIn = async (device: typeof page) => {
     await device.goto('/login')
     await fillCredentials(device, email)
     await device.getByRole('button', { name: 'Iniciar sesión' }).click()
     await device.waitForURL('/')
     await device.reload()
   }
-  const fresh = await newBrowser(browser, { colorScheme: 'light' })
-  await comeIn(fresh)
+  const fresh = await newVisitorPage(browser, { colorScheme: 'light' })
+  await logIn(fresh)
   await expect(fresh.locator('html')).toHaveClass(/dark/)
-  const chosen = await newBrowser(browser, { colorScheme: 'dark' })
+  const chosen = await newVisitorPage(browser, { colorScheme: 'dark' })
   await chosen.goto('/')
   await chosen.getByRole('banner').getByRole('button', { name: 'Modo claro' }).click()
-  await comeIn(chosen)
+  await logIn(chosen)
   await expect(chosen.locator('html')).toHaveClass(/light/)
 })
 
 test('theme preference: a failed update request shows no error and the theme still applies', async ({ browser }) => {
-  const page = await newBrowser(browser, { colorScheme: 'light' })
-  await registerOnPage(page)
+  const page = await newVisitorPage(browser, { colorScheme: 'light' })
+  await registerWithForm(page)
   await page.route('**/me/preferences', (route) => route.abort())
   await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
@@ -43,7 +43,7 @@ test('theme preference: a failed update request shows no error and the theme sti
 test('theme preference: the /account checkbox follows the header action, and saving the form preserves the theme', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser, { colorScheme: 'light' })
+  const page = await newVisitorPage(browser, { colorScheme: 'light' })
   await register(page)
   await page.goto('/account')
   const box = page.getByRole('checkbox', { name: 'Modo oscuro' })
@@ -63,22 +63,22 @@ test('theme preference: the /account checkbox follows the header action, and sav
 test('theme preference: a hidden tab applies the theme of another tab and sends no update request', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser, { colorScheme: 'light' })
+  const page = await newVisitorPage(browser, { colorScheme: 'light' })
   await register(page)
   await page.goto('/account')
   const hidden = await page.context().newPage()
   await hidden.goto('/account')
   await hidden.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
-  const told: string[] = []
+  const updateRequests: string[] = []
   for (const tab of [page, hidden])
     tab.on('request', (request) => {
-      if (request.url().endsWith('/me/preferences')) told.push(tab === page ? 'seen' : 'hidden')
+      if (request.url().endsWith('/me/preferences')) updateRequests.push(tab === page ? 'seen' : 'hidden')
     })
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'))
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/me/preferences'))
   await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
-  await kept
+  await saved
   await expect(hidden.locator('html')).toHaveClass(/dark/)
   // After this response any request of the hidden tab would have been sent too.
   await hidden.evaluate(() => fetch('/healthz'))
-  expect(told).toEqual(['seen'])
+  expect(updateRequests).toEqual(['seen'])
 })

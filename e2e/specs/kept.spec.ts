@@ -2,14 +2,14 @@
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
-const forAll = 'public, max-age=0, s-maxage=5'
+const publicCacheControl = 'public, max-age=0, s-maxage=5'
 
 test.describe('response cache: public pages', () => {
   for (const path of ['/', '/sfw', '/nsfw', '/?genero=mujer', '/_.data?_routes=routes%2Fpages'])
     test(`cache headers: ${path} is public with s-maxage, and a matching ETag gets 304`, async ({ request }) => {
       const first = await request.get(path)
       expect(first.status()).toBe(200)
-      expect(first.headers()['cache-control']).toBe(forAll)
+      expect(first.headers()['cache-control']).toBe(publicCacheControl)
       expect(first.headers()['set-cookie']).toBeUndefined()
       // The page contains the time to the minute: after a minute boundary its ETag changes.
       await expect(async () => {
@@ -43,7 +43,7 @@ test.describe('response cache: public pages', () => {
   test('cached page: after a 304 its scripts still match the CSP nonce', async ({ page }) => {
     const violations: string[] = []
     page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()))
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       await page.goto('/')
       await expect(page.locator('html')).toHaveClass(/light|dark/)
       // Reaction buttons are enabled only after hydration.
@@ -56,7 +56,7 @@ test.describe('response cache: public pages', () => {
 test('cache deception: error responses and private paths with a static-file suffix are never public', async ({
   request,
 }) => {
-  const endings = [
+  const suffixes = [
     'x.css',
     'x.js',
     'x.png',
@@ -68,7 +68,7 @@ test('cache deception: error responses and private paths with a static-file suff
     '?x.css',
     '%0ax.css',
   ]
-  const places = [
+  const privatePaths = [
     '/account',
     '/profile',
     '/settings',
@@ -78,11 +78,11 @@ test('cache deception: error responses and private paths with a static-file suff
     '/api/v1/reactions/mine',
     '/theme',
   ]
-  for (const place of places)
-    for (const ending of endings) {
-      const path = `${place}/${ending}`
-      const rule = (await request.get(path, { maxRedirects: 0 })).headers()['cache-control'] ?? ''
-      expect(rule, path).not.toContain('public')
-      expect(rule, path).toMatch(/private|no-store/)
+  for (const privatePath of privatePaths)
+    for (const suffix of suffixes) {
+      const path = `${privatePath}/${suffix}`
+      const cacheControl = (await request.get(path, { maxRedirects: 0 })).headers()['cache-control'] ?? ''
+      expect(cacheControl, path).not.toContain('public')
+      expect(cacheControl, path).toMatch(/private|no-store/)
     }
 })

@@ -1,20 +1,20 @@
 // Browser tests of data export and erasure: download of personal data, account deletion, deletion of all secrets, and the receipt.
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect } from '@playwright/test'
-import { confirm, newAuthor, tell } from '../support/own-secrets.ts'
-import { askForData, confirmDeletion, fillCredentials, newBrowser, register } from '../support/people.ts'
+import { clickConfirmation, newAuthor, publishSecret } from '../support/own-secrets.ts'
+import { requestDataExport, confirmDeletion, fillCredentials, newVisitorPage, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 test('data export: a user downloads JSON and reads a page; another user has no access', async ({ browser }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   const email = await register(page)
-  await page.goto(`/secret/${seeded.answerable()}`)
+  await page.goto(`/secret/${seeded.commentable()}`)
   await page.getByLabel('Tu comentario').fill('Esto es <b>mío</b>.')
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()
   await expect(page.locator('[id^=comment-]').first()).toContainText('Esto es <b>mío</b>.')
   await page.goto('/account')
-  await askForData(page)
+  await requestDataExport(page)
   const link = page.getByRole('link', { name: 'Descargar (JSON)' })
   await expect(link).toBeVisible({ timeout: 15_000 })
   const downloading = page.waitForEvent('download')
@@ -33,7 +33,7 @@ test('data export: a user downloads JSON and reads a page; another user has no a
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.getByRole('link', { name: 'Volver a tu cuenta' }).click()
   await expect(page).toHaveURL('/account')
-  const stranger = await newBrowser(browser)
+  const stranger = await newVisitorPage(browser)
   await stranger.goto('/account/datos')
   await expect(stranger).toHaveURL('/login?redirect=%2Faccount%2Fdatos')
   await register(stranger)
@@ -47,7 +47,7 @@ for (const javaScriptEnabled of [true, false])
   test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: two steps end the session, show an erasure receipt and refuse later login`, async ({
     browser,
   }) => {
-    const page = await newBrowser(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
+    const page = await newVisitorPage(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
     const email = await register(page)
     await page.goto('/account')
     await expect(page.getByText('Se borran para siempre todos tus datos personales')).toBeVisible()
@@ -70,9 +70,9 @@ for (const javaScriptEnabled of [true, false])
       await page.reload()
       await expect(page.getByRole('heading', { name: 'Tu cuenta ya no existe' })).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
-    const asked = page.getByText('Pedido', { exact: true })
-    const line = await asked.evaluate((word) => Number.parseFloat(getComputedStyle(word).lineHeight))
-    expect((await asked.boundingBox())?.height).toBeLessThan(line * 1.5)
+    const requestedLabel = page.getByText('Pedido', { exact: true })
+    const line = await requestedLabel.evaluate((word) => Number.parseFloat(getComputedStyle(word).lineHeight))
+    expect((await requestedLabel.boundingBox())?.height).toBeLessThan(line * 1.5)
     await page.goto('/login')
     await fillCredentials(page, email)
     await page.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -83,7 +83,7 @@ test('account deletion: a double click deletes nothing; the cancel action is in 
   browser,
 }) => {
   for (const width of [360, 1280]) {
-    const page = await newBrowser(browser, { viewport: { width, height: 800 } })
+    const page = await newVisitorPage(browser, { viewport: { width, height: 800 } })
     await register(page)
     await page.goto('/account')
     const first = page.getByRole('button', { name: 'Eliminar mi cuenta' })
@@ -106,47 +106,47 @@ test('account deletion: a double click deletes nothing; the cancel action is in 
 
 /** The response status of a secret's page for a visitor without a session cookie. */
 async function statusFor(browser: Browser, id: string): Promise<number | undefined> {
-  const visitor = await newBrowser(browser)
+  const visitor = await newVisitorPage(browser)
   const status = (await visitor.goto(`/secret/${id}`))?.status()
   await visitor.context().close()
   return status
 }
-const lastDay = /\d+ de \w+ de \d{4}/
+const datePattern = /\d+ de \w+ de \d{4}/
 
 for (const javaScriptEnabled of [true, false])
   test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: unsigned secrets wait for a cohort unless "Todo ahora" is selected, and the erasure receipt shows the deadline`, async ({
     browser,
   }) => {
     const options = { javaScriptEnabled, viewport: { width: 390, height: 800 } }
-    const waits = await newAuthor(browser, options)
-    const waiting = await tell(waits, 'Me voy con los demás')
-    await waits.goto('/account')
-    await expect(waits.getByRole('radio', { name: /junto con lo de otras personas/ })).toBeChecked()
-    await waits.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
-    await confirmDeletion(waits)
-    await waits.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
-    await waits.waitForURL(/\/receipt\//)
+    const deferredUser = await newAuthor(browser, options)
+    const deferredSecret = await publishSecret(deferredUser, 'Me voy con los demás')
+    await deferredUser.goto('/account')
+    await expect(deferredUser.getByRole('radio', { name: /junto con lo de otras personas/ })).toBeChecked()
+    await deferredUser.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await confirmDeletion(deferredUser)
+    await deferredUser.getByRole('link', { name: 'Recibo de tu cuenta borrada' }).click()
+    await deferredUser.waitForURL(/\/receipt\//)
     await expect(async () => {
-      await waits.reload()
-      await expect(waits.getByRole('heading', { name: 'Tu cuenta ya no existe' })).toBeVisible({ timeout: 500 })
+      await deferredUser.reload()
+      await expect(deferredUser.getByRole('heading', { name: 'Tu cuenta ya no existe' })).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 20_000 })
-    await expect(waits.getByText('Como muy tarde', { exact: true }).locator('..')).toContainText(lastDay)
-    await expect(waits.getByText('Secretos en espera').locator('..')).toContainText('1')
+    await expect(deferredUser.getByText('Como muy tarde', { exact: true }).locator('..')).toContainText(datePattern)
+    await expect(deferredUser.getByText('Secretos en espera').locator('..')).toContainText('1')
 
-    const leaves = await newAuthor(browser, options)
-    const gone = await tell(leaves, 'Me voy con todo')
-    await leaves.goto('/account')
-    await leaves.getByRole('radio', { name: /^Todo ahora/ }).check()
-    await leaves.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    const immediateUser = await newAuthor(browser, options)
+    const deletedSecret = await publishSecret(immediateUser, 'Me voy con todo')
+    await immediateUser.goto('/account')
+    await immediateUser.getByRole('radio', { name: /^Todo ahora/ }).check()
+    await immediateUser.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
     // The selection survives the second step and a wrong password.
-    await expect(leaves.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
-    await leaves.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta-contraseña')
-    await leaves.getByRole('button', { name: 'Confirmar eliminación' }).click()
-    await expect(leaves.getByText('Esa no es tu contraseña.')).toBeVisible()
-    await expect(leaves.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
-    await confirmDeletion(leaves)
-    await expect.poll(() => statusFor(browser, gone), { timeout: 20_000 }).toBe(404)
-    expect(await statusFor(browser, waiting)).toBe(200)
+    await expect(immediateUser.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
+    await immediateUser.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta-contraseña')
+    await immediateUser.getByRole('button', { name: 'Confirmar eliminación' }).click()
+    await expect(immediateUser.getByText('Esa no es tu contraseña.')).toBeVisible()
+    await expect(immediateUser.getByRole('radio', { name: /^Todo ahora/ })).toBeChecked()
+    await confirmDeletion(immediateUser)
+    await expect.poll(() => statusFor(browser, deletedSecret), { timeout: 20_000 }).toBe(404)
+    expect(await statusFor(browser, deferredSecret)).toBe(200)
   })
 
 for (const javaScriptEnabled of [true, false])
@@ -154,27 +154,27 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 390, height: 800 } })
-    const ids = [await tell(page, 'Uno de los míos'), await tell(page, 'Otro de los míos')]
+    const ids = [await publishSecret(page, 'Uno de los míos'), await publishSecret(page, 'Otro de los míos')]
     await page.goto('/my-secrets')
     const note = page.getByRole('region', { name: 'Secretos que se borran' })
-    const eraseAll = async (choose?: RegExp) => {
+    const deleteAll = async (choose?: RegExp) => {
       await page.getByText('Borrar todos mis secretos').first().click()
       if (choose) await page.getByRole('radio', { name: choose }).check()
       await page.getByRole('button', { name: 'Borrar todos', exact: true }).click()
       if (choose) await expect(page.getByRole('radio', { name: choose })).toBeChecked()
-      await confirm(page.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
+      await clickConfirmation(page.getByRole('button', { name: 'Confirmar: borrar todos' }), (moment) =>
         expect(note).toBeVisible(moment),
       )
     }
-    await eraseAll()
+    await deleteAll()
     await expect(note).toContainText('2 secretos esperan para borrarse')
-    await expect(note).toContainText(lastDay)
+    await expect(note).toContainText(datePattern)
     await expect(page.getByText(/Espera para borrarse: el \d+ de/)).toHaveCount(2)
     expect(await statusFor(browser, ids[0] ?? '')).toBe(200)
     await note.getByRole('button', { name: 'Conservarlos' }).click()
     await expect(note).toHaveCount(0)
     await expect(page.getByText(/Espera para borrarse/)).toHaveCount(0)
-    await eraseAll(/^Todo ahora/)
+    await deleteAll(/^Todo ahora/)
     await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
     await note.getByRole('link', { name: 'Ver el recibo' }).click()
     await expect(page.getByText('Secretos borrados').locator('..')).toContainText('2')

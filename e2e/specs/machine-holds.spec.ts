@@ -1,12 +1,12 @@
 // Browser tests of automated moderation decisions: the statement of reasons behind "Ver por qué", and the request for human review.
 import { expect, type Page } from '@playwright/test'
-import { cardOf, heldText, teamMember } from '../support/moderation.ts'
-import { newAuthor, tell, toReview } from '../support/own-secrets.ts'
-import { newBrowser } from '../support/people.ts'
-import { hydrated, open } from '../support/settled.ts'
+import { reviewCard, textForReview, newStaffPage } from '../support/moderation.ts'
+import { newAuthor, publishSecret, reviewEndpoint } from '../support/own-secrets.ts'
+import { newVisitorPage } from '../support/people.ts'
+import { waitForHydration, openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
-import { newWords, newWriter, publishButton, story } from '../support/writers.ts'
+import { monitorPage } from '../support/watch.ts'
+import { uniqueText, openPublishForm, publishButton, secretField } from '../support/writers.ts'
 
 const whyLink = (page: Page) => page.getByRole('link', { name: 'Ver por qué' })
 const requestButton = (page: Page) => page.getByRole('button', { name: 'Pedir revisión humana' })
@@ -26,16 +26,16 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled, viewport: { width: 360, height: 740 } })
-    const { troubles } = await watch(page)
-    const text = heldText('Lo retiene la máquina.')
-    const id = await tell(page, text)
+    const { problems } = await monitorPage(page)
+    const text = textForReview('Lo retiene la máquina.')
+    const id = await publishSecret(page, text)
     for (const path of [`/secret/${id}`, '/my-secrets', `/edit-secret/${id}`]) {
       await page.goto(path)
       await whyLink(page).click()
       await expectMachineStatement(page, 'Debe leerlo una persona antes')
     }
     await page.goto(`/edit-secret/${id}`)
-    if (javaScriptEnabled) await hydrated(page)
+    if (javaScriptEnabled) await waitForHydration(page)
     await page.getByLabel('Tu secreto').fill('Todavía no lo guardé.')
     await requestButton(page).click()
     const requested = page.getByRole('heading', { name: 'Pediste una revisión humana' })
@@ -47,16 +47,16 @@ for (const javaScriptEnabled of [true, false])
     await expect(requestButton(page)).toHaveCount(0)
     await page.goto(`/edit-secret/${id}`)
     await expect(requested).toBeVisible()
-    const moderator = await teamMember(browser, 'sol')
-    await open(moderator, '/admin/revision')
-    await expect(cardOf(moderator, text).getByText('Pide revisión humana')).toBeVisible()
-    expect(troubles).toEqual([])
+    const moderator = await newStaffPage(browser, 'sol')
+    await openHydrated(moderator, '/admin/revision')
+    await expect(reviewCard(moderator, text).getByText('Pide revisión humana')).toBeVisible()
+    expect(problems).toEqual([])
   })
 
 test('blocked text: a request for human review creates the statement of reasons immediately', async ({ browser }) => {
   const page = await newAuthor(browser)
-  await tell(page, newWords('[bloquear:violencia]'), toReview)
-  await open(page, '/my-secrets')
+  await publishSecret(page, uniqueText('[bloquear:violencia]'), reviewEndpoint)
+  await openHydrated(page, '/my-secrets')
   await whyLink(page).click()
   await expectMachineStatement(page, 'Violencia extrema')
   await expect(page.getByRole('heading', { name: 'Pediste una revisión humana' })).toBeVisible()
@@ -66,8 +66,8 @@ for (const javaScriptEnabled of [true, false])
   test(`blocked text ${javaScriptEnabled ? 'with' : 'without'} JavaScript: the publish form shows rule and automated decision next to the error`, async ({
     browser,
   }) => {
-    const page = await newWriter(browser, { javaScriptEnabled })
-    await story(page).fill(newWords('[bloquear:violencia]'))
+    const page = await openPublishForm(browser, { javaScriptEnabled })
+    await secretField(page).fill(uniqueText('[bloquear:violencia]'))
     await publishButton(page).click()
     await page.getByText('Ver por qué').click()
     for (const text of ['No se publicó, y no guardamos tu texto.', 'Violencia extrema'])
@@ -81,17 +81,17 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    const id = await tell(page, 'Como era antes')
-    const words = newWords('[bloquear:violencia]')
+    const id = await publishSecret(page, 'Como era antes')
+    const blockedText = uniqueText('[bloquear:violencia]')
     await page.goto(`/edit-secret/${id}`)
-    await page.getByLabel('Tu secreto').fill(words)
+    await page.getByLabel('Tu secreto').fill(blockedText)
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await page.getByText('Ver por qué').click()
     await expect(page.getByText('Violencia extrema', { exact: true })).toBeVisible()
     await requestButton(page).click()
     await expect(page).toHaveURL(`/secret/${id}`)
     await expect(page.getByText('En revisión.')).toBeVisible()
-    await expect(page.getByRole('article').first()).toContainText(words)
-    const other = await newBrowser(browser)
+    await expect(page.getByRole('article').first()).toContainText(blockedText)
+    const other = await newVisitorPage(browser)
     expect((await other.goto(`/secret/${id}`))?.status()).toBe(404)
   })

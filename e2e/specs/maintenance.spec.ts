@@ -2,25 +2,25 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { addresses, databaseUrl, isStaged } from '../support/addresses.ts'
+import { addresses, databaseUrl, isStaging } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
 const command = fileURLToPath(new URL('../../server/src/commands/murmullo.ts', import.meta.url))
-const turn = (...to: string[]) =>
+const setMaintenance = (...to: string[]) =>
   execFileSync('node', [command, 'maintenance', ...to], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     encoding: 'utf8',
   })
 
 /** The edge cache may serve its copy up to ten seconds longer (docs/decisions/0035-deploying.md). */
-const within = isStaged ? 18_000 : 8_000
+const within = isStaging ? 18_000 : 8_000
 
 test('maintenance mode: every page and form returns 503 with Retry-After within seconds of the command, and 200 after it is off', async ({
   request,
 }) => {
   const statusOf = async (path: string) => (await request.get(addresses.site.url + path)).status()
   try {
-    expect(turn('on', 'https://comunidad.example/entra')).toContain('Cerrado')
+    expect(setMaintenance('on', 'https://comunidad.example/entra')).toContain('Cerrado')
     for (const path of ['/', '/sfw', '/login', '/sfw.data', '/nada'])
       await expect.poll(() => statusOf(path), { timeout: within }).toBe(503)
     const page = await request.get(`${addresses.site.url}/`)
@@ -30,9 +30,9 @@ test('maintenance mode: every page and form returns 503 with Retry-After within 
     expect(sent.status()).toBe(503)
     expect(sent.headers()['retry-after']).toBe('600')
     // The edge proxy does not expose the readiness endpoint.
-    expect(await statusOf('/readyz')).toBe(isStaged ? 404 : 200)
+    expect(await statusOf('/readyz')).toBe(isStaging ? 404 : 200)
   } finally {
-    expect(turn('off')).toContain('Abierto')
+    expect(setMaintenance('off')).toContain('Abierto')
   }
   await expect.poll(() => statusOf('/'), { timeout: within }).toBe(200)
 })

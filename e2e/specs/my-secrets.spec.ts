@@ -1,19 +1,19 @@
 // Browser tests of /my-secrets: list with states, private and public, deletion with confirmation; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import {
-  confirm,
-  keepPrivate,
+  clickConfirmation,
+  makeSecretPrivate,
   newAuthor,
-  nicknameOf,
-  takeDown,
-  tell,
-  tellBefore,
-  toReview,
+  getNickname,
+  removeSecret,
+  publishSecret,
+  insertOldSecrets,
+  reviewEndpoint,
 } from '../support/own-secrets.ts'
-import { newBrowser } from '../support/people.ts'
-import { open } from '../support/settled.ts'
+import { newVisitorPage } from '../support/people.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { ask } from '../support/world.ts'
+import { queryValue } from '../support/world.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const button = (page: Page, text: string, name: string) => cardOf(page, text).getByRole('button', { name, exact: true })
@@ -30,20 +30,20 @@ test('my secrets: lists the newest first with the state of each, in tabs for all
   const page = await newAuthor(browser)
   await page.goto('/my-secrets')
   await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
-  await tell(page, 'El primero')
-  await tell(page, 'El de adultos', { explicit: true })
-  await keepPrivate(page, await tell(page, 'El guardado'))
-  await tell(page, 'El dudoso', toReview)
-  takeDown(await tell(page, 'El retirado'))
+  await publishSecret(page, 'El primero')
+  await publishSecret(page, 'El de adultos', { explicit: true })
+  await makeSecretPrivate(page, await publishSecret(page, 'El guardado'))
+  await publishSecret(page, 'El dudoso', reviewEndpoint)
+  removeSecret(await publishSecret(page, 'El retirado'))
   await page.goto('/my-secrets')
   expect(await texts(page)).toEqual(['El retirado', 'El dudoso', 'El guardado', 'El de adultos', 'El primero'])
-  for (const [text, ...marks] of [
+  for (const [text, ...badges] of [
     ['El retirado', 'Amistoso', 'Retirado'],
     ['El dudoso', 'Amistoso', 'En revisión'],
     ['El guardado', 'Amistoso', 'Privado'],
     ['El de adultos', 'Explícito'],
   ] as const)
-    for (const mark of marks) await expect(cardOf(page, text).getByText(mark, { exact: true })).toBeVisible()
+    for (const badge of badges) await expect(cardOf(page, text).getByText(badge, { exact: true })).toBeVisible()
   await expect(cardOf(page, 'El primero').getByRole('time')).toHaveText(/^hace (un momento|1 minuto)$/)
   await expect(cardOf(page, 'El retirado').getByRole('link', { name: 'Editar' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Privados' }).click()
@@ -63,8 +63,8 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    const id = await tell(page, 'Va y viene')
-    const visitor = await newBrowser(browser)
+    const id = await publishSecret(page, 'Va y viene')
+    const visitor = await newVisitorPage(browser)
     await page.goto('/my-secrets')
     await button(page, 'Va y viene', 'Hacer privado').click()
     await expect(cardOf(page, 'Va y viene').getByText('Privado', { exact: true })).toBeVisible()
@@ -80,9 +80,9 @@ for (const javaScriptEnabled of [true, false])
 
 test('my secrets: when a secret leaves the tab, focus moves to the next one', async ({ browser }) => {
   const page = await newAuthor(browser)
-  await tell(page, 'Se queda')
-  await tell(page, 'Se va')
-  await open(page, '/my-secrets?tab=public')
+  await publishSecret(page, 'Se queda')
+  await publishSecret(page, 'Se va')
+  await openHydrated(page, '/my-secrets?tab=public')
   await button(page, 'Se va', 'Hacer privado').click()
   await expect(cardOf(page, 'Se va')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'Se queda' })).toBeFocused()
@@ -93,26 +93,26 @@ test('my secrets: delete needs a separate confirmation, ignores double clicks an
   browser,
 }) => {
   const page = await newAuthor(browser)
-  await tell(page, 'Se queda')
-  const id = await tell(page, 'Se borra')
-  await open(page, '/my-secrets')
-  const asked = button(page, 'Se borra', 'Confirmar')
+  await publishSecret(page, 'Se queda')
+  const id = await publishSecret(page, 'Se borra')
+  await openHydrated(page, '/my-secrets')
+  const confirmButton = button(page, 'Se borra', 'Confirmar')
   await button(page, 'Se borra', 'Eliminar').dblclick()
-  await expect(asked).toBeFocused()
+  await expect(confirmButton).toBeFocused()
   await expect(cardOf(page, 'Se borra').getByText('Se borra para siempre')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(button(page, 'Se borra', 'Eliminar')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(asked).toBeFocused()
+  await expect(confirmButton).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(button(page, 'Se borra', 'Eliminar')).toBeVisible()
   await button(page, 'Se borra', 'Eliminar').focus()
   // Holding the key down sends repeated keydown events.
   for (const begin = Date.now(); Date.now() < begin + 900; ) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expect(asked).toBeVisible()
+  await expect(confirmButton).toBeVisible()
   expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(200)
-  await confirm(asked, (moment) => expect(cardOf(page, 'Se borra')).toHaveCount(0, moment))
+  await clickConfirmation(confirmButton, (moment) => expect(cardOf(page, 'Se borra')).toHaveCount(0, moment))
   await expect(page.getByText('Secreto eliminado')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Se queda' })).toBeFocused()
   expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(404)
@@ -122,7 +122,7 @@ test('my secrets: without JavaScript delete takes a click and a confirmation, an
   browser,
 }) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
-  await tell(page, 'Se borra')
+  await publishSecret(page, 'Se borra')
   await page.goto('/my-secrets?tab=public')
   await button(page, 'Se borra', 'Eliminar').click()
   await button(page, 'Se borra', 'Confirmar').click()
@@ -132,16 +132,16 @@ test('my secrets: without JavaScript delete takes a click and a confirmation, an
 
 test('my secrets: a failed action shows its error beside the secret, and the list stays', async ({ browser }) => {
   const page = await newAuthor(browser)
-  await tell(page, 'Uno')
-  await tell(page, 'Otro')
-  await open(page, '/my-secrets')
+  await publishSecret(page, 'Uno')
+  await publishSecret(page, 'Otro')
+  await openHydrated(page, '/my-secrets')
   await page.route('**/change/mine', (route) => route.abort())
   await button(page, 'Uno', 'Hacer privado').click()
   await expect(cardOf(page, 'Uno').getByRole('alert')).toHaveText(/^No se pudo actualizar la privacidad\.\.\./)
   await expect(cardOf(page, 'Uno').getByText('Privado', { exact: true })).toHaveCount(0)
   await button(page, 'Otro', 'Eliminar').click()
   const failure = /^No se pudo eliminar el secreto\.\.\./
-  await confirm(button(page, 'Otro', 'Confirmar'), (moment) =>
+  await clickConfirmation(button(page, 'Otro', 'Confirmar'), (moment) =>
     expect(cardOf(page, 'Otro').getByRole('alert')).toHaveText(failure, moment),
   )
   await expect(page.getByRole('article')).toHaveCount(2)
@@ -149,13 +149,13 @@ test('my secrets: a failed action shows its error beside the secret, and the lis
 
 test('my secrets: a failed query shows an error below the tabs, and retry restores the list', async ({ browser }) => {
   const page = await newAuthor(browser)
-  ask('select 1; revoke select on identity.secret_authors from murmullo_app')
+  queryValue('select 1; revoke select on identity.secret_authors from murmullo_app')
   try {
     await page.goto('/my-secrets')
     await expect(page.getByRole('heading', { name: 'No se pudieron cargar tus secretos...' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Privados' })).toBeVisible()
   } finally {
-    ask('select 1; grant select on identity.secret_authors to murmullo_app')
+    queryValue('select 1; grant select on identity.secret_authors to murmullo_app')
   }
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { name: 'Todavía no has contado nada' })).toBeVisible()
@@ -166,7 +166,7 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    tellBefore(await nicknameOf(page), 23)
+    insertOldSecrets(await getNickname(page), 23)
     await page.goto('/my-secrets')
     await expect(page.getByRole('article')).toHaveCount(20)
     await page.getByRole('link', { name: 'Cargar más secretos' }).click()

@@ -1,20 +1,20 @@
 // Browser tests of client-side navigation: error boundary and retry when offline or on a 502, focus management and route data.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { linkOf } from '../support/list.ts'
-import { openAtRest } from '../support/settled.ts'
-import { heading } from '../support/shell.ts'
+import { secretLink } from '../support/list.ts'
+import { openIdle } from '../support/settled.ts'
+import { pageHeading } from '../support/shell.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
 const wordmark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
 
-type Break = {
+type Outage = {
   readonly name: string
   readonly on: (page: Page) => Promise<unknown>
   readonly off: (page: Page) => Promise<unknown>
 }
 const online = (context: BrowserContext, yes: boolean) => context.setOffline(!yes)
-const breaks: Break[] = [
+const outages: Outage[] = [
   { name: 'offline', on: (page) => online(page.context(), false), off: (page) => online(page.context(), true) },
   {
     name: 'with a 502 from the proxy',
@@ -22,7 +22,7 @@ const breaks: Break[] = [
     off: (page) => page.unroute(/\.data(\?|$)/),
   },
 ]
-const ways = [
+const targets = [
   {
     to: 'a section',
     press: (page: Page) => page.getByRole('main').getByRole('link', { name: 'Amistosos' }),
@@ -30,22 +30,22 @@ const ways = [
   },
   {
     to: 'a secret',
-    press: (page: Page) => linkOf(page.getByRole('article').first()),
+    press: (page: Page) => secretLink(page.getByRole('article').first()),
     url: /\/secret\//,
   },
 ]
 
-for (const { name, on, off } of breaks)
-  for (const { to, press, url } of ways) {
+for (const { name, on, off } of outages)
+  for (const { to, press, url } of targets) {
     test(`navigation ${name}: going to ${to} renders the error boundary inside the shell, and retry recovers`, async ({
       page,
     }) => {
-      const { troubles } = await watch(page)
-      await openAtRest(page, '/')
+      const { problems } = await monitorPage(page)
+      await openIdle(page, '/')
       await on(page)
       await press(page).click()
       await expect(page).toHaveURL(url)
-      await expect(heading(page)).toHaveText('Algo salió mal')
+      await expect(pageHeading(page)).toHaveText('Algo salió mal')
       await expect(wordmark(page)).toBeVisible()
       await expect(page.getByRole('contentinfo')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
@@ -53,9 +53,9 @@ for (const { name, on, off } of breaks)
       if (name === 'offline') {
         await expect(page.getByRole('main')).toContainText('No hay conexión')
         await retry.click()
-        await expect(heading(page)).toHaveText('Algo salió mal')
+        await expect(pageHeading(page)).toHaveText('Algo salió mal')
       }
-      expect(troubles.filter((trouble) => /policy|TrustedHTML|Minified React/.test(trouble))).toEqual([])
+      expect(problems.filter((trouble) => /policy|TrustedHTML|Minified React/.test(trouble))).toEqual([])
       await off(page)
       await retry.click()
       await expect(page.getByRole('article').first()).toBeVisible()
@@ -64,49 +64,49 @@ for (const { name, on, off } of breaks)
     test(`navigation ${name}: going to ${to} and back restores the feed, and the route opens once the connection is back`, async ({
       page,
     }) => {
-      await openAtRest(page, '/')
+      await openIdle(page, '/')
       await on(page)
       await press(page).click()
-      await expect(heading(page)).toHaveText('Algo salió mal')
+      await expect(pageHeading(page)).toHaveText('Algo salió mal')
       await off(page)
       await page.goBack()
-      await expect(heading(page)).toHaveText('Secretos recientes')
+      await expect(pageHeading(page)).toHaveText('Secretos recientes')
       await expect(wordmark(page)).toBeVisible()
       await press(page).click()
       await expect(page).toHaveURL(url)
       await expect(page.getByRole('article').first()).toBeVisible()
-      await expect(heading(page)).not.toHaveText(/Algo salió mal|Secretos recientes/)
+      await expect(pageHeading(page)).not.toHaveText(/Algo salió mal|Secretos recientes/)
     })
   }
 
 test('navigation: a brand selected by query parameter stays across routes', async ({ page }) => {
-  const { troubles } = await watch(page)
-  await openAtRest(page, '/?domain=secretos.pro')
+  const { problems } = await monitorPage(page)
+  await openIdle(page, '/?domain=secretos.pro')
   await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
-  await expect(heading(page)).toHaveText('Secretos amistosos')
+  await expect(pageHeading(page)).toHaveText('Secretos amistosos')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Secretos.pro, inicio' })).toBeVisible()
   await expect(page).toHaveTitle(/Secretos\.pro$/)
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })
 
 test('navigation: the request loads only the data of the new route', async ({ page }) => {
-  await openAtRest(page, '/')
-  const asked = page.waitForRequest(/\/sfw\.data/)
+  await openIdle(page, '/')
+  const dataRequest = page.waitForRequest(/\/sfw\.data/)
   await page.getByRole('main').getByRole('link', { name: 'Amistosos' }).click()
-  expect(new URL((await asked).url()).searchParams.get('_routes')).toBe('feed-sfw')
+  expect(new URL((await dataRequest).url()).searchParams.get('_routes')).toBe('feed-sfw')
 })
 
 test('focus: browser back restores focus to the followed link; forward navigation moves it to the content', async ({
   page,
 }) => {
-  await openAtRest(page, '/')
-  const third = linkOf(page.getByRole('article').nth(2))
+  await openIdle(page, '/')
+  const third = secretLink(page.getByRole('article').nth(2))
   await third.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/secret\//)
   await expect(page.locator('#contenido')).toBeFocused()
   await page.goBack()
-  await expect(heading(page)).toHaveText('Secretos recientes')
+  await expect(pageHeading(page)).toHaveText('Secretos recientes')
   await expect(third).toBeFocused()
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)

@@ -3,12 +3,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
-import type { Answer } from '../../ops/ask.ts'
+import type { ClientResponse } from '../../ops/ask.ts'
 import { databaseUrl } from '../support/addresses.ts'
 import { chromium as launching } from '../support/chromium.ts'
-import { type Deployment, deploy, fromSomewhere, host } from '../support/deployment.ts'
-import { everyPath } from '../support/every-path.ts'
-import { newEmail, headers as ofOurPages, password } from '../support/people.ts'
+import { type Deployment, deploy, randomClientIpHeader, host } from '../support/deployment.ts'
+import { listSitePaths } from '../support/every-path.ts'
+import { newEmail, sameOriginHeaders as ofOurPages, password } from '../support/people.ts'
 import { root } from '../support/programs.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
@@ -29,14 +29,19 @@ test.afterAll(() => site?.close())
 type Person = {
   readonly name: string
   readonly cookie: string
-  readonly marks: readonly string[]
+  readonly identifiers: readonly string[]
   readonly secret: string
 }
 type Json = Record<string, string>
 
-async function call(method: string, path: string, cookie: string, body?: object): Promise<Answer> {
-  const headers = { ...ofOurPages, ...fromSomewhere(), 'content-type': 'application/json', ...(cookie && { cookie }) }
-  const answer = await site.client.ask(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+async function call(method: string, path: string, cookie: string, body?: object): Promise<ClientResponse> {
+  const headers = {
+    ...ofOurPages,
+    ...randomClientIpHeader(),
+    'content-type': 'application/json',
+    ...(cookie && { cookie }),
+  }
+  const answer = await site.client.send(path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
   expect(answer.status, `${path}: ${answer.body.toString()}`).toBe(200)
   return answer
 }
@@ -44,20 +49,20 @@ async function call(method: string, path: string, cookie: string, body?: object)
 /** A registered user with a private secret. `marks` are all values that identify the user or the secret. */
 async function newPerson(name: string): Promise<Person> {
   const email = newEmail()
-  const entered = await call('POST', '/api/v1/accounts/register', '', { email, password })
-  const cookie = (entered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
+  const registered = await call('POST', '/api/v1/accounts/register', '', { email, password })
+  const cookie = (registered.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
   const me = JSON.parse((await call('GET', '/api/v1/accounts/me', cookie)).body.toString()) as Json
   const text = `Nadie sabe que guardo ${crypto.randomUUID()}.`
-  const told = await call('POST', '/api/v1/secrets/reviews', cookie, { text, isAdult: true, explicit: false })
-  const secret = (JSON.parse(told.body.toString()) as Json).id ?? ''
+  const published = await call('POST', '/api/v1/secrets/reviews', cookie, { text, isAdult: true, explicit: false })
+  const secret = (JSON.parse(published.body.toString()) as Json).id ?? ''
   await call('PUT', `/api/v1/me/secrets/${secret}/privacy`, cookie, { isPrivate: true })
   const tokens = cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')
-  return { name, cookie, secret, marks: [email, me.nickname ?? '', me.id ?? '', text, ...tokens] }
+  return { name, cookie, secret, identifiers: [email, me.nickname ?? '', me.id ?? '', text, ...tokens] }
 }
 
 /** The whole response as text, with its headers: they could leak data too. */
-const said = ({ headers, body }: Answer) => `${JSON.stringify(headers)} ${body.toString()}`
-const nonceOf = ({ headers }: Answer) =>
+const responseText = ({ headers, body }: ClientResponse) => `${JSON.stringify(headers)} ${body.toString()}`
+const getNonce = ({ headers }: ClientResponse) =>
   /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? 'none there'
 
 test('deployment artifact: contains no tests or dev dependencies, and its SBOM lists every production dependency', () => {
@@ -78,10 +83,10 @@ test('deployment artifact: contains no tests or dev dependencies, and its SBOM l
       .map(([name]) => name),
   )
   // Transitive dependency of a production dependency: fastify.
-  const brought = new Set(['ajv'])
+  const transitive = new Set(['ajv'])
   const unwanted = manifests
     .flatMap((file) => names(file, 'devDependencies'))
-    .filter(([name]) => !needed.has(name) && !brought.has(name))
+    .filter(([name]) => !needed.has(name) && !transitive.has(name))
   expect(unwanted.length).toBeGreaterThan(20)
   for (const [name, version] of unwanted) {
     const folder = `${name.replace('/', '+')}@${version}`
@@ -101,63 +106,65 @@ test('deployment artifact: contains no tests or dev dependencies, and its SBOM l
 test('response cache: over every path two users and a visitor never receive private data of another session, and only visitors get cache hits', async () => {
   test.setTimeout(240_000)
   const [ana, ben] = [await newPerson('ana'), await newPerson('ben')]
-  const visitor: Person = { name: 'visitor', cookie: '', secret: '', marks: [] }
+  const visitor: Person = { name: 'visitor', cookie: '', secret: '', identifiers: [] }
   const ids = [seeded.mostCommented(), ana.secret]
-  const disguises = ['/x.css', ';x.css', '%2fx.css', '/..%2fx.css']
-  const plain = everyPath(ids)
+  const deceptionSuffixes = ['/x.css', ';x.css', '%2fx.css', '/..%2fx.css']
+  const plain = listSitePaths(ids)
   expect(plain.length).toBeGreaterThan(250)
-  const ofPeople = plain.filter((path) => /^\/(account|profile|my-|chat|notif)[^.]*$/.test(path))
-  const paths = plain.concat(ofPeople.flatMap((path) => disguises.map((end) => path + end)))
-  const seen = { kept: 0, ownBytes: 0 }
+  const privatePaths = plain.filter((path) => /^\/(account|profile|my-|chat|notif)[^.]*$/.test(path))
+  const paths = plain.concat(privatePaths.flatMap((path) => deceptionSuffixes.map((end) => path + end)))
+  const seen = { cacheHits: 0, privateResponses: 0 }
   const wrong: string[] = []
   const nonces = new Map<string, string>()
-  const look = (path: string, person: Person, answer: Answer) => {
-    const text = said(answer)
-    for (const { name, marks } of [ana, ben].filter((other) => other !== person))
-      for (const mark of marks) if (text.includes(mark)) wrong.push(`${person.name} at ${path} sees ${name}: ${mark}`)
+  const checkResponse = (path: string, person: Person, answer: ClientResponse) => {
+    const text = responseText(answer)
+    for (const { name, identifiers } of [ana, ben].filter((other) => other !== person))
+      for (const identifier of identifiers)
+        if (text.includes(identifier)) wrong.push(`${person.name} at ${path} sees ${name}: ${identifier}`)
     const kept = answer.headers['x-cache']
     if (person !== visitor && kept !== undefined) wrong.push(`${person.name} at ${path} met the cache: ${String(kept)}`)
-    const isOwn = person.marks.some((mark) => text.includes(mark))
+    const isOwn = person.identifiers.some((identifier) => text.includes(identifier))
     if (isOwn && /public/.test(answer.headers['cache-control'] ?? ''))
       wrong.push(`${path} of ${person.name} says that others may keep it`)
-    const nonce = nonceOf(answer)
+    const nonce = getNonce(answer)
     const before = nonces.get(nonce)
     if (nonce !== 'none there' && before !== undefined && !(before === 'visitor' && person === visitor))
       wrong.push(`${person.name} at ${path} has the nonce of ${before}`)
     nonces.set(nonce, person.name)
-    seen.ownBytes += Number(isOwn)
-    seen.kept += Number(kept === 'HIT')
+    seen.privateResponses += Number(isOwn)
+    seen.cacheHits += Number(kept === 'HIT')
   }
-  const lane = async () => {
+  const crawl = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop())
       // Signed-in users request first: if one of these private responses were cached, the visitor would receive it.
       for (const person of [ana, ben, visitor, visitor, ana]) {
-        const headers = { ...ofOurPages, ...fromSomewhere(), ...(person.cookie && { cookie: person.cookie }) }
-        look(path, person, await site.client.ask(path, { headers }))
+        const headers = { ...ofOurPages, ...randomClientIpHeader(), ...(person.cookie && { cookie: person.cookie }) }
+        checkResponse(path, person, await site.client.send(path, { headers }))
       }
   }
-  await Promise.all(Array.from({ length: 4 }, lane))
+  await Promise.all(Array.from({ length: 4 }, crawl))
   expect(wrong).toEqual([])
   // Guards against an empty test: private pages contained identifying data, and visitors got cache hits.
-  expect(seen.ownBytes).toBeGreaterThan(100)
-  expect(seen.kept).toBeGreaterThan(20)
+  expect(seen.privateResponses).toBeGreaterThan(100)
+  expect(seen.cacheHits).toBeGreaterThan(20)
   const files = readdirSync(site.edge.cacheFolder, { recursive: true, withFileTypes: true }).filter((each) =>
     each.isFile(),
   )
   expect(files.length).toBeGreaterThan(5)
   for (const file of files) {
     const bytes = readFileSync(join(file.parentPath, file.name))
-    for (const mark of [...ana.marks, ...ben.marks]) expect(bytes.includes(mark), mark).toBe(false)
+    for (const identifier of [...ana.identifiers, ...ben.identifiers])
+      expect(bytes.includes(identifier), identifier).toBe(false)
   }
 })
 
 test('response cache: a HIT carries the CSP header with the nonce of its body, and a conditional request gets 304 without CSP', async () => {
-  const first = await site.client.ask('/nsfw')
-  const kept = await site.client.ask('/nsfw')
+  const first = await site.client.send('/nsfw')
+  const kept = await site.client.send('/nsfw')
   expect(kept.headers['x-cache']).toBe('HIT')
-  expect(nonceOf(kept)).toBe(nonceOf(first))
-  expect(kept.body.toString()).toContain(`nonce="${nonceOf(kept)}"`)
-  const known = await site.client.ask('/nsfw', { headers: { 'if-none-match': kept.headers.etag ?? '' } })
+  expect(getNonce(kept)).toBe(getNonce(first))
+  expect(kept.body.toString()).toContain(`nonce="${getNonce(kept)}"`)
+  const known = await site.client.send('/nsfw', { headers: { 'if-none-match': kept.headers.etag ?? '' } })
   expect([known.status, known.headers['content-security-policy']]).toEqual([304, undefined])
 })
 
@@ -170,14 +177,14 @@ test('deployed site: repeated loads over HTTP/2 hydrate without a CSP error', as
     const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
     const refused: string[] = []
     page.on('console', (message) => /Content Security Policy/i.test(message.text()) && refused.push(message.text()))
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let attempt = 0; attempt < 4; attempt += 1) {
       await page.goto(`https://${host}:${site.edge.port}/`)
       await expect(page.getByRole('article').first().getByRole('button').first()).toBeEnabled()
     }
-    const spoken = await page.evaluate(() =>
+    const protocols = await page.evaluate(() =>
       performance.getEntriesByType('resource').map((each) => (each as PerformanceResourceTiming).nextHopProtocol),
     )
-    expect(new Set(spoken.filter((name) => name !== ''))).toEqual(new Set(['h2']))
+    expect(new Set(protocols.filter((name) => name !== ''))).toEqual(new Set(['h2']))
     expect(refused).toEqual([])
   } finally {
     await browser.close()
@@ -193,26 +200,26 @@ test('static assets: served precompressed, support range requests and carry the 
     ['gzip', '.gz'],
     ['identity', ''],
   ] as const) {
-    const answer = await site.client.ask(path, { headers: { 'accept-encoding': encoding } })
+    const answer = await site.client.send(path, { headers: { 'accept-encoding': encoding } })
     expect(answer.body.equals(readFileSync(file + ending)), encoding).toBe(true)
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
   }
-  const piece = await site.client.ask(path, { headers: { range: 'bytes=5-14' } })
+  const piece = await site.client.send(path, { headers: { range: 'bytes=5-14' } })
   expect([piece.status, piece.body.equals(readFileSync(file).subarray(5, 15))]).toEqual([206, true])
-  const straight = await fetch(`${site.webUrl}${path}`)
-  const edged = (await site.client.ask(path)).headers
-  const ours = [...straight.headers].filter(([header]) =>
+  const direct = await fetch(`${site.webUrl}${path}`)
+  const edgeHeaders = (await site.client.send(path)).headers
+  const securityHeaders = [...direct.headers].filter(([header]) =>
     /security|policy|^x-(?!request)|origin|cache-control/.test(header),
   )
-  expect(ours.length).toBeGreaterThan(10)
-  for (const [header, value] of ours) expect(edged[header], header).toBe(value)
+  expect(securityHeaders.length).toBeGreaterThan(10)
+  for (const [header, value] of securityHeaders) expect(edgeHeaders[header], header).toBe(value)
 })
 
 test('SSE stream: events pass the proxy unbuffered, with and without a session cookie', async () => {
   const person = await newPerson('live')
   for (const cookie of ['', person.cookie]) {
     const stream = await site.client.open('/api/v1/live?lists=1', {
-      headers: { ...ofOurPages, ...fromSomewhere(), ...(cookie && { cookie }) },
+      headers: { ...ofOurPages, ...randomClientIpHeader(), ...(cookie && { cookie }) },
     })
     expect(stream.headers['content-type']).toContain('text/event-stream')
     const first = await new Promise<string>((resolve) =>

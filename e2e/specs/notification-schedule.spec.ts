@@ -1,11 +1,11 @@
 // Browser tests of the notification schedule: selected on /account with JavaScript and without, and its effect on web push.
 import { expect } from '@playwright/test'
-import { connected } from '../support/live.ts'
-import { newAuthor, nicknameOf, say, tell } from '../support/own-secrets.ts'
-import { standInForPush } from '../support/push.ts'
-import { open, openAtRest } from '../support/settled.ts'
+import { waitForSseConnection } from '../support/live.ts'
+import { newAuthor, getNickname, addComment, publishSecret } from '../support/own-secrets.ts'
+import { stubPushManager } from '../support/push.ts'
+import { openHydrated, openIdle } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { ask } from '../support/world.ts'
+import { queryValue } from '../support/world.ts'
 
 /** Subscribing to push needs the service worker. */
 test.use({ serviceWorkers: 'allow' })
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false])
         ['Primera hora', 'Segunda hora', 'Tercera hora'].map((label) => section.getByLabel(label).inputValue()),
       )
     const save = () => section.getByRole('button', { name: 'Guardar cuándo' }).click()
-    if (javaScriptEnabled) await open(page, '/account')
+    if (javaScriptEnabled) await openHydrated(page, '/account')
     else await page.goto('/account')
     await expect(fixed).toBeChecked()
     expect(await hours()).toEqual(['9', '14', '21'])
@@ -51,19 +51,19 @@ test('notification schedule: a comment updates the unread counter immediately, a
   browser,
 }) => {
   const page = await newAuthor(browser, { timezoneId: 'Europe/Madrid' })
-  const id = await tell(page, 'Lo que alguien comenta a mi lado.')
-  const nickname = await nicknameOf(page)
-  await standInForPush(page)
-  const isConnected = connected(page)
-  await openAtRest(page, '/notifications')
+  const id = await publishSecret(page, 'Lo que alguien comenta a mi lado.')
+  const nickname = await getNickname(page)
+  await stubPushManager(page)
+  const isConnected = waitForSseConnection(page)
+  await openIdle(page, '/notifications')
   await page.getByRole('button', { name: 'Avisarme en este dispositivo' }).click()
   await expect(page.getByRole('button', { name: 'Dejar de avisarme aquí' })).toBeVisible()
   await isConnected
   const guest = await newAuthor(browser)
-  await say(guest, id, 'Te leo.')
+  await addComment(guest, id, 'Te leo.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notificaciones, 1 sin leer' })).toBeVisible()
   const pending =
-    ask(`select d.way || to_char(d.due_at at time zone 'Europe/Madrid', ' HH24') || ' ' || (d.sent_at is null)
+    queryValue(`select d.way || to_char(d.due_at at time zone 'Europe/Madrid', ' HH24') || ' ' || (d.sent_at is null)
     from identity.deliveries d join identity.accounts a on a.id = d.account_id where a.nickname = '${nickname}'`)
   expect(pending).toMatch(/^push_digest (09|14|21) true$/)
 })

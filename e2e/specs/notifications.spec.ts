@@ -1,31 +1,36 @@
 // Browser tests of /notifications: delivery, links, read state, mute, delete and pagination; with JavaScript and without.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectFine, screens } from '../support/fine.ts'
-import { connected } from '../support/live.ts'
-import { actionOf, newsOf, tellOfAll, tellOfMany } from '../support/notifications.ts'
-import { newAuthor, say, tell } from '../support/own-secrets.ts'
-import { headers } from '../support/people.ts'
-import { open, openAtRest } from '../support/settled.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { waitForSseConnection } from '../support/live.ts'
+import {
+  notificationAction,
+  notificationEntry,
+  insertEachNotificationType,
+  insertOldNotifications,
+} from '../support/notifications.ts'
+import { newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
+import { sameOriginHeaders } from '../support/people.ts'
+import { openHydrated, openIdle } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
-import { ask, personId } from '../support/world.ts'
+import { monitorPage } from '../support/watch.ts'
+import { queryValue, accountPublicId } from '../support/world.ts'
 
 const unread = (page: Page) => page.getByRole('main').getByText(/^(\d+ sin leer|Todo leído)$/)
-const isUnread = (page: Page, text: string) => newsOf(page, text).getByText('Sin leer', { exact: true })
+const isUnread = (page: Page, text: string) => notificationEntry(page, text).getByText('Sin leer', { exact: true })
 
 /** Reloads until the notification is listed: the worker inserts it asynchronously. */
-async function comes(page: Page, text: string): Promise<void> {
+async function waitForNotification(page: Page, text: string): Promise<void> {
   await expect(async () => {
-    await open(page, '/notifications')
-    await expect(newsOf(page, text)).toBeVisible({ timeout: 1_000 })
+    await openHydrated(page, '/notifications')
+    await expect(notificationEntry(page, text)).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
 
-async function commented(browser: Browser, javaScriptEnabled = true) {
+async function createCommentedSecret(browser: Browser, javaScriptEnabled = true) {
   const author = await newAuthor(browser, { javaScriptEnabled })
   const guest = await newAuthor(browser)
-  const secret = await tell(author, 'Me comí la tarta de mi hermana.')
-  const comment = await say(guest, secret, 'Yo también lo habría hecho.')
+  const secret = await publishSecret(author, 'Me comí la tarta de mi hermana.')
+  const comment = await addComment(guest, secret, 'Yo también lo habría hecho.')
   return { author, guest, secret, comment }
 }
 
@@ -37,26 +42,26 @@ test('notifications: a visitor is redirected to login with a return path', async
 test('notifications: a comment by another user is listed, links to the comment, and is read once followed', async ({
   browser,
 }) => {
-  const { author, secret, comment } = await commented(browser)
-  await open(author, '/notifications')
-  await comes(author, 'Alguien comentó tu secreto')
+  const { author, secret, comment } = await createCommentedSecret(browser)
+  await openHydrated(author, '/notifications')
+  await waitForNotification(author, 'Alguien comentó tu secreto')
   await expect(author.getByRole('heading', { name: 'Hoy' })).toBeVisible()
-  await expect(newsOf(author, '«Me comí la tarta de mi hermana.»').getByRole('time')).toHaveText(
+  await expect(notificationEntry(author, '«Me comí la tarta de mi hermana.»').getByRole('time')).toHaveText(
     /hace (un momento|1 minuto)$/,
   )
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
   await expect(unread(author)).toHaveText('1 sin leer')
-  await newsOf(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
+  await notificationEntry(author, 'Alguien comentó').getByRole('link').click({ button: 'right' })
   await expect(isUnread(author, 'Alguien comentó')).toBeVisible()
   // Optimistic update: the unread counter does not wait for the response.
   const bell = author.getByRole('banner').getByRole('link', { name: /^Notificaciones/ })
   await expect(bell).toHaveAccessibleName('Notificaciones, 1 sin leer')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  await author.route('**/change/notification', (route) => held.then(() => route.continue()))
-  await newsOf(author, 'Alguien comentó').getByRole('link').click()
+  await author.route('**/change/notification', (route) => gate.then(() => route.continue()))
+  await notificationEntry(author, 'Alguien comentó').getByRole('link').click()
   await expect(bell).toHaveAccessibleName('Notificaciones')
   release()
   await expect(author).toHaveURL(`/secret/${secret}#comment-${comment}`)
@@ -71,51 +76,51 @@ test('notifications: a comment by another user is listed, links to the comment, 
 test('notifications: a new one after mark-all-read is unread, and a hidden tab loads it when visible again', async ({
   browser,
 }) => {
-  const { author, guest, secret } = await commented(browser)
-  await comes(author, 'Alguien comentó tu secreto')
+  const { author, guest, secret } = await createCommentedSecret(browser)
+  await waitForNotification(author, 'Alguien comentó tu secreto')
   // A hidden tab does not open a connection, but keeps an existing one for a while.
-  await Promise.all([connected(author), author.reload()])
+  await Promise.all([waitForSseConnection(author), author.reload()])
   await expect(unread(author)).toHaveText('1 sin leer')
   await author.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(unread(author)).toHaveText('Todo leído')
-  await say(guest, secret, 'Y otra cosa.')
-  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
+  await addComment(guest, secret, 'Y otra cosa.')
+  await expect(notificationEntry(author, 'Alguien comentó')).toHaveCount(2)
   await expect(isUnread(author, 'Alguien comentó')).toHaveCount(1)
-  const look = (hidden: boolean) =>
+  const setHidden = (hidden: boolean) =>
     author.evaluate((value) => {
       Object.defineProperty(document, 'hidden', { get: () => value, configurable: true })
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     }, hidden)
-  await look(true)
-  await say(guest, secret, 'Y una más.')
+  await setHidden(true)
+  await addComment(guest, secret, 'Y una más.')
   const bell = author.getByRole('banner').getByRole('link', { name: 'Notificaciones, 2 sin leer' })
   await expect(bell).toBeVisible()
-  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(2)
-  await look(false)
-  await expect(newsOf(author, 'Alguien comentó')).toHaveCount(3)
+  await expect(notificationEntry(author, 'Alguien comentó')).toHaveCount(2)
+  await setHidden(false)
+  await expect(notificationEntry(author, 'Alguien comentó')).toHaveCount(3)
 })
 
 test('notifications: a follow by a user with a nickname links to that profile', async ({ browser }) => {
   const author = await newAuthor(browser)
   const guest = await newAuthor(browser)
-  const name = (page: Page, nickname: string) =>
-    page.request.put('/api/v1/accounts/me/nickname', { headers, data: { nickname } })
+  const setNickname = (page: Page, nickname: string) =>
+    page.request.put('/api/v1/accounts/me/nickname', { headers: sameOriginHeaders, data: { nickname } })
   const [followed, fan] = [`a-${crypto.randomUUID().slice(0, 8)}`, `f-${crypto.randomUUID().slice(0, 8)}`]
-  await name(author, followed)
-  await name(guest, fan)
-  await guest.goto(`/user/${personId(followed)}`)
+  await setNickname(author, followed)
+  await setNickname(guest, fan)
+  await guest.goto(`/user/${accountPublicId(followed)}`)
   await guest.getByRole('button', { name: 'Seguir' }).click()
-  await comes(author, `${fan} empezó a seguirte`)
-  await newsOf(author, fan).getByRole('link').click()
-  await expect(author).toHaveURL(`/user/${personId(fan)}`)
+  await waitForNotification(author, `${fan} empezó a seguirte`)
+  await notificationEntry(author, fan).getByRole('link').click()
+  await expect(author).toHaveURL(`/user/${accountPublicId(fan)}`)
 })
 
 test('notifications: grouped by day, each type has its label and link target', async ({ browser }) => {
   const page = await newAuthor(browser)
-  await open(page, '/notifications')
+  await openHydrated(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
-  await tellOfAll(page)
-  await open(page, '/notifications')
+  await insertEachNotificationType(page)
+  await openHydrated(page, '/notifications')
   const paths = await page
     .getByRole('article')
     .getByRole('link')
@@ -137,22 +142,22 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    await tellOfAll(page)
+    await insertEachNotificationType(page)
     await page.goto('/notifications')
     const likes = '5 personas'
-    await actionOf(page, likes, 'Marcar como leída').click()
+    await notificationAction(page, likes, 'Marcar como leída').click()
     await expect(isUnread(page, likes)).toHaveCount(0)
     await expect(unread(page)).toHaveText('1 sin leer')
-    if (javaScriptEnabled) await expect(actionOf(page, likes, 'Marcar como no leída')).toBeFocused()
-    await actionOf(page, likes, 'Marcar como no leída').click()
+    if (javaScriptEnabled) await expect(notificationAction(page, likes, 'Marcar como no leída')).toBeFocused()
+    await notificationAction(page, likes, 'Marcar como no leída').click()
     await expect(isUnread(page, likes)).toBeVisible()
-    await actionOf(page, likes, 'Silenciar este secreto').click()
+    await notificationAction(page, likes, 'Silenciar este secreto').click()
     // Every notification about the same secret.
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-    await actionOf(page, 'Alguien comentó', 'Volver a avisarme de este secreto').click()
+    await notificationAction(page, 'Alguien comentó', 'Volver a avisarme de este secreto').click()
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(0)
-    await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
-    await expect(newsOf(page, 'luna_77 comentó')).toHaveCount(0)
+    await notificationAction(page, 'luna_77 comentó', 'Eliminar').click()
+    await expect(notificationEntry(page, 'luna_77 comentó')).toHaveCount(0)
     await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
     await expect(unread(page)).toHaveText('Todo leído')
@@ -166,21 +171,21 @@ test('notifications by keyboard: focus goes from link to actions, and after dele
   browser,
 }) => {
   const page = await newAuthor(browser)
-  await tellOfAll(page)
-  await open(page, '/notifications')
+  await insertEachNotificationType(page)
+  await openHydrated(page, '/notifications')
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).focus()
   await page.keyboard.press('Tab')
-  await expect(newsOf(page, '5 personas').getByRole('link')).toBeFocused()
+  await expect(notificationEntry(page, '5 personas').getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(actionOf(page, '5 personas', 'Marcar como leída')).toBeFocused()
+  await expect(notificationAction(page, '5 personas', 'Marcar como leída')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(actionOf(page, '5 personas', 'Marcar como no leída')).toBeFocused()
+  await expect(notificationAction(page, '5 personas', 'Marcar como no leída')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(actionOf(page, '5 personas', 'Eliminar')).toBeFocused()
-  await expect(actionOf(page, '5 personas', 'Eliminar')).toHaveAccessibleDescription(/^5 personas/)
+  await expect(notificationAction(page, '5 personas', 'Eliminar')).toBeFocused()
+  await expect(notificationAction(page, '5 personas', 'Eliminar')).toHaveAccessibleDescription(/^5 personas/)
   await page.keyboard.press('Enter')
-  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+  await expect(notificationEntry(page, '5 personas')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
 })
 
@@ -188,38 +193,38 @@ test('notification actions: an action clicked during a pending request is queued
   browser,
 }) => {
   const page = await newAuthor(browser)
-  await tellOfAll(page)
-  await open(page, '/notifications')
+  await insertEachNotificationType(page)
+  await openHydrated(page, '/notifications')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/change/notification', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
-  await actionOf(page, '5 personas', 'Marcar como leída').click()
-  await actionOf(page, '5 personas', 'Eliminar').click()
+  await notificationAction(page, '5 personas', 'Marcar como leída').click()
+  await notificationAction(page, '5 personas', 'Eliminar').click()
   release()
-  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+  await expect(notificationEntry(page, '5 personas')).toHaveCount(0)
   await page.reload()
-  await expect(newsOf(page, '5 personas')).toHaveCount(0)
+  await expect(notificationEntry(page, '5 personas')).toHaveCount(0)
 })
 
 test('notification actions: a failed request shows its error beside the notification, and an ended session redirects to login', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
-  await tellOfAll(page)
-  await open(page, '/notifications')
+  await insertEachNotificationType(page)
+  await openHydrated(page, '/notifications')
   await page.route('**/change/notification', (route) => route.abort())
-  await actionOf(page, '5 personas', 'Marcar como leída').click()
-  await expect(newsOf(page, '5 personas').getByRole('alert')).toHaveText(
+  await notificationAction(page, '5 personas', 'Marcar como leída').click()
+  await expect(notificationEntry(page, '5 personas').getByRole('alert')).toHaveText(
     'No se pudo actualizar la notificación... No hay conexión. Revisa tu red y vuelve a intentarlo.',
   )
   await expect(isUnread(page, '5 personas')).toBeVisible()
-  await actionOf(page, 'luna_77 comentó', 'Eliminar').click()
-  await expect(newsOf(page, 'luna_77 comentó').getByRole('alert')).toHaveText(
+  await notificationAction(page, 'luna_77 comentó', 'Eliminar').click()
+  await expect(notificationEntry(page, 'luna_77 comentó').getByRole('alert')).toHaveText(
     /^No se pudo eliminar la notificación\.\.\./,
   )
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
@@ -227,19 +232,19 @@ test('notification actions: a failed request shows its error beside the notifica
   await expect(page.getByRole('article')).toHaveCount(5)
   // After logout in another tab the action redirects to login, and back.
   await page.unroute('**/change/notification')
-  await page.request.post('/api/v1/accounts/log-out', { headers, data: {} })
-  await actionOf(page, '5 personas', 'Marcar como leída').click()
+  await page.request.post('/api/v1/accounts/log-out', { headers: sameOriginHeaders, data: {} })
+  await notificationAction(page, '5 personas', 'Marcar como leída').click()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
 test('notifications: a failed query shows an error, and retry restores the list', async ({ browser }) => {
   const page = await newAuthor(browser)
-  ask('select 1; revoke select on identity.muted_secrets from murmullo_app')
+  queryValue('select 1; revoke select on identity.muted_secrets from murmullo_app')
   try {
     await page.goto('/notifications')
     await expect(page.getByRole('heading', { name: 'No se pudieron cargar tus notificaciones...' })).toBeVisible()
   } finally {
-    ask('select 1; grant select on identity.muted_secrets to murmullo_app')
+    queryValue('select 1; grant select on identity.muted_secrets to murmullo_app')
   }
   await page.getByRole('link', { name: 'Reintentar' }).click()
   await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
@@ -250,7 +255,7 @@ for (const javaScriptEnabled of [true, false])
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
-    await tellOfMany(page, 23)
+    await insertOldNotifications(page, 23)
     await page.goto('/notifications')
     await expect(page.getByRole('article')).toHaveCount(20)
     if (javaScriptEnabled) {
@@ -266,24 +271,24 @@ for (const javaScriptEnabled of [true, false])
     if (!javaScriptEnabled) return
     // After mark-all-read in another tab, the notifications of later pages become read here too.
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(23)
-    await page.request.post('/api/v1/me/notifications/read', { headers, data: {} })
+    await page.request.post('/api/v1/me/notifications/read', { headers: sameOriginHeaders, data: {} })
     await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
   })
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   test(`notifications page: at viewport width ${screen.viewport.width} there is no axe violation, console error or layout shift`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, screen)
-    const { troubles, layoutShift } = await watch(page)
-    await openAtRest(page, '/notifications')
-    await expectFine(page)
-    await tellOfAll(page)
-    await openAtRest(page, '/notifications')
-    await expectFine(page)
+    const { problems, layoutShift } = await monitorPage(page)
+    await openIdle(page, '/notifications')
+    await expectAccessible(page)
+    await insertEachNotificationType(page)
+    await openIdle(page, '/notifications')
+    await expectAccessible(page)
     expect(await layoutShift()).toBe(0)
-    await actionOf(page, 'Alguien comentó', 'Silenciar este secreto').click()
+    await notificationAction(page, 'Alguien comentó', 'Silenciar este secreto').click()
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-    await expectFine(page)
-    expect(troubles).toEqual([])
+    await expectAccessible(page)
+    expect(problems).toEqual([])
   })

@@ -1,27 +1,27 @@
 // Failure tests: user-visible behaviour while Redis or PostgreSQL is really stopped, and recovery without a restart.
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
-import { headers } from '../support/people.ts'
-import { fillDatabase, freePort, murmullo, postgres, redis, until } from '../support/programs.ts'
-import { hydrated } from '../support/settled.ts'
+import { sameOriginHeaders } from '../support/people.ts'
+import { seedDatabase, freePort, serverProcess, postgresProcess, redisProcess, waitUntil } from '../support/programs.ts'
+import { waitForHydration } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { passSecondFactor } from '../support/world.ts'
+import { completeSecondFactor } from '../support/world.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 const ports = { postgres: 0, redis: 0, web: 0 }
-let database: ReturnType<typeof postgres>
-let cache: ReturnType<typeof redis>
-let web: ReturnType<typeof murmullo>
+let database: ReturnType<typeof postgresProcess>
+let cache: ReturnType<typeof redisProcess>
+let web: ReturnType<typeof serverProcess>
 
 test.beforeAll(async () => {
   test.setTimeout(90_000)
   for (const name of ['postgres', 'redis', 'web'] as const) ports[name] = await freePort()
-  database = postgres(ports.postgres)
-  cache = redis(ports.redis)
+  database = postgresProcess(ports.postgres)
+  cache = redisProcess(ports.redis)
   await Promise.all([database.start(), cache.start()])
-  fillDatabase(database.url)
-  web = murmullo(ports.web, { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${ports.redis}` })
+  seedDatabase(database.url)
+  web = serverProcess(ports.web, { DATABASE_URL: database.url, REDIS_URL: `redis://127.0.0.1:${ports.redis}` })
   await web.start()
 })
 test.afterAll(async () => {
@@ -30,13 +30,13 @@ test.afterAll(async () => {
   await database.stop().catch(() => {})
   database.remove()
 })
-const at = (path: string) => `http://localhost:${ports.web}${path}`
-const status = async (path: string) => (await fetch(at(path))).status
+const siteUrl = (path: string) => `http://localhost:${ports.web}${path}`
+const status = async (path: string) => (await fetch(siteUrl(path))).status
 
 test('Redis outage: pages, API and readiness endpoint still return 200', async ({ page }) => {
   await cache.stop('SIGKILL')
-  for (let asked = 0; asked < 20; asked += 1) expect(await status('/api/v1/secrets')).toBe(200)
-  expect((await page.goto(at('/')))?.status()).toBe(200)
+  for (let attempt = 0; attempt < 20; attempt += 1) expect(await status('/api/v1/secrets')).toBe(200)
+  expect((await page.goto(siteUrl('/')))?.status()).toBe(200)
   await expect(page.getByRole('article')).toHaveCount(10)
   expect(await status('/readyz')).toBe(200)
   await cache.start()
@@ -47,50 +47,52 @@ test('report queue: "Consulta Simple" shows which query failed: reports, cases o
   page,
 }) => {
   const sql = (statement: string) => execFileSync('psql', [database.url, '-qc', statement])
-  const entered = await page.request.post(at('/api/v1/accounts/log-in'), {
-    headers,
+  const login = await page.request.post(siteUrl('/api/v1/accounts/log-in'), {
+    headers: sameOriginHeaders,
     data: { email: 'equipo@murmullo.example', password: 'noche-de-lluvia' },
   })
-  expect(entered.status()).toBe(200)
-  passSecondFactor(`a.role = 'admin'`, database.url)
-  await page.goto(at('/reports'))
-  await hydrated(page)
-  const says = async (text: string) => {
+  expect(login.status()).toBe(200)
+  completeSecondFactor(`a.role = 'admin'`, database.url)
+  await page.goto(siteUrl('/reports'))
+  await waitForHydration(page)
+  const expectToast = async (text: string) => {
     await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
     await expect(page.locator('.toasts').getByText(text, { exact: true }).last()).toBeVisible()
   }
   sql('revoke select on identity.reports from murmullo_app')
-  await says('Error: La tabla "reports" no existe o no es accesible')
+  await expectToast('Error: La tabla "reports" no existe o no es accesible')
   sql('grant select on identity.reports to murmullo_app; revoke select on identity.report_cases from murmullo_app')
-  await says('Error al cargar datos básicos')
+  await expectToast('Error al cargar datos básicos')
   sql('grant select on identity.report_cases to murmullo_app')
   await page.route('**/reports.data*', (route) => route.abort())
-  await says('No se pudieron cargar los reportes (simple)')
+  await expectToast('No se pudieron cargar los reportes (simple)')
 })
 
 test('PostgreSQL outage: readiness fails within 2 s, pages return a Spanish 503 with Retry-After, and it recovers within 2 s without a restart', async ({
   page,
 }) => {
   await database.stop()
-  const red = await until(async () => (await status('/readyz')) === 503, 5_000, '/readyz is red')
-  expect(red).toBeLessThan(2_000)
+  const unreadyAfter = await waitUntil(async () => (await status('/readyz')) === 503, 5_000, '/readyz is red')
+  expect(unreadyAfter).toBeLessThan(2_000)
   expect(await status('/healthz')).toBe(200)
   // The response cache may serve its last copy once more.
-  let response = await page.goto(at('/'))
-  await expect.poll(async () => (response = await page.goto(at('/')))?.status()).toBe(503)
+  let response = await page.goto(siteUrl('/'))
+  await expect.poll(async () => (response = await page.goto(siteUrl('/')))?.status()).toBe(503)
   expect(response?.headers()['retry-after']).toBeDefined()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volvemos en un momento')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-  const answer = await fetch(at('/api/v1/secrets'))
+  const answer = await fetch(siteUrl('/api/v1/secrets'))
   expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'service.unavailable' } }])
 
   await database.start()
-  const green = await until(
+  const recoveredAfter = await waitUntil(
     async () => (await status('/readyz')) === 200 && (await status('/api/v1/secrets')) === 200,
     5_000,
     'it recovers',
   )
-  process.stdout.write(`PostgreSQL: red after ${red.toFixed(0)} ms, recovered after ${green.toFixed(0)} ms\n`)
-  expect(green).toBeLessThan(2_000)
-  expect((await page.goto(at('/')))?.status()).toBe(200)
+  process.stdout.write(
+    `PostgreSQL: red after ${unreadyAfter.toFixed(0)} ms, recovered after ${recoveredAfter.toFixed(0)} ms\n`,
+  )
+  expect(recoveredAfter).toBeLessThan(2_000)
+  expect((await page.goto(siteUrl('/')))?.status()).toBe(200)
 })

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { expect } from '@playwright/test'
-import { addresses, isStaged } from '../support/addresses.ts'
+import { addresses, isStaging } from '../support/addresses.ts'
 import { test } from '../support/test.ts'
 
 test('error page: an unknown route returns 404 with a link home', async ({ page }) => {
@@ -28,7 +28,7 @@ test('body limit: a form body over the limit gets 413', async ({ request }) => {
 })
 
 test('request target: a path that parses as another host is refused with 400 or 404', async () => {
-  const { request } = isStaged ? https : http
+  const { request } = isStaging ? https : http
   for (const path of ['//malo.example/sfw', '/\\malo.example/sfw', 'http://malo.example/sfw']) {
     const status = await new Promise((resolve) => {
       request({ host: 'localhost', port: addresses.site.port, path, method: 'GET' }, (answer) =>

@@ -2,41 +2,41 @@
 // latency and DOM size.
 import { expect, type Page } from '@playwright/test'
 import { databaseUrl, redisUrl } from '../support/addresses.ts'
-import { footprint, openPhone, type Phone, relayout, slowestInteraction } from '../support/phone.ts'
-import { dropDatabase, fillDatabase, freePort, murmullo, type Program } from '../support/programs.ts'
-import { drawn } from '../support/settled.ts'
+import { memoryFootprint, openPhone, type Phone, measureRelayout, interactionLatency } from '../support/phone.ts'
+import { dropDatabase, seedDatabase, freePort, serverProcess, type ManagedProcess } from '../support/programs.ts'
+import { waitForPaint } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
 // A Playwright trace snapshots the document at each step inside the page, which would distort the measurement.
 test.use({ trace: 'off' })
 
-const crowdUrl = `${databaseUrl}_crowd`
-let server: Program
+const largeDatabaseUrl = `${databaseUrl}_crowd`
+let server: ManagedProcess
 let url: string
 
 test.beforeAll(async () => {
-  dropDatabase(crowdUrl)
-  fillDatabase(crowdUrl, 2_500)
+  dropDatabase(largeDatabaseUrl)
+  seedDatabase(largeDatabaseUrl, 2_500)
   const port = await freePort()
   url = `http://localhost:${port}`
-  server = murmullo(port, { DATABASE_URL: crowdUrl, REDIS_URL: redisUrl })
+  server = serverProcess(port, { DATABASE_URL: largeDatabaseUrl, REDIS_URL: redisUrl })
   await server.start()
 })
 test.afterAll(async () => {
   await server.stop()
-  dropDatabase(crowdUrl)
+  dropDatabase(largeDatabaseUrl)
 })
 
 /** Latency limits are asserted only on an idle machine: `pnpm bench phone` sets MEASURE. */
 const measuring = process.env.MEASURE === '1'
 
-const say = (text: string) => process.stdout.write(`phone: ${text}\n`)
-const loaded = (page: Page) =>
+const report = (text: string) => process.stdout.write(`phone: ${text}\n`)
+const loadedCount = (page: Page) =>
   page.evaluate(() =>
     Number.parseInt(document.querySelector('.feed-cards + output')?.textContent?.replace('.', '') ?? '0', 10),
   )
-const inDocument = (page: Page) => page.getByRole('main').getByRole('article').count()
+const renderedCount = (page: Page) => page.getByRole('main').getByRole('article').count()
 
 /** By keyboard: a delayed tap could hit the card that has scrolled to the button's position. */
 async function pressReaction(page: Page) {
@@ -49,13 +49,13 @@ async function pressReaction(page: Page) {
 }
 
 /** Scrolls by wheel until that many cards were loaded; `each` runs at every step. */
-async function scrollThrough({ page }: Phone, cards: number, step: number, each?: (turn: number) => Promise<void>) {
-  for (let turn = 0; (await loaded(page)) < cards; turn += 1) {
+async function scrollThrough({ page }: Phone, cards: number, step: number, each?: (round: number) => Promise<void>) {
+  for (let round = 0; (await loadedCount(page)) < cards; round += 1) {
     await page.mouse.wheel(0, step)
-    await each?.(turn)
+    await each?.(round)
     // A failed page is retried, as a user would.
     const again = page.getByRole('link', { name: 'Reintentar' })
-    if (turn % 20 === 19 && (await again.isVisible())) await again.click()
+    if (round % 20 === 19 && (await again.isVisible())) await again.click()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
   }
 }
@@ -78,7 +78,7 @@ test('feed on a slow phone: the largest contentful paint of a first visit is bel
     times.push(Math.round(paint))
     await phone.close()
   }
-  say(`largest paint after ${times.join(', ')} ms`)
+  report(`largest paint after ${times.join(', ')} ms`)
   expect(times.toSorted((one, other) => one - other)[1]).toBeLessThan(2_500)
 })
 
@@ -88,15 +88,15 @@ test('feed on a slow phone: scrolling through 300 cards with interactions causes
   const phone = await openPhone(browser)
   const { page } = phone
   await open(phone)
-  await scrollThrough(phone, 300, 700, async (turn) => {
-    if (turn % 4 === 1) await page.keyboard.press('PageDown')
+  await scrollThrough(phone, 300, 700, async (round) => {
+    if (round % 4 === 1) await page.keyboard.press('PageDown')
     // A tap on the header (beside a card a tap would open it), and a reaction on a card in the viewport.
-    if (turn % 4 === 3) await page.touchscreen.tap(185, 28)
-    if (turn % 10 === 9) await pressReaction(page)
+    if (round % 4 === 3) await page.touchscreen.tap(185, 28)
+    if (round % 10 === 9) await pressReaction(page)
   })
-  const { count, ms } = await slowestInteraction(phone)
+  const { count, ms } = await interactionLatency(phone)
   const shift = await phone.layoutShift()
-  say(`${count} interactions, slowest of 98 in 100 ${ms} ms, layout shift ${shift}`)
+  report(`${count} interactions, slowest of 98 in 100 ${ms} ms, layout shift ${shift}`)
   expect(count).toBeGreaterThan(20)
   expect(shift).toBe(0)
   if (measuring) expect(ms).toBeLessThan(200)
@@ -104,8 +104,8 @@ test('feed on a slow phone: scrolling through 300 cards with interactions causes
 })
 
 /** Scrolls to the end repeatedly, as fast as the page allows, until that many cards were loaded. A failed page is retried. */
-async function runThrough({ page }: Phone, cards: number) {
-  const said = await page.evaluate(async (cards) => {
+async function scrollToEnd({ page }: Phone, cards: number) {
+  const result = await page.evaluate(async (cards) => {
     const count = document.querySelector.bind(document, '.feed-cards + output')
     const read = () => Number.parseInt(count()?.textContent?.replace('.', '') ?? '', 10)
     const end = () => count()?.nextElementSibling
@@ -119,7 +119,7 @@ async function runThrough({ page }: Phone, cards: number) {
     }
     return 'all'
   }, cards)
-  expect(said).toBe('all')
+  expect(result).toBe('all')
 }
 
 test('virtual list: a card outside the viewport has the same height as when it is rendered', async ({ browser }) => {
@@ -127,13 +127,13 @@ test('virtual list: a card outside the viewport has the same height as when it i
   const { page } = phone
   await open(phone)
   await page.getByRole('link', { name: 'Cargar más secretos' }).click()
-  await expect.poll(() => inDocument(page)).toBeGreaterThan(15)
-  await drawn(page)
+  await expect.poll(() => renderedCount(page)).toBeGreaterThan(15)
+  await waitForPaint(page)
   const later = page.locator('.feed-cards > .later')
   const heights = () => later.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
   const before = await heights()
   for (const card of await later.all()) await card.scrollIntoViewIfNeeded()
-  await drawn(page)
+  await waitForPaint(page)
   expect((await heights()).slice(0, before.length)).toEqual(before)
   expect(new Set(before).size).toBeGreaterThan(1)
   await phone.close()
@@ -146,21 +146,21 @@ test('virtual list: cards outside the viewport add no layout cost, and 2,000 car
   await open(phone)
   const seen = []
   for (const cards of [30, 300, 2_000]) {
-    await runThrough(phone, cards)
+    await scrollToEnd(phone, cards)
     await phone.page.waitForLoadState('networkidle')
     const state = {
-      ...(await footprint(phone)),
-      relayoutMs: await relayout(phone),
-      articles: await inDocument(phone.page),
+      ...(await memoryFootprint(phone)),
+      relayoutMs: await measureRelayout(phone),
+      articles: await renderedCount(phone.page),
     }
-    say(`${cards} cards: ${JSON.stringify(state)}`)
+    report(`${cards} cards: ${JSON.stringify(state)}`)
     seen.push(state)
   }
-  const [few, many, most] = seen
-  if (!few || !many || !most) throw new Error('nothing was measured')
+  const [first, many, most] = seen
+  if (!first || !many || !most) throw new Error('nothing was measured')
   if (measuring) {
-    expect(many.relayoutMs).toBeLessThan(Math.max(few.relayoutMs, 1) * 1.5)
-    expect(most.relayoutMs).toBeLessThan(Math.max(few.relayoutMs, 1) * 1.5)
+    expect(many.relayoutMs).toBeLessThan(Math.max(first.relayoutMs, 1) * 1.5)
+    expect(most.relayoutMs).toBeLessThan(Math.max(first.relayoutMs, 1) * 1.5)
   }
   expect(most.articles).toBeLessThanOrEqual(110)
   // Five to ten pages are in the document at any scroll offset. The number of nodes per card must not grow.

@@ -1,35 +1,35 @@
 // Browser test of photo mode "moved": the lists link to the other site, and existing photos stay visible until they expire.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { newPerson } from '../support/chat.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { isDrawn, share } from '../support/photos.ts'
-import { movedTo, openMoved } from '../support/photos-moved.ts'
-import type { Program } from '../support/programs.ts'
+import { newChatUser } from '../support/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { expectImageLoaded, uploadPhoto } from '../support/photos.ts'
+import { photosMovedUrl, createPhotosMovedServer } from '../support/photos-moved.ts'
+import type { ManagedProcess } from '../support/programs.ts'
 import { test } from '../support/test.ts'
 
 const site = addresses.photosMoved
-let moved: Program
-test.beforeAll(() => (moved = openMoved()).start())
+let moved: ManagedProcess
+test.beforeAll(() => (moved = createPhotosMovedServer()).start())
 test.afterAll(() => moved.stop())
 
 test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders with comment form and delete action', async ({
   browser,
 }) => {
-  const { page } = await newPerson(browser, screens[0])
-  const id = await share(page, { caption: 'La última' })
+  const { page } = await newChatUser(browser, accessibilityViewports[0])
+  const id = await uploadPhoto(page, { caption: 'La última' })
   for (const path of ['/photos', '/photos/new']) {
     await page.goto(site.url + path)
     await expect(page.getByRole('heading', { name: 'Las fotos se están mudando' })).toBeVisible()
     const link = page.getByRole('link', { name: 'Ir al nuevo sitio' })
-    await expect(link).toHaveAttribute('href', movedTo)
+    await expect(link).toHaveAttribute('href', photosMovedUrl)
     await expect(link).toHaveAttribute('rel', /noreferrer/)
     await expect(page.getByText('fotos.example')).toBeVisible()
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   }
-  await expectFine(page)
+  await expectAccessible(page)
   await page.goto(`${site.url}/photos/${id}`)
-  await isDrawn(page, 'La foto de la que hablan')
+  await expectImageLoaded(page, 'La foto de la que hablan')
   await expect(page.getByLabel('Tu comentario')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Eliminar foto' })).toBeVisible()
 })

@@ -1,16 +1,16 @@
 // Browser tests of photos: upload with preview and progress, gallery, sensitive overlay, deletion; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
-import { newPerson, newVoice } from '../support/chat.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { whileHeld } from '../support/held-table.ts'
-import { isDrawn, picture, sayOf, share, slowNetwork } from '../support/photos.ts'
-import { open } from '../support/settled.ts'
+import { newChatUser, newApiUser } from '../support/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { whileTableLocked } from '../support/held-table.ts'
+import { expectImageLoaded, imageFile, commentOnPhoto, uploadPhoto, throttleNetwork } from '../support/photos.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const field = (page: Page) => page.locator('input[type=file]')
 const submit = (page: Page) => page.getByRole('button', { name: 'Compartir por una hora' })
 const isPhoto = /\/photos\/\w{22}$/
-const asked = (page: Page) => {
+const recordImageRequests = (page: Page) => {
   const urls: string[] = []
   page.on('request', (request) => request.url().includes('/image') && urls.push(request.url()))
   return urls
@@ -19,8 +19,8 @@ const asked = (page: Page) => {
 test('photo form: validates each field, previews the image, publishes it, and the gallery of other users shows it', async ({
   browser,
 }) => {
-  const [{ page }, other] = [await newPerson(browser), await newPerson(browser)]
-  await open(page, '/photos/new')
+  const [{ page }, other] = [await newChatUser(browser), await newChatUser(browser)]
+  await openHydrated(page, '/photos/new')
   await submit(page).click()
   await expect(page.getByText('Elige una foto para compartirla.')).toBeVisible()
   await expect(field(page)).toBeFocused()
@@ -30,8 +30,8 @@ test('photo form: validates each field, previews the image, publishes it, and th
   await expect(page.getByText('La imagen pesa más de 5 MB. Elige una más ligera.')).toBeVisible()
   await field(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no es una foto') })
   await expect(page.getByText('No pudimos leer esa imagen. Prueba con otra.')).toBeVisible()
-  await field(page).setInputFiles(picture())
-  await isDrawn(page, 'Así se verá tu foto')
+  await field(page).setInputFiles(imageFile())
+  await expectImageLoaded(page, 'Así se verá tu foto')
   await page.getByLabel('Unas palabras').fill('Mi ventana')
   await page.getByLabel('Edad').fill('17')
   await submit(page).click()
@@ -42,7 +42,7 @@ test('photo form: validates each field, previews the image, publishes it, and th
   await page.waitForURL(isPhoto)
   await expect(page.getByRole('heading', { name: 'Tu foto' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveText('Quedan 60 minutos')
-  await isDrawn(page, 'La foto de la que hablan estas palabras')
+  await expectImageLoaded(page, 'La foto de la que hablan estas palabras')
   const address = new URL(page.url()).pathname
   await other.page.goto('/photos')
   const card = other.page.getByRole('article').filter({ hasText: 'Mi ventana' })
@@ -56,10 +56,10 @@ test('photo form: validates each field, previews the image, publishes it, and th
 test('photo upload: on a slow connection it shows progress, can be cancelled, and retry works after a network error', async ({
   browser,
 }) => {
-  const { page } = await newPerson(browser)
-  await open(page, '/photos/new')
-  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
-  const quick = await slowNetwork(page)
+  const { page } = await newChatUser(browser)
+  await openHydrated(page, '/photos/new')
+  await field(page).setInputFiles(imageFile({ bytes: 5_200_000 }))
+  const quick = await throttleNetwork(page)
   await submit(page).click()
   const bar = page.getByRole('progressbar', { name: 'Progreso de la subida' })
   const shown = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
@@ -85,7 +85,7 @@ test('photo upload: on a slow connection it shows progress, can be cancelled, an
 })
 
 test('photo forms: without JavaScript upload, view and delete work', async ({ browser }) => {
-  const { page } = await newPerson(browser, { javaScriptEnabled: false })
+  const { page } = await newChatUser(browser, { javaScriptEnabled: false })
   await page.goto('/photos/new')
   await page.getByLabel('Unas palabras').fill('Sin script')
   await page.getByLabel('Contiene material explícito').check()
@@ -93,7 +93,7 @@ test('photo forms: without JavaScript upload, view and delete work', async ({ br
   await submit(page).click()
   await expect(page.getByText('Solo se aceptan imágenes JPEG, PNG, GIF o WebP.')).toBeVisible()
   await expect(page.getByLabel('Unas palabras')).toHaveValue('Sin script')
-  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
+  await field(page).setInputFiles(imageFile({ bytes: 5_200_000 }))
   await submit(page).click()
   await page.waitForURL(isPhoto)
   await expect(page.getByText('Antes de que la vean los demás, la mirará una persona del equipo.')).toBeVisible()
@@ -110,11 +110,11 @@ test('photo forms: without JavaScript upload, view and delete work', async ({ br
 test('sensitive photo: the image is fetched only after the reader opens it, without layout shift', async ({
   browser,
 }) => {
-  const [{ page }, voice] = [await newPerson(browser), await newVoice()]
+  const [{ page }, voice] = [await newChatUser(browser), await newApiUser()]
   const caption = `Bajo el velo ${crypto.randomUUID().slice(0, 8)}`
-  const id = await share(voice.page, { caption, explicit: true }, { width: 300, height: 400 })
-  const urls = asked(page)
-  await open(page, '/photos')
+  const id = await uploadPhoto(voice.page, { caption, explicit: true }, { width: 300, height: 400 })
+  const urls = recordImageRequests(page)
+  await openHydrated(page, '/photos')
   const card = page.getByRole('article').filter({ hasText: caption })
   await card.scrollIntoViewIfNeeded()
   await expect(card.getByText('Explícita')).toBeVisible()
@@ -127,15 +127,15 @@ test('sensitive photo: the image is fetched only after the reader opens it, with
   const before = await page.getByRole('figure').boundingBox()
   expect(urls.filter((url) => url.includes(id)).length).toBe(1)
   await page.getByText('Toca para verla').click()
-  await isDrawn(page, 'La foto de la que hablan')
+  await expectImageLoaded(page, 'La foto de la que hablan')
   expect(await page.getByRole('figure').boundingBox()).toEqual(before)
   await page.getByText('Ocultar').click()
   await expect(page.getByText('Toca para verla')).toBeVisible()
 })
 
 test('photo gallery: a failed query shows an error view, and retry restores the list (ERR-01)', async ({ browser }) => {
-  const { page } = await newPerson(browser)
-  await whileHeld('content.photos', 'access exclusive', async () => {
+  const { page } = await newChatUser(browser)
+  await whileTableLocked('content.photos', 'access exclusive', async () => {
     expect((await page.goto('/photos'))?.status()).toBe(503)
     await expect(page.getByRole('heading', { name: 'Error al cargar las fotos' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
@@ -145,27 +145,27 @@ test('photo gallery: a failed query shows an error view, and retry restores the 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fotos')
 })
 
-const [phone, desk] = screens
+const [phone, desktop] = accessibilityViewports
 
 test('photo pages: in a phone viewport there is no axe violation and no horizontal scroll', async ({ browser }) => {
-  const { page } = await newPerson(browser, phone)
-  const id = await share(page, { caption: 'W'.repeat(300), explicit: true, gender: 'mujer', age: 30 })
+  const { page } = await newChatUser(browser, phone)
+  const id = await uploadPhoto(page, { caption: 'W'.repeat(300), explicit: true, gender: 'mujer', age: 30 })
   for (const path of ['/photos', `/photos/${id}`]) {
-    await open(page, path)
-    await expectFine(page)
+    await openHydrated(page, path)
+    await expectAccessible(page)
   }
 })
 
 test('photo pages: in a desktop viewport there is no axe violation, also during an upload', async ({ browser }) => {
-  const { page } = await newPerson(browser, desk)
-  const id = await share(page)
-  await sayOf(page, id, 'Qué luz.')
-  await open(page, `/photos/${id}`)
-  await expectFine(page)
-  await open(page, '/photos/new')
-  await field(page).setInputFiles(picture({ bytes: 5_200_000 }))
-  await slowNetwork(page)
+  const { page } = await newChatUser(browser, desktop)
+  const id = await uploadPhoto(page)
+  await commentOnPhoto(page, id, 'Qué luz.')
+  await openHydrated(page, `/photos/${id}`)
+  await expectAccessible(page)
+  await openHydrated(page, '/photos/new')
+  await field(page).setInputFiles(imageFile({ bytes: 5_200_000 }))
+  await throttleNetwork(page)
   await submit(page).click()
   await expect(page.getByText(/^Subiendo…/)).toBeVisible()
-  await expectFine(page)
+  await expectAccessible(page)
 })

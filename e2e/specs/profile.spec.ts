@@ -1,8 +1,8 @@
 // Browser tests of /profile and /user/{id}: the user's own profile form, and the public view with follow.
 import { expect } from '@playwright/test'
-import { newBrowser, register } from '../support/people.ts'
+import { newVisitorPage, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
-import { personId } from '../support/world.ts'
+import { accountPublicId } from '../support/world.ts'
 
 const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`
 
@@ -10,8 +10,8 @@ test('profile form: a user edits and stores the profile; the public view hides t
   browser,
 }) => {
   const [page, other] = [
-    await newBrowser(browser),
-    await newBrowser(browser, { viewport: { width: 360, height: 740 } }),
+    await newVisitorPage(browser),
+    await newVisitorPage(browser, { viewport: { width: 360, height: 740 } }),
   ]
   const email = await register(page)
   const nickname = newNickname()
@@ -39,12 +39,12 @@ test('profile form: a user edits and stores the profile; the public view hides t
   await expect(page.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
   await expect(page.getByText('Perfil actualizado correctamente')).toHaveCount(0)
   // The avatar initial is the same one as in the menu.
-  const letter = page.getByText(email.slice(0, 1).toUpperCase(), { exact: true })
-  await expect(page.getByRole('main').locator(letter)).toBeVisible()
+  const initial = page.getByText(email.slice(0, 1).toUpperCase(), { exact: true })
+  await expect(page.getByRole('main').locator(initial)).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
-  await expect(page.getByRole('dialog').locator(letter)).toBeVisible()
+  await expect(page.getByRole('dialog').locator(initial)).toBeVisible()
   await page.keyboard.press('Escape')
-  const address = `/user/${personId(nickname)}`
+  const address = `/user/${accountPublicId(nickname)}`
   await other.goto(address)
   await expect(other.getByRole('heading', { name: 'Lía del Mar' })).toBeVisible()
   await expect(other.getByText('@lia')).toBeVisible()
@@ -65,34 +65,34 @@ test('profile form: a user edits and stores the profile; the public view hides t
 test('profile: a visitor sees a placeholder, and a user with a default nickname has no public view', async ({
   browser,
 }) => {
-  const page = await newBrowser(browser)
+  const page = await newVisitorPage(browser)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Anónimo' })).toBeVisible()
-  const answer = await page.goto(`/user/${personId('usuario_7k2m9q')}`)
+  const answer = await page.goto(`/user/${accountPublicId('usuario_7k2m9q')}`)
   expect(answer?.status()).toBe(404)
 })
 
 test('profile: the public view of an administrator shows the role badge', async ({ browser }) => {
-  const page = await newBrowser(browser)
-  await page.goto(`/user/${personId('equipo-murmullo')}`)
+  const page = await newVisitorPage(browser)
+  await page.goto(`/user/${accountPublicId('equipo-murmullo')}`)
   await expect(page.getByText('Admin', { exact: true })).toBeVisible()
 })
 
 test('profile: a long display name causes no horizontal scroll in a phone viewport', async ({ browser }) => {
-  const page = await newBrowser(browser, { viewport: { width: 360, height: 740 } })
+  const page = await newVisitorPage(browser, { viewport: { width: 360, height: 740 } })
   await register(page)
-  const fits = async () =>
+  const expectNoOverflow = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Editar perfil' }).waitFor()
-  await fits()
+  await expectNoOverflow()
   await page.goto('/profile?edit')
   await page.getByLabel('Nombre para mostrar').fill('W'.repeat(40))
   await page.getByLabel('Nombre de usuario').fill('m'.repeat(40))
   await page.getByRole('button', { name: 'Guardar' }).click()
   const name = page.getByRole('heading', { name: 'W'.repeat(40) })
   await expect(name).toBeVisible()
-  await fits()
+  await expectNoOverflow()
   const { x, width } = (await name.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
   expect(await name.evaluate((heading) => heading.scrollWidth - heading.clientWidth)).toBe(0)

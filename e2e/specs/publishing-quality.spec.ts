@@ -1,19 +1,19 @@
 // Browser tests of publish form quality: accessibility, console errors and layout shift in each state, in both themes and on two
 // viewports.
 import { expect, type Page } from '@playwright/test'
-import { expectFine, screens } from '../support/fine.ts'
-import { newBrowser, register } from '../support/people.ts'
-import { hydrated } from '../support/settled.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { newVisitorPage, register } from '../support/people.ts'
+import { waitForHydration } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
-import { publishButton, published, story } from '../support/writers.ts'
+import { monitorPage } from '../support/watch.ts'
+import { publishButton, waitForSecretPage, secretField } from '../support/writers.ts'
 
 const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
   ['empty', () => Promise.resolve()],
   [
     'with words that need care',
     async (page) => {
-      await story(page).focus()
+      await secretField(page).focus()
       await page.waitForLoadState('networkidle')
       await page.keyboard.type('No quiero vivir así. Soy @una_persona y este es mi correo: yo@correo.example')
       await page.getByRole('complementary', { name: 'Ayuda' }).waitFor()
@@ -23,7 +23,7 @@ const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
   [
     'blocked',
     async (page) => {
-      await story(page).fill('[bloquear:violencia]')
+      await secretField(page).fill('[bloquear:violencia]')
       await publishButton(page).click()
       await page.getByRole('button', { name: 'Pedir revisión humana' }).waitFor()
     },
@@ -31,10 +31,10 @@ const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
   [
     'waiting for a person',
     async (page) => {
-      await story(page).fill('[bloquear:enlaces] No quiero vivir.')
+      await secretField(page).fill('[bloquear:enlaces] No quiero vivir.')
       await publishButton(page).click()
       await page.getByRole('button', { name: 'Pedir revisión humana' }).click()
-      await published(page)
+      await waitForSecretPage(page)
       await page.getByRole('complementary', { name: 'Ayuda' }).waitFor()
     },
   ],
@@ -42,25 +42,25 @@ const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
 
 const answered = new Set(['blocked', 'waiting for a person'])
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   test(`publish form: at viewport width ${screen.viewport.width} no state has an axe violation, console error, third-party request or layout shift`, async ({
     browser,
   }) => {
     test.slow()
-    const page = await newBrowser(browser, screen)
+    const page = await newVisitorPage(browser, screen)
     await register(page)
-    const { troubles, unaskedShift } = await watch(page, [422])
+    const { problems, shiftWithoutInput } = await monitorPage(page, [422])
     await page.goto('/new')
     for (const [name, come] of states)
       await test.step(name, async () => {
         await page.evaluate(() => localStorage.removeItem('draft'))
         await page.goto('/new')
-        await hydrated(page)
+        await waitForHydration(page)
         await come(page)
         await page.waitForLoadState('networkidle')
-        await expectFine(page)
+        await expectAccessible(page)
         // The server's response to a click may arrive after the browser's input window for layout shifts.
-        if (!answered.has(name)) expect(await unaskedShift()).toBe(0)
+        if (!answered.has(name)) expect(await shiftWithoutInput()).toBe(0)
       })
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
   })

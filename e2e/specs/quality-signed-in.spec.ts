@@ -1,7 +1,7 @@
 // Browser tests of authentication and account page quality: accessibility and horizontal overflow in both themes and on two viewports.
 import type { Page } from '@playwright/test'
-import { expectFine, screens } from '../support/fine.ts'
-import { newBrowser, register } from '../support/people.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { newVisitorPage, register } from '../support/people.ts'
 import { test } from '../support/test.ts'
 
 const phrase = async (page: Page) => {
@@ -9,18 +9,18 @@ const phrase = async (page: Page) => {
   await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
   await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
 }
-const at = (address: string) => async (page: Page) => {
+const openRegistered = (address: string) => async (page: Page) => {
   await register(page)
   await page.goto(address)
 }
-const as = (address: string) => (page: Page) => page.goto(address)
+const openAsVisitor = (address: string) => (page: Page) => page.goto(address)
 const pages: [name: string, come: (page: Page) => Promise<unknown>][] = [
-  ['login', as('/login')],
-  ['register', as('/register')],
-  ['recover', as('/recover')],
-  ['password reset', as('/forgot-password')],
-  ['new secret, for a visitor', as('/new')],
-  ['profile, for a visitor', as('/profile')],
+  ['login', openAsVisitor('/login')],
+  ['register', openAsVisitor('/register')],
+  ['recover', openAsVisitor('/recover')],
+  ['password reset', openAsVisitor('/forgot-password')],
+  ['new secret, for a visitor', openAsVisitor('/new')],
+  ['profile, for a visitor', openAsVisitor('/profile')],
   ['recovery phrase', phrase],
   [
     'logout of an anonymous account',
@@ -29,18 +29,18 @@ const pages: [name: string, come: (page: Page) => Promise<unknown>][] = [
       await page.goto('/logout')
     },
   ],
-  ['account', at('/account')],
-  ['profile', at('/profile')],
-  ['profile form', at('/profile?edit')],
+  ['account', openRegistered('/account')],
+  ['profile', openRegistered('/profile')],
+  ['profile form', openRegistered('/profile?edit')],
 ]
 
-for (const screen of screens)
-  for (const [name, come] of pages)
+for (const screen of accessibilityViewports)
+  for (const [name, arrive] of pages)
     test(`page "${name}": at viewport width ${screen.viewport.width} there is no axe violation and no horizontal scroll`, async ({
       browser,
     }) => {
-      const page = await newBrowser(browser, screen)
-      await come(page)
+      const page = await newVisitorPage(browser, screen)
+      await arrive(page)
       await page.waitForLoadState('networkidle')
-      await expectFine(page)
+      await expectAccessible(page)
     })

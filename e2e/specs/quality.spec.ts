@@ -2,9 +2,9 @@
 // themes.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { expectFine, screens } from '../support/fine.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
 const pages: [name: string, address: () => string, status: number][] = [
@@ -21,21 +21,21 @@ const pages: [name: string, address: () => string, status: number][] = [
   ['maintenance', () => `${addresses.maintenance.url}/`, 503],
 ]
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   for (const [name, address, status] of pages)
     test(`page "${name}": at viewport width ${screen.viewport.width} there is no axe violation, console error, CSP violation, third-party request or layout shift`, async ({
       browser,
     }) => {
       const context = await browser.newContext(screen)
       const page = await context.newPage()
-      const { troubles, layoutShift } = await watch(page, [status])
+      const { problems, layoutShift } = await monitorPage(page, [status])
       const response = await page.goto(new URL(address(), addresses.site.url).href)
       expect(response?.status()).toBe(status)
       await page.waitForLoadState('networkidle')
       if (status !== 503)
         await expect(page.getByRole('complementary', { name: 'Aquí nadie sabe quién eres' })).toBeVisible()
-      await expectFine(page)
-      expect(troubles).toEqual([])
+      await expectAccessible(page)
+      expect(problems).toEqual([])
       expect(await layoutShift()).toBe(0)
       await context.close()
     })

@@ -1,16 +1,16 @@
 // Browser tests of the reaction bar: narrow viewports, touch target size, both themes, and without JavaScript.
 import { expect } from '@playwright/test'
-import { expectFine } from '../support/fine.ts'
-import { button, card, names, pressed, react } from '../support/reactions.ts'
+import { expectAccessible } from '../support/fine.ts'
+import { reactionButton, feedCard, reactionNames, expectPressed, clickAndWait } from '../support/reactions.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('reaction bar: without JavaScript it shows counts and disabled buttons', async ({ page: mine }) => {
     await mine.goto('/')
-    await expect(button(card(mine, 0), 'corazón')).toBeDisabled()
-    await expect(button(card(mine, 0), 'corazón')).toHaveText(/\d/)
+    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toBeDisabled()
+    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toHaveText(/\d/)
   })
 })
 
@@ -24,24 +24,24 @@ for (const [width, texts] of [
   }) => {
     await mine.setViewportSize({ width, height: 740 })
     await mine.goto('/')
-    await expect(button(card(mine, 0), 'corazón')).toBeEnabled()
+    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toBeEnabled()
     if (texts)
       await mine.locator('.reaction > span').evaluateAll((all, counts) => {
-        for (const [place, each] of all.entries())
-          each.replaceChildren(each.firstElementChild ?? '', counts[place % counts.length] ?? '')
+        for (const [index, each] of all.entries())
+          each.replaceChildren(each.firstElementChild ?? '', counts[index % counts.length] ?? '')
       }, texts)
-    const feet = await mine.locator('article footer').evaluateAll((all) =>
-      all.map((foot) => ({
-        height: foot.getBoundingClientRect().height,
-        targets: [...foot.querySelectorAll('a, button')].map((each) => {
+    const footers = await mine.locator('article footer').evaluateAll((all) =>
+      all.map((footer) => ({
+        height: footer.getBoundingClientRect().height,
+        targets: [...footer.querySelectorAll('a, button')].map((each) => {
           const box = each.getBoundingClientRect()
           return Math.round(Math.min(box.width, box.height))
         }),
       })),
     )
-    expect(feet).toHaveLength(10)
-    expect(Math.min(...feet.flatMap(({ targets }) => targets))).toBeGreaterThanOrEqual(44)
-    if (width === 360) expect(Math.max(...feet.map(({ height }) => height))).toBeLessThan(60)
+    expect(footers).toHaveLength(10)
+    expect(Math.min(...footers.flatMap(({ targets }) => targets))).toBeGreaterThanOrEqual(44)
+    if (width === 360) expect(Math.max(...footers.map(({ height }) => height))).toBeLessThan(60)
     expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
@@ -51,16 +51,16 @@ for (const width of [360, 1280])
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 1200 } })
     const mine = await context.newPage()
-    const { troubles, layoutShift } = await watch(mine)
+    const { problems, layoutShift } = await monitorPage(mine)
     // A card inside the initial viewport, so the test does not scroll.
     await mine.goto('/nsfw')
-    for (const name of names) await react(mine, button(card(mine, 1), name))
+    for (const name of reactionNames) await clickAndWait(mine, reactionButton(feedCard(mine, 1), name))
     await mine.mouse.move(0, 0)
-    await expectFine(mine)
+    await expectAccessible(mine)
     const jumps = await layoutShift()
     await mine.reload()
-    for (const name of names) await pressed(button(card(mine, 1), name), true)
+    for (const name of reactionNames) await expectPressed(reactionButton(feedCard(mine, 1), name), true)
     expect(jumps + (await layoutShift())).toBe(0)
-    expect(troubles).toEqual([])
+    expect(problems).toEqual([])
     await context.close()
   })

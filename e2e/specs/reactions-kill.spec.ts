@@ -4,25 +4,25 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { databaseUrl } from '../support/addresses.ts'
-import { dropDatabase, fillDatabase, freePort, murmullo, until } from '../support/programs.ts'
+import { dropDatabase, seedDatabase, freePort, serverProcess, waitUntil } from '../support/programs.ts'
 import { test } from '../support/test.ts'
 
 type Mine = { mine: { secretId: string; kinds: string[] }[] }
 
-const kindsGiven = ['heart', 'like', 'wow']
+const reactionKinds = ['heart', 'like', 'wow']
 const database = `${databaseUrl}_killed`
 const ask = (sql: string) => execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
 
 test('crash recovery: reactions acknowledged before kill -9 are stored, and counters match the table rows', async () => {
   test.setTimeout(180_000)
   dropDatabase(database)
-  fillDatabase(database)
+  seedDatabase(database)
   const port = await freePort()
-  const web = murmullo(port, { DATABASE_URL: database, REDIS_URL: 'redis://127.0.0.1:6379/4' })
+  const web = serverProcess(port, { DATABASE_URL: database, REDIS_URL: 'redis://127.0.0.1:6379/4' })
   await web.start()
   const secrets = ask('select public_id from content.secrets where is_listed order by id limit 5').split('\n')
   const acknowledged = new Map<string, boolean>()
-  const unanswered = new Set<string>()
+  const unacknowledged = new Set<string>()
   const run = Date.now() % 250
   // One client network per simulated browser, and other networks than in an earlier run.
   const call = async (reactor: number, method: string, path: string, body: object): Promise<unknown> => {
@@ -41,10 +41,10 @@ test('crash recovery: reactions acknowledged before kill -9 are stored, and coun
     const { device } = (await call(reactor, 'POST', '/devices', {})) as { device: string }
     for (let step = 0; ; step += 1) {
       const secretId = secrets[(step + reactor) % 2 === 0 ? 0 : step % 5] ?? ''
-      const kind = kindsGiven[step % 3]
+      const kind = reactionKinds[step % 3]
       const key = `${device} ${secretId} ${kind}`
       const reacted = !acknowledged.get(key)
-      unanswered.add(key)
+      unacknowledged.add(key)
       const path = `/secrets/${secretId}/reactions/${kind}`
       const isAnswered = await call(reactor, 'PUT', path, { reacted, device }).then(
         () => true,
@@ -52,15 +52,15 @@ test('crash recovery: reactions acknowledged before kill -9 are stored, and coun
       )
       // Whether a request without a response took effect is unknown.
       if (!isAnswered) return
-      unanswered.delete(key)
+      unacknowledged.delete(key)
       acknowledged.set(key, reacted)
     }
   }
   const reacting = Promise.all(Array.from({ length: 64 }, (_, reactor) => react(reactor)))
-  await until(async () => acknowledged.size > 200, 60_000, 'many reactions are acknowledged')
+  await waitUntil(async () => acknowledged.size > 200, 60_000, 'many reactions are acknowledged')
   await web.stop('SIGKILL')
   await reacting
-  expect(unanswered.size).toBe(64)
+  expect(unacknowledged.size).toBe(64)
   expect(
     ask(`select count(*) from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
       select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
@@ -72,7 +72,7 @@ test('crash recovery: reactions acknowledged before kill -9 are stored, and coun
     const { mine } = (await call(0, 'POST', '/reactions/mine', { device, secretIds: secrets })) as Mine
     const given = new Set(mine.flatMap(({ secretId, kinds }) => kinds.map((kind) => `${device} ${secretId} ${kind}`)))
     for (const [key, reacted] of acknowledged)
-      if (key.startsWith(`${device} `) && !unanswered.has(key)) expect(given.has(key), key).toBe(reacted)
+      if (key.startsWith(`${device} `) && !unacknowledged.has(key)) expect(given.has(key), key).toBe(reacted)
   }
   await web.stop()
   dropDatabase(database)

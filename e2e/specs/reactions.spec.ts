@@ -1,19 +1,19 @@
 // Browser tests of reactions: toggled without an account, with optimistic update, rollback on error and consistent counts.
 import { expect, type Page } from '@playwright/test'
 import {
-  answered,
-  button,
-  card,
-  counted,
-  countOf,
-  countsInTheEnd,
-  device,
-  holdAnswers,
-  names,
+  waitForReactionResponse,
+  reactionButton,
+  feedCard,
+  expectCount,
+  readCount,
+  expectEventualCount,
+  readDeviceToken,
+  delayResponses,
+  reactionNames,
   openCard,
-  pressed,
-  react,
-  secretPage,
+  expectPressed,
+  clickAndWait,
+  secretPath,
 } from '../support/reactions.ts'
 import { test } from '../support/test.ts'
 
@@ -21,101 +21,101 @@ test('reaction: a visitor adds one, other browsers see the count, and a second c
   page: mine,
   browser,
 }) => {
-  const address = secretPage(30)
+  const address = secretPath(30)
   await mine.goto(address)
-  const heart = button(mine, 'corazón')
-  const before = await countOf(heart)
-  await react(mine, heart)
-  await pressed(heart, true)
-  await counted(heart, before + 1)
-  await countsInTheEnd(browser, address, 'corazón', before + 1)
-  await react(mine, heart)
-  await pressed(heart, false)
-  await counted(heart, before)
-  await countsInTheEnd(browser, address, 'corazón', before)
+  const heart = reactionButton(mine, 'corazón')
+  const before = await readCount(heart)
+  await clickAndWait(mine, heart)
+  await expectPressed(heart, true)
+  await expectCount(heart, before + 1)
+  await expectEventualCount(browser, address, 'corazón', before + 1)
+  await clickAndWait(mine, heart)
+  await expectPressed(heart, false)
+  await expectCount(heart, before)
+  await expectEventualCount(browser, address, 'corazón', before)
 })
 
 test('reaction: the five types are independent, and a reload restores their state', async ({ page: mine }) => {
-  await mine.goto(secretPage(31))
-  for (const name of names) {
-    await react(mine, button(mine, name))
-    await expect(button(mine, name)).not.toHaveAttribute('aria-disabled')
+  await mine.goto(secretPath(31))
+  for (const name of reactionNames) {
+    await clickAndWait(mine, reactionButton(mine, name))
+    await expect(reactionButton(mine, name)).not.toHaveAttribute('aria-disabled')
   }
-  await react(mine, button(mine, 'me gusta'))
+  await clickAndWait(mine, reactionButton(mine, 'me gusta'))
   await mine.reload()
-  for (const name of names) await pressed(button(mine, name), name !== 'me gusta')
+  for (const name of reactionNames) await expectPressed(reactionButton(mine, name), name !== 'me gusta')
 })
 
 test('reaction: feed, secret page and browser back show the same state and count', async ({ page: mine }) => {
   await mine.goto('/')
-  const onCard = button(card(mine, 2), 'sorpresa')
-  const before = await countOf(onCard)
+  const onCard = reactionButton(feedCard(mine, 2), 'sorpresa')
+  const before = await readCount(onCard)
   await onCard.click()
-  await counted(onCard, before + 1)
+  await expectCount(onCard, before + 1)
   await openCard(mine, 2)
-  const whole = button(mine, 'sorpresa')
-  await pressed(whole, true)
-  await counted(whole, before + 1)
+  const onPage = reactionButton(mine, 'sorpresa')
+  await expectPressed(onPage, true)
+  await expectCount(onPage, before + 1)
   await mine.goBack()
   await expect(mine).toHaveURL(/\/$/)
-  await pressed(onCard, true)
-  await counted(onCard, before + 1)
+  await expectPressed(onCard, true)
+  await expectCount(onCard, before + 1)
   await expect(async () => {
     await mine.reload()
-    await pressed(onCard, true)
-    await counted(onCard, before + 1)
+    await expectPressed(onCard, true)
+    await expectCount(onCard, before + 1)
   }).toPass()
   await openCard(mine, 2)
-  await pressed(whole, true)
-  await counted(whole, before + 1)
-  await react(mine, whole)
-  await counted(whole, before)
+  await expectPressed(onPage, true)
+  await expectCount(onPage, before + 1)
+  await clickAndWait(mine, onPage)
+  await expectCount(onPage, before)
   await mine.goBack()
-  await pressed(onCard, false)
-  await counted(onCard, before)
+  await expectPressed(onCard, false)
+  await expectCount(onCard, before)
 })
 
 test('reaction: optimistic update before the response; meanwhile other buttons are disabled and focus stays', async ({
   page: mine,
 }) => {
-  await mine.goto(secretPage(32))
-  await react(mine, button(mine, 'risa'))
-  const { release, sent } = await holdAnswers(mine)
-  const heart = button(mine, 'corazón')
-  const before = await countOf(heart)
+  await mine.goto(secretPath(32))
+  await clickAndWait(mine, reactionButton(mine, 'risa'))
+  const { release, sent } = await delayResponses(mine)
+  const heart = reactionButton(mine, 'corazón')
+  const before = await readCount(heart)
   await heart.click()
-  await pressed(heart, true)
-  await counted(heart, before + 1)
-  for (const name of names) await expect(button(mine, name)).toBeDisabled()
+  await expectPressed(heart, true)
+  await expectCount(heart, before + 1)
+  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeDisabled()
   await expect(heart).toBeFocused()
   await mine.keyboard.press('Enter')
-  await button(mine, 'me gusta').dispatchEvent('click')
-  await pressed(heart, true)
-  await pressed(button(mine, 'me gusta'), false)
+  await reactionButton(mine, 'me gusta').dispatchEvent('click')
+  await expectPressed(heart, true)
+  await expectPressed(reactionButton(mine, 'me gusta'), false)
   release()
-  for (const name of names) await expect(button(mine, name)).toBeEnabled()
+  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeEnabled()
   expect(sent).toHaveLength(1)
   await expect(heart).toBeFocused()
 })
 
 test('reaction: quick clicks on a card are queued, and the last state wins', async ({ page: mine }) => {
   await mine.goto('/')
-  const like = button(card(mine, 3), 'me gusta')
-  const before = await countOf(like)
-  await react(mine, button(card(mine, 3), 'risa'))
-  const { release, sent } = await holdAnswers(mine)
+  const like = reactionButton(feedCard(mine, 3), 'me gusta')
+  const before = await readCount(like)
+  await clickAndWait(mine, reactionButton(feedCard(mine, 3), 'risa'))
+  const { release, sent } = await delayResponses(mine)
   await like.click()
   await expect.poll(() => sent.length).toBe(1)
   for (let times = 0; times < 3; times += 1) await like.click()
-  await pressed(like, false)
-  await counted(like, before)
+  await expectPressed(like, false)
+  await expectCount(like, before)
   const last = mine.waitForResponse((response) => response.request().postDataJSON()?.reacted === false)
   release()
   await last
   expect(sent).toMatchObject([{ reacted: true }, { reacted: false }])
   await mine.reload()
-  await pressed(button(card(mine, 3), 'risa'), true)
-  await pressed(like, false)
+  await expectPressed(reactionButton(feedCard(mine, 3), 'risa'), true)
+  await expectPressed(like, false)
 })
 
 for (const [fault, arrange] of [
@@ -127,10 +127,10 @@ for (const [fault, arrange] of [
   }) => {
     await mine.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
     await mine.goto('/')
-    await expect(button(mine, 'corazón').first()).toBeEnabled()
-    const said = await mine.locator('body').innerText()
+    await expect(reactionButton(mine, 'corazón').first()).toBeEnabled()
+    const textBefore = await mine.locator('body').innerText()
     await arrange(mine)
-    const heart = button(card(mine, 4), 'corazón')
+    const heart = reactionButton(feedCard(mine, 4), 'corazón')
     const seen = await heart.evaluateHandle((one) => {
       const states: (string | null)[] = []
       new MutationObserver(() => states.push(one.getAttribute('aria-pressed'))).observe(one, { attributes: true })
@@ -138,46 +138,46 @@ for (const [fault, arrange] of [
     })
     await heart.click()
     await expect.poll(() => seen.jsonValue()).toContain('true')
-    await pressed(heart, false)
-    expect(await mine.locator('body').innerText()).toBe(said)
-    expect(await device(mine)).toBeNull()
+    await expectPressed(heart, false)
+    expect(await mine.locator('body').innerText()).toBe(textBefore)
+    expect(await readDeviceToken(mine)).toBeNull()
   })
 
 test('reaction: works by keyboard, with focus on each button', async ({ page: mine }) => {
-  await mine.goto(secretPage(33))
-  const [heart, like] = [button(mine, 'corazón'), button(mine, 'me gusta')]
+  await mine.goto(secretPath(33))
+  const [heart, like] = [reactionButton(mine, 'corazón'), reactionButton(mine, 'me gusta')]
   await expect(heart).toBeEnabled()
   await heart.focus()
-  const first = answered(mine)
+  const first = waitForReactionResponse(mine)
   await mine.keyboard.press('Space')
-  await pressed(heart, true)
+  await expectPressed(heart, true)
   await first
   await expect(like).toBeEnabled()
   await mine.keyboard.press('Tab')
   await expect(like).toBeFocused()
-  const second = answered(mine)
+  const second = waitForReactionResponse(mine)
   await mine.keyboard.press('Enter')
-  await pressed(like, true)
+  await expectPressed(like, true)
   await second
   await mine.reload()
-  await pressed(heart, true)
-  await pressed(like, true)
+  await expectPressed(heart, true)
+  await expectPressed(like, true)
 })
 
 test('reaction: two browsers count as two, and each deletes only its own', async ({ page: mine, browser }) => {
-  const address = secretPage(34)
+  const address = secretPath(34)
   const other = await browser.newPage()
   await Promise.all([mine.goto(address), other.goto(address)])
-  const [one, two] = [button(mine, 'risa'), button(other, 'risa')]
-  const before = await countOf(one)
-  await Promise.all([react(mine, one), react(other, two)])
-  await countsInTheEnd(browser, address, 'risa', before + 2)
-  await react(mine, one)
-  await countsInTheEnd(browser, address, 'risa', before + 1)
+  const [one, two] = [reactionButton(mine, 'risa'), reactionButton(other, 'risa')]
+  const before = await readCount(one)
+  await Promise.all([clickAndWait(mine, one), clickAndWait(other, two)])
+  await expectEventualCount(browser, address, 'risa', before + 2)
+  await clickAndWait(mine, one)
+  await expectEventualCount(browser, address, 'risa', before + 1)
   await other.reload()
-  await pressed(two, true)
-  await counted(two, before + 1)
+  await expectPressed(two, true)
+  await expectCount(two, before + 1)
   await mine.reload()
-  await pressed(one, false)
-  await counted(one, before + 1)
+  await expectPressed(one, false)
+  await expectCount(one, before + 1)
 })

@@ -2,12 +2,12 @@
 // same text.
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { expect, type Page } from '@playwright/test'
-import { newPerson, newVoice } from '../support/chat.ts'
-import { expectFine } from '../support/fine.ts'
-import { teamMember } from '../support/moderation.ts'
-import { confirm, newAuthor, say, tell } from '../support/own-secrets.ts'
-import { caseOf, report, reportPerson } from '../support/reports.ts'
-import { open } from '../support/settled.ts'
+import { newChatUser, newApiUser } from '../support/chat.ts'
+import { expectAccessible } from '../support/fine.ts'
+import { newStaffPage } from '../support/moderation.ts'
+import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
+import { findCaseNumber, postReport, reportUser } from '../support/reports.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
@@ -25,42 +25,42 @@ for (const [width, colorScheme] of [
   }) => {
     const screen = { viewport: { width, height: 800 }, colorScheme }
     const author = await newAuthor(browser)
-    const secretId = await tell(author, `Un secreto ${crypto.randomUUID().slice(0, 8)}`)
-    const commentId = await say(author, secretId, `Algo feo ${crypto.randomUUID().slice(0, 8)}`)
-    const { page: reporter } = await newPerson(browser, screen)
-    const { nickname } = await newVoice('molesta')
+    const secretId = await publishSecret(author, `Un secreto ${crypto.randomUUID().slice(0, 8)}`)
+    const commentId = await addComment(author, secretId, `Algo feo ${crypto.randomUUID().slice(0, 8)}`)
+    const { page: reporter } = await newChatUser(browser, screen)
+    const { nickname } = await newApiUser('molesta')
     const [ofPerson, ofSecret, ofComment] = [
-      await reportPerson(reporter, nickname),
-      await report(reporter, { kind: 'secret', id: secretId }),
-      await report(reporter, { kind: 'comment', id: commentId }),
+      await reportUser(reporter, nickname),
+      await postReport(reporter, { kind: 'secret', id: secretId }),
+      await postReport(reporter, { kind: 'comment', id: commentId }),
     ]
-    const team = await teamMember(browser, 'sol', screen)
+    const team = await newStaffPage(browser, 'sol', screen)
     for (const [sent, outcome] of [
       [ofPerson, 'nothing'],
       [ofSecret, 'unchanged'],
     ] as const) {
-      await open(team, `/reports/${caseOf(sent)}`)
+      await openHydrated(team, `/reports/${findCaseNumber(sent)}`)
       await expect(dialog(team).getByRole('combobox')).toHaveCount(0)
       await expect(dialog(team).getByText('En este caso todavía no se ha tomado ninguna medida.')).toBeVisible()
       await expect(dialog(team).getByText(outcomeTexts[outcome])).toBeVisible()
       await resolve(team)
-      await open(reporter, `/report/${sent}`)
+      await openHydrated(reporter, `/report/${sent}`)
       await expect(reporter.getByText(outcomeTexts[outcome])).toBeVisible()
     }
-    await open(team, `/reports/${caseOf(ofComment)}`)
+    await openHydrated(team, `/reports/${findCaseNumber(ofComment)}`)
     await dialog(team).getByText('Eliminar contenido', { exact: true }).click()
     await dialog(team).getByLabel('¿Qué norma incumple?').selectOption('harassment')
     await dialog(team).getByRole('button', { name: 'Eliminar el comentario' }).click()
-    await confirm(dialog(team).getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
+    await clickConfirmation(dialog(team).getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
       expect(dialog(team).getByText(outcomeTexts.removed)).toBeVisible(moment),
     )
     await expect(dialog(team).getByRole('button', { name: 'Descartar reporte' })).toHaveCount(0)
     await resolve(team)
-    await open(reporter, `/report/${ofComment}`)
+    await openHydrated(reporter, `/report/${ofComment}`)
     await expect(reporter.getByText(outcomeTexts.removed)).toBeVisible()
-    await expectFine(reporter)
-    await open(reporter, '/notifications')
+    await expectAccessible(reporter)
+    await openHydrated(reporter, '/notifications')
     for (const outcome of ['nothing', 'unchanged', 'removed'] as const)
       await expect(reporter.getByText(outcomeTexts[outcome])).toBeVisible()
-    await expectFine(reporter)
+    await expectAccessible(reporter)
   })

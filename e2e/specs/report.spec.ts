@@ -1,13 +1,13 @@
 // Browser tests of the report form: for users, secrets, comments and messages; with JavaScript and without, with an account and without.
 import { userSearchLimits } from '@murmullo/contract/limits'
 import { expect, type Page } from '@playwright/test'
-import { befriend, newPerson, newVoice, sayTo } from '../support/chat.ts'
-import { expectFine } from '../support/fine.ts'
-import { newBrowser } from '../support/people.ts'
-import { report, reportDialog } from '../support/reports.ts'
-import { open } from '../support/settled.ts'
+import { startConversation, newChatUser, newApiUser, sendMessage } from '../support/chat.ts'
+import { expectAccessible } from '../support/fine.ts'
+import { newVisitorPage } from '../support/people.ts'
+import { postReport, reportDialog } from '../support/reports.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { personId, seeded } from '../support/world.ts'
+import { accountPublicId, seeded } from '../support/world.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true })
 const fill = async (page: Page, reason: string) => {
@@ -20,9 +20,9 @@ const send = (page: Page) => reportDialog(page).getByRole('button', { name: 'Env
 test('report form: opened from the header, it finds a user by nickname, validates its fields and creates a case (NAV-03, REPORT-01 to REPORT-15)', async ({
   browser,
 }) => {
-  const { nickname } = await newVoice('ruidosa')
-  const { page } = await newPerson(browser)
-  await open(page, '/')
+  const { nickname } = await newApiUser('ruidosa')
+  const { page } = await newChatUser(browser)
+  await openHydrated(page, '/')
   const button = page.getByRole('banner').getByRole('link', { name: 'Reportar' })
   const dialog = reportDialog(page)
   await button.click()
@@ -57,15 +57,15 @@ test('report form: opened from the header, it finds a user by nickname, validate
 test('user search: the request needs three non-blank characters and is debounced by half a second (REPORT-04, REPORT-07)', async ({
   browser,
 }) => {
-  const { page, nickname } = await newPerson(browser)
-  await open(page, '/murmullo')
+  const { page, nickname } = await newChatUser(browser)
+  await openHydrated(page, '/murmullo')
   await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
   const field = reportDialog(page).getByLabel('Usuario')
-  const asked: number[] = []
-  page.on('request', (request) => request.url().includes('/more/people') && asked.push(Date.now()))
+  const requestTimes: number[] = []
+  page.on('request', (request) => request.url().includes('/more/people') && requestTimes.push(Date.now()))
   await field.fill('a  b')
   await page.waitForTimeout(1_000)
-  expect(asked).toEqual([])
+  expect(requestTimes).toEqual([])
   await expect(reportDialog(page).getByText('Escribe al menos 3 caracteres...')).toBeVisible()
   await page.evaluate(() =>
     addEventListener('input', () => Object.assign(document.body.dataset, { typed: String(Date.now()) })),
@@ -74,20 +74,20 @@ test('user search: the request needs three non-blank characters and is debounced
   await field.pressSequentially(nickname)
   await expect(reportDialog(page).getByRole('radio', { name: nickname })).toBeVisible()
   const typed = Number(await page.locator('body').getAttribute('data-typed'))
-  expect(asked.length).toBeLessThan(nickname.length / 2)
-  expect((asked.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(userSearchLimits.debounceMs - 10)
+  expect(requestTimes.length).toBeLessThan(nickname.length / 2)
+  expect((requestTimes.at(-1) ?? 0) - typed).toBeGreaterThanOrEqual(userSearchLimits.debounceMs - 10)
 })
 
 test('report form: a failed request shows an error toast above the dialog, and the fields keep their text (REPORT-08, REPORT-10, REPORT-16)', async ({
   browser,
 }) => {
-  const { page, nickname } = await newPerson(browser)
-  await open(page, '/murmullo')
+  const { page, nickname } = await newChatUser(browser)
+  await openHydrated(page, '/murmullo')
   await page.route(/report-dialog/, (route) => route.abort())
   await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
   await expect(toast(page, 'No se pudieron cargar las categorías de reportes')).toBeVisible()
   await page.unroute(/report-dialog/)
-  await open(page, `/user/${personId('luna_77')}`)
+  await openHydrated(page, `/user/${accountPublicId('luna_77')}`)
   await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
   await fill(page, 'Se hace pasar por otra persona.')
   await page.route('**/change/report', (route) => route.abort())
@@ -118,15 +118,15 @@ for (const viewport of [
   test(`report form: a visitor reports a comment and gets a case number, at viewport width ${viewport.width}`, async ({
     browser,
   }) => {
-    const page = await newBrowser(browser, { viewport })
-    await open(page, '/')
+    const page = await newVisitorPage(browser, { viewport })
+    await openHydrated(page, '/')
     await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
     await expect(reportDialog(page)).toHaveAccessibleName('Reportar este secreto')
     await expect(reportDialog(page).getByLabel('Usuario')).toHaveCount(0)
-    await expectFine(page)
+    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(reportDialog(page)).toHaveCount(0)
-    await open(page, `/secret/${seeded.mostCommented()}`)
+    await openHydrated(page, `/secret/${seeded.mostCommented()}`)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     await page.locator('.comment').first().getByRole('link', { name: 'Reportar' }).click()
     await expect(reportDialog(page)).toHaveAccessibleName('Reportar este comentario')
@@ -137,18 +137,18 @@ for (const viewport of [
     await page.getByRole('link', { name: 'Ver el caso' }).click()
     await expect(page.getByText('Lo recibimos. Una persona del equipo lo leerá.')).toBeVisible()
     // Reloaded without the toast, which fades out.
-    await open(page, page.url())
-    await expectFine(page)
+    await openHydrated(page, page.url())
+    await expectAccessible(page)
   })
 
 test('report form: a chat message is reported from its own link; reporting a user requires login', async ({
   browser,
 }) => {
-  const one = await newPerson(browser)
-  const other = await newVoice()
-  const id = await befriend(other, one)
-  await sayTo(other.page, id, 'Sé dónde vives.')
-  await open(one.page, `/chat/${id}`)
+  const one = await newChatUser(browser)
+  const other = await newApiUser()
+  const id = await startConversation(other, one)
+  await sendMessage(other.page, id, 'Sé dónde vives.')
+  await openHydrated(one.page, `/chat/${id}`)
   const message = one.page.locator('[data-message=said]').filter({ hasText: 'Sé dónde vives.' })
   await message.hover()
   await message.getByRole('link', { name: 'Reportar' }).click()
@@ -156,20 +156,20 @@ test('report form: a chat message is reported from its own link; reporting a use
   await fill(one.page, 'Me amenaza.')
   await send(one.page)
   await expect(toast(one.page, 'Reporte enviado correctamente')).toBeVisible()
-  const visitor = await newBrowser(browser)
-  await open(visitor, '/murmullo')
+  const visitor = await newVisitorPage(browser)
+  await openHydrated(visitor, '/murmullo')
   await expect(visitor.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
   await visitor.goto('/report')
   await expect(visitor).toHaveURL('/login?redirect=%2Freport')
-  await open(visitor, `/user/${personId('luna_77')}`)
+  await openHydrated(visitor, `/user/${accountPublicId('luna_77')}`)
   await visitor.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
   await expect(reportDialog(visitor).getByText('Para reportar a una persona hace falta una cuenta.')).toBeVisible()
 })
 
 test.describe('report form without JavaScript', () => {
   test('report page: the same form reports a secret and a user', async ({ browser }) => {
-    const { nickname } = await newVoice()
-    const { page } = await newPerson(browser, { javaScriptEnabled: false })
+    const { nickname } = await newApiUser()
+    const { page } = await newChatUser(browser, { javaScriptEnabled: false })
     await page.goto('/')
     await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
     const form = page.getByRole('main')
@@ -193,9 +193,9 @@ test.describe('report form without JavaScript', () => {
 test('report case page: an unknown case number returns 404, and lower case is accepted in the route', async ({
   browser,
 }) => {
-  const voice = await newVoice()
-  const number = await report(voice.page, { kind: 'secret', id: seeded.answerable() })
-  const page = await newBrowser(browser)
+  const voice = await newApiUser()
+  const number = await postReport(voice.page, { kind: 'secret', id: seeded.commentable() })
+  const page = await newVisitorPage(browser)
   expect((await page.goto('/report/22222222'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Ese caso no está' })).toBeVisible()
   expect((await page.goto(`/report/${number.toLowerCase()}`))?.status()).toBe(200)

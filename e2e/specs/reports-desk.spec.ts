@@ -1,28 +1,28 @@
 // Browser tests of the report queue: access, search, case dialog, status changes, content removal and error states.
 import { expect, type Page } from '@playwright/test'
-import { newPerson, newVoice } from '../support/chat.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { teamMember } from '../support/moderation.ts'
-import { confirm, newAuthor, say, tell } from '../support/own-secrets.ts'
-import { newBrowser } from '../support/people.ts'
-import { caseOf, report, reportPerson } from '../support/reports.ts'
-import { open } from '../support/settled.ts'
+import { newChatUser, newApiUser } from '../support/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { newStaffPage } from '../support/moderation.ts'
+import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
+import { newVisitorPage } from '../support/people.ts'
+import { findCaseNumber, postReport, reportUser } from '../support/reports.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true })
-const desk = (page: Page) => page.getByRole('table', { name: 'Reportes' })
-const rowOf = (page: Page, words: string) => desk(page).getByRole('row').filter({ hasText: words })
+const queueTable = (page: Page) => page.getByRole('table', { name: 'Reportes' })
+const rowOf = (page: Page, label: string) => queueTable(page).getByRole('row').filter({ hasText: label })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
 const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
 
 test('report queue access: a visitor is redirected to login; a user without the moderator role is sent home with an error (REPORTS-01, REPORTS-02)', async ({
   browser,
 }) => {
-  const visitor = await newBrowser(browser)
+  const visitor = await newVisitorPage(browser)
   await visitor.goto('/reports')
   await expect(visitor).toHaveURL('/login?redirect=%2Freports')
-  const { page } = await newPerson(browser)
+  const { page } = await newChatUser(browser)
   await page.goto('/reports')
   await expect(toast(page, 'No tienes permisos para acceder a esta página')).toBeVisible()
   await expect(page).toHaveURL('/')
@@ -31,17 +31,19 @@ test('report queue access: a visitor is redirected to login; a user without the 
 test('report queue: cases are found by filter and query, opened, assigned, resolved and dismissed (REPORTS-03 to REPORTS-25)', async ({
   browser,
 }) => {
-  const [one, two] = [await newVoice('molesta'), await newVoice('otra')]
-  const reporter = await newVoice('avisa')
-  const first = caseOf(await reportPerson(reporter.page, one.nickname, { evidence: 'https://ejemplo.example/prueba' }))
-  await reportPerson(await newVoice('vecina').then(({ page }) => page), one.nickname)
-  const second = caseOf(await reportPerson(reporter.page, two.nickname, { category: 'spam' }))
-  const page = await teamMember(browser, 'equipo')
-  await open(page, '/')
+  const [one, two] = [await newApiUser('molesta'), await newApiUser('otra')]
+  const reporter = await newApiUser('avisa')
+  const first = findCaseNumber(
+    await reportUser(reporter.page, one.nickname, { evidence: 'https://ejemplo.example/prueba' }),
+  )
+  await reportUser(await newApiUser('vecina').then(({ page }) => page), one.nickname)
+  const second = findCaseNumber(await reportUser(reporter.page, two.nickname, { category: 'spam' }))
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
   await page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Reportes' }).click()
   await expect(page.getByRole('link', { name: 'Pendientes' })).toHaveAttribute('aria-current', 'page')
-  await expect(desk(page).getByRole('row').nth(1)).toContainText(two.nickname)
+  await expect(queueTable(page).getByRole('row').nth(1)).toContainText(two.nickname)
   await search(page).fill(one.nickname.toUpperCase())
   await expect(rowOf(page, two.nickname)).toHaveCount(0)
   await expect(rowOf(page, one.nickname)).toContainText('2 reportes')
@@ -49,8 +51,8 @@ test('report queue: cases are found by filter and query, opened, assigned, resol
     .getByRole('link', { name: /^Ver detalles/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`/reports/${first}`))
-  for (const words of [reporter.nickname, 'Acoso', 'No deja de insultar.', 'https://ejemplo.example/prueba'])
-    await expect(dialog(page).getByText(words).first()).toBeVisible()
+  for (const label of [reporter.nickname, 'Acoso', 'No deja de insultar.', 'https://ejemplo.example/prueba'])
+    await expect(dialog(page).getByText(label).first()).toBeVisible()
   await expect(dialog(page).getByRole('link', { name: 'Sancionar' })).toHaveAttribute(
     'href',
     `/admin/sanciones/case/${first}`,
@@ -77,7 +79,7 @@ test('report queue: cases are found by filter and query, opened, assigned, resol
   ).toBeVisible()
   await dialog(page).getByRole('link', { name: 'Cerrar', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await open(page, `/reports/${second}`)
+  await openHydrated(page, `/reports/${second}`)
   await dialog(page).getByRole('button', { name: 'Descartar reporte' }).click()
   await expect(toast(page, 'Reporte descartado correctamente')).toBeVisible()
   await page.getByRole('link', { name: 'Todos' }).click()
@@ -88,17 +90,17 @@ test('report case: a moderator deletes the reported comment, and the case resolv
   browser,
 }) => {
   const author = await newAuthor(browser)
-  const secretId = await tell(author, 'Un secreto con respuesta')
-  const id = await say(author, secretId, `Algo feo ${crypto.randomUUID().slice(0, 8)}`)
-  const reporter = await newVoice()
-  const sent = await report(reporter.page, { kind: 'comment', id })
-  const number = caseOf(sent)
-  const page = await teamMember(browser, 'sol')
-  await open(page, `/reports/${number}`)
+  const secretId = await publishSecret(author, 'Un secreto con respuesta')
+  const id = await addComment(author, secretId, `Algo feo ${crypto.randomUUID().slice(0, 8)}`)
+  const reporter = await newApiUser()
+  const sent = await postReport(reporter.page, { kind: 'comment', id })
+  const number = findCaseNumber(sent)
+  const page = await newStaffPage(browser, 'sol')
+  await openHydrated(page, `/reports/${number}`)
   await dialog(page).getByText('Eliminar contenido', { exact: true }).click()
   await dialog(page).getByLabel('¿Qué norma incumple?').selectOption('harassment')
   await dialog(page).getByRole('button', { name: 'Eliminar el comentario' }).click()
-  await confirm(dialog(page).getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
+  await clickConfirmation(dialog(page).getByRole('button', { name: 'Sí, eliminarlo' }), (moment) =>
     expect(dialog(page).getByText(/· Retirado$/)).toBeVisible(moment),
   )
   await expect(dialog(page).getByText('Eliminar contenido')).toHaveCount(0)
@@ -113,9 +115,11 @@ test('report case: a moderator deletes the reported comment, and the case resolv
 test('report case dialog: closing by Escape or button returns focus to its table row, beside the moderation tabs', async ({
   browser,
 }) => {
-  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(16) }))
-  const page = await teamMember(browser, 'sol')
-  await open(page, '/reports')
+  const number = findCaseNumber(
+    await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.nthNewestSecret(16) }),
+  )
+  const page = await newStaffPage(browser, 'sol')
+  await openHydrated(page, '/reports')
   const tabs = page.getByRole('navigation', { name: 'Páginas del equipo' })
   await expect(tabs.getByRole('link', { name: 'Reportes' })).toHaveAttribute('aria-current', 'page')
   await expect(tabs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)
@@ -134,26 +138,32 @@ test('report case dialog: closing by Escape or button returns focus to its table
 })
 
 test('report queue: sorted by urgency on request, newest first by default', async ({ browser }) => {
-  const reporter = await newVoice()
-  const urgent = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(18), category: 'threats' }))
-  const calm = caseOf(await report(reporter.page, { kind: 'secret', id: seeded.secretAt(20), category: 'spam' }))
-  const page = await teamMember(browser, 'sol')
-  await open(page, '/reports')
-  await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
+  const reporter = await newApiUser()
+  const urgent = findCaseNumber(
+    await postReport(reporter.page, { kind: 'secret', id: seeded.nthNewestSecret(18), category: 'threats' }),
+  )
+  const calm = findCaseNumber(
+    await postReport(reporter.page, { kind: 'secret', id: seeded.nthNewestSecret(20), category: 'spam' }),
+  )
+  const page = await newStaffPage(browser, 'sol')
+  await openHydrated(page, '/reports')
+  await expect(queueTable(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
   await page.getByRole('link', { name: 'Lo urgente primero' }).click()
   await expect(page).toHaveURL('/reports?orden=espera')
-  await expect(desk(page).getByRole('row').nth(1)).toContainText('Urgente')
+  await expect(queueTable(page).getByRole('row').nth(1)).toContainText('Urgente')
   await expect(page.locator(`#caso-${urgent}`)).toContainText('Urgente')
   await page.getByRole('link', { name: 'Lo reciente primero' }).click()
-  await expect(desk(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
+  await expect(queueTable(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
 })
 
 test('report case: a failed request shows an error and the notes field keeps its text (REPORTS-26 to REPORTS-28)', async ({
   browser,
 }) => {
-  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(12) }))
-  const page = await teamMember(browser, 'equipo')
-  await open(page, `/reports/${number}`)
+  const number = findCaseNumber(
+    await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.nthNewestSecret(12) }),
+  )
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, `/reports/${number}`)
   await page.route('**/reports/*.data*', (route) => route.abort())
   await dialog(page).getByLabel('Notas de resolución').fill('Casi.')
   await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
@@ -169,15 +179,17 @@ test('report case: a failed request shows an error and the notes field keeps its
   await page.route(/more.cases|reports.data/, (route) => route.abort())
   await page.getByRole('link', { name: 'Actualizar' }).click()
   await expect(toast(page, 'No se pudieron cargar los reportes')).toHaveCount(1)
-  await expect(desk(page)).toBeVisible()
+  await expect(queueTable(page)).toBeVisible()
   await page.getByRole('link', { name: 'Resueltos' }).click()
   await expect(toast(page, 'No se pudieron cargar los reportes')).toHaveCount(2)
   await expect(page.getByRole('heading', { name: 'No se pudieron cargar los reportes' })).toBeVisible()
 })
 
 test('report case: without JavaScript the form shows and dismisses it', async ({ browser }) => {
-  const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.secretAt(14) }))
-  const page = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+  const number = findCaseNumber(
+    await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.nthNewestSecret(14) }),
+  )
+  const page = await newStaffPage(browser, 'sol', { javaScriptEnabled: false })
   await page.goto('/reports')
   await page.getByRole('link', { name: new RegExp(`caso ${number}`) }).click()
   await dialog(page).getByLabel('Notas de resolución').fill('Nada que ver.')
@@ -186,15 +198,17 @@ test('report case: without JavaScript the form shows and dismisses it', async ({
   await expect(page.getByRole('link', { name: new RegExp(`caso ${number}`) })).toHaveCount(0)
 })
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   test(`report queue and case: at viewport width ${screen.viewport.width} there is no axe violation and no horizontal scroll, ${screen.colorScheme} theme first`, async ({
     browser,
   }) => {
-    const number = caseOf(await report((await newVoice()).page, { kind: 'secret', id: seeded.longSecret() }))
-    const page = await teamMember(browser, 'equipo', screen)
-    await open(page, '/reports?estado=todos')
-    await expectFine(page)
-    await open(page, `/reports/${number}`)
+    const number = findCaseNumber(
+      await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.longSecret() }),
+    )
+    const page = await newStaffPage(browser, 'equipo', screen)
+    await openHydrated(page, '/reports?estado=todos')
+    await expectAccessible(page)
+    await openHydrated(page, `/reports/${number}`)
     await expect(dialog(page)).toBeVisible()
-    await expectFine(page)
+    await expectAccessible(page)
   })

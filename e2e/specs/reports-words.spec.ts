@@ -1,20 +1,27 @@
 // Browser tests of empty and missing values in the report queue: no result, no case, unknown reporter or category.
 import { expect, type Page } from '@playwright/test'
-import { newVoice } from '../support/chat.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { teamMember } from '../support/moderation.ts'
-import { newBrowser } from '../support/people.ts'
-import { caseOf, forgetCases, forgetOldCases, plantOldCases, report, reportPerson } from '../support/reports.ts'
-import { open } from '../support/settled.ts'
+import { newApiUser } from '../support/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { newStaffPage } from '../support/moderation.ts'
+import { newVisitorPage } from '../support/people.ts'
+import {
+  findCaseNumber,
+  deleteAllCases,
+  deleteOldCases,
+  insertOldCases,
+  postReport,
+  reportUser,
+} from '../support/reports.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { ask, seeded } from '../support/world.ts'
+import { queryValue, seeded } from '../support/world.ts'
 
-const desk = (page: Page) => page.getByRole('table', { name: 'Reportes' })
+const queueTable = (page: Page) => page.getByRole('table', { name: 'Reportes' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
 const search = (page: Page) => page.getByPlaceholder('Buscar reportes...')
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 /** The value of a labelled item in the case dialog. */
-const fact = (page: Page, name: string) =>
+const caseField = (page: Page, name: string) =>
   dialog(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -23,34 +30,34 @@ const fact = (page: Page, name: string) =>
 test('report queue: table columns, refresh action, and a query over the four searched fields (REPORTS-05, 07, 08)', async ({
   browser,
 }) => {
-  const page = await teamMember(browser, 'sol')
-  await open(page, '/reports')
-  await expect(desk(page).getByRole('columnheader')).toHaveText([
+  const page = await newStaffPage(browser, 'sol')
+  await openHydrated(page, '/reports')
+  await expect(queueTable(page).getByRole('columnheader')).toHaveText([
     'Usuario reportado',
     'Categoría',
     'Estado',
     'Fecha',
     'Acciones',
   ])
-  const [reported, reporter] = [await newVoice('nueva'), await newVoice('testigo')]
+  const [reported, reporter] = [await newApiUser('nueva'), await newApiUser('testigo')]
   const word = `Trombón${crypto.randomUUID().slice(0, 6)}`
-  const number = caseOf(
-    await reportPerson(reporter.page, reported.nickname, { category: 'impersonation', reason: word }),
+  const number = findCaseNumber(
+    await reportUser(reporter.page, reported.nickname, { category: 'impersonation', reason: word }),
   )
   await expect(page.locator(`#caso-${number}`)).toHaveCount(0)
   await page.getByRole('link', { name: 'Actualizar' }).click()
   await expect(page.locator(`#caso-${number}`)).toContainText(reported.nickname)
-  for (const [letters, others] of [
+  for (const [query, others] of [
     [reported.nickname.toUpperCase(), 0],
     [reporter.nickname.toUpperCase(), 0],
     [word.toLowerCase(), 0],
     ['SUPLANTACIÓN DE', undefined],
   ] as const) {
-    await search(page).fill(letters)
-    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(letters).replaceAll('%20', '\\+')}`, 'i'))
+    await search(page).fill(query)
+    await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(query).replaceAll('%20', '\\+')}`, 'i'))
     await expect(page.locator(`#caso-${number}`)).toBeVisible()
-    if (others === 0) await expect(desk(page).getByRole('row')).toHaveCount(2)
-    for (const category of await desk(page).locator('tbody td:nth-child(2)').allTextContents())
+    if (others === 0) await expect(queueTable(page).getByRole('row')).toHaveCount(2)
+    for (const category of await queueTable(page).locator('tbody td:nth-child(2)').allTextContents())
       expect(category).toBe('Suplantación de identidad')
   }
 })
@@ -58,65 +65,65 @@ test('report queue: table columns, refresh action, and a query over the four sea
 test('report case: missing reporter, reason, category and resolver have fallback labels (REPORTS-12 to REPORTS-16)', async ({
   browser,
 }) => {
-  const [visitor, id] = [await newBrowser(browser), seeded.secretAt(22)]
-  const number = caseOf(await report(visitor, { kind: 'secret', id, category: 'spam' }))
-  const page = await teamMember(browser, 'sol')
-  await open(page, `/reports/${number}`)
-  await expect(fact(page, 'Reportado por')).toHaveText('Usuario anónimo')
-  await expect(fact(page, 'Evidencia')).toHaveCount(0)
-  await expect(fact(page, 'Estado')).toHaveText('Pendiente')
+  const [visitor, id] = [await newVisitorPage(browser), seeded.nthNewestSecret(22)]
+  const number = findCaseNumber(await postReport(visitor, { kind: 'secret', id, category: 'spam' }))
+  const page = await newStaffPage(browser, 'sol')
+  await openHydrated(page, `/reports/${number}`)
+  await expect(caseField(page, 'Reportado por')).toHaveText('Usuario anónimo')
+  await expect(caseField(page, 'Evidencia')).toHaveCount(0)
+  await expect(caseField(page, 'Estado')).toHaveText('Pendiente')
   await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('')
   // As for a deleted reporter and a category that no longer exists.
-  ask(`update identity.reports set reason = null, category = 'antes' where case_id =
+  queryValue(`update identity.reports set reason = null, category = 'antes' where case_id =
     (select id from identity.report_cases where number = '${number}') returning id`)
-  ask(`update identity.report_cases set category = 'antes' where number = '${number}' returning id`)
-  await open(page, `/reports/${number}`)
-  await expect(fact(page, 'Motivo')).toHaveText('No se proporcionó un motivo')
-  await expect(fact(page, 'Categoría')).toHaveText(['Sin categoría', 'Sin categoría'])
+  queryValue(`update identity.report_cases set category = 'antes' where number = '${number}' returning id`)
+  await openHydrated(page, `/reports/${number}`)
+  await expect(caseField(page, 'Motivo')).toHaveText('No se proporcionó un motivo')
+  await expect(caseField(page, 'Categoría')).toHaveText(['Sin categoría', 'Sin categoría'])
   await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
   await expect(dialog(page)).toHaveCount(0)
-  await open(page, `/reports/${number}?estado=resueltos`)
-  await expect(fact(page, 'Estado')).toHaveText(/^Resuelto por \S/)
+  await openHydrated(page, `/reports/${number}?estado=resueltos`)
+  await expect(caseField(page, 'Estado')).toHaveText(/^Resuelto por \S/)
   await expect(dialog(page).getByText('Notas de resolución')).toHaveCount(0)
-  ask(`update identity.report_cases set resolver_id = null where number = '${number}' returning id`)
-  await open(page, `/reports/${number}?estado=resueltos`)
-  await expect(fact(page, 'Estado')).toHaveText('Resuelto por Administrador: sin medidas')
+  queryValue(`update identity.report_cases set resolver_id = null where number = '${number}' returning id`)
+  await openHydrated(page, `/reports/${number}?estado=resueltos`)
+  await expect(caseField(page, 'Estado')).toHaveText('Resuelto por Administrador: sin medidas')
 })
 
 test('report queue: a query that the trigram index cannot serve is searched in batches, with an action to continue', async ({
   browser,
 }) => {
-  plantOldCases(3_200)
+  insertOldCases(3_200)
   try {
-    const page = await teamMember(browser, 'sol', screens[0])
-    await open(page, '/reports')
+    const page = await newStaffPage(browser, 'sol', accessibilityViewports[0])
+    await openHydrated(page, '/reports')
     await search(page).fill('¬¬')
     await expect(heading(page, 'Nada con «¬¬» hasta aquí')).toBeVisible()
-    await expectFine(page)
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Seguir buscando' }).click()
     await expect(heading(page, 'Ningún reporte pendiente coincide con «¬¬»')).toBeVisible()
     await page.getByRole('link', { name: 'Volver al principio' }).click()
     await expect(heading(page, 'Nada con «¬¬» hasta aquí')).toBeVisible()
   } finally {
-    forgetOldCases()
+    deleteOldCases()
   }
 })
 
 test('report queue: each filter and query has its own empty state (REPORTS-09)', async ({ browser }) => {
-  forgetCases()
-  const page = await teamMember(browser, 'sol', screens[1])
-  for (const [place, none, noneFound] of [
+  deleteAllCases()
+  const page = await newStaffPage(browser, 'sol', accessibilityViewports[1])
+  for (const [queryString, none, noneFound] of [
     ['?', 'No hay reportes pendientes', 'Ningún reporte pendiente coincide con «nada»'],
     ['?estado=todos&', 'No hay reportes', 'Ningún reporte coincide con «nada»'],
     ['?estado=resueltos&', 'No hay reportes resueltos', 'Ningún reporte resuelto coincide con «nada»'],
   ] as const) {
-    await open(page, `/reports${place}`)
+    await openHydrated(page, `/reports${queryString}`)
     await expect(heading(page, none)).toBeVisible()
-    await expect(desk(page)).toHaveCount(0)
-    await open(page, `/reports${place}q=nada`)
+    await expect(queueTable(page)).toHaveCount(0)
+    await openHydrated(page, `/reports${queryString}q=nada`)
     await expect(heading(page, noneFound)).toBeVisible()
     await page.getByRole('link', { name: 'Quitar la búsqueda' }).click()
     await expect(heading(page, none)).toBeVisible()
   }
-  await expectFine(page)
+  await expectAccessible(page)
 })

@@ -3,21 +3,21 @@
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
 import { databaseUrl } from '../support/addresses.ts'
-import { forgetPassword } from '../support/desk.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { emptyQueue, heldText, newAuthor, publish, teamMember } from '../support/moderation.ts'
-import { fillCredentials, newBrowser, password, register } from '../support/people.ts'
-import { report } from '../support/reports.ts'
-import { open } from '../support/settled.ts'
+import { expireStepUp } from '../support/desk.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { clearReviewQueue, textForReview, newAnonymousAuthor, postSecret, newStaffPage } from '../support/moderation.ts'
+import { fillCredentials, newVisitorPage, password, register } from '../support/people.ts'
+import { postReport } from '../support/reports.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
+import { monitorPage } from '../support/watch.ts'
 import { seeded } from '../support/world.ts'
 
-test.beforeEach(emptyQueue)
+test.beforeEach(clearReviewQueue)
 
 /** Opens the sanction form from the only item in the review queue. */
 async function openForm(team: Page): Promise<void> {
-  await open(team, '/admin/revision')
+  await openHydrated(team, '/admin/revision')
   await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
   await expect(team.getByRole('heading', { name: 'Sancionar' })).toBeVisible()
 }
@@ -33,15 +33,15 @@ test('sanction mute: the user reads reason and end date, cannot comment, appeals
   browser,
 }) => {
   test.slow()
-  const author = await newAuthor(browser)
-  await publish(author, heldText('Algo que hiere.'))
-  const sol = await teamMember(browser, 'sol')
+  const author = await newAnonymousAuthor(browser)
+  await postSecret(author, textForReview('Algo que hiere.'))
+  const sol = await newStaffPage(browser, 'sol')
   await openForm(sol)
   await apply(sol, 'Silenciar')
   await expect(sol.getByRole('heading', { name: 'Lo que ya se hizo' })).toBeVisible()
   await expect(sol.getByText('Vigente')).toBeVisible()
 
-  await open(author, `/secret/${seeded.answerable()}`)
+  await openHydrated(author, `/secret/${seeded.commentable()}`)
   await expect(author.getByRole('complementary', { name: 'Tu sanción' })).toContainText(/hasta el \d+ de \w+ de \d{4}/)
   await author.getByLabel('Tu comentario').fill('Quiero decir algo.')
   await author.getByRole('button', { name: 'Comentar' }).click()
@@ -54,15 +54,15 @@ test('sanction mute: the user reads reason and end date, cannot comment, appeals
   await author.getByRole('button', { name: 'Pedir otra revisión' }).click()
   await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
 
-  const colleague = await teamMember(browser, 'equipo')
-  await open(colleague, '/admin/apelaciones')
+  const colleague = await newStaffPage(browser, 'equipo')
+  await openHydrated(colleague, '/admin/apelaciones')
   const card = colleague.getByRole('article').filter({ hasText: 'Hablaba de mí.' })
-  await forgetPassword(colleague)
+  await expireStepUp(colleague)
   await card.getByRole('button', { name: 'Darle la razón' }).click()
   await card.getByLabel('Tu contraseña').fill('noche-de-lluvia')
   await card.getByRole('button', { name: 'Confirmar y seguir' }).click()
   await expect(card).toHaveCount(0)
-  await open(author, '/sancion')
+  await openHydrated(author, '/sancion')
   await expect(author.getByText('No tienes ninguna')).toBeVisible()
 })
 
@@ -70,11 +70,11 @@ test('sanction ban: without JavaScript the form requires the password; after log
   browser,
 }) => {
   test.slow()
-  const person = await newBrowser(browser)
+  const person = await newVisitorPage(browser)
   const email = await register(person)
-  await publish(person, heldText('Algo grave.'))
-  const reported = await report(person, { kind: 'secret', id: seeded.answerable() })
-  const team = await teamMember(browser, 'sol', { javaScriptEnabled: false })
+  await postSecret(person, textForReview('Algo grave.'))
+  const reported = await postReport(person, { kind: 'secret', id: seeded.commentable() })
+  const team = await newStaffPage(browser, 'sol', { javaScriptEnabled: false })
   execFileSync('psql', [databaseUrl, '-qc', 'update identity.sessions set confirmed_at = null'])
   await team.goto('/admin/revision')
   await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
@@ -83,13 +83,13 @@ test('sanction ban: without JavaScript the form requires the password; after log
   await team.getByRole('button', { name: 'Confirmar y seguir' }).click()
   await expect(team.getByText('Expulsión')).toBeVisible()
 
-  await open(person, '/login')
+  await openHydrated(person, '/login')
   await fillCredentials(person, email, password)
   await person.getByRole('button', { name: 'Iniciar sesión' }).click()
   await expect(person).toHaveURL('/sancion')
   await expect(person.getByRole('heading', { level: 1 })).toHaveText('Expulsamos tu cuenta')
-  for (const closed of ['/', '/new', '/chat', '/my-secrets']) {
-    await person.goto(closed)
+  for (const path of ['/', '/new', '/chat', '/my-secrets']) {
+    await person.goto(path)
     await expect(person).toHaveURL('/sancion')
   }
   // A banned user may still read the outcome of own reports.
@@ -106,29 +106,29 @@ test('sanction ban: without JavaScript the form requires the password; after log
   await expect(person).toHaveURL('/')
 })
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   test(`sanction pages: at viewport width ${screen.viewport.width} there is no axe violation or console error`, async ({
     browser,
   }) => {
     test.slow()
-    const author = await newAuthor(browser, screen)
-    await publish(author, heldText('Algo que hiere.'))
-    const team = await teamMember(browser, 'sol', screen)
-    const watched = [await watch(team), await watch(author)]
+    const author = await newAnonymousAuthor(browser, screen)
+    await postSecret(author, textForReview('Algo que hiere.'))
+    const team = await newStaffPage(browser, 'sol', screen)
+    const watched = [await monitorPage(team), await monitorPage(author)]
     await openForm(team)
-    await expectFine(team)
+    await expectAccessible(team)
     await apply(team, 'Suspender')
     await expect(team.getByText('Vigente')).toBeVisible()
-    await expectFine(team)
-    await open(author, '/sancion')
-    await expectFine(author)
+    await expectAccessible(team)
+    await openHydrated(author, '/sancion')
+    await expectAccessible(author)
     await author.getByRole('link', { name: 'Pedir otra revisión' }).click()
     await author.getByLabel('Por qué').fill('Hablaba de mí.')
     await author.getByRole('button', { name: 'Pedir otra revisión' }).click()
     await expect(author.getByRole('heading', { name: 'Lo estamos revisando' })).toBeVisible()
-    await expectFine(author)
-    await open(team, '/admin/apelaciones')
+    await expectAccessible(author)
+    await openHydrated(team, '/admin/apelaciones')
     await expect(team.getByText('Esta la responde otra persona del equipo.').first()).toBeVisible()
-    await expectFine(team)
-    expect(watched.flatMap(({ troubles }) => troubles)).toEqual([])
+    await expectAccessible(team)
+    expect(watched.flatMap(({ problems }) => problems)).toEqual([])
   })

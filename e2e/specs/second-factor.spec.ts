@@ -1,101 +1,101 @@
 // Browser tests of the second factor for moderators: TOTP enrolment, code at login, recovery codes and idle timeout (A10).
 import { expect } from '@playwright/test'
-import { beginEnrolling, newcomer, sayCode, sayPassword } from '../support/factor.ts'
-import { expectFine, screens } from '../support/fine.ts'
-import { logIn, newBrowser, sessionOf } from '../support/people.ts'
-import { open } from '../support/settled.ts'
+import { startTotpEnrolment, newModerator, submitTotpCode, submitPassword } from '../support/factor.ts'
+import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { logIn, newVisitorPage, sessionTokenHash } from '../support/people.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
-import { watch } from '../support/watch.ts'
-import { ask } from '../support/world.ts'
+import { monitorPage } from '../support/watch.ts'
+import { queryValue } from '../support/world.ts'
 
 test('second factor: a new moderator enrols before moderation pages open, and enters a TOTP code at the next login (A10)', async ({
   browser,
 }) => {
   test.slow()
-  const someone = await newcomer(browser, 'una-clave-larga', screens[0])
-  const { page } = someone
-  const { troubles } = await watch(page)
-  await open(page, '/admin/revision')
+  const moderator = await newModerator(browser, 'una-clave-larga', accessibilityViewports[0])
+  const { page } = moderator
+  const { problems } = await monitorPage(page)
+  await openHydrated(page, '/admin/revision')
   await expect(page).toHaveURL('/account/segundo-factor?volver=%2Fadmin%2Frevision')
-  await expectFine(page)
-  await sayPassword(someone)
-  const key = await beginEnrolling(page)
-  await expectFine(page)
-  await sayCode(page, key, 'Activar')
+  await expectAccessible(page)
+  await submitPassword(moderator)
+  const key = await startTotpEnrolment(page)
+  await expectAccessible(page)
+  await submitTotpCode(page, key, 'Activar')
   const codes = page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
-  const spare = await codes.first().innerText()
-  await expectFine(page)
+  const recoveryCode = await codes.first().innerText()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ya los guardé' }).click()
   await expect(page).toHaveURL('/admin/revision')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 
-  const again = await newBrowser(browser, screens[1])
-  await logIn(again, someone.email, someone.password)
-  await open(again, '/admin')
+  const again = await newVisitorPage(browser, accessibilityViewports[1])
+  await logIn(again, moderator.email, moderator.password)
+  await openHydrated(again, '/admin')
   await again.getByLabel('Código', { exact: true }).fill('12345')
   await again.getByRole('button', { name: 'Entrar' }).click()
   await expect(again.getByText('Ese código no vale.')).toBeVisible()
-  await expectFine(again)
-  await sayCode(again, key, 'Entrar', 1)
+  await expectAccessible(again)
+  await submitTotpCode(again, key, 'Entrar', 1)
   await expect(again).toHaveURL('/admin')
 
-  const lost = await newBrowser(browser)
-  await logIn(lost, someone.email, someone.password)
-  await open(lost, '/reports')
-  await lost.getByLabel('Código', { exact: true }).fill(spare.toUpperCase())
-  await lost.getByRole('button', { name: 'Entrar' }).click()
-  await expect(lost).toHaveURL('/reports')
-  await open(lost, '/account')
-  await lost.getByRole('link', { name: 'Mi segundo factor' }).click()
-  await expect(lost.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
+  const otherBrowser = await newVisitorPage(browser)
+  await logIn(otherBrowser, moderator.email, moderator.password)
+  await openHydrated(otherBrowser, '/reports')
+  await otherBrowser.getByLabel('Código', { exact: true }).fill(recoveryCode.toUpperCase())
+  await otherBrowser.getByRole('button', { name: 'Entrar' }).click()
+  await expect(otherBrowser).toHaveURL('/reports')
+  await openHydrated(otherBrowser, '/account')
+  await otherBrowser.getByRole('link', { name: 'Mi segundo factor' }).click()
+  await expect(otherBrowser.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
 })
 
 test('second factor: without JavaScript a short password must be changed before TOTP enrolment (A10)', async ({
   browser,
 }) => {
-  const someone = await newcomer(browser, 'catorce-letras', { javaScriptEnabled: false })
-  const { page } = someone
+  const moderator = await newModerator(browser, 'catorce-letras', { javaScriptEnabled: false })
+  const { page } = moderator
   await page.goto('/admin')
-  await sayPassword(someone)
+  await submitPassword(moderator)
   const longer = 'quince-letras-o'
-  await page.getByLabel('Contraseña actual').fill(someone.password)
+  await page.getByLabel('Contraseña actual').fill(moderator.password)
   await page.getByLabel('Nueva contraseña').fill(longer)
   await page.getByLabel('Confirmar contraseña').fill(longer)
   await page.getByRole('button', { name: 'Cambiar contraseña y seguir' }).click()
-  const key = await beginEnrolling(page)
+  const key = await startTotpEnrolment(page)
   await page.getByLabel('Código', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Activar' }).click()
   await expect(page.getByText('Ese código no vale.')).toBeVisible()
   // The same TOTP key: a user who already scanned it can continue.
   expect((await page.locator('main code').innerText()).replaceAll(' ', '')).toBe(key)
-  await sayCode(page, key, 'Activar')
+  await submitTotpCode(page, key, 'Activar')
   await expect(page.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(10)
   await page.getByRole('link', { name: 'Ya los guardé' }).click()
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { name: 'Panel' })).toBeVisible()
 })
 
-for (const screen of screens)
+for (const screen of accessibilityViewports)
   test(`second factor timeout at viewport width ${screen.viewport.width}: an idle session must enter a code again, and an open form keeps its text`, async ({
     browser,
   }) => {
     test.slow()
-    const someone = await newcomer(browser, 'una-clave-larga', screen)
-    const { page, email } = someone
-    ask(`update identity.accounts a set role = 'admin' from identity.users u
+    const moderator = await newModerator(browser, 'una-clave-larga', screen)
+    const { page, email } = moderator
+    queryValue(`update identity.accounts a set role = 'admin' from identity.users u
       where u.id = a.user_id and u.email = '${email}' returning a.id`)
-    await open(page, '/admin/equipo')
-    await sayPassword(someone)
-    const key = await beginEnrolling(page)
-    await sayCode(page, key, 'Activar')
+    await openHydrated(page, '/admin/equipo')
+    await submitPassword(moderator)
+    const key = await startTotpEnrolment(page)
+    await submitTotpCode(page, key, 'Activar')
     await page.getByRole('link', { name: 'Ya los guardé' }).click()
     await expect(page).toHaveURL('/admin/equipo')
     const expire = async () => {
-      ask(`update identity.sessions set second_factor_at = second_factor_at - interval '31 minutes', staff_seen_at = null
-        where token = '${await sessionOf(page)}' returning id`)
-      ask(`update identity.second_factors f set enrolled_at = now() - interval '1 day' from identity.accounts a, identity.users u
+      queryValue(`update identity.sessions set second_factor_at = second_factor_at - interval '31 minutes', staff_seen_at = null
+        where token = '${await sessionTokenHash(page)}' returning id`)
+      queryValue(`update identity.second_factors f set enrolled_at = now() - interval '1 day' from identity.accounts a, identity.users u
         where a.id = f.account_id and u.id = a.user_id and u.email = '${email}' returning a.id`)
     }
     /** A process with the session in its cache counts the request as staff activity: expire it again until no process has it cached. */
@@ -112,11 +112,11 @@ for (const screen of screens)
     await expect(nickname).toHaveValue('quien-no-existe')
     // In another tab, as the message says: the session is the same.
     const tab = await page.context().newPage()
-    await open(tab, '/admin/equipo')
+    await openHydrated(tab, '/admin/equipo')
     await expect(tab).toHaveURL('/account/segundo-factor?volver=%2Fadmin%2Fequipo')
     await expect(tab.getByText('Tu código anterior caducó')).toBeVisible()
-    await expectFine(tab)
-    await sayCode(tab, key, 'Entrar', 1)
+    await expectAccessible(tab)
+    await submitTotpCode(tab, key, 'Entrar', 1)
     await expect(tab).toHaveURL('/admin/equipo')
     await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
     await expect(page.getByText('No hay nadie con ese apodo.')).toBeVisible()

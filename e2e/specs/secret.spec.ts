@@ -1,6 +1,6 @@
 // Browser tests of the secret page: content, comments, metadata, escaping, and 404 for private secrets.
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/settled.ts'
+import { waitForHydration } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
@@ -16,7 +16,7 @@ test('secret page: renders the full text, demographic fields, and comments below
 
   await page.goto(`/secret/${seeded.mostCommented()}`)
   await expect(page.getByRole('heading', { level: 2, name: '34 comentarios' })).toBeVisible()
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Cargar más comentarios' }).press('Enter')
   await expect(page.locator('[id^=comment-]')).toHaveCount(34)
 })

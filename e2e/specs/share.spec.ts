@@ -1,6 +1,6 @@
 // Browser tests of sharing a secret: copied link, and rendered image in three formats.
 import { expect } from '@playwright/test'
-import { hydrated } from '../support/settled.ts'
+import { waitForHydration } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/world.ts'
 
@@ -10,7 +10,7 @@ test('share dialog: copies the link and renders the image in three formats, by k
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`/secret/${seeded.anonymousSecret()}`)
-  await hydrated(page)
+  await waitForHydration(page)
   const button = page.getByRole('link', { name: 'Compartir', exact: true })
   await button.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Compartir' })

@@ -1,15 +1,15 @@
 // Browser tests of the page shell: header, footer and keyboard navigation.
 import { expect } from '@playwright/test'
-import { linkOf } from '../support/list.ts'
-import { hydrated } from '../support/settled.ts'
-import { desk, menu } from '../support/shell.ts'
+import { secretLink } from '../support/list.ts'
+import { waitForHydration } from '../support/settled.ts'
+import { desktopViewport, menuDialog } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('header', () => {
-  test.use({ viewport: desk })
+  test.use({ viewport: desktopViewport })
   test('header: stays on top, and gets a shadow after 10 px of scroll', async ({ page }) => {
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     const bar = page.getByRole('banner')
     const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow)
     const top = () => bar.evaluate((element) => element.getBoundingClientRect().top)
@@ -31,7 +31,7 @@ test.describe('header', () => {
 
 test('keyboard navigation: skip link, header, menu focus trap and cards work without a mouse', async ({ page }) => {
   await page.goto('/')
-  await hydrated(page)
+  await waitForHydration(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -51,7 +51,7 @@ test('keyboard navigation: skip link, header, menu focus trap and cards work wit
     await expect(page.getByRole('banner').getByRole(role, { name })).toBeFocused()
   }
   await page.keyboard.press('Enter')
-  await expect(menu(page)).toBeVisible()
+  await expect(menuDialog(page)).toBeVisible()
   for (let tabs = 0; tabs < 25; tabs += 1) {
     await page.keyboard.press('Tab')
     // Chromium moves the focus through the browser's own UI once per round; then the active element is the body.
@@ -64,11 +64,11 @@ test('keyboard navigation: skip link, header, menu focus trap and cards work wit
     )
     expect(where).not.toBe('page')
   }
-  await menu(page).getByRole('link', { name: 'Amistosos' }).focus()
+  await menuDialog(page).getByRole('link', { name: 'Amistosos' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/sfw$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secretos amistosos')
-  const first = linkOf(page.getByRole('article').first())
+  const first = secretLink(page.getByRole('article').first())
   await first.focus()
   const ring = await first.evaluate((element) => [
     getComputedStyle(element).outlineStyle,

@@ -1,7 +1,7 @@
 // Browser tests of the moderation test page and the blocked-word list for administrators.
 import { expect, type Page } from '@playwright/test'
-import { newAuthor, publish, teamMember } from '../support/moderation.ts'
-import { hydrated, open } from '../support/settled.ts'
+import { newAnonymousAuthor, postSecret, newStaffPage } from '../support/moderation.ts'
+import { waitForHydration, openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 const analyse = async (page: Page, text: string) => {
@@ -9,7 +9,7 @@ const analyse = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Analizar con IA' }).click()
 }
 /** The value of a labelled item in the result. */
-const fact = (page: Page, name: string) =>
+const resultField = (page: Page, name: string) =>
   page
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -18,32 +18,32 @@ const fact = (page: Page, name: string) =>
 test('moderation test page: shows verdict, type, score and risk level of the AI response for each text (ADMIN-12 to ADMIN-25)', async ({
   browser,
 }) => {
-  const page = await teamMember(browser, 'equipo')
-  await open(page, '/admin/test-moderation')
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, '/admin/test-moderation')
   await page.getByRole('button', { name: 'Analizar con IA' }).click()
   await expect(page.getByText('Por favor, ingresa algún texto para analizar')).toBeVisible()
   await analyse(page, 'Le dije que no.')
   await expect(page.getByRole('heading', { name: 'APROBADO' })).toBeVisible()
   await expect(page.getByText('Por favor, ingresa')).toHaveCount(0)
-  await expect(fact(page, 'Categoría')).toHaveText('Ninguna')
-  await expect(fact(page, 'Confianza')).toHaveText('95.0%')
-  await expect(fact(page, 'Nivel de riesgo')).toHaveText('Seguro')
-  await expect(fact(page, 'Requiere revisión humana')).toHaveText('No')
-  await expect(fact(page, 'Explicación')).toHaveText('Nada que objetar.')
-  await expect(fact(page, 'Patrones detectados')).toHaveText('Ningún patrón específico detectado')
-  await expect(fact(page, 'Modelo y tiempo')).toHaveText(/\S+ · \d+ ms/)
+  await expect(resultField(page, 'Categoría')).toHaveText('Ninguna')
+  await expect(resultField(page, 'Confianza')).toHaveText('95.0%')
+  await expect(resultField(page, 'Nivel de riesgo')).toHaveText('Seguro')
+  await expect(resultField(page, 'Requiere revisión humana')).toHaveText('No')
+  await expect(resultField(page, 'Explicación')).toHaveText('Nada que objetar.')
+  await expect(resultField(page, 'Patrones detectados')).toHaveText('Ningún patrón específico detectado')
+  await expect(resultField(page, 'Modelo y tiempo')).toHaveText(/\S+ · \d+ ms/)
   await page.getByLabel('Texto a analizar').pressSequentially('!')
   await expect(page.getByRole('heading', { name: 'APROBADO' })).toHaveCount(0)
   await analyse(page, '[bloquear:violencia]')
   await expect(page.getByRole('heading', { name: 'RECHAZADO' })).toBeVisible()
-  await expect(fact(page, 'Categoría')).toHaveText('violencia extrema')
-  await expect(fact(page, 'Confianza')).toHaveText('90.0%')
-  await expect(fact(page, 'Requiere revisión humana')).toHaveText('No')
+  await expect(resultField(page, 'Categoría')).toHaveText('violencia extrema')
+  await expect(resultField(page, 'Confianza')).toHaveText('90.0%')
+  await expect(resultField(page, 'Requiere revisión humana')).toHaveText('No')
   await expect(page.getByText('Contenido bloqueado: violencia extrema')).toBeVisible()
   await analyse(page, 'Tengo 15 años. [revisar]')
-  await expect(fact(page, 'Nivel de riesgo')).toHaveText('Riesgo alto')
-  await expect(fact(page, 'Requiere revisión humana')).toHaveText('Sí')
-  await expect(fact(page, 'Patrones detectados')).toHaveText('dice tener menos de 18 años')
+  await expect(resultField(page, 'Nivel de riesgo')).toHaveText('Riesgo alto')
+  await expect(resultField(page, 'Requiere revisión humana')).toHaveText('Sí')
+  await expect(resultField(page, 'Patrones detectados')).toHaveText('dice tener menos de 18 años')
   await analyse(page, 'Vengan a psst.me')
   await expect(page.getByText('Error al analizar: aquí no: ¿Te gusta hacer spam o no, amiguito? Acá no.')).toBeVisible()
 })
@@ -51,8 +51,8 @@ test('moderation test page: shows verdict, type, score and risk level of the AI 
 test('moderation test page: shows a pending state while permission is checked (ADMIN-10, ADMIN-11)', async ({
   browser,
 }) => {
-  const page = await teamMember(browser, 'equipo')
-  await open(page, '/admin/palabras')
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, '/admin/palabras')
   let answer = () => {}
   await page.route('**/admin/test-moderation.data*', async (route) => {
     await new Promise<void>((resolve) => (answer = resolve))
@@ -69,10 +69,10 @@ test('moderation test page: shows a pending state while permission is checked (A
 test('blocked-word list: an added word is refused in new secrets, and an invalid row shows an error with its line number', async ({
   browser,
 }) => {
-  const author = await newAuthor(browser)
+  const author = await newAnonymousAuthor(browser)
   const word = `chismes-${crypto.randomUUID().slice(0, 6)}.club`
-  const page = await teamMember(browser, 'equipo')
-  await open(page, '/admin/palabras')
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, '/admin/palabras')
   await expect(page.getByText('psst.me', { exact: true })).toBeVisible()
   const field = page.getByLabel('Palabras y sitios no permitidos')
   const before = await field.inputValue()
@@ -85,22 +85,22 @@ test('blocked-word list: an added word is refused in new secrets, and an invalid
   await expect(page.getByText(/Lista guardada: \d+ palabra/)).toBeVisible()
   await expect(field).toHaveValue(new RegExp(word))
   // Each process caches the list for a few seconds.
-  const calm = { intervals: [1_000] }
-  const refusal = async () => (await publish(author, `Vengan a ${word} que es mejor`)).body.error?.code
-  await expect.poll(refusal, calm).toBe('secrets.spam')
-  await open(page, '/admin/palabras')
+  const pollEverySecond = { intervals: [1_000] }
+  const refusal = async () => (await postSecret(author, `Vengan a ${word} que es mejor`)).body.error?.code
+  await expect.poll(refusal, pollEverySecond).toBe('secrets.spam')
+  await openHydrated(page, '/admin/palabras')
   await field.fill(before)
   await page.getByRole('button', { name: 'Guardar la lista' }).click()
   await expect(page.getByText(/Lista guardada/)).toBeVisible()
-  await expect.poll(refusal, calm).toBeUndefined()
+  await expect.poll(refusal, pollEverySecond).toBeUndefined()
 })
 
 test('blocked-word list: the second of two concurrent updates gets a conflict error, and the field keeps its text', async ({
   browser,
 }) => {
-  const [one, two] = [await teamMember(browser, 'equipo'), await teamMember(browser, 'equipo')]
-  await open(one, '/admin/palabras')
-  await open(two, '/admin/palabras')
+  const [one, two] = [await newStaffPage(browser, 'equipo'), await newStaffPage(browser, 'equipo')]
+  await openHydrated(one, '/admin/palabras')
+  await openHydrated(two, '/admin/palabras')
   const word = `primera-${crypto.randomUUID().slice(0, 6)}`
   await one.getByLabel('Palabras y sitios').fill(word)
   await one.getByRole('button', { name: 'Guardar la lista' }).click()
@@ -111,7 +111,7 @@ test('blocked-word list: the second of two concurrent updates gets a conflict er
   await expect(two.getByLabel('Palabras y sitios')).toHaveValue('segunda')
   await two.getByRole('link', { name: 'Ver la lista de ahora' }).click()
   await expect(two.getByLabel('Palabras y sitios')).toHaveValue(word)
-  await hydrated(two)
+  await waitForHydration(two)
   await two.getByLabel('Palabras y sitios').fill('')
   await two.getByRole('button', { name: 'Guardar la lista' }).click()
   await expect(two.getByText('Lista guardada: está vacía.')).toBeVisible()

@@ -1,13 +1,13 @@
 // Browser tests of /test-connection: overall status for visitors; latency details and the maintenance switch for administrators.
 import { expect } from '@playwright/test'
-import { teamMember } from '../support/moderation.ts'
-import { open } from '../support/settled.ts'
+import { newStaffPage } from '../support/moderation.ts'
+import { openHydrated } from '../support/settled.ts'
 import { test } from '../support/test.ts'
 
 test('connection test page: shows success, the offline error, and success after retry (DIAG-01, DIAG-02)', async ({
   page,
 }) => {
-  await open(page, '/test-connection')
+  await openHydrated(page, '/test-connection')
   const result = page.getByRole('main').getByRole('heading', { level: 2 })
   await expect(result.first()).toHaveText('Conexión correcta')
   await expect(page.getByRole('main')).not.toContainText(/ ms|Mantenimiento/)
@@ -23,8 +23,8 @@ test('connection test page: shows success, the offline error, and success after 
 test('connection test page: an administrator sees the latency of each service, image storage and the maintenance action', async ({
   browser,
 }) => {
-  const page = await teamMember(browser, 'equipo')
-  await open(page, '/test-connection')
+  const page = await newStaffPage(browser, 'equipo')
+  await openHydrated(page, '/test-connection')
   await expect(page.getByText(/^\d+ ms$/).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Almacén de imágenes' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cerrar por mantenimiento' })).toBeVisible()

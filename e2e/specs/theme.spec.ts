@@ -1,18 +1,18 @@
 // Browser tests of the theme: selected with JavaScript and without, stored in a cookie, synchronized between tabs, with a safe redirect.
 import { expect } from '@playwright/test'
 import { addresses } from '../support/addresses.ts'
-import { hydrated, openAtRest } from '../support/settled.ts'
-import { desk, heading } from '../support/shell.ts'
+import { waitForHydration, openIdle } from '../support/settled.ts'
+import { desktopViewport, pageHeading } from '../support/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('theme', () => {
-  test.use({ colorScheme: 'light', viewport: desk })
+  test.use({ colorScheme: 'light', viewport: desktopViewport })
   test('theme: a change applies immediately, is stored in cookie and localStorage, and is rendered by the server', async ({
     page,
     context,
   }) => {
     await page.goto('/')
-    await hydrated(page)
+    await waitForHydration(page)
     const html = page.locator('html')
     await expect(html).not.toHaveClass(/dark/)
     await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
@@ -55,13 +55,13 @@ test.describe('theme', () => {
 
 test('theme: a change in one tab applies to the other tabs through an event', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await openAtRest(page, '/')
+  await openIdle(page, '/')
   const other = await context.newPage()
-  await openAtRest(other, '/sfw')
+  await openIdle(other, '/sfw')
   await other.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
   await expect(page.locator('html')).toHaveClass('dark')
   await page.getByRole('main').getByRole('link', { name: 'Explícitos' }).click()
-  await expect(heading(page)).toHaveText('Secretos explícitos')
+  await expect(pageHeading(page)).toHaveText('Secretos explícitos')
   await expect(page.locator('html')).toHaveClass('dark')
 })
 

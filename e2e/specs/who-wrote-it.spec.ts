@@ -6,7 +6,7 @@ import { expect } from '@playwright/test'
 import { root } from '../support/programs.ts'
 import { test } from '../support/test.ts'
 
-const worlds = 200
+const pairCount = 200
 
 type Findings = {
   differences: string[]
@@ -17,14 +17,14 @@ type Findings = {
   noticed: string[]
 }
 
-test(`anonymity: in ${worlds} random database pairs no response reveals the author or the existence of a private secret`, async () => {
+test(`anonymity: in ${pairCount} random database pairs no response reveals the author or the existence of a private secret`, async () => {
   test.setTimeout(240_000)
-  const { stdout } = await promisify(execFile)(process.execPath, ['e2e/support/compare-pages.ts', String(worlds)], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['e2e/support/compare-pages.ts', String(pairCount)], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const found = JSON.parse(stdout) as Findings
-  process.stdout.write(`${found.answers} answers of ${worlds} worlds compared in ${found.seconds} s\n`)
+  process.stdout.write(`${found.answers} answers of ${pairCount} worlds compared in ${found.seconds} s\n`)
   expect(found.differences).toEqual([])
   expect(found.answers).toBeGreaterThan(2_500)
   expect(found.unseen).toBeGreaterThan(500)

@@ -1,12 +1,12 @@
 // Screenshot definitions: share dialog of a secret, service worker update prompt, offline page and status page.
 import { expect, type Page } from '@playwright/test'
 import { addresses } from './addresses.ts'
-import { enterAs } from './moderation.ts'
-import { hydrated } from './settled.ts'
+import { logInAsStaff } from './moderation.ts'
+import { waitForHydration } from './settled.ts'
 import { seeded } from './world.ts'
 
 const share = async (page: Page) => {
-  await hydrated(page)
+  await waitForHydration(page)
   await page.getByRole('link', { name: 'Compartir', exact: true }).click()
   const picture = page.getByRole('img', { name: /como imagen/ })
   await picture.waitFor()
@@ -39,7 +39,7 @@ const loseNetwork = async (page: Page) => {
 }
 
 const lookAtParts = async (page: Page) => {
-  await enterAs(page, 'equipo')
+  await logInAsStaff(page, 'equipo')
   await page.goto('/test-connection')
   await page.waitForLoadState('networkidle')
 }

@@ -2,13 +2,13 @@
 import { Agent, request as ask, createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export type Balancer = { readonly close: () => Promise<void> }
+export type LoadBalancer = { readonly close: () => Promise<void> }
 
-export async function balance(port: number, upstreams: number[]): Promise<Balancer> {
+export async function startLoadBalancer(port: number, upstreams: number[]): Promise<LoadBalancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ready = new Set<number>()
   const closing = new AbortController()
-  const look = async (upstream: number) => {
+  const pollReadiness = async (upstream: number) => {
     while (!closing.signal.aborted) {
       const answer = await fetch(`http://127.0.0.1:${upstream}/readyz`, { signal: AbortSignal.timeout(500) }).catch(
         () => null,
@@ -18,29 +18,29 @@ export async function balance(port: number, upstreams: number[]): Promise<Balanc
       await wait(100)
     }
   }
-  const looking = upstreams.map(look)
-  let turn = 0
+  const polling = upstreams.map(pollReadiness)
+  let nextUpstream = 0
   const server = createServer((incoming, outgoing) => {
-    const choices = [...ready]
-    const upstream = choices[turn++ % choices.length]
+    const readyUpstreams = [...ready]
+    const upstream = readyUpstreams[nextUpstream++ % readyUpstreams.length]
     if (upstream === undefined) {
       outgoing.writeHead(502).end()
       return
     }
     const { method, url, headers } = incoming
-    const onward = ask({ port: upstream, host: '127.0.0.1', method, path: url, headers, agent }, (answer) => {
+    const upstreamRequest = ask({ port: upstream, host: '127.0.0.1', method, path: url, headers, agent }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
       answer.on('error', () => outgoing.destroy())
     })
-    onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
-    incoming.pipe(onward)
+    upstreamRequest.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(upstreamRequest)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     close: async () => {
       closing.abort()
-      await Promise.all(looking)
+      await Promise.all(polling)
       server.closeAllConnections()
       server.close()
       agent.destroy()

@@ -15,4 +15,4 @@ export const chromium = {
 }
 
 /** Accepts the self-signed TLS certificate of staging, also for service workers. */
-export const trusting = { ...chromium, args: [...chromium.args, '--ignore-certificate-errors'] }
+export const chromiumWithoutTlsCheck = { ...chromium, args: [...chromium.args, '--ignore-certificate-errors'] }

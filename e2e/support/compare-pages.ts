@@ -1,15 +1,15 @@
 // Author-indistinguishability check over HTML pages: renders pairs of generated databases that must give equal responses, and prints differences.
 // It runs in its own process with a fixed clock, because pages render relative times and two requests never happen at the same instant.
-import type { ImaginedWorlds } from '../../server/test/imagined-worlds.ts'
+import type { GeneratedWorlds } from '../../server/test/imagined-worlds.ts'
 import { type Leak, leaks } from '../../server/test/plant-leak.ts'
 import type { Comparison } from '../../server/test/same-answers.ts'
-import { openSite } from '../../server/test/site.ts'
-import { compareLeaking, compareWorlds, pairUp, walk } from '../../server/test/two-sites.ts'
+import { createSite } from '../../server/test/site.ts'
+import { compareWithLeak, compareWorlds, shareRootKeys, fetchAllPages } from '../../server/test/two-sites.ts'
 import { databaseUrl, redisUrl } from './addresses.ts'
-import { command, dropDatabase } from './programs.ts'
+import { runCommand, dropDatabase } from './programs.ts'
 
-let moment = Date.now()
-Date.now = () => moment
+let fixedNow = Date.now()
+Date.now = () => fixedNow
 
 async function open(name: string) {
   const environment = {
@@ -17,14 +17,15 @@ async function open(name: string) {
     REDIS_URL: redisUrl,
   }
   dropDatabase(environment.DATABASE_URL)
-  command('migrate', environment, ['--create'])
-  return openSite(environment, { pages: true })
+  runCommand('migrate', environment, ['--create'])
+  return createSite(environment, { pages: true })
 }
 
-async function lookAround(comparison: Comparison, { now, seen, unseen }: ImaginedWorlds): Promise<void> {
-  moment = now.getTime()
-  const { ids, cursors } = await walk(comparison, '/api/v1/secrets')
-  if (ids.toSorted().join() !== seen.toSorted().join()) comparison.differences.push('another world than was settled')
+async function comparePages(comparison: Comparison, { now, isListed, unlistedIds }: GeneratedWorlds): Promise<void> {
+  fixedNow = now.getTime()
+  const { ids, cursors } = await fetchAllPages(comparison, '/api/v1/secrets')
+  if (ids.toSorted().join() !== isListed.toSorted().join())
+    comparison.differences.push('another world than was settled')
   const [next] = cursors
   const [one, another] = ids
   const paths = [
@@ -36,26 +37,26 @@ async function lookAround(comparison: Comparison, { now, seen, unseen }: Imagine
     ...(one === undefined ? [] : [`/secret/${one}`]),
     // Client-side navigation requests loader data.
     ...(another === undefined ? ['/_root.data'] : [`/secret/${another}.data`]),
-    ...unseen.slice(0, 4).map((id) => `/secret/${id}`),
-    ...unseen.slice(0, 1).flatMap((id) => [`/secret/${id}.data`, `/more/comments/${id}`]),
+    ...unlistedIds.slice(0, 4).map((id) => `/secret/${id}`),
+    ...unlistedIds.slice(0, 1).flatMap((id) => [`/secret/${id}.data`, `/more/comments/${id}`]),
   ]
-  for (const path of paths) await comparison.ask(path)
+  for (const path of paths) await comparison.compare(path)
 }
 
 const sites = [await open('who'), await open('else')] as const
-await pairUp(sites)
+await shareRootKeys(sites)
 const began = performance.now()
-const found = await compareWorlds(sites, Number(process.argv[2]), lookAround)
+const found = await compareWorlds(sites, Number(process.argv[2]), comparePages)
 const seconds = Math.round((performance.now() - began) / 1_000)
-const noticed: string[] = []
+const detectedLeaks: string[] = []
 for (const [name, leak] of Object.entries<Leak>(leaks)) {
-  const { differences } = await compareLeaking(sites, leak, async (comparison) => {
-    await comparison.ask('/')
+  const { differences } = await compareWithLeak(sites, leak, async (comparison) => {
+    await comparison.compare('/')
     // Feed cards show no nickname except the team's, so a leak through a nickname is visible only on the page of the secret.
-    const { ids } = await walk(comparison, '/api/v1/secrets')
-    for (const id of ids) await comparison.ask(`/secret/${id}`)
+    const { ids } = await fetchAllPages(comparison, '/api/v1/secrets')
+    for (const id of ids) await comparison.compare(`/secret/${id}`)
   })
-  if (differences.length > 0) noticed.push(name)
+  if (differences.length > 0) detectedLeaks.push(name)
 }
 for (const site of sites) {
   await site.close()
@@ -67,6 +68,6 @@ process.stdout.write(
     differences: found.differences.slice(0, 10),
     seconds,
     leaks: Object.keys(leaks),
-    noticed,
+    noticed: detectedLeaks,
   }),
 )

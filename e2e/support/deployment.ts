@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Asker, asker } from '../../ops/ask.ts'
+import { type HttpsClient, createHttpsClient } from '../../ops/ask.ts'
 import { assemble } from '../../ops/assemble.ts'
 import { type Edge, startEdge } from '../../ops/edge.ts'
-import { freePort, murmullo } from './programs.ts'
+import { freePort, serverProcess } from './programs.ts'
 
 export const host = 'murmullo.example'
 
@@ -15,31 +15,31 @@ export type Deployment = {
   readonly edge: Edge
   /** Base URL of one web process, without the edge proxy. */
   readonly webUrl: string
-  readonly client: Asker
+  readonly client: HttpsClient
   readonly close: () => Promise<void>
 }
 
-type Deploying = { readonly hosts?: readonly string[]; readonly httpsPort?: number; readonly hasWorker?: boolean }
+type DeployOptions = { readonly hosts?: readonly string[]; readonly httpsPort?: number; readonly hasWorker?: boolean }
 
-export async function deploy(env: NodeJS.ProcessEnv, options: Deploying = {}): Promise<Deployment> {
+export async function deploy(env: NodeJS.ProcessEnv, options: DeployOptions = {}): Promise<Deployment> {
   const { hosts = [host], httpsPort = await freePort(), hasWorker = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
   assemble(folder, { asBuilt: true })
   const ports = [await freePort(), await freePort()]
-  const programs = ports.map((port) => murmullo(port, env, 'web', folder))
-  if (hasWorker) programs.push(murmullo(await freePort(), env, 'worker', folder))
+  const programs = ports.map((port) => serverProcess(port, env, 'web', folder))
+  if (hasWorker) programs.push(serverProcess(await freePort(), env, 'worker', folder))
   await Promise.all(programs.map((each) => each.start()))
   const edge = await startEdge({
     web: ports.map((port) => `127.0.0.1:${port}`),
     hosts,
     httpsPort,
     httpPort: await freePort(),
-    keeperPort: await freePort(),
+    cachePort: await freePort(),
     assets: join(folder, 'web/build/client'),
     // The edge trusts `X-Forwarded-For` of the tests, which use many client networks.
     trusted: ['127.0.0.1'],
   })
-  const client = asker(edge, hosts[0])
+  const client = createHttpsClient(edge, hosts[0])
   return {
     folder,
     edge,
@@ -55,6 +55,6 @@ export async function deploy(env: NodeJS.ProcessEnv, options: Deploying = {}): P
 }
 
 /** Random client IP address, unknown to the rate limits. */
-export function fromSomewhere(): { 'x-forwarded-for': string } {
+export function randomClientIpHeader(): { 'x-forwarded-for': string } {
   return { 'x-forwarded-for': `10.${crypto.getRandomValues(new Uint8Array(3)).join('.')}` }
 }

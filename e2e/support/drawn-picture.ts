@@ -1,17 +1,17 @@
 // PNG encoder for test images: a random colour gradient, so each image has a different hash.
 import { crc32, deflateSync } from 'node:zlib'
 
-type Shape = { readonly width?: number; readonly height?: number }
+type Size = { readonly width?: number; readonly height?: number }
 const corners = 16
 
-export function drawnPicture({ width = 320, height = 240 }: Shape = {}): Buffer {
-  const tones = crypto
+export function randomPng({ width = 320, height = 240 }: Size = {}): Buffer {
+  const gridColours = crypto
     .getRandomValues(new Uint8Array(corners * 3))
-    .map((tone, at) => [tone / 8, 60 + tone / 4, 160 + tone / 3][at % 3] ?? 0)
+    .map((gridColour, at) => [gridColour / 8, 60 + gridColour / 4, 160 + gridColour / 3][at % 3] ?? 0)
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + width * 3)
     for (let at = 0; at < width * 3; at += 1)
-      row[1 + at] = toneAt(tones, Math.floor(at / 3) / width, y / height, at % 3)
+      row[1 + at] = interpolateTone(gridColours, Math.floor(at / 3) / width, y / height, at % 3)
     return row
   })
   const header = Buffer.alloc(13)
@@ -28,11 +28,12 @@ export function drawnPicture({ width = 320, height = 240 }: Shape = {}): Buffer 
 }
 
 /** Bilinear interpolation in a 4×4 grid of colour values. */
-function toneAt(tones: Uint8Array, across: number, down: number, colour: number): number {
+function interpolateTone(gridColours: Uint8Array, across: number, down: number, colour: number): number {
   const [x, y] = [across * 3, down * 3]
   const [left, top] = [Math.floor(x), Math.floor(y)]
-  const tone = (column: number, row: number) => tones[(Math.min(3, row) * 4 + Math.min(3, column)) * 3 + colour] ?? 0
-  const mix = (row: number) => tone(left, row) * (1 - x + left) + tone(left + 1, row) * (x - left)
+  const gridColour = (column: number, row: number) =>
+    gridColours[(Math.min(3, row) * 4 + Math.min(3, column)) * 3 + colour] ?? 0
+  const mix = (row: number) => gridColour(left, row) * (1 - x + left) + gridColour(left + 1, row) * (x - left)
   return mix(top) * (1 - y + top) + mix(top + 1) * (y - top)
 }
 

@@ -1,30 +1,30 @@
 // Accessibility assertion for the current page: no axe violation, sufficient contrast in both themes, no horizontal scroll.
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { still } from './settled.ts'
+import { waitForAnimations } from './settled.ts'
 
 /** Viewports of a phone and a desktop, each with a default colour scheme. */
-export const screens = [
+export const accessibilityViewports = [
   { viewport: { width: 360, height: 800 }, colorScheme: 'dark' },
   { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
 ] as const
 
 /** Runs all axe rules in the active theme. In the other theme only `color-contrast` runs, because nothing else differs. */
-export async function expectFine(page: Page): Promise<void> {
-  await still(page)
+export async function expectAccessible(page: Page): Promise<void> {
+  await waitForAnimations(page)
   await expectNoViolation(page)
-  const before = await paper(page)
+  const before = await backgroundColors(page)
   const system = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const worn = await page.evaluate((system) => {
+  const isDark = await page.evaluate((system) => {
     const { classList } = document.documentElement
     return classList.contains('dark') || (system && !classList.contains('light'))
   }, system)
-  await wear(page, { system: !worn, stored: worn ? 'light' : 'dark' })
-  await expect.poll(() => paper(page)).not.toBe(before)
-  await still(page)
+  await setTheme(page, { system: !isDark, stored: isDark ? 'light' : 'dark' })
+  await expect.poll(() => backgroundColors(page)).not.toBe(before)
+  await waitForAnimations(page)
   await expectNoViolation(page, ['color-contrast'])
-  await wear(page, { system, stored: null })
-  await expect.poll(() => paper(page)).toBe(before)
+  await setTheme(page, { system, stored: null })
+  await expect.poll(() => backgroundColors(page)).toBe(before)
   const { scrollWidth, innerWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
     innerWidth: window.innerWidth,
@@ -39,15 +39,15 @@ async function expectNoViolation(page: Page, rules?: string[]): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
 
-const paper = (page: Page) =>
+const backgroundColors = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.body].map((each) => getComputedStyle(each).backgroundColor).join(),
   )
 
-type Wanted = { readonly system: boolean; readonly stored: 'dark' | 'light' | null }
+type ThemeSettings = { readonly system: boolean; readonly stored: 'dark' | 'light' | null }
 
 /** Sets the colour scheme of the system and, through a `storage` event, the theme that another tab would have saved. */
-async function wear(page: Page, { system, stored }: Wanted): Promise<void> {
+async function setTheme(page: Page, { system, stored }: ThemeSettings): Promise<void> {
   await page.emulateMedia({ colorScheme: system ? 'dark' : 'light' })
   await page.evaluate((stored) => {
     if (stored === null) localStorage.removeItem('theme')

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 
-export type Head = {
+export type PageMeta = {
   title: string
   titles: number
   metas: Record<string, string[]>
@@ -11,17 +11,17 @@ export type Head = {
   /** Element names in document order. User text must never change it: a difference means injected markup. */
   skeleton: string
   /** Elements that could run code or redirect and carry no nonce of ours. */
-  strange: string[]
+  unsafeElements: string[]
   /** Text content of `main`; `values` are the values of the form fields. */
-  words: string
-  values: string[]
+  mainText: string
+  fieldValues: string[]
 }
 
 /** Uses the browser's `DOMParser`, which runs no script. */
-export const parse = (page: Page, html: string): Promise<Head> =>
+export const parsePageMeta = (page: Page, html: string): Promise<PageMeta> =>
   page.evaluate((html) => {
     const parsed = new DOMParser().parseFromString(html, 'text/html')
-    const gather = (selector: string, name: (one: Element) => string | null, value: string) => {
+    const collectAttributes = (selector: string, name: (one: Element) => string | null, value: string) => {
       const found: Record<string, string[]> = {}
       for (const one of parsed.head.querySelectorAll(selector))
         (found[name(one) ?? ''] ??= []).push(one.getAttribute(value) ?? '')
@@ -30,13 +30,13 @@ export const parse = (page: Page, html: string): Promise<Head> =>
     return {
       title: parsed.querySelector('head > title')?.textContent ?? '',
       titles: parsed.querySelectorAll('head > title').length,
-      metas: gather('meta', (one) => one.getAttribute('name') ?? one.getAttribute('property'), 'content'),
-      links: gather('link', (one) => one.getAttribute('rel'), 'href'),
+      metas: collectAttributes('meta', (one) => one.getAttribute('name') ?? one.getAttribute('property'), 'content'),
+      links: collectAttributes('link', (one) => one.getAttribute('rel'), 'href'),
       data: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((one) =>
         JSON.parse(one.textContent ?? ''),
       ),
       skeleton: [...parsed.querySelectorAll('*')].map((one) => one.localName).join(' '),
-      strange: [...parsed.querySelectorAll('*')]
+      unsafeElements: [...parsed.querySelectorAll('*')]
         .filter(
           (one) =>
             one.matches('script:not([nonce]), iframe, base, meta[http-equiv], plaintext, object, embed') ||
@@ -47,16 +47,16 @@ export const parse = (page: Page, html: string): Promise<Head> =>
             ),
         )
         .map((one) => one.outerHTML.slice(0, 200)),
-      values: [...parsed.querySelectorAll('input')].map((one) => one.getAttribute('value') ?? ''),
-      words: parsed.querySelector('main')?.textContent ?? '',
+      fieldValues: [...parsed.querySelectorAll('input')].map((one) => one.getAttribute('value') ?? ''),
+      mainText: parsed.querySelector('main')?.textContent ?? '',
     }
   }, html)
 
-let visitors = 0
+let requestCount = 0
 /** Each request comes from another client network, so that no rate limit applies. */
-export async function fetched(request: APIRequestContext, path: string) {
-  visitors += 1
-  const headers = { 'x-forwarded-for': `10.66.${Math.floor(visitors / 250)}.${visitors % 250}` }
+export async function fetchPage(request: APIRequestContext, path: string) {
+  requestCount += 1
+  const headers = { 'x-forwarded-for': `10.66.${Math.floor(requestCount / 250)}.${requestCount % 250}` }
   let answer = await request.get(path, { headers })
   // Under load the server sheds requests with 503: retry, as a browser would.
   for (let tries = 0; answer.status() === 503 && tries < 10; tries += 1) {

@@ -4,19 +4,19 @@ import { once } from 'node:events'
 import { databaseUrl } from './addresses.ts'
 
 /** `mode`: `access exclusive` blocks reads and writes, `share` blocks writes only. */
-export async function whileHeld(
+export async function whileTableLocked(
   table: string,
   mode: 'access exclusive' | 'share',
   work: () => Promise<unknown>,
 ): Promise<void> {
-  const held = spawn('psql', [databaseUrl, '-Atq'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(held, 'exit')
-  held.stdin.write(`begin; lock table ${table} in ${mode} mode; select 'held';\n`)
+  const lockingSession = spawn('psql', [databaseUrl, '-Atq'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(lockingSession, 'exit')
+  lockingSession.stdin.write(`begin; lock table ${table} in ${mode} mode; select 'held';\n`)
   try {
-    await once(held.stdout, 'data')
+    await once(lockingSession.stdout, 'data')
     await work()
   } finally {
-    held.stdin.end()
+    lockingSession.stdin.end()
     await ended
   }
 }

@@ -30,14 +30,14 @@ const pieces = [
 ]
 
 /** Deterministic list of `count` payloads: half markup, half unusual Unicode. Each ends with its index and one common search term. */
-export function hostileWords(count: number): string[] {
-  const signs = hostileTexts(Math.ceil(count / 2))
-  return Array.from({ length: count }, (_, place) => {
-    const at = (step: number) => pieces[(place * step + Math.floor(place / pieces.length)) % pieces.length] ?? ''
-    const text = place % 2 === 0 ? `${at(1)} ${at(3)} ${at(7)}` : (signs[place >> 1] ?? '')
-    return `${text.slice(0, 4_900)} rarísimo raro${place}`
+export function injectionPayloads(count: number): string[] {
+  const unicodeTexts = hostileTexts(Math.ceil(count / 2))
+  return Array.from({ length: count }, (_, index) => {
+    const payloadAt = (step: number) => pieces[(index * step + Math.floor(index / pieces.length)) % pieces.length] ?? ''
+    const text = index % 2 === 0 ? `${payloadAt(1)} ${payloadAt(3)} ${payloadAt(7)}` : (unicodeTexts[index >> 1] ?? '')
+    return `${text.slice(0, 4_900)} rarísimo raro${index}`
   })
 }
 
 /** Normalization on insert: well-formed UTF-16, no NUL, trimmed. */
-export const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()
+export const normalizeForStorage = (text: string) => text.toWellFormed().replaceAll('\u0000', '').trim()

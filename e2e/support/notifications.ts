@@ -1,11 +1,11 @@
 // Test helpers for notifications: inserts rows for the page's user, and locates entries of the list and their actions.
 import type { Page } from '@playwright/test'
-import { nicknameOf, tell } from './own-secrets.ts'
-import { ask } from './world.ts'
+import { getNickname, publishSecret } from './own-secrets.ts'
+import { queryValue } from './world.ts'
 
 /** Inserts one notification of each type, on several days, some of them read. */
-export async function tellOfAll(page: Page): Promise<void> {
-  const secret = await tell(
+export async function insertEachNotificationType(page: Page): Promise<void> {
+  const secret = await publishSecret(
     page,
     'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles en el mercado, y nunca fui tan feliz.',
   )
@@ -13,17 +13,17 @@ export async function tellOfAll(page: Page): Promise<void> {
     insert into content.comments (id, public_id, secret_id, text, author_nickname)
     select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), s.id, 'Guárdame uno.', n.nickname from content.secrets s,
       (values ('luna_77'), (null)) n (nickname) where s.public_id = '${secret}' returning id, author_nickname)`
-  const told = (id: string) => `('${id}' || '-0000-7000-8000-' || left(md5(gen_random_uuid()::text), 12))::uuid`
-  ask(`${commented},
+  const sortKeySql = (id: string) => `('${id}' || '-0000-7000-8000-' || left(md5(gen_random_uuid()::text), 12))::uuid`
+  queryValue(`${commented},
     decided as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, w.secret_id, 'marked_explicit', 'adult', true
       from identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${secret}' returning id),
     news (place, type, ago, is_read, people, comment_id, actor_id, statement_id) as (
-      select ${told('0fffffff')}, 'like', interval '2 minutes', false, 5, null::uuid, null::uuid, null::uuid
-      union all select ${told('0ffffffe')}, 'comment', interval '1 hour', false, null, id, null, null from said where author_nickname is not null
-      union all select ${told('0ffffffd')}, 'follow', interval '26 hours', true, null, null, a.id, null from identity.accounts a where a.nickname = 'luna_77'
-      union all select ${told('0ffffffc')}, 'comment', interval '28 hours', true, null, id, null, null from said where author_nickname is null
-      union all select ${told('0ffffffb')}, 'moderation', interval '4 days', true, null, null, null, id from decided)
+      select ${sortKeySql('0fffffff')}, 'like', interval '2 minutes', false, 5, null::uuid, null::uuid, null::uuid
+      union all select ${sortKeySql('0ffffffe')}, 'comment', interval '1 hour', false, null, id, null, null from said where author_nickname is not null
+      union all select ${sortKeySql('0ffffffd')}, 'follow', interval '26 hours', true, null, null, a.id, null from identity.accounts a where a.nickname = 'luna_77'
+      union all select ${sortKeySql('0ffffffc')}, 'comment', interval '28 hours', true, null, id, null, null from said where author_nickname is null
+      union all select ${sortKeySql('0ffffffb')}, 'moderation', interval '4 days', true, null, null, null, id from decided)
     insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, actor_id, statement_id, people, place, is_read, created_at)
     select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, n.type,
       case when n.type in ('comment', 'like') then w.secret_id end, n.comment_id, n.actor_id, n.statement_id, n.people, n.place, n.is_read, now() - n.ago
@@ -31,17 +31,18 @@ export async function tellOfAll(page: Page): Promise<void> {
 }
 
 /** Inserts `count` backdated notifications, for pagination. */
-export async function tellOfMany(page: Page, count: number): Promise<void> {
-  const secret = await tell(page, 'Con muchas respuestas.')
-  ask(`with said as (
+export async function insertOldNotifications(page: Page, count: number): Promise<void> {
+  const secret = await publishSecret(page, 'Con muchas respuestas.')
+  queryValue(`with said as (
       insert into content.comments (id, public_id, secret_id, text)
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), s.id, 'Respuesta ' || n
       from content.secrets s, generate_series(1, ${count}) n where s.public_id = '${secret}' returning id, secret_id)
     insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, place, created_at)
     select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), a.id, 'comment', said.secret_id, said.id, gen_random_uuid(),
-      now() - interval '40 days' from said, identity.accounts a where a.nickname = '${await nicknameOf(page)}' returning id`)
+      now() - interval '40 days' from said, identity.accounts a where a.nickname = '${await getNickname(page)}' returning id`)
 }
 
-export const newsOf = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text })
-export const actionOf = (page: Page, text: string | RegExp, name: string) =>
-  newsOf(page, text).getByRole('button', { name, exact: true })
+export const notificationEntry = (page: Page, text: string | RegExp) =>
+  page.getByRole('article').filter({ hasText: text })
+export const notificationAction = (page: Page, text: string | RegExp, name: string) =>
+  notificationEntry(page, text).getByRole('button', { name, exact: true })

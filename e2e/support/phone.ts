@@ -1,6 +1,6 @@
 // Emulated low-end phone (CPU and network throttling over CDP) and its metrics: LCP, INP, layout shift, heap, DOM nodes.
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { watchShift } from './watch.ts'
+import { monitorLayoutShift } from './watch.ts'
 
 export type Phone = {
   readonly page: Page
@@ -19,15 +19,15 @@ declare global {
 export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
   const page = await context.newPage()
-  const { layoutShift } = await watchShift(page)
+  const { layoutShift } = await monitorLayoutShift(page)
   await page.addInitScript(() => {
     localStorage.setItem('anonymousNoticeClosed', 'true')
     window.measured = { paint: 0, interactions: new Map() }
     const { measured } = window
     type Entry = PerformanceEntry & { readonly interactionId: number }
-    const observe = (type: string, take: (entry: Entry) => void) =>
+    const observe = (type: string, onEntry: (entry: Entry) => void) =>
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) take(entry as Entry)
+        for (const entry of list.getEntries()) onEntry(entry as Entry)
       }).observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
     observe('largest-contentful-paint', ({ startTime }) => (measured.paint = startTime))
     observe('event', ({ interactionId, duration }) => {
@@ -51,30 +51,30 @@ export async function openPhone(browser: Browser, slow = true): Promise<Phone> {
 }
 
 /** Heap and DOM nodes after garbage collection. Repeats until the node count is stable: content rendered in chunks is also freed in chunks. */
-export async function footprint({ page, session }: Phone): Promise<{ heapMB: number; nodes: number }> {
-  const look = async () => {
+export async function memoryFootprint({ page, session }: Phone): Promise<{ heapMB: number; nodes: number }> {
+  const measure = async () => {
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
     const valueOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
     return { heapMB: valueOf('JSHeapUsedSize') / 1e6, nodes: valueOf('Nodes') }
   }
-  let now = await look()
+  let now = await measure()
   for (let before = Number.POSITIVE_INFINITY; now.nodes < before; ) {
     before = now.nodes
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
-    now = await look()
+    now = await measure()
   }
   return now
 }
 
 /** Milliseconds of a full style and layout pass, as a rotation or theme change causes; median of nine. */
-export function relayout({ page }: Phone): Promise<number> {
+export function measureRelayout({ page }: Phone): Promise<number> {
   return page.evaluate(() => {
     const { style } = document.documentElement
-    const times = Array.from({ length: 9 }, (_, turn) => {
+    const times = Array.from({ length: 9 }, (_, iteration) => {
       const began = performance.now()
-      style.setProperty('letter-spacing', turn % 2 === 0 ? '0.01em' : '0.02em')
+      style.setProperty('letter-spacing', iteration % 2 === 0 ? '0.01em' : '0.02em')
       void document.body.getBoundingClientRect().height
       return performance.now() - began
     })
@@ -84,7 +84,7 @@ export function relayout({ page }: Phone): Promise<number> {
 }
 
 /** Interaction latency at the 98th percentile (INP). */
-export function slowestInteraction({ page }: Phone): Promise<{ count: number; ms: number }> {
+export function interactionLatency({ page }: Phone): Promise<{ count: number; ms: number }> {
   return page.evaluate(() => {
     const all = [...window.measured.interactions.values()].toSorted((one, other) => other - one)
     return { count: all.length, ms: all[Math.floor(all.length / 50)] ?? 0 }

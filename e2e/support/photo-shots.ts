@@ -1,113 +1,133 @@
 // Screenshot definitions: photo pages in their empty, full, sensitive, error, in-review and expired states.
 import type { Page } from '@playwright/test'
 import { register } from './people.ts'
-import { age, hold, picture, sayOf, share } from './photos.ts'
+import { backdatePhoto, hidePhoto, imageFile, commentOnPhoto, uploadPhoto } from './photos.ts'
 
-async function go(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
-const signedIn = (path: string) => async (page: Page) => {
+const openSignedIn = (path: string) => async (page: Page) => {
   await register(page)
-  await go(page, path)
+  await openPage(page, path)
 }
 
 const long =
   'Hoy me atreví a salir así. Temblaba, pero salí, y nadie me miró dos veces. Creo que lo que me daba miedo no era la calle, sino que alguien me reconociera y se lo contara a mi mamá. Mañana vuelvo a salir.'
 
-async function gallery(page: Page): Promise<void> {
+async function openGallery(page: Page): Promise<void> {
   await register(page)
-  const old = await share(page, { caption: 'La taza que nadie me dejó romper.', gender: 'mujer', age: 27 })
-  await sayOf(page, old, 'Qué luz tan bonita.')
-  age(old, '51 minutes')
-  await share(page, { caption: long }, { width: 300, height: 500 })
-  await share(page, { caption: 'Cinco de la mañana', explicit: true, gender: 'hombre' })
-  await share(page, {}, { width: 500, height: 300 })
-  hold(await share(page, { caption: 'Espera' }))
-  await go(page, '/photos')
+  const old = await uploadPhoto(page, { caption: 'La taza que nadie me dejó romper.', gender: 'mujer', age: 27 })
+  await commentOnPhoto(page, old, 'Qué luz tan bonita.')
+  backdatePhoto(old, '51 minutes')
+  await uploadPhoto(page, { caption: long }, { width: 300, height: 500 })
+  await uploadPhoto(page, { caption: 'Cinco de la mañana', explicit: true, gender: 'hombre' })
+  await uploadPhoto(page, {}, { width: 500, height: 300 })
+  hidePhoto(await uploadPhoto(page, { caption: 'Espera' }))
+  await openPage(page, '/photos')
 }
 
-const one =
-  (about: Parameters<typeof share>[1], before: (page: Page, id: string) => unknown = () => {}) =>
+const openPhoto =
+  (about: Parameters<typeof uploadPhoto>[1], before: (page: Page, id: string) => unknown = () => {}) =>
   async (page: Page) => {
     await register(page)
-    const id = await share(page, about, { width: 640, height: 480 })
+    const id = await uploadPhoto(page, about, { width: 640, height: 480 })
     await before(page, id)
-    await go(page, `/photos/${id}`)
+    await openPage(page, `/photos/${id}`)
   }
 
-async function choose(page: Page): Promise<void> {
-  await signedIn('/photos/new')(page)
-  await page.locator('input[type=file]').setInputFiles(picture({ width: 640, height: 480 }))
+async function chooseFile(page: Page): Promise<void> {
+  await openSignedIn('/photos/new')(page)
+  await page.locator('input[type=file]').setInputFiles(imageFile({ width: 640, height: 480 }))
   await page.getByAltText('Así se verá tu foto').waitFor()
 }
 
-async function refuse(page: Page): Promise<void> {
-  await choose(page)
+async function failUpload(page: Page): Promise<void> {
+  await chooseFile(page)
   await page.route('**/api/v1/photos/*/image', (route) => route.abort())
   await page.getByRole('button', { name: 'Compartir por una hora' }).click()
   await page.getByRole('alert').waitFor()
 }
 
-async function cancel(page: Page): Promise<void> {
-  await choose(page)
+async function cancelUpload(page: Page): Promise<void> {
+  await chooseFile(page)
   await page.route('**/api/v1/photos/*/image', () => {})
   await page.getByRole('button', { name: 'Compartir por una hora' }).click()
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByText('Envío cancelado.').waitFor()
 }
 
-async function mistake(page: Page): Promise<void> {
-  await choose(page)
+async function submitInvalidForm(page: Page): Promise<void> {
+  await chooseFile(page)
   await page.getByLabel('Unas palabras').fill('W'.repeat(300))
   await page.getByLabel('Edad').fill('17')
   await page.getByRole('button', { name: 'Compartir por una hora' }).click()
   await page.getByText('La edad va de 18 a 120 años.').waitFor()
 }
 
-async function longWords(page: Page, id: string): Promise<void> {
-  await sayOf(page, id, `${'Algo largo que decir de una foto. '.repeat(28)}fin`)
-  await sayOf(page, id, 'ñ'.repeat(400))
+async function addLongComments(page: Page, id: string): Promise<void> {
+  await commentOnPhoto(page, id, `${'Algo largo que decir de una foto. '.repeat(28)}fin`)
+  await commentOnPhoto(page, id, 'ñ'.repeat(400))
 }
 
 /** The row exists, but the image request fails. */
-const noPicture = (page: Page) => page.route('**/image*', (route) => route.abort())
+const failImageRequest = (page: Page) => page.route('**/image*', (route) => route.abort())
 
-async function cropping(page: Page): Promise<void> {
-  await signedIn('/profile')(page)
+async function openAvatarCrop(page: Page): Promise<void> {
+  await openSignedIn('/profile')(page)
   await page
     .getByRole('main')
     .locator('input[type=file]')
-    .setInputFiles(picture({ width: 640, height: 480 }))
+    .setInputFiles(imageFile({ width: 640, height: 480 }))
   await page.getByLabel('Acercar').fill('40')
 }
 
-async function gone(page: Page): Promise<void> {
-  await one({ caption: 'Ya no' }, (_, id) => age(id, '61 minutes'))(page)
+async function openExpiredPhoto(page: Page): Promise<void> {
+  await openPhoto({ caption: 'Ya no' }, (_, id) => backdatePhoto(id, '61 minutes'))(page)
 }
 
-const home = () => '/'
+const homePath = () => '/'
 
 export const photoShots = [
-  { name: 'photos-empty', address: home, before: signedIn('/photos') },
-  { name: 'photos', address: home, before: gallery, whole: true },
+  { name: 'photos-empty', address: homePath, before: openSignedIn('/photos') },
+  { name: 'photos', address: homePath, before: openGallery, whole: true },
   { name: 'photos-visitor', address: () => '/photos' },
   {
     name: 'photo',
-    address: home,
-    before: one({ caption: long }, (page, id) => sayOf(page, id, 'Gracias.')),
+    address: homePath,
+    before: openPhoto({ caption: long }, (page, id) => commentOnPhoto(page, id, 'Gracias.')),
     whole: true,
   },
-  { name: 'photo-explicit', address: home, before: one({ explicit: true, gender: 'otro', age: 44 }), whole: true },
-  { name: 'photo-waiting', address: home, before: one({ caption: 'Espera' }, (_, id) => hold(id)), whole: true },
-  { name: 'photo-gone', address: home, before: gone },
-  { name: 'photos-new', address: home, before: signedIn('/photos/new'), whole: true },
-  { name: 'photos-new-chosen', address: home, before: choose, whole: true },
-  { name: 'photos-new-failed', address: home, before: refuse, whole: true },
-  { name: 'photos-new-cancelled', address: home, before: cancel, whole: true },
-  { name: 'photos-new-mistake', address: home, before: mistake, whole: true },
-  { name: 'photo-long', address: home, before: one({ caption: 'W'.repeat(300) }, longWords), whole: true },
-  { name: 'photo-no-picture', address: home, before: one({ caption: 'No llegó' }, noPicture), whole: true },
-  { name: 'profile-crop', address: home, before: cropping, whole: true },
+  {
+    name: 'photo-explicit',
+    address: homePath,
+    before: openPhoto({ explicit: true, gender: 'otro', age: 44 }),
+    whole: true,
+  },
+  {
+    name: 'photo-waiting',
+    address: homePath,
+    before: openPhoto({ caption: 'Espera' }, (_, id) => hidePhoto(id)),
+    whole: true,
+  },
+  { name: 'photo-gone', address: homePath, before: openExpiredPhoto },
+  { name: 'photos-new', address: homePath, before: openSignedIn('/photos/new'), whole: true },
+  { name: 'photos-new-chosen', address: homePath, before: chooseFile, whole: true },
+  { name: 'photos-new-failed', address: homePath, before: failUpload, whole: true },
+  { name: 'photos-new-cancelled', address: homePath, before: cancelUpload, whole: true },
+  { name: 'photos-new-mistake', address: homePath, before: submitInvalidForm, whole: true },
+  {
+    name: 'photo-long',
+    address: homePath,
+    before: openPhoto({ caption: 'W'.repeat(300) }, addLongComments),
+    whole: true,
+  },
+  {
+    name: 'photo-no-picture',
+    address: homePath,
+    before: openPhoto({ caption: 'No llegó' }, failImageRequest),
+    whole: true,
+  },
+  { name: 'profile-crop', address: homePath, before: openAvatarCrop, whole: true },
 ]

@@ -1,16 +1,16 @@
 // A second server with `PHOTOS=moved`, on the same database and object storage as the server with photos enabled.
 import { addresses, bucket, databaseUrl, redisUrl } from './addresses.ts'
-import { murmullo, type Program } from './programs.ts'
-import { openPictures } from './storage.ts'
+import { serverProcess, type ManagedProcess } from './programs.ts'
+import { createObjectStorage } from './storage.ts'
 
-export const movedTo = 'https://fotos.example/entra'
+export const photosMovedUrl = 'https://fotos.example/entra'
 
-export function openMoved(): Program {
-  return murmullo(addresses.photosMoved.port, {
+export function createPhotosMovedServer(): ManagedProcess {
+  return serverProcess(addresses.photosMoved.port, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     PHOTOS: 'moved',
-    PHOTOS_MOVED_TO: movedTo,
-    ...openPictures(databaseUrl, bucket),
+    PHOTOS_MOVED_TO: photosMovedUrl,
+    ...createObjectStorage(databaseUrl, bucket),
   })
 }

@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compiledIn } from '../../ops/assemble.ts'
+import { compileCacheEnv } from '../../ops/assemble.ts'
 
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-export type Program = {
+export type ManagedProcess = {
   readonly start: () => Promise<void>
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
   readonly pid: () => number
@@ -26,23 +26,23 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-export async function until(condition: () => Promise<boolean>, patienceMs: number, what: string): Promise<number> {
+export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number, what: string): Promise<number> {
   const began = performance.now()
   while (!(await condition().catch(() => false))) {
-    if (performance.now() - began > patienceMs) throw new Error(`${what}: not within ${patienceMs} ms`)
+    if (performance.now() - began > timeoutMs) throw new Error(`${what}: not within ${timeoutMs} ms`)
     await wait(25)
   }
   return performance.now() - began
 }
 
-function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what: string): Program {
+function managedProcess(launch: () => ChildProcess, ready: () => Promise<boolean>, what: string): ManagedProcess {
   let child: ChildProcess | undefined
   return {
     pid: () => child?.pid ?? 0,
     start: async () => {
       child = launch()
       // Long timeout: the host may be slow.
-      await until(ready, 90_000, `${what} starts`)
+      await waitUntil(ready, 90_000, `${what} starts`)
     },
     stop: async (signal = 'SIGTERM') => {
       if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
@@ -54,7 +54,7 @@ function program(launch: () => ChildProcess, ready: () => Promise<boolean>, what
 }
 
 /** A separate PostgreSQL cluster, so that stopping it affects no other test. PostgreSQL refuses to run as root, hence `runuser`. */
-export function postgres(port: number): Program & { readonly url: string; readonly remove: () => void } {
+export function postgresProcess(port: number): ManagedProcess & { readonly url: string; readonly remove: () => void } {
   const bin = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').toSorted().at(-1)}/bin`
   const folder = mkdtempSync(join(tmpdir(), 'pg-'))
   const asPostgres = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : ['env']
@@ -70,7 +70,7 @@ export function postgres(port: number): Program & { readonly url: string; readon
   }
   // The server itself, not a wrapper process, must get the signals.
   const launch = () => spawn(first, [...rest, `${bin}/postgres`, ...args], options)
-  const started = program(launch, isReady, 'PostgreSQL')
+  const started = managedProcess(launch, isReady, 'PostgreSQL')
   const pid = () => Number(execFileSync('head', ['-1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
   return {
     start: started.start,
@@ -78,24 +78,24 @@ export function postgres(port: number): Program & { readonly url: string; readon
     // Immediate shutdown, like a crash: connections are not closed cleanly.
     stop: async () => {
       process.kill(pid(), 'SIGQUIT')
-      await until(async () => !(await isReady().catch(() => false)), 10_000, 'PostgreSQL stops')
+      await waitUntil(async () => !(await isReady().catch(() => false)), 10_000, 'PostgreSQL stops')
     },
     url: `postgres://root@127.0.0.1:${port}/murmullo`,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-export function redis(port: number): Program {
+export function redisProcess(port: number): ManagedProcess {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
-  const answers = async () => {
+  const isReady = async () => {
     execFileSync('redis-cli', ['-p', String(port), 'ping'], { stdio: 'ignore' })
     return true
   }
-  return program(() => spawn('redis-server', args, { stdio: 'ignore' }), answers, 'Redis')
+  return managedProcess(() => spawn('redis-server', args, { stdio: 'ignore' }), isReady, 'Redis')
 }
 
 /** Log file of a process: its last lines explain why it exited. */
-function whatItSays(name: string): number {
+function openLogFile(name: string): number {
   const folder = join(root, 'e2e/logs')
   mkdirSync(folder, { recursive: true })
   return openSync(join(folder, `${name}.log`), 'w')
@@ -105,7 +105,12 @@ function whatItSays(name: string): number {
 export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
 /** `from`: this checkout, or a release folder built by ops/assemble.ts. */
-export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', from = root): Program {
+export function serverProcess(
+  port: number,
+  env: NodeJS.ProcessEnv,
+  role = 'web',
+  releaseFolder = root,
+): ManagedProcess {
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
@@ -116,22 +121,22 @@ export function murmullo(port: number, env: NodeJS.ProcessEnv, role = 'web', fro
     PORT: String(port),
   }
   const launch = () => {
-    const said = whatItSays(`${role}-${port}`)
+    const logFile = openLogFile(`${role}-${port}`)
     return spawn(process.execPath, ['--max-semi-space-size=16', 'server/src/main.ts', role], {
-      cwd: from,
-      env: { ...process.env, ...compiledIn(from), ...settings },
-      stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', said, said],
+      cwd: releaseFolder,
+      env: { ...process.env, ...compileCacheEnv(releaseFolder), ...settings },
+      stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', logFile, logFile],
     })
   }
   // A worker has no HTTP endpoint: it counts as ready once started, and waits itself for its dependencies.
   const ready = async () => role === 'worker' || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
-  return program(launch, ready, 'Murmullo')
+  return managedProcess(launch, ready, 'Murmullo')
 }
 
 /** Runs an operator command of the CLI. */
-export function command(name: string, env: NodeJS.ProcessEnv, args: string[] = [], from = root): void {
+export function runCommand(name: string, env: NodeJS.ProcessEnv, args: string[] = [], releaseFolder = root): void {
   execFileSync(process.execPath, ['server/src/commands/murmullo.ts', name, ...args], {
-    cwd: from,
+    cwd: releaseFolder,
     env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
   })
 }
@@ -144,18 +149,22 @@ export function dropDatabase(url: string): void {
 }
 
 /** Migrates and seeds a database. `crowd`: number of generated secrets in addition to the seed data. */
-export function fillDatabase(url: string, crowd = 0): void {
-  command('migrate', { DATABASE_URL: url }, ['--create'])
-  command('seed', { DATABASE_URL: url }, crowd > 0 ? ['--secrets', String(crowd)] : [])
+export function seedDatabase(url: string, extraSecrets = 0): void {
+  runCommand('migrate', { DATABASE_URL: url }, ['--create'])
+  runCommand('seed', { DATABASE_URL: url }, extraSecrets > 0 ? ['--secrets', String(extraSecrets)] : [])
 }
 
 /** A minimal baseline server of the benchmarks. */
-export function bareProgram(name: 'bare-fastify' | 'bare-reactions', port: number, argument: string): Program {
+export function baselineProcess(
+  name: 'bare-fastify' | 'bare-reactions',
+  port: number,
+  argument: string,
+): ManagedProcess {
   const launch = () =>
     spawn(process.execPath, [`e2e/bench/${name}.ts`, String(port), argument], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',
     })
-  return program(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, name)
+  return managedProcess(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, name)
 }

@@ -1,15 +1,15 @@
 // Fake Web Push for tests: stubs `PushManager` (the subscription survives reloads) and delivers push events to the service worker over CDP.
 import type { Page } from '@playwright/test'
 
-export async function standInForPush(page: Page): Promise<void> {
+export async function stubPushManager(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {
-    const kept = 'push-subscription'
-    const subscriptionOf = (text: string) => ({
+    const storageKey = 'push-subscription'
+    const toSubscription = (text: string) => ({
       ...(JSON.parse(text) as { endpoint: string }),
       toJSON: () => JSON.parse(text) as unknown,
       unsubscribe: async () => {
-        localStorage.removeItem(kept)
+        localStorage.removeItem(storageKey)
         return true
       },
     })
@@ -23,8 +23,8 @@ export async function standInForPush(page: Page): Promise<void> {
     })
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     PushManager.prototype.getSubscription = async () => {
-      const text = localStorage.getItem(kept)
-      return (text === null ? null : subscriptionOf(text)) as PushSubscription | null
+      const text = localStorage.getItem(storageKey)
+      return (text === null ? null : toSubscription(text)) as PushSubscription | null
     }
     PushManager.prototype.subscribe = async (options) => {
       const key = options?.applicationServerKey
@@ -37,20 +37,24 @@ export async function standInForPush(page: Page): Promise<void> {
           .replaceAll('/', '_')
           .replaceAll('=', '')
       const keys = { p256dh: text(point), auth: text(crypto.getRandomValues(new Uint8Array(16))) }
-      const made = JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, keys })
-      localStorage.setItem(kept, made)
-      return subscriptionOf(made) as unknown as PushSubscription
+      const serialized = JSON.stringify({
+        endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`,
+        keys,
+      })
+      localStorage.setItem(storageKey, serialized)
+      return toSubscription(serialized) as unknown as PushSubscription
     }
   })
 }
 
 /** Permission prompts and `applicationServerKey`s of the recorded subscribe calls. */
-export const askedOf = (page: Page) => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+export const recordedPushRequests = (page: Page) =>
+  page.evaluate(() => (window as unknown as { asked: string[] }).asked)
 
 /** Delivers push events to the page's service worker. A headless browser shows no notifications, so a stub records them. */
-export async function pushTo(page: Page) {
+export async function attachPushDelivery(page: Page) {
   const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'))
-  await worker.evaluate(standInForScreen)
+  await worker.evaluate(stubNotifications)
   const browser = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [found] }) => {
@@ -61,43 +65,43 @@ export async function pushTo(page: Page) {
   const { origin } = new URL(page.url())
   return {
     deliver: (data: string) => browser.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }),
-    shown: () => worker.evaluate(() => [...(globalThis as unknown as Screen).shown.values()]),
+    shown: () => worker.evaluate(() => [...(globalThis as unknown as NotificationStub).shown.values()]),
     /** Dispatches `notificationclick` and returns the windows that were opened or focused. */
-    tap: () => worker.evaluate(() => (globalThis as unknown as Screen).tap()),
+    tap: () => worker.evaluate(() => (globalThis as unknown as NotificationStub).tap()),
   }
 }
 
-type Screen = { readonly shown: Map<string, string>; readonly tap: () => Promise<string[]> }
+type NotificationStub = { readonly shown: Map<string, string>; readonly tap: () => Promise<string[]> }
 
 /** Runs in the service worker. `openWindow` and `focus` need a user gesture, so the stub records the calls. */
-function standInForScreen(): void {
-  const inside = globalThis as unknown as {
+function stubNotifications(): void {
+  const workerScope = globalThis as unknown as {
     registration: object
     clients: object
     WindowClient: { prototype: object }
     ExtendableEvent: new (type: string) => Event
   }
   const shown = new Map<string, string>()
-  const led: string[] = []
-  Object.assign(inside.registration, {
+  const windowActions: string[] = []
+  Object.assign(workerScope.registration, {
     showNotification: async (title: string, { body, tag }: NotificationOptions) =>
       void shown.set(tag ?? '', `${title}: ${body}`),
   })
-  Object.assign(inside.clients, { openWindow: async (path: string) => void led.push(`open ${path}`) })
-  Object.assign(inside.WindowClient.prototype, {
+  Object.assign(workerScope.clients, { openWindow: async (path: string) => void windowActions.push(`open ${path}`) })
+  Object.assign(workerScope.WindowClient.prototype, {
     focus: async function (this: { url: string }) {
-      led.push(`focus ${new URL(this.url).pathname}`)
+      windowActions.push(`focus ${new URL(this.url).pathname}`)
     },
   })
   const tap = async () => {
-    const ends: Promise<unknown>[] = []
-    const tapped = Object.assign(new inside.ExtendableEvent('notificationclick'), {
+    const pending: Promise<unknown>[] = []
+    const tapped = Object.assign(new workerScope.ExtendableEvent('notificationclick'), {
       notification: { close: () => shown.clear() },
-      waitUntil: (end: Promise<unknown>) => void ends.push(end),
+      waitUntil: (end: Promise<unknown>) => void pending.push(end),
     })
     dispatchEvent(tapped)
-    await Promise.all(ends)
-    return led.splice(0)
+    await Promise.all(pending)
+    return windowActions.splice(0)
   }
   Object.assign(globalThis, { shown, tap })
 }

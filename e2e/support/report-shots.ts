@@ -1,22 +1,30 @@
 // Screenshot definitions: report form, report status page and the moderators' case list, in their empty, full and error states.
 import type { Page } from '@playwright/test'
-import { newVoice } from './chat.ts'
-import { enterForPicture } from './moderation.ts'
+import { newApiUser } from './chat.ts'
+import { logInForScreenshot } from './moderation.ts'
 import { register } from './people.ts'
-import { caseOf, forgetCases, forgetOldCases, plantOldCases, report, reportDialog, reportPerson } from './reports.ts'
-import { hydrated } from './settled.ts'
-import { personId, seeded } from './world.ts'
+import {
+  findCaseNumber,
+  deleteAllCases,
+  deleteOldCases,
+  insertOldCases,
+  postReport,
+  reportDialog,
+  reportUser,
+} from './reports.ts'
+import { waitForHydration } from './settled.ts'
+import { accountPublicId, seeded } from './world.ts'
 
-type Come = (page: Page) => Promise<unknown>
+type Setup = (page: Page) => Promise<unknown>
 
-async function go(page: Page, path: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForLoadState('networkidle')
 }
 
 /** The link is in the header of a wide viewport and in the menu of a narrow one. */
 async function openReport(page: Page): Promise<void> {
-  await hydrated(page)
+  await waitForHydration(page)
   const inBar = page.getByRole('banner').getByRole('link', { name: 'Reportar' })
   const inMenu = page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Reportar' })
   const isInBar = await inBar.isVisible()
@@ -25,26 +33,26 @@ async function openReport(page: Page): Promise<void> {
   await reportDialog(page).waitFor()
 }
 
-const found: Come = async (page) => {
+const openWithMatches: Setup = async (page) => {
   await register(page)
-  await go(page, '/')
+  await openPage(page, '/')
   await openReport(page)
   await reportDialog(page).getByLabel('Usuario').fill('noche')
   await reportDialog(page).getByRole('radio').first().waitFor()
 }
 
-const missing: Come = async (page) => {
-  await found(page)
+const submitIncomplete: Setup = async (page) => {
+  await openWithMatches(page)
   await reportDialog(page).getByRole('button', { name: 'Enviar reporte' }).click()
 }
 
-const ofItem: Come = async (page) => {
+const openForSecret: Setup = async (page) => {
   await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
   await reportDialog(page).waitFor()
 }
 
-const sent: Come = async (page) => {
-  await ofItem(page)
+const sendReport: Setup = async (page) => {
+  await openForSecret(page)
   await reportDialog(page).getByLabel('Categoría').selectOption('Otro')
   await reportDialog(page).getByLabel('Razón').fill('No debería estar aquí.')
   await reportDialog(page).getByRole('button', { name: 'Enviar reporte' }).click()
@@ -54,100 +62,104 @@ const sent: Come = async (page) => {
 const long = 'Desde hace semanas me escribe a todas horas, y cuando la bloqueo vuelve con otra cuenta. '.repeat(6)
 
 /** A case with several reports, long reasons and evidence. */
-async function bigCase(): Promise<string> {
-  const { nickname } = await newVoice('molesta')
-  const brought = { reason: long, evidence: `https://ejemplo.example/${'una/direccion/larga/'.repeat(5)}` }
+async function createLargeCase(): Promise<string> {
+  const { nickname } = await newApiUser('molesta')
+  const reportFields = { reason: long, evidence: `https://ejemplo.example/${'una/direccion/larga/'.repeat(5)}` }
   const numbers = await Promise.all(
-    ['ana', 'caro'].map(async (name) => reportPerson((await newVoice(name)).page, nickname, brought)),
+    ['ana', 'caro'].map(async (name) => reportUser((await newApiUser(name)).page, nickname, reportFields)),
   )
-  return caseOf(numbers[0] ?? '')
+  return findCaseNumber(numbers[0] ?? '')
 }
 
-async function caseOfSecret(): Promise<string> {
-  const { page } = await newVoice()
-  return caseOf(await report(page, { kind: 'secret', id: seeded.longSecret(), category: 'threats' }))
+async function createSecretCase(): Promise<string> {
+  const { page } = await newApiUser()
+  return findCaseNumber(await postReport(page, { kind: 'secret', id: seeded.longSecret(), category: 'threats' }))
 }
 
-const atDesk =
-  (path: () => Promise<string> | string): Come =>
+const openAsAdmin =
+  (path: () => Promise<string> | string): Setup =>
   async (page) => {
     const address = await path()
-    await enterForPicture(page, 'equipo')
-    await go(page, address)
+    await logInForScreenshot(page, 'equipo')
+    await openPage(page, address)
   }
 
-const toTheEnd: Come = (page) => page.locator('#caso').evaluate((window) => window.scrollTo(0, window.scrollHeight))
+const scrollCaseToEnd: Setup = (page) =>
+  page.locator('#caso').evaluate((window) => window.scrollTo(0, window.scrollHeight))
 
-const failing: Come = async (page) => {
-  await atDesk(() => '/reports')(page)
+const failToNavigate: Setup = async (page) => {
+  await openAsAdmin(() => '/reports')(page)
   await page.route(/reports\.data/, (route) => route.abort())
   await page.getByRole('link', { name: 'Resueltos' }).click()
   await page.getByRole('heading', { name: 'No se pudieron' }).waitFor()
 }
 
-const none: Come = async (page) => {
-  forgetCases()
-  await atDesk(() => '/reports')(page)
+const openEmptyList: Setup = async (page) => {
+  deleteAllCases()
+  await openAsAdmin(() => '/reports')(page)
 }
 
 /** A search term without a trigram: the server scans the cases in batches and stops at its limit. */
-const cutShort: Come = async (page) => {
-  plantOldCases(3_200)
-  await atDesk(() => '/reports?q=%C2%AC%C2%AC')(page).finally(forgetOldCases)
+const openPartialSearch: Setup = async (page) => {
+  insertOldCases(3_200)
+  await openAsAdmin(() => '/reports?q=%C2%AC%C2%AC')(page).finally(deleteOldCases)
 }
 
-const closed: Come = async (page) => {
-  const number = await bigCase()
-  await atDesk(() => `/reports/${number}`)(page)
+const openClosedCase: Setup = async (page) => {
+  const number = await createLargeCase()
+  await openAsAdmin(() => `/reports/${number}`)(page)
   await page
     .getByLabel('Notas de resolución')
     .fill('Hablamos con las dos personas. Si vuelve a pasar, se suspende la cuenta.')
   await page.getByRole('button', { name: 'Resolver reporte' }).click()
   await page.locator('#caso').waitFor({ state: 'detached' })
-  await go(page, `/reports/${number}?estado=resueltos`)
+  await openPage(page, `/reports/${number}?estado=resueltos`)
 }
 
-const ofVisitor: Come = async (page) => {
-  await go(page, `/user/${personId('luna_77')}`)
+const openAsVisitor: Setup = async (page) => {
+  await openPage(page, `/user/${accountPublicId('luna_77')}`)
   await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
   await reportDialog(page).waitFor()
 }
 
-const own: Come = async (page) => {
+const openOwnReports: Setup = async (page) => {
   await register(page)
-  for (const [place, category] of ['spam', 'harassment', 'intimate'].entries())
-    await report(page, { kind: 'secret', id: seeded.secretAt(10 + place), category })
-  await go(page, '/report')
+  for (const [index, category] of ['spam', 'harassment', 'intimate'].entries())
+    await postReport(page, { kind: 'secret', id: seeded.nthNewestSecret(10 + index), category })
+  await openPage(page, '/report')
 }
 
 export const reportShots = [
-  { name: 'report-found', address: () => '/', before: found },
-  { name: 'report-missing', address: () => '/', before: missing },
-  { name: 'report-secret', address: () => '/', before: ofItem },
-  { name: 'report-sent', address: () => '/', before: sent },
+  { name: 'report-found', address: () => '/', before: openWithMatches },
+  { name: 'report-missing', address: () => '/', before: submitIncomplete },
+  { name: 'report-secret', address: () => '/', before: openForSecret },
+  { name: 'report-sent', address: () => '/', before: sendReport },
   {
     name: 'report-state',
     address: () => '/',
     before: async (page: Page) =>
-      go(page, `/report/${await report((await newVoice()).page, { kind: 'secret', id: seeded.longSecret() })}`),
+      openPage(
+        page,
+        `/report/${await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.longSecret() })}`,
+      ),
   },
   { name: 'report-unknown', address: () => '/report/22222222' },
-  { name: 'report-visitor', address: () => '/', before: ofVisitor },
-  { name: 'report-own', address: () => '/', before: own, whole: true },
-  { name: 'reports', address: () => '/', before: atDesk(() => '/reports?estado=todos'), whole: true },
-  { name: 'reports-no-match', address: () => '/', before: atDesk(() => '/reports?q=nada-de-nada') },
-  { name: 'reports-found', address: () => '/', before: atDesk(() => '/reports?estado=todos&q=otro') },
-  { name: 'reports-cut-short', address: () => '/', before: cutShort },
-  { name: 'reports-failed', address: () => '/', before: failing },
-  { name: 'reports-case', address: () => '/', before: atDesk(async () => `/reports/${await bigCase()}`) },
-  { name: 'reports-case-closed', address: () => '/', before: closed },
+  { name: 'report-visitor', address: () => '/', before: openAsVisitor },
+  { name: 'report-own', address: () => '/', before: openOwnReports, whole: true },
+  { name: 'reports', address: () => '/', before: openAsAdmin(() => '/reports?estado=todos'), whole: true },
+  { name: 'reports-no-match', address: () => '/', before: openAsAdmin(() => '/reports?q=nada-de-nada') },
+  { name: 'reports-found', address: () => '/', before: openAsAdmin(() => '/reports?estado=todos&q=otro') },
+  { name: 'reports-cut-short', address: () => '/', before: openPartialSearch },
+  { name: 'reports-failed', address: () => '/', before: failToNavigate },
+  { name: 'reports-case', address: () => '/', before: openAsAdmin(async () => `/reports/${await createLargeCase()}`) },
+  { name: 'reports-case-closed', address: () => '/', before: openClosedCase },
   {
     name: 'reports-case-end',
     address: () => '/',
     before: async (page: Page) => {
-      await atDesk(async () => `/reports/${await caseOfSecret()}`)(page)
-      await toTheEnd(page)
+      await openAsAdmin(async () => `/reports/${await createSecretCase()}`)(page)
+      await scrollCaseToEnd(page)
     },
   },
-  { name: 'reports-empty', address: () => '/', before: none },
+  { name: 'reports-empty', address: () => '/', before: openEmptyList },
 ]

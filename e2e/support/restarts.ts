@@ -1,7 +1,7 @@
 // Rolling restart test: restarts one of two web processes repeatedly behind a load balancer under traffic, and counts failed requests.
 import { setTimeout as wait } from 'node:timers/promises'
-import { balance } from './balancer.ts'
-import { freePort, murmullo } from './programs.ts'
+import { startLoadBalancer } from './balancer.ts'
+import { freePort, serverProcess } from './programs.ts'
 
 export type RestartReport = { restarts: number; requests: number; failed: string[]; seconds: number }
 
@@ -14,17 +14,17 @@ export async function restartUnderTraffic(
 ): Promise<RestartReport> {
   const began = performance.now()
   const [one, two, front] = [await freePort(), await freePort(), await freePort()]
-  const processes = [murmullo(one, env), murmullo(two, env)]
+  const processes = [serverProcess(one, env), serverProcess(two, env)]
   await Promise.all(processes.map((each) => each.start()))
-  const balancer = await balance(front, [one, two])
+  const balancer = await startLoadBalancer(front, [one, two])
   await wait(300)
   const report: RestartReport = { restarts: 0, requests: 0, failed: [], seconds: 0 }
-  const reading = new AbortController()
+  const readersStop = new AbortController()
   const read = async (reader: number) => {
-    for (let turn = reader; !reading.signal.aborted; turn += 1) {
-      const path = paths[turn % paths.length] ?? '/'
+    for (let iteration = reader; !readersStop.signal.aborted; iteration += 1) {
+      const path = paths[iteration % paths.length] ?? '/'
       // Each client has its own network, as real users do.
-      const headers = { 'x-forwarded-for': `198.51.${reader}.${turn % 250}` }
+      const headers = { 'x-forwarded-for': `198.51.${reader}.${iteration % 250}` }
       const outcome = await fetch(`http://127.0.0.1:${front}${path}`, { headers }).then(
         async (answer) => (await answer.text(), answer.status === 200 ? null : `${path}: ${answer.status}`),
         (error: Error) => `${path}: ${error.message}`,
@@ -35,12 +35,12 @@ export async function restartUnderTraffic(
     }
   }
   const reads = Array.from({ length: readers }, (_, reader) => read(reader))
-  const [victim] = processes
+  const [restarted] = processes
   for (; report.restarts < restarts; report.restarts += 1) {
-    await victim?.stop('SIGTERM')
-    await victim?.start()
+    await restarted?.stop('SIGTERM')
+    await restarted?.start()
   }
-  reading.abort()
+  readersStop.abort()
   await Promise.all(reads)
   await balancer.close()
   await Promise.all(processes.map((each) => each.stop()))

@@ -2,18 +2,18 @@
 import type { Page } from '@playwright/test'
 
 /** React has hydrated the page: event handlers are attached. */
-export const hydrated = (page: Page) =>
+export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
   )
 
 /** The last change has been painted: two animation frames, because the first only begins with it. */
-export const drawn = (page: Page) =>
+export const waitForPaint = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 /** Fonts are loaded and no finite animation runs. Infinite animations (spinners) are ignored. */
-export async function still(page: Page) {
-  await drawn(page)
+export async function waitForAnimations(page: Page) {
+  await waitForPaint(page)
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
@@ -23,13 +23,13 @@ export async function still(page: Page) {
   )
 }
 
-export async function open(page: Page, path: string) {
+export async function openHydrated(page: Page, path: string) {
   await page.goto(path)
-  await hydrated(page)
+  await waitForHydration(page)
 }
 
 /** Opens a page and waits for hydration and network idle. */
-export async function openAtRest(page: Page, path: string) {
-  await open(page, path)
+export async function openIdle(page: Page, path: string) {
+  await openHydrated(page, path)
   await page.waitForLoadState('networkidle')
 }

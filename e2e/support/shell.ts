@@ -1,9 +1,9 @@
 // Page object helpers for the page shell (heading, menu, notice), and the two viewports of the tests.
 import type { Page } from '@playwright/test'
 
-export const desk = { width: 1280, height: 800 }
-export const phone = { width: 360, height: 740 }
+export const desktopViewport = { width: 1280, height: 800 }
+export const phoneViewport = { width: 360, height: 740 }
 
-export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-export const menu = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
-export const notice = (page: Page) => page.getByRole('complementary', { name: 'Aquí nadie sabe quién eres' })
+export const pageHeading = (page: Page) => page.getByRole('heading', { level: 1 })
+export const menuDialog = (page: Page) => page.getByRole('dialog', { name: 'Menú' })
+export const anonymityNotice = (page: Page) => page.getByRole('complementary', { name: 'Aquí nadie sabe quién eres' })

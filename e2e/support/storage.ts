@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { command, root } from './programs.ts'
+import { runCommand, root } from './programs.ts'
 
 /** Environment variables for the server. The bucket check stores its result in `databaseUrl`. */
-export function openPictures(databaseUrl: string, bucket: string): Record<string, string> {
+export function createObjectStorage(databaseUrl: string, bucket: string): Record<string, string> {
   try {
     execFileSync(join(root, 'server/test/s3-server.sh'), { stdio: 'ignore', timeout: 180_000 })
   } catch {
@@ -18,6 +18,6 @@ export function openPictures(databaseUrl: string, bucket: string): Record<string
     S3_ACCESS_KEY_ID: 'appkey',
     S3_SECRET_ACCESS_KEY: 'appsecret123',
   }
-  command('bucket', { DATABASE_URL: databaseUrl, ...env }, ['check'])
+  runCommand('bucket', { DATABASE_URL: databaseUrl, ...env }, ['check'])
   return env
 }

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 
-export default class WhatFailed implements Reporter {
+export default class FailureReporter implements Reporter {
   readonly #failed = new Map<TestCase, TestResult>()
 
   onTestEnd(test: TestCase, result: TestResult): void {
@@ -12,9 +12,9 @@ export default class WhatFailed implements Reporter {
 
   onEnd(_result: FullResult): void {
     for (const [test, { status, errors }] of this.#failed) {
-      const why = errors.map(({ message = status }) => plain(message).slice(0, 300)).join(' | ')
+      const reason = errors.map(({ message = status }) => plain(message).slice(0, 300)).join(' | ')
       const [, , file = '', ...titles] = test.titlePath()
-      process.stdout.write(`failed: ${file}:${test.location.line} > ${titles.join(' > ')}: ${why}\n`)
+      process.stdout.write(`failed: ${file}:${test.location.line} > ${titles.join(' > ')}: ${reason}\n`)
     }
   }
 

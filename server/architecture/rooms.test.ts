@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Each folder's rule repeats this restriction, because an oxlint override for a narrower folder replaces the wider one. */
-function importingPages(...rooms: string[]): [file: string, imports: string][] {
+function webImports(...rooms: string[]): [file: string, imports: string][] {
   return rooms.flatMap((room) => [
     [room.replace('pages', 'one-page'), '../../../../web/app/root.tsx'],
     [room.replace('pages', 'all-pages'), '@murmullo/web'],
@@ -18,12 +18,12 @@ function importingPages(...rooms: string[]): [file: string, imports: string][] {
   ])
 }
 
-const caught: [file: string, imports: string][] = [
+const forbidden: [file: string, imports: string][] = [
   ['contract/src/a.ts', 'kysely'],
   ['contract/src/b.ts', 'node:fs'],
   ['contract/src/c.ts', '../../server/src/main.ts'],
   ['server/src/d.ts', '../../web/app/root.tsx'],
-  ...importingPages(
+  ...webImports(
     'server/src/platform/pages.ts',
     'server/src/http/pages.ts',
     'server/src/features/chat/pages.ts',
@@ -143,7 +143,7 @@ const allowed: [file: string, imports: string][] = [
   ['web/app/features/chat/ok2.tsx', '../../lib/dates.ts'],
   ['web/app/routes/ok.tsx', '../features/chat/bubble.tsx'],
 ]
-const inCode: Record<string, [file: string, code: string]> = {
+const codeViolations: Record<string, [file: string, code: string]> = {
   'import(no-cycle)': ['server/src/round/one.ts', `import { two } from './two.ts'\nexport const one = () => two\n`],
   'import(no-default-export)': ['server/src/e.ts', 'export default 1\n'],
   'typescript(no-explicit-any)': ['server/src/f.ts', 'export const x: any = 1\n'],
@@ -167,9 +167,9 @@ beforeAll(async () => {
     '{ "compilerOptions": { "strict": true, "jsx": "react-jsx", "lib": ["esnext", "dom"], "allowImportingTsExtensions": true, "noEmit": true } }',
   )
   await put('server/src/round/two.ts', `import { one } from './one.ts'\nexport const two = () => one\n`)
-  for (const [file, imports] of [...caught, ...allowed])
+  for (const [file, imports] of [...forbidden, ...allowed])
     await put(file, `import { x } from '${imports}'\nexport const y = x\n`)
-  for (const [file, code] of Object.values(inCode)) await put(file, code)
+  for (const [file, code] of Object.values(codeViolations)) await put(file, code)
   const programs = join(root, 'node_modules/.bin')
   const { stdout } = await promisify(execFile)(join(programs, 'oxlint'), ['--type-aware', '-f', 'json', '.'], {
     cwd: folder,
@@ -182,11 +182,11 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-const restricted = (file: string) =>
+const isRestricted = (file: string) =>
   findings.some((found) => found.file === file && found.code.includes('no-restricted-imports'))
 
-test.each(caught)('lint: %s may not import %s', (file) => expect(restricted(file)).toBe(true))
-test.each(allowed)('lint: %s may import %s', (file) => expect(restricted(file)).toBe(false))
-test.each(Object.entries(inCode))('lint: a violation of %s is reported as an error', (code, [file]) => {
+test.each(forbidden)('lint: %s may not import %s', (file) => expect(isRestricted(file)).toBe(true))
+test.each(allowed)('lint: %s may import %s', (file) => expect(isRestricted(file)).toBe(false))
+test.each(Object.entries(codeViolations))('lint: a violation of %s is reported as an error', (code, [file]) => {
   expect(findings.filter((found) => found.file === file).map((found) => found.code)).toContain(code)
 })

@@ -2,39 +2,39 @@
 import { endpoints } from '@murmullo/contract/endpoints'
 import { describe, expect, test } from 'vitest'
 import {
-  filesWithoutOpening,
-  foreignWords,
+  filesWithoutHeader,
+  machineSpecificFiles,
   longFiles,
   sharedTables,
-  strayQueries,
+  queriesOutsideStores,
   untestedEndpoints,
   upwardImports,
   vagueNames,
 } from './rules.ts'
-import { sources } from './source.ts'
+import { readSources } from './source.ts'
 
-const code = sources(/^(contract|server|web|e2e)\/.*\.(ts|tsx)$/).filter(({ path }) => !path.endsWith('.gen.ts'))
+const code = readSources(/^(contract|server|web|e2e)\/.*\.(ts|tsx)$/).filter(({ path }) => !path.endsWith('.gen.ts'))
 const product = code.filter(({ path }) => !/\.test\.tsx?$|\.spec\.ts$|\.config\.ts$/.test(path))
 const tests = code.filter(({ path }) => /\.(test|spec)\.ts$/.test(path))
-const everything = sources(/\.(ts|tsx|css|sql|json|yaml|md)$|^\.ci\//).filter(
+const everything = readSources(/\.(ts|tsx|css|sql|json|yaml|md)$|^\.ci\//).filter(
   ({ path }) => path !== 'server/architecture/rules.ts' && path !== 'server/architecture/rules.test.ts',
 )
 
 describe('architecture rules: the project has no violation', () => {
   test('imports: features import only features of a lower layer', () => expect(upwardImports(product)).toEqual([]))
   test('queries: only stores and the platform folder query the database', () =>
-    expect(strayQueries(product)).toEqual([]))
+    expect(queriesOutsideStores(product)).toEqual([]))
   test('tables: each table has one store that inserts, updates or deletes', () =>
     expect(sharedTables(product)).toEqual([]))
   test('endpoints: every endpoint of the contract is called in a test', () =>
     expect(untestedEndpoints(endpoints, tests)).toEqual([]))
   test('comments: every file starts with a comment that describes it', () =>
-    expect(filesWithoutOpening(product)).toEqual([]))
+    expect(filesWithoutHeader(product)).toEqual([]))
   test('file size: no file has more than 350 lines', () => expect(longFiles(code)).toEqual([]))
   test('file names: no vague name such as utils, helpers or index', () =>
     expect(vagueNames(code.map(({ path }) => path))).toEqual([]))
   test('repository: no file contains a machine-specific path or a private package registry', () =>
-    expect(foreignWords(everything)).toEqual([]))
+    expect(machineSpecificFiles(everything)).toEqual([]))
 })
 
 describe('architecture rules: each rule reports a planted violation', () => {
@@ -78,9 +78,9 @@ describe('architecture rules: each rule reports a planted violation', () => {
       `sql.raw('select 1')`,
     ]) {
       for (const path of ['features/secrets/list-feed.ts', 'features/secrets/secrets.view.ts', 'http/api.ts', 'web.ts'])
-        expect(strayQueries(planted(`server/src/${path}`, query)), query).toHaveLength(1)
+        expect(queriesOutsideStores(planted(`server/src/${path}`, query)), query).toHaveLength(1)
       for (const path of ['features/secrets/secrets.store.ts', 'platform/keys.ts', 'seed/world.ts', 'commands/seed.ts'])
-        expect(strayQueries(planted(`server/src/${path}`, query)), query).toEqual([])
+        expect(queriesOutsideStores(planted(`server/src/${path}`, query)), query).toEqual([])
     }
   })
   test('table with two writers: inserts, updates, deletes and merges are reported, selects pass', () => {
@@ -146,9 +146,9 @@ describe('architecture rules: each rule reports a planted violation', () => {
       '//',
       '// ------',
     ])
-      expect(filesWithoutOpening(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual(['a.ts'])
+      expect(filesWithoutHeader(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual(['a.ts'])
     for (const start of ['// The log.', '/** The log. */', '/*\n * The log.\n */', '// `pnpm seed`: fills it.'])
-      expect(filesWithoutOpening(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual([])
+      expect(filesWithoutHeader(planted('a.ts', `${start}\nexport const x = 1\n`)), start).toEqual([])
   })
   test('long file: 351 lines are reported', () =>
     expect(longFiles(planted('a.ts', 'x\n'.repeat(351)))).toEqual(['a.ts']))
@@ -163,5 +163,5 @@ describe('architecture rules: each rule reports a planted violation', () => {
     ).toHaveLength(3)
   })
   test('machine-specific path: a path below the home folder is reported', () =>
-    expect(foreignWords(planted('a.md', 'see /root/x'))).toEqual(['a.md']))
+    expect(machineSpecificFiles(planted('a.md', 'see /root/x'))).toEqual(['a.md']))
 })

@@ -1,9 +1,9 @@
 // Architecture rules that no linter has. Each function receives the source files and returns the violations.
 import { posix } from 'node:path'
 import { type EndpointTable, listEndpoints } from '@murmullo/contract/endpoint'
-import { importsOf, type Source } from './source.ts'
+import { listImports, type Source } from './source.ts'
 
-const levels = [
+const layers = [
   ['accounts'],
   ['notifications'],
   ['profiles', 'moderation', 'reports', 'contact'],
@@ -12,23 +12,23 @@ const levels = [
   ['comments', 'reactions', 'search', 'share'],
   ['admin', 'status'],
 ]
-const levelOf = (feature: string) => levels.findIndex((level) => level.includes(feature))
+const layerFor = (feature: string) => layers.findIndex((level) => level.includes(feature))
 
 /** Layering: a feature may import only features of a lower layer. */
 export function upwardImports(files: Source[]): string[] {
   return files.flatMap((file) => {
     const own = /^server\/src\/features\/([^/]+)\//.exec(file.path)?.[1]
     if (own === undefined) return []
-    if (levelOf(own) === -1) return [`${file.path}: the feature ${own} has no place in the order`]
-    const used = importsOf(file).flatMap((path) => featureOf(file.path, path) ?? [])
+    if (layerFor(own) === -1) return [`${file.path}: the feature ${own} has no place in the order`]
+    const used = listImports(file).flatMap((path) => importedFeature(file.path, path) ?? [])
     return used
-      .filter((other) => other !== own && levelOf(other) >= levelOf(own))
+      .filter((other) => other !== own && layerFor(other) >= layerFor(own))
       .map((other) => `${file.path}: ${own} may not use ${other}`)
   })
 }
 
 /** Resolves an import path: the same target can be spelled in many ways. */
-function featureOf(importer: string, path: string): string | undefined {
+function importedFeature(importer: string, path: string): string | undefined {
   const target = path.startsWith('.') ? posix.join(posix.dirname(importer), path) : path
   return /(?:^|\/)features\/([^/]+)\//.exec(target)?.[1]
 }
@@ -37,7 +37,7 @@ const queryMethod = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto
 const rawQuery = /\bsql\s*(?:<[^`]*>\s*)?`|\bsql\s*\.\s*raw\b/
 
 /** Queries only in stores and platform. Seed data and commands are exempt: they are not part of the running product. */
-export function strayQueries(files: Source[]): string[] {
+export function queriesOutsideStores(files: Source[]): string[] {
   return files
     .filter(({ path }) => path.startsWith('server/src/') && !/^server\/src\/(platform|seed|commands)\//.test(path))
     .filter(({ path }) => !/\.(store|test)\.ts$/.test(path))
@@ -46,7 +46,7 @@ export function strayQueries(files: Source[]): string[] {
 }
 
 /** Erasure stores: they delete from tables of other features, as the erasure plan requires. No other store may. */
-const erasing = new Set([
+const erasureStores = new Set([
   'server/src/features/accounts/erasure.store.ts',
   'server/src/features/accounts/cohort.store.ts',
 ])
@@ -55,7 +55,7 @@ const erasing = new Set([
  * Exceptions. The row of `content.secret_counters` has columns of two features: reactions and comments. And the reactions store inserts into
  * the notification outbox in the same statement (transactional outbox).
  */
-const besides = new Set([
+const extraWriters = new Set([
   'content.secret_counters server/src/features/comments/comments.store.ts',
   'identity.reaction_news server/src/features/reactions/reactions.store.ts',
 ])
@@ -65,10 +65,12 @@ export function sharedTables(files: Source[]): string[] {
   const writers = new Map<string, Set<string>>()
   for (const { path, text } of files.filter(
     (file) =>
-      /\.store\.ts$|platform\/.*\.ts$/.test(file.path) && !file.path.endsWith('.test.ts') && !erasing.has(file.path),
+      /\.store\.ts$|platform\/.*\.ts$/.test(file.path) &&
+      !file.path.endsWith('.test.ts') &&
+      !erasureStores.has(file.path),
   ))
     for (const table of tablesWritten(text))
-      if (!besides.has(`${table} ${path}`)) writers.set(table, (writers.get(table) ?? new Set()).add(path))
+      if (!extraWriters.has(`${table} ${path}`)) writers.set(table, (writers.get(table) ?? new Set()).add(path))
   return [...writers]
     .filter(([, paths]) => paths.size > 1)
     .map(([table, paths]) => `${table}: ${[...paths].join(', ')}`)
@@ -95,12 +97,12 @@ export function untestedEndpoints(table: EndpointTable, tests: Source[]): string
     .filter((name) => !new RegExp(`(?<![\\w$])${name.replace('.', '\\.')}(?![\\w$])`).test(all))
 }
 
-const opening = /^(?:(?:\/\/|--|#) *|\/\*[\s*]*)(?=[\p{L}`])/u
+const headerPattern = /^(?:(?:\/\/|--|#) *|\/\*[\s*]*)(?=[\p{L}`])/u
 const directive = /^(?:(?:oxlint|eslint|tslint|biome|prettier|knip|v8|c8|istanbul)\b|globals? |region\b)/
 
 /** Every file starts with a comment that describes it. A linter directive does not count. */
-export function filesWithoutOpening(files: Source[]): string[] {
-  const opens = (text: string) => opening.test(text) && !directive.test(text.replace(opening, ''))
+export function filesWithoutHeader(files: Source[]): string[] {
+  const opens = (text: string) => headerPattern.test(text) && !directive.test(text.replace(headerPattern, ''))
   return files.filter(({ text }) => !opens(text)).map(({ path }) => path)
 }
 
@@ -117,7 +119,7 @@ export function vagueNames(paths: string[]): string[] {
 }
 
 /** Files with machine-specific paths or a private package registry: the repository must work on every machine. */
-export function foreignWords(files: Source[]): string[] {
+export function machineSpecificFiles(files: Source[]): string[] {
   return files
     .filter(({ text }) =>
       /\/work\/|\/root\/|registry\.npm|https?:\/\/[^\s'"]*(artifactory|nexus|verdaccio)/i.test(text),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 export type Source = { readonly path: string; readonly text: string }
 
-export function sources(pattern: RegExp): Source[] {
+export function readSources(pattern: RegExp): Source[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -18,6 +18,6 @@ export function sources(pattern: RegExp): Source[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-export function importsOf({ text }: Source): string[] {
+export function listImports({ text }: Source): string[] {
   return [...text.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)['"`]([^'"`]+)['"`]/g)].map(([, path = '']) => path)
 }

@@ -3,59 +3,59 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { migrate } from './commands/migrate.ts'
 import { failWith, readEnvironment, runCommand } from './commands/run-command.ts'
-import { closeDoor } from './http/close-door.ts'
-import type { Services } from './platform/call.ts'
+import { stopAccepting } from './http/close-door.ts'
+import type { Deps } from './platform/call.ts'
 import { readConfig } from './platform/config.ts'
-import { faultOf } from './platform/log.ts'
-import { serveMetrics } from './platform/metrics-port.ts'
-import { closeServices, openServices } from './platform/services.ts'
+import { serializeError } from './platform/log.ts'
+import { startMetricsServer } from './platform/metrics-port.ts'
+import { closeDeps, createDeps } from './platform/services.ts'
 import { startTracing } from './platform/tracing.ts'
 import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
 /** Longer than nginx keeps an idle upstream connection (keepalive_timeout in ops/nginx). */
-const balancerNoticesMs = 1_500
-const lastWordMs = 8_000
+const readinessDelayMs = 1_500
+const drainTimeoutMs = 8_000
 const hardStopMs = 12_000
 type Stop = () => Promise<unknown>
 
-async function startWebRole(services: Services): Promise<Stop> {
+async function startWebRole(services: Deps): Promise<Stop> {
   const { config, log } = services
   const { server, health } = await createWeb(services)
-  await warm(services, server)
+  await warmUp(services, server)
   await server.listen({ port: config.PORT, host: '0.0.0.0' })
   log.info({ port: config.PORT }, 'listening')
   return async () => {
     health.drain()
-    if (config.NODE_ENV === 'production') await wait(balancerNoticesMs)
-    await closeDoor(server.server)
+    if (config.NODE_ENV === 'production') await wait(readinessDelayMs)
+    await stopAccepting(server.server)
     // Timeout of the drain: remaining connections are closed, so that the shutdown of everything else stays clean.
-    const cutOff = setTimeout(() => server.server.closeAllConnections(), lastWordMs)
+    const drainTimer = setTimeout(() => server.server.closeAllConnections(), drainTimeoutMs)
     await server.close()
-    clearTimeout(cutOff)
+    clearTimeout(drainTimer)
   }
 }
 
 /** Warm-up before listening: first calls are slow, and load shedding would refuse the requests that wait for them. */
-async function warm({ auth, ai, images, config }: Services, server: Web['server']): Promise<void> {
+async function warmUp({ auth, ai, images, config }: Deps, server: Web['server']): Promise<void> {
   await auth()
     .then(({ $context }) => $context)
     .catch(() => null)
-  await ai.load().catch(() => null)
+  await ai.preload().catch(() => null)
   if (config.PHOTOS === 'open') void images.warm().catch(() => null)
-  void images.warmDrawing().catch(() => null)
+  void images.warmRendering().catch(() => null)
   for (let page = 0; page < 3; page += 1) await server.inject('/').catch(() => null)
 }
 
 /** A worker that starts before its database retries every second, like the web role. */
-function startWorkerRole(services: Services): Stop {
+function startWorkerRole(services: Deps): Stop {
   const stopping = new AbortController()
   const start = async () => {
     while (!stopping.signal.aborted) {
       try {
         return await startWorker(services)
       } catch (error) {
-        services.log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue is away')
+        services.log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue is away')
         await wait(1_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -69,16 +69,16 @@ function startWorkerRole(services: Services): Stop {
 }
 
 async function start(role: string): Promise<Stop> {
-  const services = openServices(readConfig(readEnvironment()))
+  const services = createDeps(readConfig(readEnvironment()))
   const { log } = services
   // After an unexpected error the state of the process is unknown: log it without its message and exit; the orchestrator starts a new
   // process.
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error: unknown) => {
-      log.fatal({ fault: faultOf(error) }, 'cannot go on')
+      log.fatal({ fault: serializeError(error) }, 'cannot go on')
       process.exit(1)
     })
-  const figures = await serveMetrics(services)
+  const metricsServer = await startMetricsServer(services)
   const tracing = await startTracing(services.config, role)
   const stops: Stop[] = []
   if (role !== 'worker') stops.push(await startWebRole(services))
@@ -86,10 +86,10 @@ async function start(role: string): Promise<Stop> {
   return async () => {
     const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected') log.error({ fault: faultOf(outcome.reason) }, 'did not stop well')
-    await figures.close()
+      if (outcome.status === 'rejected') log.error({ fault: serializeError(outcome.reason) }, 'did not stop well')
+    await metricsServer.close()
     await tracing?.close()
-    await closeServices(services)
+    await closeDeps(services)
     log.info({ role }, 'stopped')
   }
 }

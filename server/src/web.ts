@@ -1,19 +1,19 @@
 // Composition root of the web role: the Fastify server, its hooks, the routes of every feature (explicit registration) and the pages.
-import { mayCall } from '@murmullo/contract/access'
+import { accessErrorFor } from '@murmullo/contract/access'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { photoLimits } from '@murmullo/contract/limits'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { findOpenSessions } from './features/accounts/find-open-sessions.ts'
 import { readSession } from './features/accounts/read-session.ts'
-import { accountOfLink, unsubscribe } from './features/accounts/unsubscribe.ts'
+import { decodeUnsubscribeToken, unsubscribe } from './features/accounts/unsubscribe.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
-import { unreadInChat } from './features/chat/count-unread-messages.ts'
+import { getUnreadChatCount } from './features/chat/count-unread-messages.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { unreadOf } from './features/notifications/count-unread.ts'
+import { getUnreadCount } from './features/notifications/count-unread.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
@@ -23,49 +23,49 @@ import { sanctionsRoutes } from './features/sanctions/sanctions.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { readOpenSecrets } from './features/secrets/read-open-secrets.ts'
 import { secretsRoutes } from './features/secrets/secrets.routes.ts'
-import { countSitemapFiles, walkSitemap } from './features/secrets/walk-sitemap.ts'
+import { countSitemapFiles, streamSitemap } from './features/secrets/walk-sitemap.ts'
 import { shareRoutes } from './features/share/share.routes.ts'
 import { statusRoutes } from './features/status/status.routes.ts'
-import { mountApi } from './http/api.ts'
-import { mountAppWorker } from './http/app-worker.ts'
-import { assertKey, callOf, pageOf } from './http/call-of.ts'
-import { closeFor } from './http/closing.ts'
-import { refuseCrossSite } from './http/cross-site.ts'
-import { callerOf, createDoors } from './http/doors.ts'
-import { mapErrors, reportFault, sendError, toAppError } from './http/errors.ts'
-import { secureHeaders } from './http/headers.ts'
-import { type Health, serveHealth } from './http/health.ts'
-import { keepPublicAnswers } from './http/kept/keep.ts'
-import { createLimiter } from './http/limiter.ts'
-import { serveLive } from './http/live.ts'
-import { mountPages } from './http/pages.ts'
-import { logRequests, newRequestId } from './http/request-log.ts'
-import { shedLoad } from './http/shedding.ts'
-import { mountSitemaps } from './http/sitemaps.ts'
-import { refuseSlowBodies } from './http/slow-bodies.ts'
-import { traceRequests } from './http/traced.ts'
-import { openTurns } from './http/turns.ts'
-import { mountUnsubscribe } from './http/unsubscribe.ts'
-import type { Services } from './platform/call.ts'
-import { laggingOf } from './platform/services.ts'
+import { registerApi } from './http/api.ts'
+import { registerServiceWorker } from './http/app-worker.ts'
+import { assertIdempotencyKey, createRequestContext, createPageContext } from './http/call-of.ts'
+import { registerMaintenanceMode } from './http/closing.ts'
+import { registerCsrfCheck } from './http/cross-site.ts'
+import { createInProcessClient, createRegistry } from './http/doors.ts'
+import { registerErrorHandler, logError, sendError, toAppError } from './http/errors.ts'
+import { registerSecurityHeaders } from './http/headers.ts'
+import { type Health, registerHealthRoutes } from './http/health.ts'
+import { registerResponseCache } from './http/kept/keep.ts'
+import { createRateLimiter } from './http/limiter.ts'
+import { registerSseRoute } from './http/live.ts'
+import { registerPages } from './http/pages.ts'
+import { registerRequestLog, generateRequestId } from './http/request-log.ts'
+import { registerLoadShedding } from './http/shedding.ts'
+import { registerSitemaps } from './http/sitemaps.ts'
+import { registerBodyTimeout } from './http/slow-bodies.ts'
+import { registerTracing } from './http/traced.ts'
+import { createUploadThrottle } from './http/turns.ts'
+import { registerUnsubscribe } from './http/unsubscribe.ts'
+import type { Deps } from './platform/call.ts'
+import { withReplicaReads } from './platform/services.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
   readonly pages?: boolean
   /** TTL of the response cache; 0 in development, so that each change is visible. */
-  readonly keepMs?: number
+  readonly cacheTtlMs?: number
   readonly heartbeatMs?: number
 }
 
-export async function createWeb(services: Services, options: WebOptions = {}): Promise<Web> {
+export async function createWeb(services: Deps, options: WebOptions = {}): Promise<Web> {
   const development = services.config.NODE_ENV === 'development'
-  const { pages = true, keepMs = development ? 0 : 1_000 } = options
+  const { pages = true, cacheTtlMs = development ? 0 : 1_000 } = options
   // Explicit type: Fastify's generic logger types do not accept pino's.
   const loggerInstance: FastifyBaseLogger = services.log
   const web = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
+    genReqId: generateRequestId,
     // No child logger per request: it would cost more than most responses. Each log line carries its request id.
     childLoggerFactory: (logger) => logger,
     // X-Forwarded-* headers are trusted only from a proxy on our own network.
@@ -85,37 +85,37 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     // A malformed URL never reaches the hooks; it gets the same error response.
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
   })
-  mapErrors(web)
-  traceRequests(web)
-  logRequests(web, services)
-  secureHeaders(web)
-  const health = serveHealth(web, services)
-  shedLoad(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
-  refuseCrossSite(web)
-  refuseSlowBodies(web)
-  if (keepMs > 0) keepPublicAnswers(web, services, { health, keepMs })
+  registerErrorHandler(web)
+  registerTracing(web)
+  registerRequestLog(web, services)
+  registerSecurityHeaders(web)
+  const health = registerHealthRoutes(web, services)
+  registerLoadShedding(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
+  registerCsrfCheck(web)
+  registerBodyTimeout(web)
+  if (cacheTtlMs > 0) registerResponseCache(web, services, { health, ttlMs: cacheTtlMs })
 
-  const closing = closeFor(web, services, readSession)
-  const limiter = createLimiter(services.redis)
-  const doors = createDoors(limiter, { checkValues: services.config.NODE_ENV !== 'production' })
-  accountsRoutes(doors)
-  profilesRoutes(doors)
-  secretsRoutes(doors)
-  commentsRoutes(doors)
-  reactionsRoutes(doors)
-  searchRoutes(doors)
-  shareRoutes(doors)
-  notificationsRoutes(doors)
-  moderationRoutes(doors)
-  reportsRoutes(doors)
-  chatRoutes(doors)
-  contactRoutes(doors)
-  sanctionsRoutes(doors)
-  photosRoutes(doors)
-  adminRoutes(doors)
-  statusRoutes(doors)
+  const maintenanceMode = registerMaintenanceMode(web, services, readSession)
+  const limiter = createRateLimiter(services.redis)
+  const registry = createRegistry(limiter, { checkValues: services.config.NODE_ENV !== 'production' })
+  accountsRoutes(registry)
+  profilesRoutes(registry)
+  secretsRoutes(registry)
+  commentsRoutes(registry)
+  reactionsRoutes(registry)
+  searchRoutes(registry)
+  shareRoutes(registry)
+  notificationsRoutes(registry)
+  moderationRoutes(registry)
+  reportsRoutes(registry)
+  chatRoutes(registry)
+  contactRoutes(registry)
+  sanctionsRoutes(registry)
+  photosRoutes(registry)
+  adminRoutes(registry)
+  statusRoutes(registry)
   const { heartbeatMs } = options
-  const mountLive = serveLive(web, services, {
+  const registerSse = registerSseRoute(web, services, {
     health,
     limiter,
     heartbeatMs,
@@ -123,71 +123,72 @@ export async function createWeb(services: Services, options: WebOptions = {}): P
     findOpenSessions,
     readOpenSecrets,
   })
-  const turns = openTurns()
-  mountApi(web, {
-    doors,
-    turns,
+  const uploadThrottle = createUploadThrottle()
+  registerApi(web, {
+    registry,
+    uploadThrottle,
     table: endpoints,
     origin: services.config.ORIGIN,
-    isClosedTo: closing.isClosedTo,
-    mountLive,
-    callOf: (request, reply) => callOf(services, request, reply, readSession),
+    isClosedTo: maintenanceMode.isClosedTo,
+    registerSse,
+    createContext: (request, reply) => createRequestContext(services, request, reply, readSession),
   })
-  mountUnsubscribe(web, {
-    isOurs: async (token) => (await accountOfLink(services, token)) !== null,
+  registerUnsubscribe(web, {
+    isValidToken: async (token) => (await decodeUnsubscribeToken(services, token)) !== null,
     unsubscribe: (token) => unsubscribe(services, token),
   })
-  await mountAppWorker(web, { isOn: services.config.APP_WORKER === 'on' })
-  mountSitemaps(web, {
+  await registerServiceWorker(web, { isOn: services.config.APP_WORKER === 'on' })
+  registerSitemaps(web, {
     services,
     limiter,
-    isClosed: () => closing.now() !== null,
-    countFiles: () => countSitemapFiles(laggingOf(services)),
-    walk: (file, of) => walkSitemap(laggingOf(services), file, of),
+    isClosed: () => maintenanceMode.now() !== null,
+    countFiles: () => countSitemapFiles(withReplicaReads(services)),
+    streamFile: (file, of) => streamSitemap(withReplicaReads(services), file, of),
   })
   if (pages)
-    await mountPages(web, {
+    await registerPages(web, {
       development,
-      largeForms: {
+      multipartForms: {
         paths: ['/photos/new', '/profile'],
         bytesMax: photoLimits.bytesMax,
-        turns,
-        maySend: async (request, reply) =>
-          mayCall('registered', (await callOf(services, request, reply, readSession)).viewer) === null,
+        uploadThrottle,
+        isAuthorized: async (request, reply) =>
+          accessErrorFor('registered', (await createRequestContext(services, request, reply, readSession)).viewer) ===
+          null,
       },
-      pageOf: async (request, reply, nonce) => {
-        const call = callOf(services, request, reply, readSession)
+      createPageContext: async (request, reply, nonce) => {
+        const call = createRequestContext(services, request, reply, readSession)
         call.catch(() => {})
-        const report = (error: unknown) => reportFault(request, error)
-        const api = callerOf(doors, endpoints, { call: () => call, report })
+        const report = (error: unknown) => logError(request, error)
+        const api = createInProcessClient(registry, endpoints, { call: () => call, report })
         const apiOnce = (key: string) =>
-          callerOf(doors, endpoints, {
-            call: async () => ({ ...(await call), idempotencyKey: assertKey(key) }),
+          createInProcessClient(registry, endpoints, {
+            call: async () => ({ ...(await call), idempotencyKey: assertIdempotencyKey(key) }),
             report,
           })
         // If the session cannot be read, the page renders as for a visitor; its own API calls succeed or fail by themselves.
-        const known = closing.isClosedToAll()
+        const session = maintenanceMode.isClosedToAll()
           ? null
           : await call.then(
-              ({ signedIn }) => signedIn,
+              ({ session: signedIn }) => signedIn,
               (error: unknown) => (report(error), null),
             )
-        const maintenance = closing.inviteFor(known)
-        const signedIn = maintenance === null ? known : null
-        const country = () => services.countryOf(request.ip)
+        const maintenance = maintenanceMode.maintenanceLinkFor(session)
+        const signedIn = maintenance === null ? session : null
+        const country = () => services.lookupCountry(request.ip)
         // A page without its unread count is better than an error page.
-        const orNone = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
+        const orZero = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
         const [unread, unreadMessages] =
           signedIn === null || signedIn.sanction?.kind === 'expel'
             ? [0, 0]
             : await Promise.all([
-                orNone(unreadOf(services, signedIn.accountId)),
-                signedIn.kind === 'anonymous' ? 0 : orNone(unreadInChat(services, signedIn.accountId)),
+                orZero(getUnreadCount(services, signedIn.accountId)),
+                signedIn.kind === 'anonymous' ? 0 : orZero(getUnreadChatCount(services, signedIn.accountId)),
               ])
-        return pageOf(services, request, {
+        return createPageContext(services, request, {
           nonce,
           api,
-          apiOnce,
+          idempotentApi: apiOnce,
           country,
           maintenance,
           signedIn,

@@ -3,21 +3,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as faults from './faults.ts'
 import { type Alert, alertNames, type Prometheus, startPrometheus } from './prometheus.ts'
-import { openWatchedSite, type WatchedSite } from './watched-site.ts'
+import { createMonitoredSite, type MonitoredSite } from './watched-site.ts'
 
 /** Time compression. 1 uses the real durations and takes 15 minutes: `ALERTS_FACTOR=1 pnpm alerts`. */
 const factor = Number(process.env.ALERTS_FACTOR ?? 10)
 const seconds = (asWritten: number) => (asWritten * 1_000) / factor
 
-let site: WatchedSite
+let site: MonitoredSite
 let prometheus: Prometheus
-const traffic: faults.Traffic[] = []
+const traffic: faults.Load[] = []
 beforeAll(async () => {
-  site = await openWatchedSite()
+  site = await createMonitoredSite()
   const processes = Object.entries({ 'web-1': site.web1, 'web-2': site.web2, worker: site.worker })
   prometheus = await startPrometheus(
     {
-      processes: Object.fromEntries(processes.map(([name, { figuresPort }]) => [name, figuresPort])),
+      processes: Object.fromEntries(processes.map(([name, { metricsPort }]) => [name, metricsPort])),
       nodePort: site.nodePort,
       disk: site.disk,
     },
@@ -33,7 +33,7 @@ afterAll(async () => {
 const began = new Map<string, number>()
 const fired = new Map<string, number>()
 
-async function lookAtAlerts(): Promise<Alert[]> {
+async function recordAlerts(): Promise<Alert[]> {
   const alerts = await prometheus.alerts()
   for (const { name } of alerts.filter(({ firing }) => firing))
     if (!fired.has(name)) {
@@ -45,7 +45,7 @@ async function lookAtAlerts(): Promise<Alert[]> {
 }
 
 /** Triggers a fault and waits for its alerts. None of them may fire earlier. */
-async function fires(names: readonly string[], makeFault: () => unknown): Promise<void> {
+async function expectAlerts(names: readonly string[], makeFault: () => unknown): Promise<void> {
   for (const name of names) began.set(name, performance.now())
   await makeFault()
   const missing = () => names.filter((name) => !fired.has(name))
@@ -57,47 +57,47 @@ test(
   async () => {
     const { web1, web2, worker, primary, replica, provider, redis } = site
     traffic.push(
-      faults.again(4, 80, () => faults.readFeed(web1.url)),
-      faults.again(6, 200, () => faults.publish(web1.url)),
+      faults.repeatConcurrently(4, 80, () => faults.readFeed(web1.url)),
+      faults.repeatConcurrently(6, 200, () => faults.publish(web1.url)),
     )
-    const readersOfWeb2 = faults.again(2, 100, () => faults.readFeed(web2.url))
+    const readersOfWeb2 = faults.repeatConcurrently(2, 100, () => faults.readFeed(web2.url))
     traffic.push(readersOfWeb2)
     // Long enough for every rate window to have samples; afterwards no alert may be pending.
     await wait(seconds(120))
-    await expect.poll(lookAtAlerts, { timeout: 30_000 + seconds(300), interval: 200 }).toEqual([])
+    await expect.poll(recordAlerts, { timeout: 30_000 + seconds(300), interval: 200 }).toEqual([])
     expect([...fired.keys()]).toEqual([])
 
-    const looking = faults.again(1, 200, lookAtAlerts)
-    traffic.push(looking)
+    const recording = faults.repeatConcurrently(1, 200, recordAlerts)
+    traffic.push(recording)
     const slow = async () => {
-      const held = faults.holdInTurns(primary, ['content.secrets', 'moderation.checks'], 3_800)
-      await fires(['SlowPublishing'], () => {})
-      await held.stop()
+      const locks = faults.lockAlternately(primary, ['content.secrets', 'moderation.checks'], 3_800)
+      await expectAlerts(['SlowPublishing'], () => {})
+      await locks.stop()
     }
     const ofWorker = async () => {
-      await fires(['LoopFailing', 'DiskFilling'], () => faults.fillDisk(site))
-      await fires(['QueueAge'], () => faults.stopWorker(site, 120 - 120 / factor))
+      await expectAlerts(['LoopFailing', 'DiskFilling'], () => faults.fillDisk(site))
+      await expectAlerts(['QueueAge'], () => faults.stopWorker(site, 120 - 120 / factor))
     }
     const ofWeb = async () => {
       // Stop the traffic first: its shed requests would trigger another alert.
       await readersOfWeb2.stop()
-      const starving = faults.starve(site)
-      await fires(['EventLoopLate'], () => {})
+      const starving = faults.starveCpu(site)
+      await expectAlerts(['EventLoopLate'], () => {})
       await starving.stop()
-      await fires(['ProcessGone'], () => web2.child.kill('SIGKILL'))
+      await expectAlerts(['ProcessGone'], () => web2.child.kill('SIGKILL'))
     }
     await Promise.all([
       slow(),
       ofWorker(),
       ofWeb(),
-      fires(['DeadJobs'], () => faults.leaveHopelessJob(site, factor > 1)),
-      fires(['AiFailing'], () => provider.behave('broken')),
-      fires(['ReplicaLag'], () => replica.query('select pg_wal_replay_pause()')),
+      expectAlerts(['DeadJobs'], () => faults.enqueueFailingJob(site, factor > 1)),
+      expectAlerts(['AiFailing'], () => provider.setBehaviour('broken')),
+      expectAlerts(['ReplicaLag'], () => replica.query('select pg_wal_replay_pause()')),
     ])
-    await fires(['RedisAway'], () => redis.kill('SIGKILL'))
+    await expectAlerts(['RedisAway'], () => redis.kill('SIGKILL'))
     // A migration that locks a table that every request reads.
-    traffic.push(faults.again(30, 10, () => faults.search(web1.url)))
-    await fires(['PoolWaits', 'ErrorRate'], () => faults.keepTable(primary, 'content.secrets'))
+    traffic.push(faults.repeatConcurrently(30, 10, () => faults.search(web1.url)))
+    await expectAlerts(['PoolWaits', 'ErrorRate'], () => faults.lockTable(primary, 'content.secrets'))
     expect(worker.child.killed).toBe(true)
     expect([...fired.keys()].toSorted()).toEqual(alertNames.toSorted())
     for (const name of alertNames)

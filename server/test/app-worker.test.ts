@@ -1,10 +1,10 @@
 // Integration tests of the service worker script and its offline page over HTTP.
 import { expect, test } from 'vitest'
-import { versionOf } from '../src/http/app-worker.ts'
-import { worldForTest } from './world.ts'
+import { computeVersion } from '../src/http/app-worker.ts'
+import { createWorldForTest } from './world.ts'
 
 test('service worker: the script is served without cache, with a CSP for its own origin, and contains the build version', async () => {
-  const { url } = await worldForTest()
+  const { url } = await createWorldForTest()
   const answer = await fetch(`${url}/sw.js`)
   expect(answer.headers.get('content-type')).toContain('text/javascript')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -13,21 +13,21 @@ test('service worker: the script is served without cache, with a CSP for its own
 })
 
 test('service worker: the version changes with the offline page or the build, not with the order of the chunks', () => {
-  const first = versionOf(['a-1.js', 'b-2.js'], '<p>Sin red</p>')
-  expect(versionOf(['b-2.js', 'a-1.js'], '<p>Sin red</p>')).toBe(first)
-  expect(versionOf(['a-1.js', 'b-2.js'], '<p>Sin conexión</p>')).not.toBe(first)
-  expect(versionOf(['a-1.js', 'b-3.js'], '<p>Sin red</p>')).not.toBe(first)
+  const first = computeVersion(['a-1.js', 'b-2.js'], '<p>Sin red</p>')
+  expect(computeVersion(['b-2.js', 'a-1.js'], '<p>Sin red</p>')).toBe(first)
+  expect(computeVersion(['a-1.js', 'b-2.js'], '<p>Sin conexión</p>')).not.toBe(first)
+  expect(computeVersion(['a-1.js', 'b-3.js'], '<p>Sin red</p>')).not.toBe(first)
 })
 
 test('service worker: APP_WORKER=off serves a script that unregisters the worker and has no fetch handler', async () => {
-  const { url } = await worldForTest({ APP_WORKER: 'off' })
+  const { url } = await createWorldForTest({ APP_WORKER: 'off' })
   const script = await (await fetch(`${url}/sw.js`)).text()
   expect(script).toContain('registration.unregister()')
   expect(script).not.toContain("'fetch'")
 })
 
 test('offline page: it is rendered without scripts and cookies, and has a slot for the cached secrets', async () => {
-  const { url } = await worldForTest()
+  const { url } = await createWorldForTest()
   const answer = await fetch(`${url}/sin-conexion`)
   const html = await answer.text()
   expect(answer.status).toBe(200)

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pagesOf, verifyAudit } from '../src/commands/verify-audit.ts'
-import { noteAnchor } from '../src/features/admin/note-anchor.ts'
-import { noteAudit } from '../src/platform/audit.ts'
-import { type Anchor, anchorsIn, type ChainLine, verifyChain } from '../src/platform/audit-chain.ts'
-import { openWorld, type World } from './world.ts'
+import { streamAuditPages, verifyAudit } from '../src/commands/verify-audit.ts'
+import { recordAuditAnchor } from '../src/features/admin/note-anchor.ts'
+import { appendAuditEntry } from '../src/platform/audit.ts'
+import { type Anchor, parseAnchors, type ChainEntry, verifyChain } from '../src/platform/audit-chain.ts'
+import { createWorld, type World } from './world.ts'
 
 const rows = 1_000
 /** Number of bit flips; each one verifies the whole chain. `AUDIT_FLIPS=1000` flips a bit in every row. */
@@ -18,14 +18,14 @@ const atOnce = 20
 let folder: string
 let world: World
 /** An attacker with full database access who disables the triggers. */
-let intruder: pg.Client
-let lines: ChainLine[]
+let attacker: pg.Client
+let lines: ChainEntry[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anclas-'))
-  world = await openWorld({ AUDIT_ANCHORS: join(folder, 'anclas') })
-  intruder = new pg.Client({ connectionString: world.databaseUrl })
-  await intruder.connect()
-  await intruder.query('set session_replication_role = replica')
+  world = await createWorld({ AUDIT_ANCHORS: join(folder, 'anclas') })
+  attacker = new pg.Client({ connectionString: world.databaseUrl })
+  await attacker.connect()
+  await attacker.query('set session_replication_role = replica')
   // Concurrent transactions, some rolled back: rollbacks must leave no gap.
   const writer = async (who: number) => {
     for (let n = 0; n < rows / atOnce; n += 1) {
@@ -35,11 +35,11 @@ beforeAll(async () => {
         subject: `asunto-${who}`,
         details: { n, who: `ñandú «${who}»`, was: n % 2 === 0 ? null : 'hidden' },
       }
-      await world.services.db.app.transaction().execute((trx) => noteAudit(trx, entry))
+      await world.services.db.app.transaction().execute((trx) => appendAuditEntry(trx, entry))
       await world.services.db.app
         .transaction()
         .execute(async (trx) => {
-          await noteAudit(trx, entry)
+          await appendAuditEntry(trx, entry)
           if (n % 5 === 0) throw new Error('undone')
           await trx.deleteFrom('identity.erasures').where('receipt', '=', 'none').execute()
           throw new Error('undone')
@@ -51,38 +51,38 @@ beforeAll(async () => {
   lines = await readAll()
 }, 120_000)
 afterAll(async () => {
-  await intruder.end()
+  await attacker.end()
   await world.close()
   await rm(folder, { recursive: true })
 })
 
-async function readAll(): Promise<ChainLine[]> {
-  const all: ChainLine[] = []
-  for await (const page of pagesOf(intruder)) all.push(...page)
+async function readAll(): Promise<ChainEntry[]> {
+  const all: ChainEntry[] = []
+  for await (const page of streamAuditPages(attacker)) all.push(...page)
   return all
 }
-async function* once(all: readonly ChainLine[]) {
+async function* singlePage(all: readonly ChainEntry[]) {
   yield all
 }
-const faultsOf = async (all: readonly ChainLine[], anchors: readonly Anchor[] = []) =>
-  (await verifyChain(once(all), anchors)).faults
-const anchorOf = ({ seq, hash }: ChainLine): Anchor => ({ seq: seq ?? '', hash: hash?.toString('hex') ?? '' })
+const chainFaults = async (all: readonly ChainEntry[], anchors: readonly Anchor[] = []) =>
+  (await verifyChain(singlePage(all), anchors)).faults
+const anchorFor = ({ seq, hash }: ChainEntry): Anchor => ({ seq: seq ?? '', hash: hash?.toString('hex') ?? '' })
 
 test('audit log: rows of concurrent transactions form one chain without gaps that verifies', async () => {
-  expect(lines.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: rows }, (_, place) => place + 1))
-  expect(await verifyAudit(world.databaseUrl, [anchorOf(lines[499] as ChainLine)])).toMatchObject({
+  expect(lines.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: rows }, (_, index) => index + 1))
+  expect(await verifyAudit(world.databaseUrl, [anchorFor(lines[499] as ChainEntry)])).toMatchObject({
     lines: rows,
     faults: [],
   })
 })
 
 /** Flips one bit of one column. */
-function flipped(line: ChainLine, column: keyof ChainLine, seed: number): ChainLine {
+function flipped(line: ChainEntry, column: keyof ChainEntry, seed: number): ChainEntry {
   const value = line[column]
   if (value === null) return { ...line, [column]: '0' }
   const bytes = Buffer.from(typeof value === 'string' ? Buffer.from(value, 'utf8') : value)
-  const place = seed % bytes.length
-  bytes[place] = (bytes[place] ?? 0) ^ (1 << (seed % 7))
+  const index = seed % bytes.length
+  bytes[index] = (bytes[index] ?? 0) ^ (1 << (seed % 7))
   return { ...line, [column]: typeof value === 'string' ? bytes.toString('latin1') : bytes }
 }
 
@@ -90,31 +90,31 @@ test('audit log: a flipped bit in any column of any row is detected', async () =
   const columns = ['seq', 'id', 'at', 'actorId', 'action', 'subject', 'details', 'hash'] as const
   let unseen = 0
   for (let flip = 0; flip < flips; flip += 1) {
-    const place = Math.floor((flip * rows) / flips)
+    const index = Math.floor((flip * rows) / flips)
     const column = columns[flip % columns.length] ?? 'details'
     const changed = [...lines]
-    changed[place] = flipped(lines[place] as ChainLine, column, place * 31 + 7)
-    if ((await faultsOf(changed)).length === 0) unseen += 1
+    changed[index] = flipped(lines[index] as ChainEntry, column, index * 31 + 7)
+    if ((await chainFaults(changed)).length === 0) unseen += 1
   }
   expect(unseen).toBe(0)
 }, 120_000)
 
 test('audit log: a deleted, duplicated or swapped row is detected', async () => {
-  for (let place = 0; place < rows - 1; place += 37) {
-    const [one, other] = [lines[place] as ChainLine, lines[place + 1] as ChainLine]
-    expect(await faultsOf(lines.toSpliced(place, 1))).not.toEqual([])
-    expect(await faultsOf(lines.toSpliced(place, 0, one))).not.toEqual([])
-    expect(await faultsOf(lines.toSpliced(place, 2, other, one))).not.toEqual([])
+  for (let index = 0; index < rows - 1; index += 37) {
+    const [one, other] = [lines[index] as ChainEntry, lines[index + 1] as ChainEntry]
+    expect(await chainFaults(lines.toSpliced(index, 1))).not.toEqual([])
+    expect(await chainFaults(lines.toSpliced(index, 0, one))).not.toEqual([])
+    expect(await chainFaults(lines.toSpliced(index, 2, other, one))).not.toEqual([])
     // Also with corrected sequence numbers, so that only the contents are swapped.
-    const mended = [
+    const renumbered = [
       { ...other, seq: one.seq },
       { ...one, seq: other.seq },
     ]
-    expect(await faultsOf(lines.toSpliced(place, 2, ...mended))).not.toEqual([])
+    expect(await chainFaults(lines.toSpliced(index, 2, ...renumbered))).not.toEqual([])
   }
 })
 
-beforeEach(async () => void (await intruder.query('rollback').catch(() => {})))
+beforeEach(async () => void (await attacker.query('rollback').catch(() => {})))
 
 test.each([
   [`update identity.audit_log set details = jsonb_set(details, '{n}', '7000') where seq = 321`],
@@ -126,29 +126,29 @@ test.each([
   [`insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'x')`],
   ['delete from identity.audit_log where seq = 400'],
 ])('audit log: a change with triggers disabled is detected: %s', async (statement) => {
-  await intruder.query('begin')
-  await intruder.query(statement)
-  expect((await verifyChain(pagesOf(intruder), [])).faults).not.toEqual([])
-  await intruder.query('rollback')
+  await attacker.query('begin')
+  await attacker.query(statement)
+  expect((await verifyChain(streamAuditPages(attacker), [])).faults).not.toEqual([])
+  await attacker.query('rollback')
 })
 
 test('audit log: truncation at the end and a recomputed chain are detected by the external anchors', async () => {
-  await noteAnchor(world.services)
-  const anchors = anchorsIn(await readFile(join(folder, 'anclas'), 'utf8'))
-  expect(anchors).toEqual([anchorOf(lines.at(-1) as ChainLine)])
-  expect(await faultsOf(lines, anchors)).toEqual([])
-  expect(await faultsOf(lines.slice(0, -1))).toEqual([])
-  expect(await faultsOf(lines.slice(0, -1), anchors)).not.toEqual([])
-  await intruder.query('begin')
-  await intruder.query(`update identity.audit_log set action = 'admin.other' where seq = 1`)
-  await intruder.query(`do $$ declare line identity.audit_log; before bytea; begin
+  await recordAuditAnchor(world.services)
+  const anchors = parseAnchors(await readFile(join(folder, 'anclas'), 'utf8'))
+  expect(anchors).toEqual([anchorFor(lines.at(-1) as ChainEntry)])
+  expect(await chainFaults(lines, anchors)).toEqual([])
+  expect(await chainFaults(lines.slice(0, -1))).toEqual([])
+  expect(await chainFaults(lines.slice(0, -1), anchors)).not.toEqual([])
+  await attacker.query('begin')
+  await attacker.query(`update identity.audit_log set action = 'admin.other' where seq = 1`)
+  await attacker.query(`do $$ declare line identity.audit_log; before bytea; begin
     for line in select * from identity.audit_log order by seq loop
       before := identity.audit_hash(before, line.seq, line);
       update identity.audit_log set hash = before where id = line.id;
     end loop; end $$`)
-  const anew = await readAll()
-  expect(await faultsOf(anew)).toEqual([])
-  expect(await faultsOf(anew, anchors)).not.toEqual([])
+  const recomputed = await readAll()
+  expect(await chainFaults(recomputed)).toEqual([])
+  expect(await chainFaults(recomputed, anchors)).not.toEqual([])
 })
 
 test('audit log: update, delete and truncate are refused by triggers, even for the table owner', async () => {

@@ -1,16 +1,16 @@
 // Unit tests of the batcher and of transaction retries.
 import { expect, test } from 'vitest'
-import { createBatch } from '../src/platform/batch.ts'
-import { retryUndone } from '../src/platform/retry.ts'
+import { createBatcher } from '../src/platform/batch.ts'
+import { retryTransaction } from '../src/platform/retry.ts'
 
 type Item = { key: string; value: number }
 
 /** A batcher whose runs the test completes by hand. */
-function byHand(options: { batchMax?: number; waitingMax?: number } = {}) {
+function createManualBatcher(options: { maxBatchSize?: number; maxQueued?: number } = {}) {
   const runs: { items: Item[]; end: (error?: Error) => void }[] = []
   let noticed = () => {}
-  const add = createBatch<Item, number>({
-    keyOf: ({ key }) => key,
+  const add = createBatcher<Item, number>({
+    getKey: ({ key }) => key,
     run: (items) =>
       new Promise((resolve, reject) => {
         runs.push({ items, end: (error) => (error ? reject(error) : resolve(items.map(({ value }) => value))) })
@@ -27,7 +27,7 @@ function byHand(options: { batchMax?: number; waitingMax?: number } = {}) {
 const values = ({ items }: { items: Item[] }) => items.map(({ value }) => value)
 
 test('batcher: items that arrive while a batch is in flight go into the next batch, which waits for the first', async () => {
-  const { add, started, runs } = byHand()
+  const { add, started, runs } = createManualBatcher()
   const first = add('a', 1)
   const one = await started(1)
   const later = [add('b', 2), add('c', 3)]
@@ -44,10 +44,10 @@ test('batcher: items that arrive while a batch is in flight go into the next bat
 })
 
 test('batcher: two items with the same key never share a batch and keep their order', async () => {
-  const { add, started } = byHand()
+  const { add, started } = createManualBatcher()
   const all = Promise.all([add('a', 1), add('a', 2), add('b', 3), add('a', 4)])
-  for (const [place, expected] of [[1, 3], [2], [4]].entries()) {
-    const run = await started(place + 1)
+  for (const [index, expected] of [[1, 3], [2], [4]].entries()) {
+    const run = await started(index + 1)
     expect(values(run)).toEqual(expected)
     run.end()
   }
@@ -55,7 +55,7 @@ test('batcher: two items with the same key never share a batch and keep their or
 })
 
 test('batcher: the batch size is limited, and a full queue rejects with service.overloaded', async () => {
-  const { add, started } = byHand({ batchMax: 2, waitingMax: 3 })
+  const { add, started } = createManualBatcher({ maxBatchSize: 2, maxQueued: 3 })
   const taken = Promise.all([add('a', 1), add('b', 2), add('c', 3)])
   await expect(add('d', 4)).rejects.toMatchObject({ code: 'service.overloaded' })
   const one = await started(1)
@@ -68,7 +68,7 @@ test('batcher: the batch size is limited, and a full queue rejects with service.
 })
 
 test('batcher: a failed batch rejects only its own items', async () => {
-  const { add, started } = byHand()
+  const { add, started } = createManualBatcher()
   const first = Promise.allSettled([add('a', 1), add('b', 2)])
   const one = await started(1)
   const next = add('c', 3)
@@ -87,7 +87,7 @@ test('transaction retry: deadlock and serialization errors are retried up to thr
       if (tries <= times) throw Object.assign(new Error(code), { code })
       return tries
     }
-    return retryUndone(work).catch(() => `failed after ${tries}`)
+    return retryTransaction(work).catch(() => `failed after ${tries}`)
   }
   expect(await failing('40P01', 2)).toBe(3)
   expect(await failing('40001', 1)).toBe(2)

@@ -1,14 +1,17 @@
 // Test helper: request context of a signed-in user, to call a handler directly, without access checks and rate limits.
-import type { Call, Services } from '../src/platform/call.ts'
-import { visitorCall } from './visitor-call.ts'
+import type { RequestContext, Deps } from '../src/platform/call.ts'
+import { createVisitorContext } from './visitor-call.ts'
 
 export type Caller = { readonly accountId: string; readonly userId?: string; readonly nickname?: string }
 
-export function callAs(services: Services, { accountId, userId = '', nickname = '' }: Caller): Call {
+export function createSessionContext(
+  services: Deps,
+  { accountId, userId = '', nickname = '' }: Caller,
+): RequestContext {
   return {
-    ...visitorCall(services, accountId),
+    ...createVisitorContext(services, accountId),
     viewer: 'registered',
-    signedIn: {
+    session: {
       accountId,
       userId,
       sessionHash: '',
@@ -21,8 +24,8 @@ export function callAs(services: Services, { accountId, userId = '', nickname = 
       since: new Date(0),
       darkMode: null,
       sanction: null,
-      isConfirmed: () => Promise.resolve(false),
-      noteStaffUse: () => Promise.resolve(),
+      hasStepUp: () => Promise.resolve(false),
+      refreshStaffTimeout: () => Promise.resolve(),
     },
   }
 }

@@ -1,7 +1,7 @@
 // Unit tests of the environment configuration.
 import { expect, test } from 'vitest'
-import { maintenanceOf, readConfig } from '../src/platform/config.ts'
-import { newSealKeys } from '../src/platform/seal.ts'
+import { getMaintenanceInvite, readConfig } from '../src/platform/config.ts'
+import { generateKeyPair } from '../src/platform/seal.ts'
 
 const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
 
@@ -23,7 +23,7 @@ test.each([
   ['1', ''],
   ['https://comunidad.example/entra', 'https://comunidad.example/entra'],
 ])('config: maintenance mode for MAINTENANCE=%s', (value, expected) => {
-  expect(maintenanceOf(readConfig({ ...enough, MAINTENANCE: value }))).toBe(expected)
+  expect(getMaintenanceInvite(readConfig({ ...enough, MAINTENANCE: value }))).toBe(expected)
 })
 
 test('config: AI_MODELS must name exactly two models', () => {
@@ -35,6 +35,6 @@ test('config: AI_MODELS must name exactly two models', () => {
 test('config: production refuses to start with the default evidence encryption key', () => {
   const production = { ...enough, NODE_ENV: 'production' }
   expect(() => readConfig(production)).toThrow(/EVIDENCE_KEY/)
-  expect(readConfig({ ...production, EVIDENCE_KEY: newSealKeys().sealing }).EVIDENCE_KEY).toHaveLength(43)
+  expect(readConfig({ ...production, EVIDENCE_KEY: generateKeyPair().publicKey }).EVIDENCE_KEY).toHaveLength(43)
   expect(() => readConfig({ ...production, EVIDENCE_KEY: 'corta' })).toThrow(/EVIDENCE_KEY: debe ser una clave/)
 })

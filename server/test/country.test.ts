@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
-import { openCountries } from '../src/platform/country.ts'
+import { createGeoIp } from '../src/platform/country.ts'
 import { createLog } from '../src/platform/log.ts'
-import { newSealKeys } from '../src/platform/seal.ts'
+import { generateKeyPair } from '../src/platform/seal.ts'
 
 const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
 const countriesWith = (more: NodeJS.ProcessEnv = {}) =>
-  openCountries(readConfig({ ...enough, NODE_ENV: 'test', ...more }), createLog('silent'))
+  createGeoIp(readConfig({ ...enough, NODE_ENV: 'test', ...more }), createLog('silent'))
 const countryOf = countriesWith()
 
 test.each([
@@ -48,7 +48,7 @@ test('GeoIP: a missing or invalid database file returns the unknown country with
   for (const settings of [
     { GEO_DATABASE: '/nowhere/at-all.mmdb' },
     { GEO_DATABASE: notOne },
-    { NODE_ENV: 'production', EVIDENCE_KEY: newSealKeys().sealing },
+    { NODE_ENV: 'production', EVIDENCE_KEY: generateKeyPair().publicKey },
   ])
     expect(await countriesWith(settings)('200.45.191.35'), JSON.stringify(settings)).toBe('XX')
 })

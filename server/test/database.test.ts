@@ -7,7 +7,7 @@ import { migrate } from '../src/commands/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
 import { connectDatabase, isDatabaseAway } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
-import { copyDatabase, worldForTest } from './world.ts'
+import { copyDatabase, createWorldForTest } from './world.ts'
 
 test('database connection: options in the URL do not override the role of the pool', async () => {
   const database = connectDatabase(`${await copyDatabase()}?options=-c%20search_path%3Dpublic`, createLog('silent'))
@@ -18,14 +18,14 @@ test('database connection: options in the URL do not override the role of the po
 })
 
 test('readiness: the database ping fails when the schema is missing', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   await expect(world.services.db.ping()).resolves.toBeUndefined()
   await world.sql('drop view content.public_secrets')
   await expect(world.services.db.ping()).rejects.toThrow()
 })
 
 test('database error: a statement timeout is classified as unavailable, not as a bug', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   const error: unknown = await world.services.db.app
     .connection()
     .execute(async (one) => {

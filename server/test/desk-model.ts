@@ -3,15 +3,15 @@ import { moderationLimits } from '@murmullo/contract/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation'
 import type { StatementAction } from '@murmullo/contract/statements'
 import {
-  answerTo,
-  fateOf,
+  appealOutcomeFor,
+  decisionOutcome,
   isIncomplete,
   isUnconfirmed,
-  minorRefusalOf,
+  minorRefusal,
 } from '../src/features/admin/decisions.policy.ts'
-import { objectionTo } from '../src/features/moderation/statements.policy.ts'
+import { statementAppealState } from '../src/features/moderation/statements.policy.ts'
 
-type Told = {
+type StatementModel = {
   readonly action: StatementAction
   readonly byHuman: boolean
   isAppealed: boolean
@@ -22,14 +22,14 @@ type Pending = {
   readonly decision: Decision
   readonly before: { readonly state: ContentState; readonly isExplicit: boolean; readonly needsReview: boolean }
   /** Version of the text, and the appeal that the moderator read. */
-  readonly words: number
+  readonly textVersion: number
   readonly objection: number | null
   readonly objections: readonly number[]
   readonly due: number
 }
-export type Desk = {
+export type ModerationModel = {
   now: number
-  words: number
+  textVersion: number
   state: ContentState
   isExplicit: boolean
   isFlagged: boolean
@@ -37,7 +37,7 @@ export type Desk = {
   isHighRisk: boolean
   needsReview: boolean
   approvers: string[]
-  told: Told[]
+  statements: StatementModel[]
   pending: Pending | null
 }
 
@@ -55,11 +55,11 @@ export type Step =
 
 export type Start = { readonly isMinor: boolean; readonly explicit: boolean; readonly isHidden: boolean }
 
-export function newDesk({ isMinor, explicit, isHidden }: Start): Desk {
+export function createModerationModel({ isMinor, explicit, isHidden }: Start): ModerationModel {
   const isHeld = isMinor || isHidden
   return {
     now: 0,
-    words: 0,
+    textVersion: 0,
     state: isHeld ? 'hidden' : 'visible',
     isExplicit: explicit,
     isFlagged: isMinor,
@@ -67,18 +67,19 @@ export function newDesk({ isMinor, explicit, isHidden }: Start): Desk {
     isHighRisk: isHeld,
     needsReview: true,
     approvers: [],
-    told: isHeld ? [{ action: 'hidden', byHuman: false, isAppealed: false, outcome: null }] : [],
+    statements: isHeld ? [{ action: 'hidden', byHuman: false, isAppealed: false, outcome: null }] : [],
     pending: null,
   }
 }
 
 /** Indexes in `told` of unanswered appeals, newest first. */
-const unanswered = ({ told }: Desk) =>
+const unanswered = ({ statements: told }: ModerationModel) =>
   told.flatMap(({ isAppealed, outcome }, place) => (isAppealed && outcome === null ? place : [])).toReversed()
-const actionsOf = ({ told }: Desk, places: readonly number[]) => places.flatMap((place) => told[place]?.action ?? [])
+const actionsOf = ({ statements: told }: ModerationModel, places: readonly number[]) =>
+  places.flatMap((place) => told[place]?.action ?? [])
 
 /** Applies a step to the model and returns the expected error code, or "done". */
-export function take(desk: Desk, step: Step): string {
+export function applyStep(desk: ModerationModel, step: Step): string {
   if (step.do === 'decide') return decide(desk, step)
   if (step.do === 'remove') return remove(desk, step.by)
   if (step.do === 'undo') return undo(desk, step.by)
@@ -90,18 +91,18 @@ export function take(desk: Desk, step: Step): string {
   return 'done'
 }
 
-function report(desk: Desk): string {
+function report(desk: ModerationModel): string {
   if (desk.state !== 'visible') return 'reports.not_found'
   desk.isReported = true
   return 'done'
 }
 
-function decide(desk: Desk, { by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>): string {
+function decide(desk: ModerationModel, { by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>): string {
   if (!desk.needsReview || desk.pending !== null) return 'moderation.decided'
   const objections = unanswered(desk)
-  const fate = fateOf(desk, decision, actionsOf(desk, objections))
+  const fate = decisionOutcome(desk, decision, actionsOf(desk, objections))
   const isMinor = desk.isFlagged || desk.isReported
-  const refusal = minorRefusalOf(fate, { decision, isMinor, approvers: desk.approvers, moderatorId: by })
+  const refusal = minorRefusal(fate, { decision, isMinor, approvers: desk.approvers, moderatorId: by })
   if (refusal !== null) return refusal
   const confirmRule = isMinor || desk.isHighRisk ? 'held' : null
   if (isUnconfirmed(decision, { confirmRule, confirmedRule: isConfirmed ? 'held' : undefined }))
@@ -110,14 +111,14 @@ function decide(desk: Desk, { by, decision, isConfirmed }: Extract<Step, { do: '
   return 'done'
 }
 
-function defer(desk: Desk, by: string, decision: Decision, objections: readonly number[]): void {
-  const { state, isExplicit, words, pending } = desk
+function defer(desk: ModerationModel, by: string, decision: Decision, objections: readonly number[]): void {
+  const { state, isExplicit, textVersion, pending } = desk
   const needsReview = pending?.before.needsReview ?? desk.needsReview
   desk.pending = {
     moderator: by,
     decision,
     before: { state, isExplicit, needsReview },
-    words,
+    textVersion,
     objection: objections[0] ?? null,
     objections,
     due: desk.now + moderationLimits.undoSeconds * 1_000,
@@ -126,16 +127,16 @@ function defer(desk: Desk, by: string, decision: Decision, objections: readonly 
   if (decision === 'remove') desk.state = 'removed'
 }
 
-function remove(desk: Desk, by: string): string {
+function remove(desk: ModerationModel, by: string): string {
   if (desk.state === 'removed') return 'moderation.decided'
   defer(desk, by, 'remove', unanswered(desk))
   return 'done'
 }
 
-function undo(desk: Desk, by: string): string {
+function undo(desk: ModerationModel, by: string): string {
   const { pending } = desk
   if (pending?.moderator !== by || desk.now >= pending.due) return 'moderation.undo_late'
-  const isSame = desk.words === pending.words && (unanswered(desk)[0] ?? null) === pending.objection
+  const isSame = desk.textVersion === pending.textVersion && (unanswered(desk)[0] ?? null) === pending.objection
   const { needsReview, ...content } = pending.before
   if (pending.decision === 'remove') Object.assign(desk, content)
   desk.needsReview = isSame ? needsReview : true
@@ -143,31 +144,31 @@ function undo(desk: Desk, by: string): string {
   return 'done'
 }
 
-function edit(desk: Desk, { isMinor, explicit }: Extract<Step, { do: 'edit' }>): string {
+function edit(desk: ModerationModel, { isMinor, explicit }: Extract<Step, { do: 'edit' }>): string {
   if (desk.state === 'removed') return 'secrets.not_found'
-  const standing = desk.told.findLast(({ byHuman }) => byHuman)
+  const standing = desk.statements.findLast(({ byHuman }) => byHuman)
   const isMarked = standing?.action === 'marked_explicit' && standing.outcome !== 'overturned'
   desk.isFlagged ||= isMinor
   const isHeld = desk.state === 'hidden' || desk.isFlagged
   if (desk.state === 'visible' && isHeld)
-    desk.told.push({ action: 'hidden', byHuman: false, isAppealed: false, outcome: null })
+    desk.statements.push({ action: 'hidden', byHuman: false, isAppealed: false, outcome: null })
   desk.state = isHeld ? 'hidden' : 'visible'
   desk.isExplicit = explicit || isMarked
   desk.isHighRisk = isHeld
   desk.needsReview = isHeld || unanswered(desk).length > 0
-  desk.words += 1
+  desk.textVersion += 1
   desk.approvers = []
   return 'done'
 }
 
-function appeal(desk: Desk): string {
-  const last = desk.told.at(-1)
+function appeal(desk: ModerationModel): string {
+  const last = desk.statements.at(-1)
   if (last === undefined) return 'moderation.statement_unknown'
   if (last.isAppealed) return 'moderation.appealed'
   const { action, byHuman, outcome } = last
   const { state, isExplicit } = desk
   const told = { action, byHuman, reviewRequestedAt: null, appeal: null, outcome, isLast: true, state, isExplicit }
-  const objection = objectionTo(told)
+  const objection = statementAppealState(told)
   if (objection === 'review_open') return 'moderation.machine_decided'
   if (objection !== 'open') return 'moderation.appeal_closed'
   last.isAppealed = true
@@ -175,23 +176,25 @@ function appeal(desk: Desk): string {
   return 'done'
 }
 
-function work(desk: Desk): string {
+function work(desk: ModerationModel): string {
   const { pending } = desk
   if (pending === null || pending.due > desk.now) return 'done'
   desk.pending = null
   if (pending.decision === 'remove') {
-    tell(desk, fateOf(pending.before, 'remove', []), pending.objections)
+    recordDecision(desk, decisionOutcome(pending.before, 'remove', []), pending.objections)
     desk.approvers = []
     return 'done'
   }
   const objections = unanswered(desk)
-  const fate = fateOf(desk, pending.decision, actionsOf(desk, objections))
+  const fate = decisionOutcome(desk, pending.decision, actionsOf(desk, objections))
   const isMinor = desk.isFlagged || desk.isReported
   const { decision, moderator: moderatorId } = pending
   const approval = { decision, isMinor, approvers: desk.approvers, moderatorId }
   const isOther =
-    desk.words !== pending.words || (objections[0] ?? null) !== pending.objection || desk.state !== pending.before.state
-  if (isOther || minorRefusalOf(fate, approval) !== null) {
+    desk.textVersion !== pending.textVersion ||
+    (objections[0] ?? null) !== pending.objection ||
+    desk.state !== pending.before.state
+  if (isOther || minorRefusal(fate, approval) !== null) {
     desk.needsReview = true
     return 'done'
   }
@@ -206,14 +209,19 @@ function work(desk: Desk): string {
   }
   desk.state = fate.state
   desk.isExplicit = fate.isExplicit
-  tell(desk, fate, objections)
+  recordDecision(desk, fate, objections)
   return 'done'
 }
 
-function tell(desk: Desk, fate: ReturnType<typeof fateOf>, objections: readonly number[]): void {
+function recordDecision(
+  desk: ModerationModel,
+  fate: ReturnType<typeof decisionOutcome>,
+  objections: readonly number[],
+): void {
   for (const place of objections) {
-    const told = desk.told[place]
-    if (told !== undefined) told.outcome = answerTo(told.action, fate)
+    const told = desk.statements[place]
+    if (told !== undefined) told.outcome = appealOutcomeFor(told.action, fate)
   }
-  if (fate.told !== null) desk.told.push({ action: fate.told, byHuman: true, isAppealed: false, outcome: null })
+  if (fate.statementAction !== null)
+    desk.statements.push({ action: fate.statementAction, byHuman: true, isAppealed: false, outcome: null })
 }

@@ -1,7 +1,7 @@
 // Test fixture for generated moderation sequences: one secret at a time in a real database, driven by the real handlers.
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@murmullo/contract/errors'
-import type { Judgement } from '@murmullo/contract/verdict'
+import type { ModelResponse } from '@murmullo/contract/verdict'
 import pg from 'pg'
 import { applyDecisions } from '../src/features/admin/apply-decisions.ts'
 import { decideReview } from '../src/features/admin/decide-review.ts'
@@ -10,16 +10,16 @@ import { undoReview } from '../src/features/admin/undo-review.ts'
 import { appeal } from '../src/features/moderation/appeal.ts'
 import { sendReport } from '../src/features/reports/send-report.ts'
 import { editSecret } from '../src/features/secrets/edit-secret.ts'
-import type { Call } from '../src/platform/call.ts'
+import type { RequestContext } from '../src/platform/call.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
-import { seenMark } from '../src/platform/text-mark.ts'
-import { callAs } from './call-as.ts'
-import { type Desk, moderators, type Start, type Step } from './desk-model.ts'
-import { copyDatabase, openWorld, type World } from './world.ts'
+import { reviewFingerprint } from '../src/platform/text-mark.ts'
+import { createSessionContext } from './call-as.ts'
+import { type ModerationModel, moderators, type Start, type Step } from './desk-model.ts'
+import { copyDatabase, createWorld, type World } from './world.ts'
 
-export type DeskWorld = Awaited<ReturnType<typeof openDeskWorld>>
+export type ModerationModelWorld = Awaited<ReturnType<typeof createModerationModelWorld>>
 
-const fine: Judgement = {
+const cleanResponse: ModelResponse = {
   explanation: '',
   detectedPatterns: [],
   reason: 'ninguna',
@@ -29,17 +29,17 @@ const fine: Judgement = {
   confidenceScore: 0.95,
 }
 
-export async function openDeskWorld() {
+export async function createModerationModelWorld() {
   const databaseUrl = await copyDatabase()
   // No test depends on durability: commits need not wait for the disk.
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
   await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
   await owner.end()
-  const world = await openWorld({ DATABASE_URL: databaseUrl })
+  const world = await createWorld({ DATABASE_URL: databaseUrl })
   const started = Date.now()
   const time = { now: 0 }
-  const answered = { kind: 'answered', value: fine, isFallback: false, model: 'test', ms: 0 }
+  const answered = { kind: 'answered', value: cleanResponse, isFallback: false, model: 'test', ms: 0 }
   Object.assign(world.services, {
     clock: () => started + time.now,
     ai: { ask: async () => answered, load: async () => {} },
@@ -70,7 +70,7 @@ async function newAccount(world: World, role = 'member'): Promise<string> {
 type Around = { readonly team: ReadonlyMap<string, string>; readonly time: { now: number } }
 
 let texts = 0
-const wordsOf = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
+const newText = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
 
 async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, time }: Around) {
   const { services } = world
@@ -89,7 +89,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
     [
       secretId,
       publicId,
-      wordsOf(isMinor),
+      newText(isMinor),
       explicit,
       isHeld ? 'hidden' : 'visible',
       isMinor,
@@ -101,9 +101,9 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       randomUUIDv7(),
     ],
   )
-  const as = (accountId: string, kind: 'registered' | 'moderator'): Call => {
-    const call = callAs(services, { accountId, nickname: 'prueba' })
-    return { ...call, viewer: kind, signedIn: call.signedIn && { ...call.signedIn, kind } }
+  const as = (accountId: string, kind: 'registered' | 'moderator'): RequestContext => {
+    const call = createSessionContext(services, { accountId, nickname: 'prueba' })
+    return { ...call, viewer: kind, session: call.session && { ...call.session, kind } }
   }
   const moderator = (name: string) => as(team.get(name) ?? '', 'moderator')
   const author = as(authorId, 'registered')
@@ -123,7 +123,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
     const { text, appeal: objection, isMinor: needsTwo } = await row()
     await decideReview(moderator(by), {
       id: reviewId,
-      seen: seenMark(text, objection),
+      seen: reviewFingerprint(text, objection),
       decision,
       ...(decision === 'remove' && { rule: 'hate' as const }),
       ...(isConfirmed && { confirmedRule: needsTwo ? ('underage' as const) : ('held' as const) }),
@@ -139,7 +139,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       await removeContent(moderator(step.by), { kind: 'secret', id: publicId, rule: 'spam' })
     else if (step.do === 'undo') await undoReview(moderator(step.by), { id: reviewId })
     else if (step.do === 'edit')
-      await editSecret(author, { id: publicId, text: wordsOf(step.isMinor), explicit: step.explicit })
+      await editSecret(author, { id: publicId, text: newText(step.isMinor), explicit: step.explicit })
     else if (step.do === 'appeal')
       await appeal(author, { id: (await row()).last ?? '', text: `No estoy de acuerdo ${(texts += 1)}.` })
     else if (step.do === 'report') await report()
@@ -186,14 +186,14 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
 }
 
 /** The model state in the same shape as `look` returns for the database. */
-function shape({ state, isExplicit, isFlagged, needsReview, approvers, told, pending }: Desk) {
+function shape({ state, isExplicit, isFlagged, needsReview, approvers, statements, pending }: ModerationModel) {
   return {
     state,
     isExplicit,
     isFlagged,
     needsReview,
     approvers: approvers.toSorted(),
-    told,
+    told: statements,
     pending: pending?.moderator ?? null,
   }
 }

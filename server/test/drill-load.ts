@@ -4,7 +4,7 @@ import pg from 'pg'
 import { newInternalId } from '../src/platform/internal-id.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
 
-export type Accounting = {
+export type WriteLog = {
   /** Inserts that were acknowledged and never deleted. */
   readonly kept: Set<string>
   /** Deletions that were acknowledged. */
@@ -17,8 +17,8 @@ const writers = 6
 const firstMs = 800
 
 /** Runs until the connections break. */
-export function writeAllTheWhile(url: string): { written: Accounting; ended: Promise<unknown> } {
-  const written: Accounting = { kept: new Set(), deleted: new Set(), beforeDeletions: new Date() }
+export function startWriteLoad(url: string): { written: WriteLog; ended: Promise<unknown> } {
+  const written: WriteLog = { kept: new Set(), deleted: new Set(), beforeDeletions: new Date() }
   const toDelete: string[] = []
   const began = performance.now()
   const insert = async (client: pg.Client) => {
@@ -38,7 +38,7 @@ export function writeAllTheWhile(url: string): { written: Accounting; ended: Pro
     await client.query('delete from content.secrets where public_id = $1', [id])
     return written.deleted.add(id)
   }
-  const leave = async (client: pg.Client) => {
+  const eraseAccounts = async (client: pg.Client) => {
     const { rows } = await client.query<{ id: string }>(
       `with gone as (insert into identity.erasures (receipt, account_id)
          select $1, id from identity.accounts where id not in (select account_id from identity.erasures where account_id is not null)
@@ -49,7 +49,7 @@ export function writeAllTheWhile(url: string): { written: Accounting; ended: Pro
     for (const { id } of rows) written.deleted.add(id)
     await wait(150)
   }
-  const goOn = async (work: (client: pg.Client) => Promise<unknown>, afterMs = 0) => {
+  const repeatForever = async (work: (client: pg.Client) => Promise<unknown>, afterMs = 0) => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
     await client.connect()
@@ -57,7 +57,11 @@ export function writeAllTheWhile(url: string): { written: Accounting; ended: Pro
     while (true) await work(client)
   }
   const later = firstMs + 400
-  const all = [...Array.from({ length: writers }, () => goOn(insert)), goOn(remove, later), goOn(leave, later)]
+  const all = [
+    ...Array.from({ length: writers }, () => repeatForever(insert)),
+    repeatForever(remove, later),
+    repeatForever(eraseAccounts, later),
+  ]
   const moment = wait(firstMs + 200).then(() => (written.beforeDeletions = new Date()))
   return { written, ended: Promise.allSettled([...all, moment]) }
 }

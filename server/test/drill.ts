@@ -11,17 +11,17 @@ import pg from 'pg'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
-import { kyselyOn } from '../src/platform/db.ts'
-import { noteDeletions, readDeletions } from '../src/platform/deletion-ledger.ts'
+import { createKysely } from '../src/platform/db.ts'
+import { flushDeletions, readDeletions } from '../src/platform/deletion-ledger.ts'
 import { newInternalId } from '../src/platform/internal-id.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
-import { type Accounting, writeAllTheWhile } from './drill-load.ts'
+import { type WriteLog, startWriteLoad } from './drill-load.ts'
 import {
   asPostgres,
   bin,
   type Cluster,
-  clusterFrom,
-  newDebianCluster,
+  createClusterFrom,
+  createDebianCluster,
   postgresFolder,
   runAsPostgres,
 } from './postgres-cluster.ts'
@@ -30,7 +30,7 @@ const ops = fileURLToPath(new URL('../../ops/postgresql', import.meta.url))
 const name = 'murmullo'
 const durable = { fsync: 'on', synchronous_commit: 'on' }
 
-export type Outcome = {
+export type DrillResult = {
   readonly acknowledged: number
   readonly deleted: number
   readonly lost: number
@@ -41,7 +41,7 @@ export type Outcome = {
   readonly cameBackEarlier: number
 }
 
-type Place = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly ledger: string }
+type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly ledger: string }
 
 function asOwner(environment: NodeJS.ProcessEnv, program: string, ...args: string[]) {
   const [command, all] = asPostgres(program, args)
@@ -57,7 +57,7 @@ async function run(environment: NodeJS.ProcessEnv, program: string, ...args: str
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
 }
 
-async function newPlace(): Promise<Place> {
+async function createDrillFolder(): Promise<DrillFolder> {
   const folder = postgresFolder('murmullo-drill-')
   // A copy that the postgres user can read, wherever this repository is.
   cpSync(join(ops, 'backup'), join(folder, 'backup'))
@@ -79,20 +79,20 @@ async function newPlace(): Promise<Place> {
 
 /** A seeded cluster with a replication role for backups. */
 async function seededCluster(): Promise<Cluster> {
-  const cluster = await newDebianCluster(durable)
+  const cluster = await createDebianCluster(durable)
   await cluster.start()
-  const url = cluster.urlOf(name)
+  const url = cluster.urlFor(name)
   await createDatabase(url)
   await migrate(url)
   await seed(url)
-  await tell(cluster, `create role backup login replication in role pg_monitor`)
-  await tell(cluster, `alter system set synchronous_standby_names = 'murmullo_backup'`)
-  await tell(cluster, 'select pg_reload_conf()')
+  await execute(cluster, `create role backup login replication in role pg_monitor`)
+  await execute(cluster, `alter system set synchronous_standby_names = 'murmullo_backup'`)
+  await execute(cluster, 'select pg_reload_conf()')
   return cluster
 }
 
-async function tell(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
-  const client = new pg.Client({ connectionString: cluster.urlOf(name) })
+async function execute(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.urlFor(name) })
   await client.connect()
   const { rowCount } = await client.query(statement, [...values])
   await client.end()
@@ -100,10 +100,10 @@ async function tell(cluster: Cluster, statement: string, values: readonly unknow
 }
 
 /** Starts WAL streaming to the backup folder and takes a base backup. */
-async function receive(cluster: Cluster, { environment, folder }: Place): Promise<() => Promise<void>> {
+async function receive(cluster: Cluster, { environment, folder }: DrillFolder): Promise<() => Promise<void>> {
   const from = { ...environment, BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=backup` }
   const receiver = asOwner(from, join(folder, 'backup'), 'receive')
-  while ((await tell(cluster, `select from pg_stat_replication where sync_state = 'sync'`)) === 0) {
+  while ((await execute(cluster, `select from pg_stat_replication where sync_state = 'sync'`)) === 0) {
     if (receiver.exitCode !== null) throw new Error('nobody receives')
     await wait(50)
   }
@@ -118,7 +118,7 @@ async function receive(cluster: Cluster, { environment, folder }: Place): Promis
 }
 
 /** Runs the operators' restore script as the current user, who may be root. */
-async function restored(of: Cluster, place: Place, into: string, to?: Date): Promise<Cluster> {
+async function restoreCluster(of: Cluster, place: DrillFolder, into: string, to?: Date): Promise<Cluster> {
   const data = join(place.folder, into)
   const args = [data, ...(to === undefined ? [] : ['--to', to.toISOString()])]
   const child = spawn(join(ops, 'restore'), args, {
@@ -127,13 +127,13 @@ async function restored(of: Cluster, place: Place, into: string, to?: Date): Pro
   })
   const [code] = (await once(child, 'exit')) as [number]
   if (code !== 0) throw new Error(`restore: ${code}`)
-  const cluster = await clusterFrom(of, data)
+  const cluster = await createClusterFrom(of, data)
   await cluster.start()
   return cluster
 }
 
-async function countThere(cluster: Cluster, ids: ReadonlySet<string>): Promise<number> {
-  const client = new pg.Client({ connectionString: cluster.urlOf(name) })
+async function countExisting(cluster: Cluster, ids: ReadonlySet<string>): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.urlFor(name) })
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
     `select (select count(*) from content.secrets where public_id = any ($1))::int
@@ -144,19 +144,19 @@ async function countThere(cluster: Cluster, ids: ReadonlySet<string>): Promise<n
   return rows[0]?.n ?? -1
 }
 
-export async function drill(loadMs: number): Promise<Outcome> {
+export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
   const cluster = await seededCluster()
-  const place = await newPlace()
+  const place = await createDrillFolder()
   const started = [cluster]
   const restore = async (into: string, to?: Date) => {
-    const made = await restored(cluster, place, into, to)
+    const made = await restoreCluster(cluster, place, into, to)
     started.push(made)
     return made
   }
   let stopReceiving = await receive(cluster, place)
   try {
-    const { written, ended } = writeAllTheWhile(cluster.urlOf(name))
-    await noteAllTheWhile(cluster, place, loadMs)
+    const { written, ended } = startWriteLoad(cluster.urlFor(name))
+    await flushDeletionLogs(cluster, place, loadMs)
     await cluster.kill()
     rmSync(cluster.data, { recursive: true })
     await ended
@@ -164,20 +164,20 @@ export async function drill(loadMs: number): Promise<Outcome> {
     const began = performance.now()
     const whole = await restore('restored')
     const restoreMs = Math.round(performance.now() - began)
-    const cameBack = await countThere(whole, written.deleted)
-    await leaveBehind(whole)
+    const cameBack = await countExisting(whole, written.deleted)
+    await advanceWal(whole)
     stopReceiving = await receive(whole, place)
     await writeAfterwards(whole, written)
     await whole.kill()
     await stopReceiving()
     const again = await restore('again')
-    const lost = written.kept.size - (await countThere(again, written.kept))
+    const lost = written.kept.size - (await countExisting(again, written.kept))
     await again.kill()
     const noted = new Set((await readDeletions(place.ledger)).map(({ publicId }) => publicId))
     const earlier = await restore('earlier', written.beforeDeletions)
-    const cameBackEarlier = await countThere(earlier, noted)
-    const figures = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
-    return { ...figures, noted: noted.size, cameBackEarlier }
+    const cameBackEarlier = await countExisting(earlier, noted)
+    const counts = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
+    return { ...counts, noted: noted.size, cameBackEarlier }
   } finally {
     await stopReceiving()
     for (const each of started) await each.kill()
@@ -187,19 +187,19 @@ export async function drill(loadMs: number): Promise<Outcome> {
 }
 
 /** Advances the WAL past the end of the first cluster, as after many deletions. None of it waits for the receiver. */
-async function leaveBehind(cluster: Cluster): Promise<void> {
+async function advanceWal(cluster: Cluster): Promise<void> {
   for (let n = 0; n < 3; n += 1) {
-    await tell(cluster, `select pg_logical_emit_message(false, 'drill', 'x')`)
-    await tell(cluster, 'select pg_switch_wal()')
-    await tell(cluster, 'checkpoint')
+    await execute(cluster, `select pg_logical_emit_message(false, 'drill', 'x')`)
+    await execute(cluster, 'select pg_switch_wal()')
+    await execute(cluster, 'checkpoint')
   }
 }
 
-async function writeAfterwards(cluster: Cluster, { kept }: Accounting): Promise<void> {
+async function writeAfterwards(cluster: Cluster, { kept }: WriteLog): Promise<void> {
   for (let n = 0; n < 20; n += 1) {
     const id = newPublicId()
     const values = [newInternalId(), id]
-    await tell(
+    await execute(
       cluster,
       `insert into content.secrets (id, public_id, text) values ($1, $2, 'Tras el simulacro.')`,
       values,
@@ -209,22 +209,22 @@ async function writeAfterwards(cluster: Cluster, { kept }: Accounting): Promise<
 }
 
 /** Flushes the deletion log as the worker does. Deletions of the last second may be only in the WAL. */
-async function noteAllTheWhile(cluster: Cluster, { ledger }: Place, forMs: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: cluster.urlOf(name), max: 1 })
+async function flushDeletionLogs(cluster: Cluster, { ledger }: DrillFolder, forMs: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: cluster.urlFor(name), max: 1 })
   pool.on('error', () => {})
   const until = performance.now() + forMs
   while (performance.now() < until) {
     await wait(200)
-    await noteDeletions(kyselyOn(pool), ledger, Date.now())
+    await flushDeletions(createKysely(pool), ledger, Date.now())
   }
   await pool.end()
 }
 
 if (import.meta.main) {
   const times = Number(process.argv[2] ?? 1)
-  for (let turn = 1; turn <= times; turn += 1) {
-    const outcome = await drill(2_000 + Math.random() * 2_000)
-    process.stdout.write(`drill ${turn} of ${times}: ${JSON.stringify(outcome)}\n`)
+  for (let round = 1; round <= times; round += 1) {
+    const outcome = await runRestoreDrill(2_000 + Math.random() * 2_000)
+    process.stdout.write(`drill ${round} of ${times}: ${JSON.stringify(outcome)}\n`)
     if (outcome.lost + outcome.cameBack + outcome.cameBackEarlier > 0) process.exitCode = 1
   }
 }

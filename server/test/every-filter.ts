@@ -5,14 +5,14 @@ import { type FeedInput, sections } from '@murmullo/contract/secrets'
 
 const ages = [null, [18, 25], [30, 45], [18, 120], [60, 120], [101, 119], [113, 113], [69, 69]] as const
 
-export const everyFilter = sections.flatMap((section) =>
+export const feedFilters = sections.flatMap((section) =>
   [null, ...genders].flatMap((gender) =>
     [null, ...countries].flatMap((country) => ages.map((range) => ({ section, gender, country, range }))),
   ),
 )
-export type AnyFilter = (typeof everyFilter)[number]
+export type FeedFilter = (typeof feedFilters)[number]
 
-export const inputOf = ({ section, gender, country, range }: AnyFilter): FeedInput => ({
+export const feedInputFor = ({ section, gender, country, range }: FeedFilter): FeedInput => ({
   section,
   ...(gender !== null && { gender }),
   ...(country !== null && { country }),
@@ -20,7 +20,7 @@ export const inputOf = ({ section, gender, country, range }: AnyFilter): FeedInp
 })
 
 /** The first two pages, and the total count. */
-export function obviousQuery({ section, gender, country, range }: AnyFilter): { text: string; values: unknown[] } {
+export function naiveFeedQuery({ section, gender, country, range }: FeedFilter): { text: string; values: unknown[] } {
   return {
     text: `select public_id, (count(*) over ())::int as total from content.secrets
       where is_listed and ($1 = 'all' or is_explicit = ($1 = 'nsfw')) and ($2::text is null or gender::text = $2)

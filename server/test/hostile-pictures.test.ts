@@ -4,16 +4,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readHeader } from '../src/platform/images/header.ts'
-import { type Images, type MadeImage, openImages } from '../src/platform/images.ts'
-import { bombFiles, canary, type HostileFile, hostileFiles } from './hostile-pictures.ts'
+import { probeImage } from '../src/platform/images/header.ts'
+import { type ImageProcessor, type ProcessedImage, createImageProcessor } from '../src/platform/images.ts'
+import { createBombFiles, canary, type HostileFile, hostileFiles } from './hostile-pictures.ts'
 import { jpeg } from './pictures.ts'
 
 const count = Number(process.env.HOSTILE_FILES ?? 160)
-let images: Images
+let images: ImageProcessor
 let files: HostileFile[]
 beforeAll(async () => {
-  images = openImages(1)
+  images = createImageProcessor(1)
   files = await hostileFiles(count)
   await images.warm()
 }, 60_000)
@@ -28,12 +28,12 @@ const allowed = new Set(
   ),
 )
 
-function tagsOf(made: readonly MadeImage[]): string[] {
+function tagsOf(made: readonly ProcessedImage[]): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'hostile-'))
   try {
     made.forEach(({ image }, n) => writeFileSync(join(folder, `${n}.webp`), image))
-    const said = execFileSync('exiftool', ['-j', '-a', '-u', '-U', folder], { maxBuffer: 64 * 1024 * 1024 })
-    const all = (JSON.parse(said.toString()) as object[]).flatMap((each) => Object.keys(each))
+    const result = execFileSync('exiftool', ['-j', '-a', '-u', '-U', folder], { maxBuffer: 64 * 1024 * 1024 })
+    const all = (JSON.parse(result.toString()) as object[]).flatMap((each) => Object.keys(each))
     return [...new Set(all)].filter((tag) => !allowed.has(tag))
   } finally {
     rmSync(folder, { recursive: true })
@@ -41,28 +41,28 @@ function tagsOf(made: readonly MadeImage[]): string[] {
 }
 
 test(`image upload: of ${count} hostile files no metadata, hidden bytes or foreign format pass through, and no process crashes`, async () => {
-  const made: MadeImage[] = []
+  const made: ProcessedImage[] = []
   const wrong: string[] = []
   const outcomes: Record<string, number> = {}
   for (const { name, bytes, isRefused } of files) {
-    const outcome = await images.make(bytes, 'photo')
-    const said = typeof outcome === 'string' ? outcome : 'made'
-    outcomes[said] = (outcomes[said] ?? 0) + 1
-    if (said === 'busy') wrong.push(`${name}: busy`)
+    const outcome = await images.process(bytes, 'photo')
+    const result = typeof outcome === 'string' ? outcome : 'made'
+    outcomes[result] = (outcomes[result] ?? 0) + 1
+    if (result === 'busy') wrong.push(`${name}: busy`)
     if (typeof outcome === 'string') continue
     made.push(outcome)
     if (isRefused) wrong.push(`${name}: was taken`)
     if (outcome.image.includes(canary) || outcome.image.includes(bytes.subarray(0, 64)))
       wrong.push(`${name}: came through`)
-    if (readHeader(outcome.image)?.kind !== 'webp') wrong.push(`${name}: is no webp`)
-    if (outcome.judged === null) wrong.push(`${name}: was not judged`)
+    if (probeImage(outcome.image)?.format !== 'webp') wrong.push(`${name}: is no webp`)
+    if (outcome.classification === null) wrong.push(`${name}: was not judged`)
   }
   expect(wrong).toEqual([])
-  expect(images.falls()).toBe(0)
+  expect(images.crashes()).toBe(0)
   // Otherwise all files were rejected and the test proved nothing.
   expect(outcomes.made).toBeGreaterThan(Math.min(count / 5, 300))
   expect(tagsOf(made)).toEqual([])
-  expect(await images.make(await jpeg(), 'photo')).toMatchObject({ width: 320 })
+  expect(await images.process(await jpeg(), 'photo')).toMatchObject({ width: 320 })
 }, 1_800_000)
 
 test('image upload: the hostile files contain the hidden canary before processing', async () => {
@@ -71,10 +71,10 @@ test('image upload: the hostile files contain the hidden canary before processin
 })
 
 test('image upload: a decompression bomb is rejected by its header within 50 ms, without starting a process', async () => {
-  const idle = openImages(1)
-  for (const { name, bytes } of await bombFiles()) {
+  const idle = createImageProcessor(1)
+  for (const { name, bytes } of await createBombFiles()) {
     const began = performance.now()
-    const outcome = await idle.make(bytes, 'photo')
+    const outcome = await idle.process(bytes, 'photo')
     expect([name, typeof outcome]).toEqual([name, 'string'])
     expect(performance.now() - began).toBeLessThan(50)
   }
@@ -82,29 +82,29 @@ test('image upload: a decompression bomb is rejected by its header within 50 ms,
 })
 
 /** Process id of the transcoding child process. */
-function craftsman(): number {
+function transcodingProcessId(): number {
   const own = execFileSync('pgrep', ['-n', '-P', String(process.pid), '-f', 'craft.child.ts'], { encoding: 'utf8' })
   return Number(own.trim())
 }
 
 test('image upload: killing the transcoding process fails one image and no other', async () => {
   const image = await jpeg({ width: 3_000, height: 2_000 })
-  const before = images.falls()
+  const before = images.crashes()
   const outcomes = await Promise.all(
     Array.from({ length: 4 }, async (_, n) => {
-      const outcome = images.make(image, 'photo')
-      if (n === 0) process.kill(craftsman(), 'SIGKILL')
+      const outcome = images.process(image, 'photo')
+      if (n === 0) process.kill(transcodingProcessId(), 'SIGKILL')
       return typeof (await outcome)
     }),
   )
   expect(outcomes.filter((outcome) => outcome === 'object').length).toBeGreaterThanOrEqual(3)
   // Proves that crashes are counted: zero above means none.
-  expect(images.falls()).toBe(before + 1)
+  expect(images.crashes()).toBe(before + 1)
 })
 
 test('image upload: a full queue returns busy', async () => {
   const image = await jpeg()
-  const outcomes = await Promise.all(Array.from({ length: 40 }, () => images.make(image, 'avatar')))
+  const outcomes = await Promise.all(Array.from({ length: 40 }, () => images.process(image, 'avatar')))
   const busy = outcomes.filter((outcome) => outcome === 'busy').length
   expect(busy).toBeGreaterThan(20)
   expect(outcomes.filter((outcome) => typeof outcome === 'object')).toHaveLength(40 - busy)

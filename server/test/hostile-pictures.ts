@@ -1,6 +1,6 @@
 // Test generator: hostile image files. Images with a canary in every metadata slot, polyglots, decompression bombs, and random mutations of them.
 import { crc32, deflateSync } from 'node:zlib'
-import { drawing, moving } from './pictures.ts'
+import { generateImage, generateAnimation } from './pictures.ts'
 
 export type HostileFile = {
   readonly name: string
@@ -9,7 +9,7 @@ export type HostileFile = {
 }
 
 export const canary = 'CANARIO-7f3a91'
-const word = Buffer.from(`${canary} 19.4326N 99.1332W`)
+const canaryBytes = Buffer.from(`${canary} 19.4326N 99.1332W`)
 
 const be32 = (n: number) => Buffer.from([n >>> 24, (n >>> 16) & 255, (n >>> 8) & 255, n & 255])
 const le32 = (n: number) => Buffer.from([n & 255, (n >>> 8) & 255, (n >>> 16) & 255, n >>> 24])
@@ -38,40 +38,44 @@ type Sources = {
 }
 
 async function sources(): Promise<Sources> {
-  const said = {
-    IFD0: { Copyright: word.toString(), ImageDescription: word.toString() },
+  const exif = {
+    IFD0: { Copyright: canaryBytes.toString(), ImageDescription: canaryBytes.toString() },
     IFD3: { GPSLatitude: '19/1 25/1 57/1' },
   }
-  const drawn = drawing({ width: 96, height: 64 })
+  const drawn = generateImage({ width: 96, height: 64 })
   return {
-    jpeg: await drawn.clone().withExif(said).withIccProfile('p3').jpeg().toBuffer(),
-    png: await drawn.clone().withExif(said).png().toBuffer(),
-    webp: await drawn.clone().withExif(said).withIccProfile('p3').webp().toBuffer(),
-    gif: await moving('gif', 3),
-    film: await moving('webp', 3),
+    jpeg: await drawn.clone().withExif(exif).withIccProfile('p3').jpeg().toBuffer(),
+    png: await drawn.clone().withExif(exif).png().toBuffer(),
+    webp: await drawn.clone().withExif(exif).withIccProfile('p3').webp().toBuffer(),
+    gif: await generateAnimation('gif', 3),
+    film: await generateAnimation('webp', 3),
   }
 }
 
-function hidden({ jpeg, png, webp, gif, film }: Sources): HostileFile[] {
+function metadataCanaries({ jpeg, png, webp, gif, film: animatedWebp }: Sources): HostileFile[] {
   const xmp = Buffer.from(`http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${canary}</x:xmpmeta>`)
-  const photoshop = Buffer.concat([Buffer.from('Photoshop 3.0\x008BIM\x04\x04\x00\x00'), be32(word.length), word])
+  const photoshop = Buffer.concat([
+    Buffer.from('Photoshop 3.0\x008BIM\x04\x04\x00\x00'),
+    be32(canaryBytes.length),
+    canaryBytes,
+  ])
   return [
     ...Array.from({ length: 16 }, (_, n) => ({
       name: `jpeg APP${n}`,
-      bytes: intoJpeg(jpeg, jpegSegment(0xe0 + n, word)),
+      bytes: intoJpeg(jpeg, jpegSegment(0xe0 + n, canaryBytes)),
     })),
-    { name: 'jpeg COM', bytes: intoJpeg(jpeg, jpegSegment(0xfe, word)) },
+    { name: 'jpeg COM', bytes: intoJpeg(jpeg, jpegSegment(0xfe, canaryBytes)) },
     { name: 'jpeg XMP', bytes: intoJpeg(jpeg, jpegSegment(0xe1, xmp)) },
     { name: 'jpeg IPTC', bytes: intoJpeg(jpeg, jpegSegment(0xed, photoshop)) },
-    { name: 'jpeg after its end', bytes: Buffer.concat([jpeg, word]) },
-    { name: 'jpeg after another', bytes: Buffer.concat([jpeg, jpeg, word]) },
+    { name: 'jpeg after its end', bytes: Buffer.concat([jpeg, canaryBytes]) },
+    { name: 'jpeg after another', bytes: Buffer.concat([jpeg, jpeg, canaryBytes]) },
     ...['tEXt', 'eXIf', 'tIME', 'prVt', 'cHRM', 'sPLT'].map((name) => ({
       name: `png ${name}`,
-      bytes: intoPng(png, pngChunk(name, Buffer.concat([Buffer.from('Comment\0'), word]))),
+      bytes: intoPng(png, pngChunk(name, Buffer.concat([Buffer.from('Comment\0'), canaryBytes]))),
     })),
     {
       name: 'png zTXt',
-      bytes: intoPng(png, pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(word)]))),
+      bytes: intoPng(png, pngChunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(canaryBytes)]))),
     },
     {
       name: 'png iTXt',
@@ -79,31 +83,31 @@ function hidden({ jpeg, png, webp, gif, film }: Sources): HostileFile[] {
     },
     {
       name: 'png iCCP',
-      bytes: intoPng(png, pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(word)]))),
+      bytes: intoPng(png, pngChunk('iCCP', Buffer.concat([Buffer.from('x\0\0'), deflateSync(canaryBytes)]))),
     },
-    { name: 'png after its end', bytes: Buffer.concat([png, word]) },
+    { name: 'png after its end', bytes: Buffer.concat([png, canaryBytes]) },
     ...['EXIF', 'XMP ', 'ICCP', 'JUNK'].map((name) => ({
       name: `webp ${name}`,
-      bytes: intoWebp(webp, webpChunk(name, word)),
+      bytes: intoWebp(webp, webpChunk(name, canaryBytes)),
     })),
-    { name: 'webp film XMP', bytes: intoWebp(film, webpChunk('XMP ', xmp)) },
-    { name: 'webp after its end', bytes: Buffer.concat([webp, word]) },
-    { name: 'gif comment', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0xfe]), gifPieces(word)])) },
-    { name: 'gif plain text', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0x01]), gifPieces(word)])) },
+    { name: 'webp film XMP', bytes: intoWebp(animatedWebp, webpChunk('XMP ', xmp)) },
+    { name: 'webp after its end', bytes: Buffer.concat([webp, canaryBytes]) },
+    { name: 'gif comment', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0xfe]), gifPieces(canaryBytes)])) },
+    { name: 'gif plain text', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0x01]), gifPieces(canaryBytes)])) },
     {
       name: 'gif XMP',
       bytes: intoGif(
         gif,
-        Buffer.concat([Buffer.from([0x21, 0xff]), gifPieces(Buffer.from('XMP DataXMP')), gifPieces(word)]),
+        Buffer.concat([Buffer.from([0x21, 0xff]), gifPieces(Buffer.from('XMP DataXMP')), gifPieces(canaryBytes)]),
       ),
     },
-    { name: 'gif after its end', bytes: Buffer.concat([gif, word]) },
+    { name: 'gif after its end', bytes: Buffer.concat([gif, canaryBytes]) },
   ]
 }
 
-function somethingElse({ jpeg, png, webp, gif }: Sources): HostileFile[] {
+function polyglots({ jpeg, png, webp, gif }: Sources): HostileFile[] {
   const script = Buffer.from(`*/=1;alert('${canary}')//<script>alert(1)</script><?php echo 1;?>`)
-  const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), word])
+  const zip = Buffer.concat([Buffer.from('504b0304140000000000', 'hex'), canaryBytes])
   const refused = (name: string, text: string | Buffer) => ({
     name,
     bytes: Buffer.from(text),
@@ -125,11 +129,11 @@ function somethingElse({ jpeg, png, webp, gif }: Sources): HostileFile[] {
     refused('html', `<!doctype html><img src=x onerror=alert('${canary}')>`),
     refused('xml', '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
     refused('pdf', `%PDF-1.7 ${canary}`),
-    refused('tiff', Buffer.concat([Buffer.from('49492a0008000000', 'hex'), word])),
-    refused('bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60), word])),
-    refused('ico', Buffer.concat([Buffer.from('00000100010010100000', 'hex'), word])),
-    refused('heif', Buffer.concat([be32(24), Buffer.from('ftypheic'), word])),
-    refused('avif', Buffer.concat([be32(24), Buffer.from('ftypavif'), word])),
+    refused('tiff', Buffer.concat([Buffer.from('49492a0008000000', 'hex'), canaryBytes])),
+    refused('bmp', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60), canaryBytes])),
+    refused('ico', Buffer.concat([Buffer.from('00000100010010100000', 'hex'), canaryBytes])),
+    refused('heif', Buffer.concat([be32(24), Buffer.from('ftypheic'), canaryBytes])),
+    refused('avif', Buffer.concat([be32(24), Buffer.from('ftypavif'), canaryBytes])),
     refused('mvg', 'push graphic-context viewbox 0 0 640 480 image over 0,0 0,0 "https://example.com/x"'),
     refused('eps', '%!PS-Adobe-3.0 EPSF-3.0'),
     refused('nothing', ''),
@@ -159,7 +163,11 @@ function pngOf(width: number, height: number): Buffer {
 }
 
 /** Decompression bombs: small files whose header declares a huge size. */
-export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'>): HostileFile[] {
+export function decompressionBombs({
+  jpeg,
+  gif,
+  film: animatedWebp,
+}: Pick<Sources, 'jpeg' | 'gif' | 'film'>): HostileFile[] {
   const lyingJpeg = Buffer.from(jpeg)
   const frame = lyingJpeg.indexOf(Buffer.from([0xff, 0xc0]))
   lyingJpeg.writeUInt32BE(0xffff_ffff, frame + 5)
@@ -167,8 +175,11 @@ export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'
   wideGif.writeUInt32LE(0xffff_ffff, 6)
   const widePart = Buffer.from(gif)
   widePart.writeUInt32LE(0xffff_ffff, widePart.indexOf(0x2c, 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1)) + 5)
-  const manyFrames = Buffer.concat([film, ...Array.from({ length: 60 }, () => webpChunk('ANMF', Buffer.alloc(40)))])
-  const wideWebp = Buffer.from(film)
+  const manyFrames = Buffer.concat([
+    animatedWebp,
+    ...Array.from({ length: 60 }, () => webpChunk('ANMF', Buffer.alloc(40))),
+  ])
+  const wideWebp = Buffer.from(animatedWebp)
   wideWebp.fill(0xff, 24, 30)
   const scans = Buffer.concat([
     jpeg.subarray(0, -2),
@@ -202,24 +213,24 @@ export function bombs({ jpeg, gif, film }: Pick<Sources, 'jpeg' | 'gif' | 'film'
 /** All crafted files, then as many mutated ones as requested. Deterministic. */
 export async function hostileFiles(count: number): Promise<HostileFile[]> {
   const all = await sources()
-  const thought = [...hidden(all), ...somethingElse(all), ...bombs(all), ...(await slowFiles())]
+  const crafted = [...metadataCanaries(all), ...polyglots(all), ...decompressionBombs(all), ...(await slowFiles())]
   const next = randomOf(20_261_124)
-  const damaged = Array.from({ length: Math.max(0, count - thought.length) }, (_, n) => {
-    const from = thought[next(thought.length)] ?? { name: '', bytes: all.jpeg }
-    return { name: `${from.name}, damaged ${n}`, bytes: damage(from.bytes, next) }
+  const damaged = Array.from({ length: Math.max(0, count - crafted.length) }, (_, n) => {
+    const from = crafted[next(crafted.length)] ?? { name: '', bytes: all.jpeg }
+    return { name: `${from.name}, damaged ${n}`, bytes: mutate(from.bytes, next) }
   })
-  return [...thought, ...damaged]
+  return [...crafted, ...damaged]
 }
 
 /** Valid by their header, but slow to decode. */
 export async function slowFiles(): Promise<HostileFile[]> {
   return [
     { name: 'png of 24 million', bytes: pngOf(6_000, 4_000) },
-    { name: 'gif of 50 frames', bytes: await moving('gif', 50, 400) },
+    { name: 'gif of 50 frames', bytes: await generateAnimation('gif', 50, 400) },
   ]
 }
 
-function damage(bytes: Buffer, next: (below: number) => number): Buffer {
+function mutate(bytes: Buffer, next: (below: number) => number): Buffer {
   const copy = Buffer.from(bytes)
   if (copy.length === 0) return copy
   const way = next(5)
@@ -241,4 +252,4 @@ function randomOf(seed: number): (below: number) => number {
   }
 }
 
-export const bombFiles = async () => bombs(await sources())
+export const createBombFiles = async () => decompressionBombs(await sources())

@@ -1,6 +1,6 @@
 // Test generator: hostile texts for renderers. Markup, invalid code points, bidi controls, stacked accents, unsupported scripts, and random
 // mixtures of them.
-import { type Random, randomFrom } from '../src/seed/random.ts'
+import { type Random, createRandom } from '../src/seed/random.ts'
 
 const joined = (...codes: number[]) => String.fromCodePoint(...codes)
 
@@ -47,7 +47,7 @@ const pieces: readonly [string, ...string[]] = [
 
 /** Deterministic: each piece alone first, then mixtures, then random code points. */
 export function hostileTexts(count: number): string[] {
-  const random = randomFrom(0x5ec2e7)
+  const random = createRandom(0x5ec2e7)
   return Array.from(
     { length: count },
     (_, place) => pieces[place] ?? (place % 3 === 0 ? byChance(random) : mixed(random)),

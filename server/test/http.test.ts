@@ -4,12 +4,12 @@ import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { allowScripts } from '../src/http/headers.ts'
-import { openWorld, type World, worldForTest } from './world.ts'
+import { setPageCsp } from '../src/http/headers.ts'
+import { createWorld, type World, createWorldForTest } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 const get = (path: string, init?: RequestInit) => fetch(world.url + path, init)
@@ -47,7 +47,7 @@ test.each(everyAnswer)('HTTP response of %s has all security headers', async (pa
 test('CSP: a page allows only scripts with its nonce, and a nonce is never reused', () => {
   const nonces = Array.from({ length: 2_000 }, () => {
     const header = vi.fn()
-    const nonce = allowScripts({ header } as unknown as FastifyReply, { development: false })
+    const nonce = setPageCsp({ header } as unknown as FastifyReply, { development: false })
     const [name, policy] = header.mock.lastCall ?? []
     expect(name).toBe('content-security-policy')
     expect(policy).toMatch(`script-src 'strict-dynamic' 'nonce-${nonce}';`)
@@ -135,7 +135,7 @@ test('idempotency key: a header that is too long is refused with 400', async () 
 })
 
 test('maintenance mode: the API returns 503 with Retry-After, and the health check stays 200', async () => {
-  const closed = await worldForTest({ MAINTENANCE: '1' })
+  const closed = await createWorldForTest({ MAINTENANCE: '1' })
   const answer = await fetch(`${closed.url}/api/v1/secrets`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
@@ -144,7 +144,7 @@ test('maintenance mode: the API returns 503 with Retry-After, and the health che
 })
 
 test('draining: readiness returns 503, and responses close their connection', async () => {
-  const leaving = await worldForTest()
+  const leaving = await createWorldForTest()
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(200)
   leaving.web.health.drain()
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)

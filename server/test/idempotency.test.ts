@@ -1,12 +1,12 @@
 // Integration tests of idempotency keys.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expireIdempotencyKeys, once } from '../src/platform/idempotency.ts'
-import { openWorld, type World } from './world.ts'
+import { pruneIdempotencyKeys, withIdempotencyKey } from '../src/platform/idempotency.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -20,7 +20,7 @@ const blocks = async () => (await world.sql<{ n: number }>('select count(*)::int
 
 /** An effect whose repetition is visible: inserts a row and returns the row count. */
 function addBlock(key: string, options: { fail?: boolean; input?: unknown } = {}) {
-  return once(world.services.db.app, attempt(key, options.input), async (trx) => {
+  return withIdempotencyKey(world.services.db.app, attempt(key, options.input), async (trx) => {
     await sql`insert into identity.blocks (blocker_id, blocked_id)
       select a.id, b.id from identity.accounts a, identity.accounts b
       where a.id <> b.id and not exists (select from identity.blocks where blocker_id = a.id and blocked_id = b.id) limit 1`.execute(
@@ -64,6 +64,6 @@ test('idempotency key: a failed effect stores no key, so the retry takes effect'
 test('idempotency key: keys older than a day are deleted', async () => {
   await addBlock('k5')
   await world.sql(`update identity.idempotency_keys set created_at = now() - interval '25 hours' where key = 'k5'`)
-  expect(await expireIdempotencyKeys(world.services.db.app)).toBe(1)
+  expect(await pruneIdempotencyKeys(world.services.db.app)).toBe(1)
   expect(await world.sql(`select from identity.idempotency_keys where key = 'k5'`)).toEqual([])
 })

@@ -2,59 +2,62 @@
 import { countries } from '@murmullo/contract/countries'
 import { unknownCountry } from '@murmullo/contract/defaults'
 import { reactionKinds } from '@murmullo/contract/secrets'
-import { idsFrom, type Random, randomFrom } from '../src/seed/random.ts'
-import { labelOf } from '../src/seed/rows.ts'
-import { type Person, peopleFrom, tracesOf } from './imagined-people.ts'
+import { createIds, type Random, createRandom } from '../src/seed/random.ts'
+import { publicNickname } from '../src/seed/rows.ts'
+import { type GeneratedPerson, generatePeople, generatePrivateRows } from './imagined-people.ts'
 import { randomText } from './imagined-texts.ts'
 import type { WorldRows } from './settle.ts'
 
-export type ImaginedWorlds = {
+export type GeneratedWorlds = {
   readonly now: Date
   readonly sides: readonly [WorldRows, WorldRows]
-  readonly seen: readonly string[]
+  readonly isListed: readonly string[]
   /** Ids of secrets that are private, hidden, removed or missing; on each side in another of these states. */
-  readonly unseen: readonly string[]
+  readonly unlistedIds: readonly string[]
 }
 
 /** A text with its public author label: null is rendered as "Anónimo". */
-type Words = {
+type GeneratedText = {
   readonly id: string
   readonly publicId: string
   readonly text: string
   readonly label: string | null
   readonly at: Date
 }
-type Secret = Words & {
+type Secret = GeneratedText & {
   readonly explicit: boolean
   readonly gender: string
   readonly age: number | null
   readonly country: string
   readonly byAdmin: boolean
   readonly pinned: boolean
-  readonly seen: boolean
+  readonly isListed: boolean
   readonly reactions: readonly number[]
-  readonly comments: readonly (Words & { readonly seen: boolean })[]
+  readonly comments: readonly (GeneratedText & { readonly isListed: boolean })[]
 }
 
 const nicknames = ['luna_77', 'el_panadero', 'NocheEnVela', 'tinta-china', 'ñandú_ó'] as const
 const hourMs = 3_600_000
 
-export function imagineWorlds(seed: number): ImaginedWorlds {
-  const random = randomFrom(seed)
+export function generateWorlds(seed: number): GeneratedWorlds {
+  const random = createRandom(seed)
   const now = new Date(Date.UTC(2026, 10, 15, 12, random.below(60), random.below(60)) + (seed % 1_000) * hourMs)
   const secrets = Array.from({ length: random.pick([0, 1, 9, 14, 24, 36]) + random.below(9) }, () =>
-    imagineSecret(random, now),
+    generateSecret(random, now),
   )
   return {
     now,
-    sides: [writtenBy(randomFrom(2 * seed + 1), secrets, now, 0), writtenBy(randomFrom(2 * seed + 2), secrets, now, 1)],
-    seen: secrets.filter((secret) => secret.seen).map((secret) => secret.publicId),
-    unseen: secrets.filter((secret) => !secret.seen).map((secret) => secret.publicId),
+    sides: [
+      generateSide(createRandom(2 * seed + 1), secrets, now, 0),
+      generateSide(createRandom(2 * seed + 2), secrets, now, 1),
+    ],
+    isListed: secrets.filter((secret) => secret.isListed).map((secret) => secret.publicId),
+    unlistedIds: secrets.filter((secret) => !secret.isListed).map((secret) => secret.publicId),
   }
 }
 
-function imagineSecret(random: Random, now: Date): Secret {
-  const words = imagineWords(random, now, 1_200)
+function generateSecret(random: Random, now: Date): Secret {
+  const words = generateText(random, now, 1_200)
   // Sometimes more than one page of comments.
   const commentCount = random.chance(0.06) ? 21 + random.below(4) : random.below(4)
   return {
@@ -65,17 +68,17 @@ function imagineSecret(random: Random, now: Date): Secret {
     country: random.pick(['MX', 'ES', unknownCountry, random.pick(countries)]),
     byAdmin: random.chance(0.05),
     pinned: random.chance(0.1),
-    seen: random.chance(0.75),
+    isListed: random.chance(0.75),
     reactions: reactionKinds.map(() => random.below(5)),
     comments: Array.from({ length: commentCount }, () => ({
-      ...imagineWords(random, now, 300),
-      seen: random.chance(0.85),
+      ...generateText(random, now, 300),
+      isListed: random.chance(0.85),
     })),
   }
 }
 
-function imagineWords(random: Random, now: Date, longest: number): Words {
-  const ids = idsFrom(random)
+function generateText(random: Random, now: Date, longest: number): GeneratedText {
+  const ids = createIds(random)
   // Many in the same minute, some in the same millisecond: their order could reveal the author.
   const at = new Date(now.getTime() - random.pick([0, 17, random.below(60_000), random.below(400 * 24 * hourMs)]))
   return {
@@ -87,19 +90,19 @@ function imagineWords(random: Random, now: Date, longest: number): Words {
   }
 }
 
-const waysToBeUnseen = ['private', 'hidden', 'removed', 'never'] as const
+const unlistedStates = ['private', 'hidden', 'removed', 'never'] as const
 
 /** Rows of one side: authors, and the state of each unlisted secret. Inserted in a random order. */
-function writtenBy(random: Random, secrets: readonly Secret[], now: Date, side: 0 | 1): WorldRows {
-  const people = peopleFrom(random, nicknames, now)
-  const authorOf = ({ label }: Words): Person =>
-    random.pick(people.filter((each) => labelOf(each) === label) as [Person])
+function generateSide(random: Random, secrets: readonly Secret[], now: Date, side: 0 | 1): WorldRows {
+  const people = generatePeople(random, nicknames, now)
+  const authorOf = ({ label }: GeneratedText): GeneratedPerson =>
+    random.pick(people.filter((each) => publicNickname(each) === label) as [GeneratedPerson])
   // Shifted by one on the other side, so that no pair has the same state.
-  const fate = (place: number) => waysToBeUnseen[(place + side) % waysToBeUnseen.length] ?? 'never'
+  const unlistedState = (place: number) => unlistedStates[(place + side) % unlistedStates.length] ?? 'never'
   const written = shuffled(
     random,
     secrets.flatMap((secret, place) => {
-      const way = secret.seen ? 'visible' : fate(place)
+      const way = secret.isListed ? 'visible' : unlistedState(place)
       return way === 'never' ? [] : [{ ...secret, way, author: authorOf(secret) }]
     }),
   )
@@ -107,34 +110,34 @@ function writtenBy(random: Random, secrets: readonly Secret[], now: Date, side: 
     shuffled(
       random,
       // Comments of unlisted secrets differ in authors and number.
-      secret.comments.filter((comment) => (comment.seen && secret.seen) || random.chance(0.5)),
+      secret.comments.filter((comment) => (comment.isListed && secret.isListed) || random.chance(0.5)),
     ).map((comment) => Object.assign({ secretId: secret.id, author: authorOf(comment) }, comment)),
   )
   return {
     rolledUp: random.chance(0.5),
     tables: {
       'identity.accounts': people.map(({ accountId, ...person }) => ({ id: accountId, ...person })),
-      'content.secrets': written.map(rowOfSecret),
-      'content.secret_counters': written.map(rowOfCounters),
+      'content.secrets': written.map(toSecretRow),
+      'content.secret_counters': written.map(toCounterRow),
       'content.comments': comments.map((comment) => ({
-        ...rowOfWords(comment, comment.author),
+        ...toTextRow(comment, comment.author),
         secret_id: comment.secretId,
-        state: comment.seen ? 'visible' : random.pick(['hidden', 'removed']),
+        state: comment.isListed ? 'visible' : random.pick(['hidden', 'removed']),
       })),
       'identity.secret_authors': written.map(({ id, author }) => ({ secret_id: id, account_id: author.accountId })),
       'identity.comment_authors': comments.map(({ id, author }) => ({ comment_id: id, account_id: author.accountId })),
-      ...tracesOf(random, people, written),
+      ...generatePrivateRows(random, people, written),
     },
   }
 }
 
-function rowOfWords({ id, publicId, text, at }: Words, author: Person) {
-  return { id, public_id: publicId, text, author_nickname: labelOf(author), created_at: at.toISOString() }
+function toTextRow({ id, publicId, text, at }: GeneratedText, author: GeneratedPerson) {
+  return { id, public_id: publicId, text, author_nickname: publicNickname(author), created_at: at.toISOString() }
 }
 
-function rowOfSecret(secret: Secret & { way: string; author: Person }) {
+function toSecretRow(secret: Secret & { way: string; author: GeneratedPerson }) {
   return {
-    ...rowOfWords(secret, secret.author),
+    ...toTextRow(secret, secret.author),
     is_explicit: secret.explicit,
     gender: secret.gender,
     age: secret.age,
@@ -146,9 +149,17 @@ function rowOfSecret(secret: Secret & { way: string; author: Person }) {
   }
 }
 
-function rowOfCounters({ id, reactions, comments }: Secret) {
+function toCounterRow({ id, reactions, comments }: Secret) {
   const [hearts, likes, dislikes, wows, laughs] = reactions
-  return { secret_id: id, hearts, likes, dislikes, wows, laughs, comments: comments.filter((each) => each.seen).length }
+  return {
+    secret_id: id,
+    hearts,
+    likes,
+    dislikes,
+    wows,
+    laughs,
+    comments: comments.filter((each) => each.isListed).length,
+  }
 }
 
 function shuffled<T>(random: Random, items: readonly T[]): T[] {

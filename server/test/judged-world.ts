@@ -1,21 +1,21 @@
 // Test fixture: a world with a fake AI provider that classifies by keywords, shared by the tests of one file. Reset before each test.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
-import { openWorld, type World } from './world.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../src/dev/ai-provider.ts'
+import { createWorld, type World } from './world.ts'
 
-type Judged = { world: World; provider: AiProvider }
+type ModeratedWorld = { world: World; provider: FakeAiProvider }
 
 /** The returned object is filled in before the first test. */
-export function useJudgedWorld(): Readonly<Judged> {
-  const its = {} as Judged
+export function useModeratedWorld(): Readonly<ModeratedWorld> {
+  const fixture = {} as ModeratedWorld
   beforeAll(async () => {
-    its.provider = await openAiProvider()
-    its.world = await openWorld({ AI_BASE_URL: its.provider.baseUrl })
+    fixture.provider = await startFakeAiProvider()
+    fixture.world = await createWorld({ AI_BASE_URL: fixture.provider.baseUrl })
   })
-  beforeEach(() => its.provider.behave('judgeByWords'))
+  beforeEach(() => fixture.provider.setBehaviour('judgeByWords'))
   afterAll(async () => {
-    await its.world.close()
-    await its.provider.close()
+    await fixture.world.close()
+    await fixture.provider.close()
   })
-  return its
+  return fixture
 }

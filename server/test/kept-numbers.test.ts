@@ -2,19 +2,19 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { retention, sessionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { once } from '../src/platform/idempotency.ts'
-import { jobsOf } from '../src/worker.ts'
-import { newPerson } from './person.ts'
-import { openWorld, type World } from './world.ts'
+import { withIdempotencyKey } from '../src/platform/idempotency.ts'
+import { listJobs } from '../src/worker.ts'
+import { createTestUser } from './person.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 const run = (name: string) =>
-  jobsOf(world.services)
+  listJobs(world.services)
     .find((job) => job.name === name)
     ?.run({})
 
@@ -33,7 +33,7 @@ test(`retention: evidence is destroyed after ${retention.evidenceYears} year, an
 
 test(`retention: idempotency keys are deleted after ${retention.retryHours} hours`, async () => {
   const principal = randomUUIDv7()
-  await once(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
+  await withIdempotencyKey(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
   const left = async (minutes: number) => {
     await world.sql(
       `update identity.idempotency_keys set created_at = now() - make_interval(hours => $1, mins => $2) where principal = $3`,
@@ -56,7 +56,7 @@ test('retention: the session cookie and the known-browser cookie have the stated
 })
 
 test(`retention: a password reset token expires after ${retention.resetLinkMinutes} minutes`, async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await api.accounts.register({ email: 'enlace@correo.example', password: 'una-clave-larga' })
   const { api: library } = await world.services.auth()
   const before = Date.now()
@@ -67,12 +67,12 @@ test(`retention: a password reset token expires after ${retention.resetLinkMinut
 })
 
 test(`retention: an email verification token expires after ${retention.verifyLinkHours} hours`, async () => {
-  const { makingLink } = await import('../src/platform/auth.ts')
-  const { api } = newPerson(world.url)
+  const { captureLinkToken } = await import('../src/platform/auth.ts')
+  const { api } = createTestUser(world.url)
   const email = 'verifica@correo.example'
   await api.accounts.register({ email, password: 'una-clave-larga' })
   const { api: library } = await world.services.auth()
-  const token = await makingLink(() => library.sendVerificationEmail({ body: { email } }))
+  const token = await captureLinkToken(() => library.sendVerificationEmail({ body: { email } }))
   const { exp, iat } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<
     string,
     number

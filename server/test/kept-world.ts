@@ -1,37 +1,38 @@
 // Test fixture: worlds with the response cache enabled, and helpers that tell a cached response from a fresh one.
 import { expect, onTestFinished } from 'vitest'
-import { openWorld, type World, worldForTest } from './world.ts'
+import { createWorld, type World, createWorldForTest } from './world.ts'
 
-export const feed = '/api/v1/secrets'
+export const feedPath = '/api/v1/secrets'
 /** A TTL longer than any test: a changed response was invalidated, not expired. */
-const keepMs = 600_000
-export const keeping = (environment?: NodeJS.ProcessEnv) => worldForTest(environment, { keepMs }).then(hearing)
+const cacheTtlMs = 600_000
+export const createCachedWorld = (environment?: NodeJS.ProcessEnv) =>
+  createWorldForTest(environment, { cacheTtlMs }).then(waitForCache)
 
 /** Waits for the change listener: nothing is cached before it is connected. */
-export async function hearing(world: World): Promise<World> {
-  await expect.poll(() => isKept(world), { interval: 5, timeout: 10_000 }).toBe(true)
+export async function waitForCache(world: World): Promise<World> {
+  await expect.poll(() => isCached(world), { interval: 5, timeout: 10_000 }).toBe(true)
   return world
 }
 
 /** A request id is generated with a fresh response: a cached one has none. */
-export async function isKept(world: World, path = feed): Promise<boolean> {
+export async function isCached(world: World, path = feedPath): Promise<boolean> {
   return !(await fetch(world.url + path)).headers.has('x-request-id')
 }
 
 /** A second process on the same database and Redis. */
-export async function besides(first: World): Promise<World> {
-  const second = await openWorld({ DATABASE_URL: first.databaseUrl }, { keepMs })
+export async function createSecondProcess(first: World): Promise<World> {
+  const second = await createWorld({ DATABASE_URL: first.databaseUrl }, { cacheTtlMs })
   onTestFinished(second.close)
   Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
-  return hearing(second)
+  return waitForCache(second)
 }
 
-export async function firstIds(world: World): Promise<string[]> {
-  const reply = (await (await fetch(world.url + feed)).json()) as { items: { id: string }[] }
+export async function firstFeedIds(world: World): Promise<string[]> {
+  const reply = (await (await fetch(world.url + feedPath)).json()) as { items: { id: string }[] }
   return reply.items.map(({ id }) => id)
 }
 
-export function watchStatements(world: World): { count: number } {
+export function countFeedQueries(world: World): { count: number } {
   const seen = { count: 0 }
   const { prepared } = world.services.db
   const watched: typeof prepared = async (name, text, values) => {

@@ -2,27 +2,34 @@
 import { request as ask } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { besides, feed, hearing, isKept, keeping, watchStatements } from './kept-world.ts'
-import { type World, worldForTest } from './world.ts'
+import {
+  createSecondProcess,
+  feedPath,
+  waitForCache,
+  isCached,
+  createCachedWorld,
+  countFeedQueries,
+} from './kept-world.ts'
+import { type World, createWorldForTest } from './world.ts'
 
 test('response cache: a response is cached for its TTL, then rendered again', async () => {
-  const world = await worldForTest({}, { keepMs: 300 })
-  await hearing(world)
-  await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
-  expect(await isKept(world)).toBe(true)
-  await expect.poll(() => isKept(world), { interval: 5 }).toBe(false)
+  const world = await createWorldForTest({}, { cacheTtlMs: 300 })
+  await waitForCache(world)
+  await expect.poll(() => isCached(world), { interval: 5 }).toBe(false)
+  expect(await isCached(world)).toBe(true)
+  await expect.poll(() => isCached(world), { interval: 5 }).toBe(false)
 })
 
 test('response cache, single-flight: 200 concurrent requests run the queries once', async () => {
-  const world = await keeping()
-  const statements = watchStatements(world)
-  await fetch(`${world.url}${feed}?country=AR`)
+  const world = await createCachedWorld()
+  const statements = countFeedQueries(world)
+  await fetch(`${world.url}${feedPath}?country=AR`)
   statements.count = 0
-  await fetch(`${world.url}${feed}?country=AR&section=all`)
+  await fetch(`${world.url}${feedPath}?country=AR&section=all`)
   const forOne = statements.count
   // The same query with another parameter order: a cache key that is still empty.
   const answers = await Promise.all(
-    Array.from({ length: 200 }, () => fetch(`${world.url}${feed}?section=all&country=AR`)),
+    Array.from({ length: 200 }, () => fetch(`${world.url}${feedPath}?section=all&country=AR`)),
   )
   const bodies = new Set(await Promise.all(answers.map((answer) => answer.text())))
   expect(bodies.size).toBe(1)
@@ -31,18 +38,18 @@ test('response cache, single-flight: 200 concurrent requests run the queries onc
 })
 
 test('response cache: a process reads from Redis what another process cached', async () => {
-  const first = await keeping()
-  const second = await besides(first)
-  const statements = watchStatements(second)
-  await fromHost(first, `${feed}?gender=otro`)
-  await fromHost(second, `${feed}?gender=otro`)
+  const first = await createCachedWorld()
+  const second = await createSecondProcess(first)
+  const statements = countFeedQueries(second)
+  await getWithHost(first, `${feedPath}?gender=otro`)
+  await getWithHost(second, `${feedPath}?gender=otro`)
   expect(statements.count).toBe(0)
-  await fromHost(second, `${feed}?gender=hombre`)
+  await getWithHost(second, `${feedPath}?gender=hombre`)
   expect(statements.count).toBeGreaterThan(0)
 })
 
 /** Both processes under one host name, as behind a load balancer. */
-function fromHost(world: World, path: string): Promise<{ status: number }> {
+function getWithHost(world: World, path: string): Promise<{ status: number }> {
   return new Promise((resolve, reject) => {
     ask(world.url + path, { headers: { host: 'murmullo.example' } }, (response) => {
       response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }))
@@ -53,33 +60,33 @@ function fromHost(world: World, path: string): Promise<{ status: number }> {
 }
 
 test('response cache: without Redis the in-memory cache still works', async () => {
-  const world = await keeping({ REDIS_URL: 'redis://127.0.0.1:1' })
-  expect((await fetch(world.url + feed)).status).toBe(200)
+  const world = await createCachedWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
+  expect((await fetch(world.url + feedPath)).status).toBe(200)
 })
 
 test('response cache: If-None-Match with the current ETag gets 304 without a body, cached or fresh', async () => {
-  const world = await keeping()
-  const etag = (await fetch(world.url + feed)).headers.get('etag') ?? ''
+  const world = await createCachedWorld()
+  const etag = (await fetch(world.url + feedPath)).headers.get('etag') ?? ''
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
   // Cached under one URL, fresh under the other.
-  for (const path of [feed, `${feed}?section=all`]) {
+  for (const path of [feedPath, `${feedPath}?section=all`]) {
     const answer = await fetch(world.url + path, { headers: { 'if-none-match': etag } })
     expect(answer.status).toBe(304)
     expect(await answer.text()).toBe('')
     expect(answer.headers.get('etag')).toBe(etag)
     expect(answer.headers.get('content-security-policy')).toBe(null)
   }
-  expect((await fetch(world.url + feed, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
+  expect((await fetch(world.url + feedPath, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
 })
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)('response cache: the %s response decompresses to the plain body', async (encoding, unpack) => {
-  const world = await keeping()
-  const plain = await (await fetch(world.url + feed, { headers: { 'accept-encoding': 'identity' } })).text()
-  for (let turn = 0; turn < 2; turn += 1) {
-    const { headers, body } = await raw(world.url + feed, encoding)
+  const world = await createCachedWorld()
+  const plain = await (await fetch(world.url + feedPath, { headers: { 'accept-encoding': 'identity' } })).text()
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const { headers, body } = await raw(world.url + feedPath, encoding)
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toBe('accept-encoding')
     expect(unpack(body).toString()).toBe(plain)
@@ -107,18 +114,18 @@ test.each([
   ['a cookie besides the theme', { cookie: 'theme=dark; __Host-session=abc' }],
   ['a credential', { authorization: 'Bearer abc' }],
 ])('response cache: a request with %s bypasses the cache', async (_name, headers) => {
-  const world = await keeping()
-  for (let turn = 0; turn < 3; turn += 1) {
-    const answer = await fetch(world.url + feed, { headers })
+  const world = await createCachedWorld()
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const answer = await fetch(world.url + feedPath, { headers })
     expect(answer.headers.has('x-request-id')).toBe(true)
     if ('cookie' in headers) expect(answer.headers.get('cache-control')).toBe('private, no-store')
   }
 })
 
 test('response cache: a signed-in response is compressed and has no ETag, because no cache may store it', async () => {
-  const world = await keeping()
-  const plain = await (await fetch(world.url + feed)).text()
-  const { headers, body } = await raw(world.url + feed, 'br', { cookie: '__Host-session=abc' })
+  const world = await createCachedWorld()
+  const plain = await (await fetch(world.url + feedPath)).text()
+  const { headers, body } = await raw(world.url + feedPath, 'br', { cookie: '__Host-session=abc' })
   expect(headers['cache-control']).toBe('private, no-store')
   expect(headers.etag).toBeUndefined()
   expect(headers.vary).toBe('accept-encoding')
@@ -127,22 +134,22 @@ test('response cache: a signed-in response is compressed and has no ETag, becaus
 })
 
 test('brotli: the window is 64 kB, so that compressing a page does not allocate a 4 MB buffer', async () => {
-  const world = await keeping()
-  const { body } = await raw(world.url + feed, 'br')
+  const world = await createCachedWorld()
+  const { body } = await raw(world.url + feedPath, 'br')
   // RFC 7932, 9.1: a first bit of 0 declares a window of 16 bits, the smallest common one.
   expect((body[0] ?? 1) & 1).toBe(0)
 })
 
 test('response cache: a query with an unknown parameter is never cached', async () => {
-  const world = await keeping()
-  for (const path of [`${feed}?x=1`, `${feed}?section=all&utm_source=y`, `/api/v1/nothing`])
-    for (let turn = 0; turn < 2; turn += 1) expect(await isKept(world, path)).toBe(false)
+  const world = await createCachedWorld()
+  for (const path of [`${feedPath}?x=1`, `${feedPath}?section=all&utm_source=y`, `/api/v1/nothing`])
+    for (let attempt = 0; attempt < 2; attempt += 1) expect(await isCached(world, path)).toBe(false)
 })
 
 test('response cache: an error response is never cached', async () => {
-  const world = await keeping()
+  const world = await createCachedWorld()
   const path = '/api/v1/secrets/0000000000000000000000'
-  for (let turn = 0; turn < 3; turn += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await fetch(world.url + path)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
@@ -151,8 +158,8 @@ test('response cache: an error response is never cached', async () => {
 })
 
 test('response cache: a request with X-Forwarded-Host bypasses the cache', async () => {
-  const world = await keeping()
+  const world = await createCachedWorld()
   const headers = { 'x-forwarded-host': 'malo.example' }
-  for (let turn = 0; turn < 2; turn += 1)
-    expect((await fetch(world.url + feed, { headers })).headers.has('x-request-id')).toBe(true)
+  for (let attempt = 0; attempt < 2; attempt += 1)
+    expect((await fetch(world.url + feedPath, { headers })).headers.has('x-request-id')).toBe(true)
 })

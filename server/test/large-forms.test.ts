@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { mapErrors } from '../src/http/errors.ts'
-import { takeLargeForms } from '../src/http/large-forms.ts'
-import { openTurns } from '../src/http/turns.ts'
+import { registerErrorHandler } from '../src/http/errors.ts'
+import { registerMultipart } from '../src/http/large-forms.ts'
+import { createUploadThrottle } from '../src/http/turns.ts'
 
 const bytesMax = 1_000_000
 const room = 12
@@ -14,16 +14,18 @@ let url: string
 let asked = 0
 beforeAll(async () => {
   web = fastify({ bodyLimit: 64 * 1024 })
-  mapErrors(web)
+  registerErrorHandler(web)
   web.removeAllContentTypeParsers()
   web.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const maySend = async ({ headers }: { headers: Record<string, unknown> }) => {
     asked += 1
     return headers.cookie === 'mine'
   }
-  const turns = openTurns({ everyMs: 1, atOnce: 100, line: 100 })
-  takeLargeForms(web, { paths: ['/photos/new'], bytesMax, turns, maySend }, async ({ body }, reply) =>
-    reply.send({ length: (body as Buffer).length }),
+  const turns = createUploadThrottle({ intervalMs: 1, burst: 100, queueMax: 100 })
+  registerMultipart(
+    web,
+    { paths: ['/photos/new'], bytesMax, uploadThrottle: turns, isAuthorized: maySend },
+    async ({ body }, reply) => reply.send({ length: (body as Buffer).length }),
   )
   web.post('*', async ({ body }) => ({ length: (body as Buffer).length }))
   url = await web.listen({ port: 0, host: '127.0.0.1' })

@@ -5,37 +5,37 @@ import { beginErasure } from '../src/features/accounts/delete-account.ts'
 import { eraseAccount } from '../src/features/accounts/erase-account.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
 import type { World } from './world.ts'
-import { writeComment, writeSecret } from './written.ts'
+import { insertComment, insertSecret } from './written.ts'
 
 const dayMs = 86_400_000
 
-export type Leaver = { readonly accountId: string; readonly publicId: string }
-export type LeavingWorld = World & {
+export type LeavingUser = { readonly accountId: string; readonly publicId: string }
+export type ErasureWorld = World & {
   /** Advances the clock of the application. */
-  readonly pass: (days: number) => void
+  readonly advanceDays: (days: number) => void
   /** An account without a session: deletion does not need one. */
-  readonly user: (nickname?: string) => Promise<Leaver>
+  readonly user: (nickname?: string) => Promise<LeavingUser>
   /** Inserts secrets of a user and returns their public ids. */
-  readonly tell: (user: Leaver, texts: number, nickname?: string | null) => Promise<string[]>
+  readonly publishSecrets: (user: LeavingUser, texts: number, nickname?: string | null) => Promise<string[]>
   /** Inserts a comment of a user and returns its public id. */
-  readonly answer: (user: Leaver, secret: string, nickname?: string | null) => Promise<string>
+  readonly addComment: (user: LeavingUser, secret: string, nickname?: string | null) => Promise<string>
   /** Deletes the account as the endpoint does, and runs the worker job. Returns the receipt. */
-  readonly leave: (user: Leaver, mode?: ErasureMode) => Promise<string>
+  readonly deleteAccount: (user: LeavingUser, mode?: ErasureMode) => Promise<string>
   /** The subset of ids that a visitor without a cookie can read: secrets, comments and profiles. */
-  readonly seen: (ids: readonly string[]) => Promise<string[]>
+  readonly visibleIds: (ids: readonly string[]) => Promise<string[]>
   readonly close: () => Promise<void>
 }
 
-export function withLeavers(world: World): LeavingWorld {
+export function withErasures(world: World): ErasureWorld {
   let passed = 0
   let users = 0
   Object.assign(world.services, { clock: () => Date.now() + passed })
   const keyFor = async (publicId: string) =>
     (await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [publicId]))[0]?.id ?? ''
-  const words = (nickname: string | null) => ({ text: `Lo que nadie sabe, ${randomUUIDv7()}.`, nickname })
+  const newText = (nickname: string | null) => ({ text: `Lo que nadie sabe, ${randomUUIDv7()}.`, nickname })
   return {
     ...world,
-    pass: (days) => {
+    advanceDays: (days) => {
       passed += days * dayMs
     },
     user: async (nickname = `usuario_${newPublicId().toLowerCase()}`) => {
@@ -49,10 +49,10 @@ export function withLeavers(world: World): LeavingWorld {
       ])
       return user
     },
-    tell: async ({ accountId }, texts, nickname = null) => {
+    publishSecrets: async ({ accountId }, texts, nickname = null) => {
       const ids: string[] = []
       for (let n = 0; n < texts; n += 1) {
-        const key = await writeSecret(world.sql, accountId, words(nickname))
+        const key = await insertSecret(world.sql, accountId, newText(nickname))
         const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
           key,
         ])
@@ -60,8 +60,8 @@ export function withLeavers(world: World): LeavingWorld {
       }
       return ids
     },
-    answer: async ({ accountId }, secret, nickname = null) => {
-      await writeComment(world.sql, accountId, await keyFor(secret), words(nickname))
+    addComment: async ({ accountId }, secret, nickname = null) => {
+      await insertComment(world.sql, accountId, await keyFor(secret), newText(nickname))
       const [row] = await world.sql<{ id: string }>(
         `select c.public_id as id from content.comments c join identity.comment_authors w on w.comment_id = c.id
          where w.account_id = $1 order by c.id desc limit 1`,
@@ -69,12 +69,12 @@ export function withLeavers(world: World): LeavingWorld {
       )
       return row?.id ?? ''
     },
-    leave: async ({ accountId }, mode = 'together') => {
+    deleteAccount: async ({ accountId }, mode = 'together') => {
       const receipt = await beginErasure(world.services, { accountId, isAdmin: false, mode })
       await eraseAccount(world.services, receipt)
       return receipt
     },
-    seen: async (ids) => {
+    visibleIds: async (ids) => {
       const rows = await world.sql<{ id: string }>(
         `select public_id as id from content.public_secrets where public_id = any ($1)
          union all select c.public_id from content.public_comments c join content.public_secrets s on s.id = c.secret_id

@@ -2,18 +2,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rateLimits } from '@murmullo/contract/rate-limits'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLimiter } from '../src/http/limiter.ts'
-import { prefixOf } from '../src/http/network.ts'
+import { createRateLimiter } from '../src/http/limiter.ts'
+import { networkPrefix } from '../src/http/network.ts'
 import { createLog } from '../src/platform/log.ts'
 import { connectRedis } from '../src/platform/redis.ts'
 import { freePort } from './free-port.ts'
-import { openWorld, type World, worldForTest } from './world.ts'
+import { createWorld, type World, createWorldForTest } from './world.ts'
 
 const { calls } = rateLimits.publicRead
 const from = (world: World, address: string) =>
   fetch(`${world.url}/api/v1/secrets/x`, { headers: { 'x-forwarded-for': address } })
 
-async function spend(world: World, address: string, count: number): Promise<number> {
+async function sendRequests(world: World, address: string, count: number): Promise<number> {
   let refusals = 0
   for (let done = 0; done < count; done += 50) {
     const answers = await Promise.all(Array.from({ length: Math.min(50, count - done) }, () => from(world, address)))
@@ -23,13 +23,13 @@ async function spend(world: World, address: string, count: number): Promise<numb
 }
 
 test('rate limit: a network gets its limit and no request more, across processes', async () => {
-  const first = await worldForTest()
+  const first = await createWorldForTest()
   // A second process: same database and Redis keys.
-  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  const second = await createWorld({ DATABASE_URL: first.databaseUrl })
   onTestFinished(second.close)
   Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
-  expect(await spend(first, '203.0.113.7', calls / 2)).toBe(0)
-  expect(await spend(second, '203.0.113.7', calls / 2)).toBe(0)
+  expect(await sendRequests(first, '203.0.113.7', calls / 2)).toBe(0)
+  expect(await sendRequests(second, '203.0.113.7', calls / 2)).toBe(0)
   const refused = await from(first, '203.0.113.7')
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -38,8 +38,8 @@ test('rate limit: a network gets its limit and no request more, across processes
 })
 
 test('rate limit: Redis keys contain no IP address', async () => {
-  const world = await worldForTest()
-  await spend(world, '198.51.100.23', calls)
+  const world = await createWorldForTest()
+  await sendRequests(world, '198.51.100.23', calls)
   const { redis } = world.services
   const keys = await redis.keys(`${redis.options.keyPrefix}*`)
   expect(keys.length).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test.each([
   ['unknown', 'unknown'],
   ['<script>', 'unknown'],
 ])('rate limit key: IP address %s has the network prefix %s', (address, prefix) => {
-  expect(prefixOf(address)).toBe(prefix)
+  expect(networkPrefix(address)).toBe(prefix)
 })
 
 test('rate limit: without Redis each process counts in memory at half the rate, and returns to Redis on reconnect', async () => {
@@ -66,22 +66,22 @@ test('rate limit: without Redis each process counts in memory at half the rate, 
   const log = createLog('silent')
   const redis = connectRedis(`redis://127.0.0.1:${port}`, log)
   onTestFinished(() => redis.disconnect())
-  const limiter = createLimiter(redis)
+  const limiter = createRateLimiter(redis)
   const budget = { name: 'test', calls: 10, seconds: 60 }
   // Not `once` of node:events: it rejects on the first error event, and this test causes connection errors.
   const event = (name: string) => new Promise((resolve) => redis.once(name, resolve))
-  const admitted = async (network: string) => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter.spend(budget, network)))
+  const countAdmitted = async (network: string) => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, async () => limiter.consume(budget, network)))
     return outcomes.filter(({ status }) => status === 'fulfilled').length
   }
-  expect(await admitted('a')).toBe(5)
+  expect(await countAdmitted('a')).toBe(5)
   const server = startRedis(port)
   onTestFinished(() => void server.kill())
   await event('ready')
-  expect(await admitted('b')).toBe(10)
+  expect(await countAdmitted('b')).toBe(10)
   server.kill('SIGKILL')
   await event('close')
-  expect(await admitted('c')).toBe(5)
+  expect(await countAdmitted('c')).toBe(5)
 })
 
 function startRedis(port: number): ChildProcess {

@@ -1,7 +1,7 @@
 // Unit tests of the logger: only allow-listed fields are written, and errors are serialized without their message.
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog, faultOf, type Log } from '../src/platform/log.ts'
+import { createLog, serializeError, type Log } from '../src/platform/log.ts'
 
 function logAndLines() {
   const lines: string[] = []
@@ -60,25 +60,25 @@ test('logger: a thrown value that is not an error is not quoted', () => {
 
 test('logger: a message line that looks like a stack frame is not written as one', () => {
   const message = 'no such person\n    at ana@example.com (file:///a.ts:1:1)'
-  const fault = faultOf(new TypeError(message))
+  const fault = serializeError(new TypeError(message))
   expect(fault.at[0]).toContain('log.test.ts')
   const changed = new Error(message)
   changed.message = 'no such person'
   const emptied = new Error(message)
   emptied.message = ''
-  expect(JSON.stringify([fault, faultOf(changed), faultOf(emptied)])).not.toContain('ana@')
+  expect(JSON.stringify([fault, serializeError(changed), serializeError(emptied)])).not.toContain('ana@')
 })
 
 test('logger: an error without a message, or with a code in its header, keeps its stack frames', () => {
-  expect(faultOf(new Error()).at[0]).toContain('log.test.ts')
+  expect(serializeError(new Error()).at[0]).toContain('log.test.ts')
   const refused = () => new URL('nowhere')
-  expect(refused).toThrow(expect.toSatisfy((error: unknown) => faultOf(error).at.join().includes('log.test.ts')))
+  expect(refused).toThrow(expect.toSatisfy((error: unknown) => serializeError(error).at.join().includes('log.test.ts')))
 })
 
 test('logger: an error is serialized as type, code and stack frames, never its message', () => {
   const error = duplicate()
-  const fault = faultOf(new Error('outer ana@example.com', { cause: error }))
-  expect(JSON.stringify([fault, faultOf(error)])).not.toContain('ana@')
-  expect(faultOf(error)).toMatchObject({ name: 'Error', code: '23505' })
-  expect(faultOf(error).at[0]).toContain('log.test.ts')
+  const fault = serializeError(new Error('outer ana@example.com', { cause: error }))
+  expect(JSON.stringify([fault, serializeError(error)])).not.toContain('ana@')
+  expect(serializeError(error)).toMatchObject({ name: 'Error', code: '23505' })
+  expect(serializeError(error).at[0]).toContain('log.test.ts')
 })

@@ -4,24 +4,24 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
-import { isRefused, isRefusedForGood, openMail } from '../src/platform/mail.ts'
+import { isRejected, isPermanentlyRejected, createMailer } from '../src/platform/mail.ts'
 
-const letter = { to: 'lee@correo.example', subject: 'Hola', text: 'Hola.', html: '<p>Hola.</p>' }
+const emailMessage = { to: 'lee@correo.example', subject: 'Hola', text: 'Hola.', html: '<p>Hola.</p>' }
 
-async function failureAt(port: number, mostMs?: number): Promise<unknown> {
+async function sendAndCatch(port: number, mostMs?: number): Promise<unknown> {
   const config = readConfig({
     DATABASE_URL: 'postgres://a@b/c',
     REDIS_URL: 'redis://a',
     ORIGIN: 'https://murmullo.example',
     SMTP_URL: `smtp://127.0.0.1:${port}`,
   })
-  const mail = openMail(config, mostMs)
+  const mail = createMailer(config, mostMs)
   onTestFinished(mail.close)
-  return mail.send(letter).catch((error: unknown) => error)
+  return mail.send(emailMessage).catch((error: unknown) => error)
 }
 
 /** An SMTP server that rejects at one step with this response. */
-async function refusing(step: 'MAIL FROM' | 'RCPT TO' | 'DATA', answer: string): Promise<number> {
+async function createRejectingSmtp(step: 'MAIL FROM' | 'RCPT TO' | 'DATA', answer: string): Promise<number> {
   const [code = '', ...words] = answer.split(' ')
   const refusal = Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })
   const at = (own: typeof step) => (own === step ? refusal : null)
@@ -45,27 +45,27 @@ async function refusing(step: 'MAIL FROM' | 'RCPT TO' | 'DATA', answer: string):
   return (smtp.server.address() as AddressInfo).port
 }
 
-const forGood = { forGood: true, refused: true }
-const perhaps = { forGood: false, refused: true }
-const notIt = { forGood: false, refused: false }
+const permanent = { forGood: true, refused: true }
+const rejected = { forGood: false, refused: true }
+const temporary = { forGood: false, refused: false }
 
 test.each([
-  ['RCPT TO', '550 5.1.1 no such mailbox', forGood],
-  ['RCPT TO', '556 5.1.10 takes no mail', forGood],
-  ['RCPT TO', '550 5.2.1 disabled', forGood],
-  ['RCPT TO', '552 5.2.2 full', perhaps],
-  ['RCPT TO', '554 5.7.1 relaying denied', perhaps],
-  ['RCPT TO', '550 not from you', perhaps],
-  ['RCPT TO', '550 5.1.8 bad sender', perhaps],
-  ['RCPT TO', '450 4.2.1 later', notIt],
-  ['DATA', '550 5.1.1 looks like spam', perhaps],
-  ['MAIL FROM', '550 5.7.1 suspended', notIt],
-  ['MAIL FROM', '550 5.1.1 no such mailbox', notIt],
+  ['RCPT TO', '550 5.1.1 no such mailbox', permanent],
+  ['RCPT TO', '556 5.1.10 takes no mail', permanent],
+  ['RCPT TO', '550 5.2.1 disabled', permanent],
+  ['RCPT TO', '552 5.2.2 full', rejected],
+  ['RCPT TO', '554 5.7.1 relaying denied', rejected],
+  ['RCPT TO', '550 not from you', rejected],
+  ['RCPT TO', '550 5.1.8 bad sender', rejected],
+  ['RCPT TO', '450 4.2.1 later', temporary],
+  ['DATA', '550 5.1.1 looks like spam', rejected],
+  ['MAIL FROM', '550 5.7.1 suspended', temporary],
+  ['MAIL FROM', '550 5.1.1 no such mailbox', temporary],
 ] as const)(
   'SMTP error at %s, response %s: permanent, rejected or temporary is classified for retry',
   async (step, answer, meaning) => {
-    const error = await failureAt(await refusing(step, answer))
-    expect({ forGood: isRefusedForGood(error), refused: isRefused(error) }).toEqual(meaning)
+    const error = await sendAndCatch(await createRejectingSmtp(step, answer))
+    expect({ forGood: isPermanentlyRejected(error), refused: isRejected(error) }).toEqual(meaning)
   },
 )
 
@@ -77,5 +77,5 @@ test('SMTP client: a server that never completes its response hits the timeout',
   onTestFinished(() => void slow.close())
   await once(slow, 'listening')
   const { port } = slow.address() as AddressInfo
-  expect(await failureAt(port, 200)).toMatchObject({ message: 'the mail server takes too long' })
+  expect(await sendAndCatch(port, 200)).toMatchObject({ message: 'the mail server takes too long' })
 })

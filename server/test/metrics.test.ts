@@ -1,13 +1,13 @@
 // Integration tests of the Prometheus metrics endpoint.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { serveMetrics } from '../src/platform/metrics-port.ts'
+import { startMetricsServer } from '../src/platform/metrics-port.ts'
 import { startWorker } from '../src/worker.ts'
 import { freePort } from './free-port.ts'
-import { useJudgedWorld } from './judged-world.ts'
-import { newPerson } from './person.ts'
+import { useModeratedWorld } from './judged-world.ts'
+import { createTestUser } from './person.ts'
 
-const its = useJudgedWorld()
+const fixture = useModeratedWorld()
 
 let read: () => Promise<string>
 let close: () => Promise<void>
@@ -19,21 +19,21 @@ beforeAll(async () => {
 afterAll(() => close())
 
 function serveAt(port: number) {
-  const { services } = its.world
-  return serveMetrics({ ...services, config: { ...services.config, METRICS_PORT: port } })
+  const { services } = fixture.world
+  return startMetricsServer({ ...services, config: { ...services.config, METRICS_PORT: port } })
 }
 
-async function somebody() {
-  const person = newPerson(its.world.url)
+async function createAnonymousApi() {
+  const person = createTestUser(fixture.world.url)
   await person.api.accounts.continueAnonymously()
   return person.api
 }
 const secret = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
 
 test('metrics: requests are labelled by route, never by URL, on a separate port', async () => {
-  const { items } = await its.world.api.secrets.listFeed({})
+  const { items } = await fixture.world.api.secrets.listFeed({})
   const id = items[0]?.id ?? ''
-  await its.world.api.secrets.readSecret({ id })
+  await fixture.world.api.secrets.readSecret({ id })
   const text = await read()
   expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="\/api\/v1\/secrets\/:id"[^}]*\} 1/)
   expect(text).not.toContain(id)
@@ -41,15 +41,15 @@ test('metrics: requests are labelled by route, never by URL, on a separate port'
     expect(text).toContain(name)
   expect(text).toMatch(/^redis_up 1$/m)
   expect(text).toMatch(/^murmullo_live_connections 0$/m)
-  expect((await fetch(`${its.world.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${fixture.world.url}/metrics`)).status).toBe(404)
 })
 
 test('metrics: write duration is labelled by endpoint and outcome, and AI calls by verdict', async () => {
-  const api = await somebody()
+  const api = await createAnonymousApi()
   await api.secrets.publishSecret(secret)
   await expect(api.secrets.publishSecret({ ...secret, isAdult: false })).rejects.toThrow()
-  its.provider.behave('hangUp')
-  await (await somebody()).secrets.publishSecret({ ...secret, text: 'Otra cosa que no dije nunca.' })
+  fixture.provider.setBehaviour('hangUp')
+  await (await createAnonymousApi()).secrets.publishSecret({ ...secret, text: 'Otra cosa que no dije nunca.' })
   const text = await read()
   expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="done"\} 2/)
   expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="refused"\} 1/)
@@ -58,12 +58,12 @@ test('metrics: write duration is labelled by endpoint and outcome, and AI calls 
 })
 
 test('metrics: the oldest due job of a queue without a worker is reported by its age', async () => {
-  await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
-  await its.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
+  await fixture.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  await fixture.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
     where name = 'accounts.send-reset'`)
   // A job that is due later does not count as waiting.
-  await its.world.services.enqueue('accounts.send-welcome', { userId: crypto.randomUUID() })
-  await its.world.sql(
+  await fixture.world.services.enqueue('accounts.send-welcome', { userId: crypto.randomUUID() })
+  await fixture.world.sql(
     `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome'`,
   )
   const before = await read()
@@ -71,7 +71,7 @@ test('metrics: the oldest due job of a queue without a worker is reported by its
   expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-reset"\} 1$/m)
   expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-welcome"\} 0$/m)
 
-  const worker = await startWorker(its.world.services)
+  const worker = await startWorker(fixture.world.services)
   onTestFinished(worker.stop)
   await expect
     .poll(read, { timeout: 15_000 })

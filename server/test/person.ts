@@ -1,28 +1,28 @@
 // Test client: a browser with its own cookie jar and IP address that calls the API over HTTP.
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
-import { rememberProof } from './remembered-proof.ts'
+import { createCredentialAutofill } from './remembered-proof.ts'
 
-export type Person = {
+export type TestUser = {
   readonly api: MurmulloApi
   readonly cookies: Map<string, string>
   /** The same browser against another process. */
-  readonly at: (url: string) => MurmulloApi
+  readonly apiAt: (url: string) => MurmulloApi
 }
 
 let people = 0
 
 /** `headers`: additional headers of every request. */
-export function newPerson(url: string, address = nextAddress(), headers: Record<string, string> = {}): Person {
+export function createTestUser(url: string, address = nextAddress(), headers: Record<string, string> = {}): TestUser {
   const cookies = new Map<string, string>()
-  const remembered = rememberProof()
+  const credentials = createCredentialAutofill()
   const at = (baseUrl: string) =>
     createClient(endpoints, {
       baseUrl,
       fetch: async (input, init) => {
         const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
         const answer = await fetch(input, {
-          ...remembered.fillIn(input, init),
+          ...credentials.fillIn(input, init),
           headers: {
             ...init?.headers,
             'x-forwarded-for': address,
@@ -36,11 +36,11 @@ export function newPerson(url: string, address = nextAddress(), headers: Record<
           if (/max-age=0/i.test(line)) cookies.delete(name)
           else cookies.set(name, value)
         }
-        await remembered.learn(input, init, answer)
+        await credentials.recordCredential(input, init, answer)
         return answer
       },
     })
-  return { api: at(url), cookies, at }
+  return { api: at(url), cookies, apiAt: at }
 }
 
 function nextAddress(): string {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { inject } from 'vitest'
 import type { PhotoWorld } from './photo-world.ts'
 
-type Wanted = {
+type ProcessOptions = {
   readonly storageUrl?: string
   /** Offset of its clock. */
   readonly shiftMs?: number
@@ -15,7 +15,7 @@ const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
 export async function startPhotoProcess(
   { services, databaseUrl }: PhotoWorld,
-  { storageUrl, shiftMs = 0 }: Wanted = {},
+  { storageUrl, shiftMs = 0 }: ProcessOptions = {},
 ): Promise<{ child: ChildProcess; url: string }> {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AI_BASE_URL } = services.config
   const child = fork(fileOf('photo-process.ts'), {
@@ -35,6 +35,6 @@ export async function startPhotoProcess(
       AI_BASE_URL,
     },
   })
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return { child, url: said.toString().trim() }
+  const [firstOutput] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  return { child, url: firstOutput.toString().trim() }
 }

@@ -1,14 +1,14 @@
 // Test fixture: a world with photos and its own S3 bucket.
 import { checkStorage } from '../src/features/photos/check-storage.ts'
-import type { Person } from './person.ts'
-import { newBucket } from './s3.ts'
-import { openTeamWorld, type TeamWorld } from './team.ts'
+import type { TestUser } from './person.ts'
+import { createBucketConfig } from './s3.ts'
+import { createStaffWorld, type StaffWorld } from './team.ts'
 
-export type PhotoWorld = TeamWorld & {
+export type PhotoWorld = StaffWorld & {
   /** Uploads a photo as a user and returns its id and state. */
-  readonly send: (person: Person, image: Buffer, about?: About) => Promise<{ id: string; state: string }>
+  readonly uploadPhoto: (person: TestUser, image: Buffer, about?: About) => Promise<{ id: string; state: string }>
   /** All object keys in the bucket. */
-  readonly objects: () => Promise<string[]>
+  readonly listObjects: () => Promise<string[]>
   /** Sets the photo to have expired this many seconds ago. */
   readonly expire: (id: string, seconds?: number) => Promise<void>
 }
@@ -19,20 +19,25 @@ type About = {
   readonly age?: number
 }
 
-export async function openPhotoWorld(environment: NodeJS.ProcessEnv = {}): Promise<PhotoWorld> {
-  const world = await openTeamWorld({ PHOTOS: 'open', IMAGES_NICE: '1', ...(await newBucket()), ...environment })
+export async function createPhotoWorld(environment: NodeJS.ProcessEnv = {}): Promise<PhotoWorld> {
+  const world = await createStaffWorld({
+    PHOTOS: 'open',
+    IMAGES_NICE: '1',
+    ...(await createBucketConfig()),
+    ...environment,
+  })
   if (environment.S3_ENDPOINT === undefined) {
     const parts = await checkStorage(world.services, true)
     if (parts.some(({ ok }) => !ok)) throw new Error(`the bucket is not as it must be: ${JSON.stringify(parts)}`)
   }
   return {
     ...world,
-    send: async ({ api }, image, about = {}) => {
+    uploadPhoto: async ({ api }, image, about = {}) => {
       const { id } = await api.photos.preparePhoto(about)
       const { state } = await api.photos.sendImage({ id, image: new Blob([new Uint8Array(image)]) })
       return { id, state }
     },
-    objects: async () => {
+    listObjects: async () => {
       const all: string[] = []
       for await (const keys of world.services.storage.list()) all.push(...keys)
       return all

@@ -12,10 +12,10 @@ function randomBytesOf(seed: number): () => number {
   }
 }
 
-type Drawn = { readonly width?: number; readonly height?: number; readonly seed?: number }
+type ImageOptions = { readonly width?: number; readonly height?: number; readonly seed?: number }
 
 /** Colour blocks from a seed. */
-export function drawing({ width = 320, height = 240, seed = 1 }: Drawn = {}): Sharp {
+export function generateImage({ width = 320, height = 240, seed = 1 }: ImageOptions = {}): Sharp {
   const [columns, rows] = [8, 8]
   const pixels = Buffer.alloc(columns * rows * 3)
   const next = randomBytesOf(seed)
@@ -26,12 +26,12 @@ export function drawing({ width = 320, height = 240, seed = 1 }: Drawn = {}): Sh
   })
 }
 
-export const jpeg = (drawn?: Drawn) => drawing(drawn).jpeg().toBuffer()
-export const png = (drawn?: Drawn) => drawing(drawn).png().toBuffer()
-export const webp = (drawn?: Drawn) => drawing(drawn).webp().toBuffer()
+export const jpeg = (drawn?: ImageOptions) => generateImage(drawn).jpeg().toBuffer()
+export const png = (drawn?: ImageOptions) => generateImage(drawn).png().toBuffer()
+export const webp = (drawn?: ImageOptions) => generateImage(drawn).webp().toBuffer()
 
 /** An animated image: each frame has another colour. */
-export function moving(kind: 'gif' | 'webp', frames: number, size = 32): Promise<Buffer> {
+export function generateAnimation(kind: 'gif' | 'webp', frames: number, size = 32): Promise<Buffer> {
   const pixels = Buffer.alloc(size * size * frames * 3)
   for (let frame = 0; frame < frames; frame += 1)
     pixels.fill((frame * 37) % 256, frame * size * size * 3, (frame + 1) * size * size * 3)
@@ -55,7 +55,7 @@ const shapes = {
 }
 
 /** Abstract shapes and noise that the classifier scores as skin. They depict nothing. */
-export async function blots(kind: keyof typeof shapes, seed = 1): Promise<Buffer> {
+export async function generateSkinLikeImage(kind: keyof typeof shapes, seed = 1): Promise<Buffer> {
   const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><defs>
     <radialGradient id="g"><stop offset="0" stop-color="#f3c9ad"/><stop offset="1" stop-color="#c98b6b"/></radialGradient>
     <filter id="b"><feGaussianBlur stdDeviation="6"/></filter></defs>${shapes[kind]}</svg>`

@@ -16,7 +16,7 @@ export const leaks = {
 } satisfies Record<string, Leak>
 
 /** Returns a function that restores the view. */
-export async function plantLeak(sql: Sql, leak: Leak): Promise<() => Promise<void>> {
+export async function injectLeak(sql: Sql, leak: Leak): Promise<() => Promise<void>> {
   const [view] = (await sql(`select rtrim(pg_get_viewdef('content.public_secrets'), ';') as text`)) as {
     text: string
   }[]

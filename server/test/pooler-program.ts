@@ -7,23 +7,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from './free-port.ts'
 import { asPostgres, postgresFolder } from './postgres-cluster.ts'
 
-export type Pooler = {
+export type PgBouncer = {
   readonly urlOf: (database: string) => string
   readonly start: () => Promise<void>
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-export async function newPooler(databases: readonly string[]): Promise<Pooler> {
+export async function createPgBouncer(databases: readonly string[]): Promise<PgBouncer> {
   const folder = postgresFolder('murmullo-pooler-')
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, settingsIn(folder, port, databases))
   const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (!(await answers(port))) return
+    if (!(await isAccepting(port))) return
     process.kill(pid(), signal)
-    while (await answers(port)) await wait(10)
+    while (await isAccepting(port)) await wait(10)
     rmSync(join(folder, 'pid'), { force: true })
   }
   return {
@@ -32,7 +32,7 @@ export async function newPooler(databases: readonly string[]): Promise<Pooler> {
       const [command, args] = asPostgres('pgbouncer', ['-q', file])
       spawn(command, args, { cwd: '/', stdio: 'ignore' })
       const until = performance.now() + 10_000
-      while (!(await answers(port))) {
+      while (!(await isAccepting(port))) {
         if (performance.now() > until) throw new Error('PgBouncer does not start')
         await wait(10)
       }
@@ -61,7 +61,7 @@ function settingsIn(folder: string, port: number, databases: readonly string[]):
     .replaceAll(/^(\w+) = .*$/gm, (line, name: string) => (own[name] === undefined ? line : `${name} = ${own[name]}`))
 }
 
-function answers(port: number): Promise<boolean> {
+function isAccepting(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(true))

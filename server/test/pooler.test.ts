@@ -4,34 +4,34 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
-import { command, preparePooler } from '../src/commands/pooler.ts'
+import { command, createPoolerLogins } from '../src/commands/pooler.ts'
 import { seed } from '../src/commands/seed.ts'
-import { noteAudit } from '../src/platform/audit.ts'
+import { appendAuditEntry } from '../src/platform/audit.ts'
 import { connectDatabase } from '../src/platform/db.ts'
 import { createLog } from '../src/platform/log.ts'
-import { newPerson } from './person.ts'
-import { newPooler, type Pooler } from './pooler-program.ts'
-import { type Cluster, newCluster } from './postgres-cluster.ts'
-import { openWorld, type World } from './world.ts'
+import { createTestUser } from './person.ts'
+import { createPgBouncer, type PgBouncer } from './pooler-program.ts'
+import { type Cluster, createCluster } from './postgres-cluster.ts'
+import { createWorld, type World } from './world.ts'
 
 let databaseUrl: string
 let cluster: Cluster
 const name = 'murmullo'
 let lines: string[]
-let pooler: Pooler
+let pooler: PgBouncer
 let world: World
 beforeAll(async () => {
   // Its own cluster: login roles are cluster-wide, and other tests snapshot the roles of the shared one.
-  cluster = await newCluster()
+  cluster = await createCluster()
   await cluster.start()
-  databaseUrl = cluster.urlOf(name)
+  databaseUrl = cluster.urlFor(name)
   await createDatabase(databaseUrl)
   await migrate(databaseUrl)
   await seed(databaseUrl)
-  lines = await preparePooler(databaseUrl)
-  pooler = await newPooler(lines)
+  lines = await createPoolerLogins(databaseUrl)
+  pooler = await createPgBouncer(lines)
   await pooler.start()
-  world = await openWorld({ DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) })
+  world = await createWorld({ DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) })
 }, 120_000)
 afterAll(async () => {
   await world.close()
@@ -39,12 +39,12 @@ afterAll(async () => {
   await cluster.remove()
 })
 
-const through = (url: string) => {
+const connectThrough = (url: string) => {
   const database = connectDatabase(databaseUrl, createLog('silent'), { pooler: url })
   onTestFinished(database.close)
   return database
 }
-const whoIs = sql<{ who: string }>`select current_user as who`
+const currentUserQuery = sql<{ who: string }>`select current_user as who`
 const statement = { text: 'Nadie sabe que canto.', isAdult: true, explicit: false }
 
 test('pooler command: running it again recreates the logins and prints the same PgBouncer databases', async () => {
@@ -55,12 +55,12 @@ test('pooler command: running it again recreates the logins and prints the same 
 })
 
 test('PgBouncer: each pool has its role and its settings on every server connection', async () => {
-  const db = through(pooler.urlOf(name))
+  const db = connectThrough(pooler.urlOf(name))
   const said = sql<{ who: string; plans: string; most: string; zone: string }>`
     select current_user as who, current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as most,
       current_setting('timezone') as zone`
-  const ways = [db.public, db.public, db.public, db.app, db.app, db.app]
-  const found = await Promise.all(ways.map(async (way) => (await said.execute(way)).rows[0]))
+  const handles = [db.public, db.public, db.public, db.app, db.app, db.app]
+  const found = await Promise.all(handles.map(async (way) => (await said.execute(way)).rows[0]))
   const asPublic = { who: 'murmullo_public', plans: 'force_generic_plan', most: '5s', zone: 'UTC' }
   expect(found.slice(0, 3)).toEqual([asPublic, asPublic, asPublic])
   expect(found.slice(3).map((row) => `${row?.who} ${row?.most}`)).toEqual(Array(3).fill('murmullo_app 5s'))
@@ -69,26 +69,26 @@ test('PgBouncer: each pool has its role and its settings on every server connect
 
 test('PgBouncer: a pooler that maps a pool to another role is refused by every query and by readiness', async () => {
   const [asPublic = '', asApp = ''] = lines
-  const swapped = await newPooler([
+  const swapped = await createPgBouncer([
     asPublic.replace('user=murmullo_public_pool', 'user=murmullo_app_pool'),
     asApp.replace('user=murmullo_app_pool', 'user=murmullo_public_pool'),
   ])
   onTestFinished(swapped.remove)
   await swapped.start()
-  const db = through(swapped.urlOf(name))
-  await expect(whoIs.execute(db.public)).rejects.toThrow('did not take the role murmullo_public')
-  await expect(whoIs.execute(db.app)).rejects.toThrow('did not take the role murmullo_app')
+  const db = connectThrough(swapped.urlOf(name))
+  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('did not take the role murmullo_public')
+  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('did not take the role murmullo_app')
   await expect(db.ping()).rejects.toThrow('did not take the role')
-  await expect(db.preparedAsApp('who', 'select 1', [])).rejects.toThrow('did not take the role')
+  await expect(db.namedAsApp('who', 'select 1', [])).rejects.toThrow('did not take the role')
 })
 
 test('PgBouncer: a pooler that sets no role is refused', async () => {
-  const one = await newPooler([`* = host=127.0.0.1 port=${new URL(databaseUrl).port} dbname=${name} user=root`])
+  const one = await createPgBouncer([`* = host=127.0.0.1 port=${new URL(databaseUrl).port} dbname=${name} user=root`])
   onTestFinished(one.remove)
   await one.start()
-  const db = through(one.urlOf(name))
-  await expect(whoIs.execute(db.public)).rejects.toThrow('did not take the role')
-  await expect(whoIs.execute(db.app)).rejects.toThrow('did not take the role')
+  const db = connectThrough(one.urlOf(name))
+  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('did not take the role')
+  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('did not take the role')
 })
 
 test('PgBouncer: a pool login without its role has no privileges', async () => {
@@ -104,8 +104,8 @@ test('PgBouncer: an audit log entry is inserted in the audit role, and the trans
   const { rows } = await sql<{ id: string }>`select id from identity.accounts limit 1`.execute(world.services.db.app)
   const entry = { actorId: rows[0]?.id ?? '', action: 'test.noted', subject: 'x' }
   const after = await world.services.db.app.transaction().execute(async (trx) => {
-    await noteAudit(trx, entry)
-    return (await whoIs.execute(trx)).rows[0]?.who
+    await appendAuditEntry(trx, entry)
+    return (await currentUserQuery.execute(trx)).rows[0]?.who
   })
   expect(after).toBe('murmullo_app')
   const noted = sql`select from identity.audit_log where action = 'test.noted'`
@@ -113,7 +113,7 @@ test('PgBouncer: an audit log entry is inserted in the audit role, and the trans
 })
 
 test('PgBouncer: sign-up, publish and read work on server connections that are shared per transaction', async () => {
-  const people = Array.from({ length: 8 }, () => newPerson(world.url))
+  const people = Array.from({ length: 8 }, () => createTestUser(world.url))
   const written = await Promise.all(
     people.map(async ({ api }) => {
       await api.accounts.continueAnonymously()
@@ -134,15 +134,15 @@ test('PgBouncer: sign-up, publish and read work on server connections that are s
 })
 
 test('PgBouncer restart: reads are retried, and writes wait for the connection', async () => {
-  const db = through(pooler.urlOf(name))
-  const ask = () => whoIs.execute(db.public).then(({ rows }) => rows[0]?.who)
+  const db = connectThrough(pooler.urlOf(name))
+  const ask = () => currentUserQuery.execute(db.public).then(({ rows }) => rows[0]?.who)
   const lent = await Promise.all(Array.from({ length: 6 }, ask))
   await pooler.stop()
   // Some of these use connections that are already dead.
   const asked = Array.from({ length: 12 }, ask)
   await pooler.start()
   expect([...lent, ...(await Promise.all(asked))]).toEqual(Array(18).fill('murmullo_public'))
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await pooler.stop()
   await expect.poll(() => world.services.db.ping().catch(() => 'away'), { interval: 1 }).toBe('away')
   const written = person.api.accounts.continueAnonymously().then(() => person.api.secrets.publishSecret(statement))

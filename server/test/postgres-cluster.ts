@@ -13,7 +13,7 @@ export type Cluster = {
   readonly data: string
   readonly settings: Readonly<Record<string, string>>
   readonly superuser: string
-  readonly urlOf: (database: string) => string
+  readonly urlFor: (database: string) => string
   readonly start: () => Promise<void>
   /** Immediate shutdown, like a crash. */
   readonly kill: () => Promise<void>
@@ -54,50 +54,50 @@ const settings = {
 type Settings = Readonly<Record<string, string>>
 
 /** Creates a new cluster. */
-export async function newCluster(more: Settings = {}): Promise<Cluster> {
+export async function createCluster(more: Settings = {}): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
-  return clusterIn(folder, await newData(folder, 'root'), await freePort(), more)
+  return defineCluster(folder, await initDataFolder(folder, 'root'), await freePort(), more)
 }
 
-async function newData(folder: string, superuser: string): Promise<string> {
+async function initDataFolder(folder: string, superuser: string): Promise<string> {
   const data = join(folder, 'data')
   await runAsPostgres(`${bin}/initdb`, ['-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   return data
 }
 
 /** Debian layout: the superuser is postgres, and the config files are outside the data folder, so that no backup contains them. */
-export async function newDebianCluster(more: Settings = {}): Promise<Cluster> {
+export async function createDebianCluster(more: Settings = {}): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
-  const data = await newData(folder, 'postgres')
+  const data = await initDataFolder(folder, 'postgres')
   const elsewhere = join(folder, 'etc')
   mkdirSync(elsewhere)
   const files = { config_file: 'postgresql.conf', hba_file: 'pg_hba.conf', ident_file: 'pg_ident.conf' }
   for (const file of Object.values(files)) renameSync(join(data, file), join(elsewhere, file))
   const named = Object.fromEntries(Object.entries(files).map(([name, file]) => [name, join(elsewhere, file)]))
-  return clusterIn(folder, data, await freePort(), { ...more, ...named }, 'postgres')
+  return defineCluster(folder, data, await freePort(), { ...more, ...named }, 'postgres')
 }
 
 /** The same cluster config on another data folder, as after a restore. */
-export async function clusterFrom(of: Cluster, data: string): Promise<Cluster> {
-  return clusterIn(of.folder, data, await freePort(), of.settings, of.superuser)
+export async function createClusterFrom(of: Cluster, data: string): Promise<Cluster> {
+  return defineCluster(of.folder, data, await freePort(), of.settings, of.superuser)
 }
 
 /** A streaming replica of a primary. */
-export async function newReplica(of: Cluster): Promise<Cluster> {
+export async function createReplica(of: Cluster): Promise<Cluster> {
   const folder = postgresFolder('murmullo-pg-')
   const data = join(folder, 'data')
   const from = ['-h', '127.0.0.1', '-p', String(of.port), '-U', 'root']
   await runAsPostgres(`${bin}/pg_basebackup`, [...from, '-D', data, '-R', '--no-sync', '--checkpoint=fast'])
-  return clusterIn(folder, data, await freePort(), { hot_standby: 'on' })
+  return defineCluster(folder, data, await freePort(), { hot_standby: 'on' })
 }
 
-function clusterIn(folder: string, data: string, port: number, more: Settings, superuser = 'root'): Cluster {
+function defineCluster(folder: string, data: string, port: number, more: Settings, superuser = 'root'): Cluster {
   const all = Object.entries({ ...settings, ...more, port: String(port), unix_socket_directories: folder })
   const args = ['-D', data, ...all.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const [command, given] = asPostgres(`${bin}/postgres`, args)
   const pidFile = join(data, 'postmaster.pid')
   const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : null)
-  const answers = () =>
+  const isReady = () =>
     promisify(execFile)(`${bin}/pg_isready`, ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
       () => true,
       () => false,
@@ -107,7 +107,7 @@ function clusterIn(folder: string, data: string, port: number, more: Settings, s
     if (running === null) return
     for (const process of [running, ...childrenOf(running)]) signal(process, 'SIGCONT')
     signal(running, 'SIGQUIT')
-    while (isThere(running)) await wait(20)
+    while (isRunning(running)) await wait(20)
   }
   return {
     port,
@@ -115,11 +115,11 @@ function clusterIn(folder: string, data: string, port: number, more: Settings, s
     data,
     settings: more,
     superuser,
-    urlOf: (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`,
+    urlFor: (database) => `postgres://${superuser}@127.0.0.1:${port}/${database}`,
     start: async () => {
       spawn(command, given, { cwd: '/', stdio: 'ignore' })
       const until = performance.now() + 30_000
-      while (!(await answers())) {
+      while (!(await isReady())) {
         if (performance.now() > until) throw new Error('PostgreSQL does not start')
         await wait(50)
       }
@@ -150,6 +150,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-function isThere(pid: number): boolean {
+function isRunning(pid: number): boolean {
   return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
 }

@@ -1,12 +1,12 @@
 // Integration tests of database privileges: they equal the committed snapshot, and the introspection detects every type of leak.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lookAfter, privileges } from './looks.ts'
-import { openWorld, type World } from './world.ts'
+import { queryAfterChange, privileges } from './looks.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -59,7 +59,7 @@ describe('database privileges: the introspection detects a planted leak', () => 
     ],
   ])('%s', async (_, change, line) => {
     const before = await privileges(world.sql)
-    const after = await lookAfter(world.databaseUrl, change, privileges)
+    const after = await queryAfterChange(world.databaseUrl, change, privileges)
     expect(before).not.toContain(line)
     expect(after).toContain(line)
     expect(await privileges(world.sql)).toBe(before)

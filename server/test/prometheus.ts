@@ -14,7 +14,7 @@ export type Prometheus = {
   readonly alerts: () => Promise<Alert[]>
   readonly stop: () => Promise<void>
 }
-type Watched = {
+type MonitoredTargets = {
   /** Metrics port of each process, by name. */
   readonly processes: Readonly<Record<string, number>>
   readonly nodePort: number
@@ -23,11 +23,11 @@ type Watched = {
 }
 
 const folder = new URL('../../ops/watching/', import.meta.url)
-const operators = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const readOpsFile = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
-export const alertNames = [...operators('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
+export const alertNames = [...readOpsFile('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)
 
-export function shortened(text: string, factor: number): string {
+export function scaleDurations(text: string, factor: number): string {
   const less = (count: string, unit: string) => `${(Number(count) * (unit === 'm' ? 60_000 : 1_000)) / factor}ms`
   return text
     .replaceAll(/\[(\d+)([sm])\]/g, (_, count: string, unit: string) => `[${less(count, unit)}]`)
@@ -37,12 +37,12 @@ export function shortened(text: string, factor: number): string {
     )
 }
 
-function settings({ processes, nodePort, disk }: Watched, factor: number): string {
-  const [global = ''] = operators('prometheus.yml').split('rule_files:')
+function settings({ processes, nodePort, disk }: MonitoredTargets, factor: number): string {
+  const [global = ''] = readOpsFile('prometheus.yml').split('rule_files:')
   const targets = Object.entries(processes).map(
     ([name, port]) => `      - { targets: ["127.0.0.1:${port}"], labels: { instance: ${name} } }`,
   )
-  return `${shortened(global, factor)}rule_files: [alerts.yml]
+  return `${scaleDurations(global, factor)}rule_files: [alerts.yml]
 scrape_configs:
   - job_name: murmullo
     static_configs:
@@ -55,14 +55,14 @@ ${targets.join('\n')}
 `
 }
 
-export async function startPrometheus(watched: Watched, factor: number): Promise<Prometheus> {
-  const place = mkdtempSync(join(tmpdir(), 'prometheus-'))
+export async function startPrometheus(watched: MonitoredTargets, factor: number): Promise<Prometheus> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'prometheus-'))
   const port = await freePort()
-  writeFileSync(join(place, 'alerts.yml'), shortened(operators('alerts.yml'), factor))
-  writeFileSync(join(place, 'prometheus.yml'), settings(watched, factor))
+  writeFileSync(join(dataFolder, 'alerts.yml'), scaleDurations(readOpsFile('alerts.yml'), factor))
+  writeFileSync(join(dataFolder, 'prometheus.yml'), settings(watched, factor))
   const args = {
-    'config.file': join(place, 'prometheus.yml'),
-    'storage.tsdb.path': join(place, 'data'),
+    'config.file': join(dataFolder, 'prometheus.yml'),
+    'storage.tsdb.path': join(dataFolder, 'data'),
     'web.listen-address': `127.0.0.1:${port}`,
     'log.level': 'error',
   }
@@ -91,7 +91,7 @@ export async function startPrometheus(watched: Watched, factor: number): Promise
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
-      rmSync(place, { recursive: true, force: true })
+      rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }

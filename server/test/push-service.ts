@@ -5,33 +5,33 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Browser = {
+export type PushBrowser = {
   readonly address: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   /** Notifications the browser would have shown. */
-  readonly shown: { body: string }[]
+  readonly notifications: { body: string }[]
   /** Number of delivery attempts. */
-  tries: number
+  attempts: number
   answer: 201 | 403 | 404 | 410 | 429 | 500 | 'hang'
   /** TTL header of each message. */
-  readonly keptSeconds: number[]
+  readonly ttls: number[]
 }
-export type PushService = {
+export type FakePushService = {
   readonly host: string
-  readonly browser: () => Browser
+  readonly browser: () => PushBrowser
   /** Plaintext of every message received. */
-  readonly seen: string[]
+  readonly plaintexts: string[]
   readonly lengths: Set<number>
   readonly close: () => Promise<void>
 }
 
-export async function openPushService(keyOf: () => Promise<string>): Promise<PushService> {
-  const browsers = new Map<string, Browser & { open: (body: Buffer) => string }>()
+export async function createFakePushService(keyOf: () => Promise<string>): Promise<FakePushService> {
+  const browsers = new Map<string, PushBrowser & { open: (body: Buffer) => string }>()
   const seen: string[] = []
   const lengths = new Set<number>()
-  const take = async (request: IncomingMessage, reply: ServerResponse) => {
+  const handleMessage = async (request: IncomingMessage, reply: ServerResponse) => {
     const browser = browsers.get(request.url ?? '')
     if (browser === undefined) return reply.writeHead(404).end()
-    browser.tries += 1
+    browser.attempts += 1
     if (browser.answer === 'hang') return undefined
     if (browser.answer !== 201) return reply.writeHead(browser.answer).end()
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>))
@@ -39,30 +39,30 @@ export async function openPushService(keyOf: () => Promise<string>): Promise<Pus
     const message = browser.open(body)
     seen.push(message)
     lengths.add(body.length)
-    browser.keptSeconds.push(Number(request.headers.ttl))
-    browser.shown.push(JSON.parse(message) as { body: string })
+    browser.ttls.push(Number(request.headers.ttl))
+    browser.notifications.push(JSON.parse(message) as { body: string })
     return reply.writeHead(201).end()
   }
   const server = createServer((request, reply) => {
-    take(request, reply).catch(() => reply.writeHead(400).end())
+    handleMessage(request, reply).catch(() => reply.writeHead(400).end())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     host,
-    seen,
+    plaintexts: seen,
     lengths,
     browser: () => {
       const path = `/send/${randomBytes(16).toString('hex')}`
-      const { keys, p256dh, auth } = openBrowserKeys()
+      const { keys, p256dh, auth } = generateBrowserKeys()
       const address = { endpoint: `http://${host}${path}`, p256dh, auth }
       const made = {
         address,
-        shown: [],
-        tries: 0,
-        keptSeconds: [],
+        notifications: [],
+        attempts: 0,
+        ttls: [],
         answer: 201 as const,
-        open: (body: Buffer) => openMessage(body, keys, Buffer.from(auth, 'base64url')),
+        open: (body: Buffer) => decryptMessage(body, keys, Buffer.from(auth, 'base64url')),
       }
       browsers.set(path, made)
       return made
@@ -75,24 +75,24 @@ export async function openPushService(keyOf: () => Promise<string>): Promise<Pus
 }
 
 /** Keys a browser generates on subscribe. */
-export function openBrowserKeys() {
+export function generateBrowserKeys() {
   const keys = createECDH('prime256v1')
   return { keys, p256dh: keys.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') }
 }
 
 /** Decrypts a message as in RFC 8188 and 8291. */
-function openMessage(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
+function decryptMessage(body: Buffer, keys: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)
   const theirs = body.subarray(21, 21 + keyLength)
-  const box = body.subarray(21 + keyLength)
+  const ciphertext = body.subarray(21 + keyLength)
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), theirs])
   const secret = Buffer.from(hkdfSync('sha256', keys.computeSecret(theirs), auth, info, 32))
   const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16))
   const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12))
-  const opening = createDecipheriv('aes-128-gcm', key, nonce)
-  opening.setAuthTag(box.subarray(-16))
-  const padded = Buffer.concat([opening.update(box.subarray(0, -16)), opening.final()])
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(ciphertext.subarray(-16))
+  const padded = Buffer.concat([decipher.update(ciphertext.subarray(0, -16)), decipher.final()])
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 

@@ -1,12 +1,12 @@
 // Test helpers for reactions: browsers with a device token and a network, over HTTP or directly to the handler, and counter queries.
 import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
-import type { Call, Services } from '../src/platform/call.ts'
-import { issueSignedId } from '../src/platform/signed-id.ts'
-import { visitorCall } from './visitor-call.ts'
+import type { RequestContext, Deps } from '../src/platform/call.ts'
+import { issueSignedToken } from '../src/platform/signed-id.ts'
+import { createVisitorContext } from './visitor-call.ts'
 import type { World } from './world.ts'
 
-export function apiFrom(url: string, address: string): MurmulloApi {
+export function createApiFrom(url: string, address: string): MurmulloApi {
   return createClient(endpoints, {
     baseUrl: url,
     fetch: (input, init) => fetch(input, { ...init, headers: { ...init?.headers, 'x-forwarded-for': address } }),
@@ -14,17 +14,17 @@ export function apiFrom(url: string, address: string): MurmulloApi {
 }
 
 /** Bypasses the HTTP rate limits, which would stop an attacker before the limit under test. */
-export function callFrom(services: Services, network: string): Call {
-  return visitorCall(services, network)
+export function createNetworkContext(services: Deps, network: string): RequestContext {
+  return createVisitorContext(services, network)
 }
 
 /** Tokens with a valid signature, issued an hour ago: an attacker gets these only by waiting. */
-export async function mintDevices(services: Services, count: number): Promise<string[]> {
+export async function issueDeviceTokens(services: Deps, count: number): Promise<string[]> {
   const key = await services.keys('device')
-  return Array.from({ length: count }, () => issueSignedId(key, services.clock() - 3_600_000))
+  return Array.from({ length: count }, () => issueSignedToken(key, services.clock() - 3_600_000))
 }
 
-export async function listedSecrets(world: World, count: number): Promise<string[]> {
+export async function listPublicSecretIds(world: World, count: number): Promise<string[]> {
   const rows = await world.sql<{ public_id: string }>(
     'select public_id from content.secrets where is_listed order by is_pinned desc, id limit $1',
     [count],
@@ -32,11 +32,11 @@ export async function listedSecrets(world: World, count: number): Promise<string
   return rows.map((row) => row.public_id)
 }
 
-export type Tally = { shown: number; counted: number; rows: number }
+export type ReactionTally = { shown: number; counted: number; rows: number }
 
 /** Of one secret: public count, counted rows and total rows. */
-export async function tallyOf(world: World, secretId: string, kind?: string): Promise<Tally> {
-  const [row] = await world.sql<Tally>(
+export async function countReactions(world: World, secretId: string, kind?: string): Promise<ReactionTally> {
+  const [row] = await world.sql<ReactionTally>(
     `select c.shown, count(*) filter (where r.is_counted)::int as counted, count(r)::int as rows
      from content.public_secrets s
      cross join lateral (select sum(n)::int as shown from (values ('heart', s.hearts), ('like', s.likes), ('dislike', s.dislikes),
@@ -49,7 +49,7 @@ export async function tallyOf(world: World, secretId: string, kind?: string): Pr
 }
 
 /** Number of secrets whose counters differ from their counted rows. */
-export async function wrongCounters(world: World): Promise<number> {
+export async function countWrongCounters(world: World): Promise<number> {
   const [row] = await world.sql<{ wrong: number }>(
     `select count(*)::int as wrong from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
        select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
@@ -60,7 +60,11 @@ export async function wrongCounters(world: World): Promise<number> {
 }
 
 /** Runs the work for all items with this concurrency. */
-export async function inTurns<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {
+export async function runConcurrently<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+) {
   const left = items[Symbol.iterator]()
   const one = async () => {
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value)

@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { freePort } from './free-port.ts'
 
-export type RedisProgram = {
+export type RedisServer = {
   readonly url: string
   readonly start: () => void
   readonly kill: () => void
   readonly freeze: () => void
 }
 
-export async function ownRedis(): Promise<RedisProgram> {
+export async function createRedisServer(): Promise<RedisServer> {
   const port = await freePort()
   let server: ChildProcess | undefined
   const args = ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1']

@@ -2,19 +2,19 @@
 // A test that sends `proof` itself is not changed. A client that only has the cookies (a stolen session) has nothing to fill in.
 const asksForProof = /\/accounts\/me\/(delete|archive)$/
 
-export type RememberedProof = {
+export type CredentialAutofill = {
   readonly fillIn: (input: unknown, init: RequestInit | undefined) => RequestInit | undefined
-  readonly learn: (input: unknown, init: RequestInit | undefined, answer: Response) => Promise<void>
+  readonly recordCredential: (input: unknown, init: RequestInit | undefined, answer: Response) => Promise<void>
 }
 
-export function rememberProof(): RememberedProof {
+export function createCredentialAutofill(): CredentialAutofill {
   let proof: string | undefined
   return {
     fillIn: (input, init) => {
       if (proof === undefined || init?.method !== 'POST' || !asksForProof.test(String(input))) return init
       return { ...init, body: JSON.stringify({ proof, ...bodyOf(init) }) }
     },
-    learn: async (input, init, answer) => {
+    recordCredential: async (input, init, answer) => {
       if (!answer.ok) return
       const path = String(input)
       if (/\/accounts\/(register|log-in|recover)$|\/me\/password$/.test(path)) {

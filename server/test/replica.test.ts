@@ -7,17 +7,17 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { newInternalId } from '../src/platform/internal-id.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
-import { laggingOf } from '../src/platform/services.ts'
-import { newPerson } from './person.ts'
-import { openReplicaWorld, type ReplicaWorld } from './replica-world.ts'
-import { openWorld, type World } from './world.ts'
+import { withReplicaReads } from '../src/platform/services.ts'
+import { createTestUser } from './person.ts'
+import { createReplicaWorld, type ReplicaWorld } from './replica-world.ts'
+import { createWorld, type World } from './world.ts'
 
 let servers: ReplicaWorld
 let world: World
 let standby: pg.Pool
 beforeAll(async () => {
-  servers = await openReplicaWorld()
-  world = await openWorld(servers.environment)
+  servers = await createReplicaWorld()
+  world = await createWorld(servers.environment)
   standby = new pg.Pool({ connectionString: servers.environment.REPLICA_URL, max: 1 })
   standby.on('error', () => {})
 }, 120_000)
@@ -28,13 +28,13 @@ afterAll(async () => {
 })
 
 /** The server that replica-allowed queries currently use. */
-async function readFrom(): Promise<'replica' | 'primary'> {
-  const { prepared } = laggingOf(world.services).db
+async function currentReadServer(): Promise<'replica' | 'primary'> {
+  const { prepared } = withReplicaReads(world.services).db
   const [row] = await prepared<{ replica: boolean }>('where', 'select pg_is_in_recovery() as replica', [])
   return row?.replica ? 'replica' : 'primary'
 }
-const untilReadFrom = (whom: 'replica' | 'primary', timeout = 8_000) =>
-  expect.poll(readFrom, { timeout, interval: 10 }).toBe(whom)
+const waitForReadServer = (whom: 'replica' | 'primary', timeout = 8_000) =>
+  expect.poll(currentReadServer, { timeout, interval: 10 }).toBe(whom)
 const pause = () => standby.query('select pg_wal_replay_pause()')
 const resume = () => standby.query('select pg_wal_replay_resume()')
 const feed = async () => (await world.api.secrets.listFeed({})).items.map(({ id }) => id)
@@ -45,11 +45,11 @@ const publish = async () => {
   return id
 }
 
-beforeEach(() => untilReadFrom('replica', 15_000))
+beforeEach(() => waitForReadServer('replica', 15_000))
 afterEach(async () => void (await resume().catch(() => null)))
 
 test('replica reads: after a write the author reads from the primary for a while, other users from the replica', async () => {
-  const author = newPerson(world.url)
+  const author = createTestUser(world.url)
   await author.api.accounts.continueAnonymously()
   await pause()
   const id = await publish()
@@ -71,47 +71,47 @@ test('replica reads: a replica that lags more than five seconds is no longer use
   const began = performance.now()
   const id = await publish()
   expect(await feed()).toEqual(before)
-  expect(await readFrom()).toBe('replica')
+  expect(await currentReadServer()).toBe('replica')
   await expect.poll(feed, { timeout: 8_000, interval: 50 }).toContain(id)
   expect(performance.now() - began).toBeGreaterThan(4_000)
   expect(performance.now() - began).toBeLessThan(6_500)
   await resume()
-  await untilReadFrom('replica')
+  await waitForReadServer('replica')
   expect(await feed()).toContain(id)
 })
 
 test('replica reads: hidden content is never read from a replica that still has it', async () => {
   const [id = ''] = await feed()
   await pause()
-  const heard = new pg.Client({ connectionString: servers.environment.DATABASE_URL })
-  await heard.connect()
-  onTestFinished(() => heard.end())
-  await heard.query('listen content_changed')
-  const told = once(heard, 'notification')
+  const listenClient = new pg.Client({ connectionString: servers.environment.DATABASE_URL })
+  await listenClient.connect()
+  onTestFinished(() => listenClient.end())
+  await listenClient.query('listen content_changed')
+  const notification = once(listenClient, 'notification')
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [id])
-  await told
-  await expect.poll(readFrom, { timeout: 1_000, interval: 1 }).toBe('primary')
+  await notification
+  await expect.poll(currentReadServer, { timeout: 1_000, interval: 1 }).toBe('primary')
   expect(await feed()).not.toContain(id)
   await expect(world.api.secrets.readSecret({ id })).rejects.toMatchObject({ code: 'secrets.not_found' })
   await resume()
-  await untilReadFrom('replica')
+  await waitForReadServer('replica')
   expect(await feed()).not.toContain(id)
 })
 
 test('replica reads: after a change event the query goes to the primary and finds the new row', async () => {
   await pause()
   const id = await publish()
-  world.services.db.noteChange()
+  world.services.db.recordChange()
   expect(await feed()).toContain(id)
 })
 
 test('replica reads: a server of another cluster is not used', async () => {
-  const other = await openWorld({ ...servers.environment, REPLICA_URL: inject('databaseServer') + '/postgres' })
+  const other = await createWorld({ ...servers.environment, REPLICA_URL: inject('databaseServer') + '/postgres' })
   onTestFinished(other.close)
-  const { prepared } = laggingOf(other.services).db
+  const { prepared } = withReplicaReads(other.services).db
   await wait(1_000)
   expect(await prepared('port', 'select inet_server_port() as port', [])).toEqual([{ port: servers.primary.port }])
-  expect(other.services.db.lagging?.lagMs()).toBe(Number.POSITIVE_INFINITY)
+  expect(other.services.db.replicaReads?.lagMs()).toBe(Number.POSITIVE_INFINITY)
 })
 
 test('replica reads: a frozen replica delays queries only until its timeout', async () => {
@@ -119,7 +119,7 @@ test('replica reads: a frozen replica delays queries only until its timeout', as
   const began = performance.now()
   const lists = await Promise.all([feed(), feed(), feed()])
   const tookMs = performance.now() - began
-  const whom = await readFrom()
+  const whom = await currentReadServer()
   servers.replica.freeze(false)
   expect([whom, lists.every((list) => list.length > 0)]).toEqual(['primary', true])
   expect(tookMs).toBeLessThan(4_000)
@@ -134,35 +134,35 @@ test('replica reads: with the replica killed and PgBouncer restarted under load,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  const traffic = readAllTheWhile(said.toString().trim(), await feed())
-  for (let turn = 0; turn < 3; turn += 1) {
+  const traffic = startReadLoad(said.toString().trim(), await feed())
+  for (let round = 0; round < 3; round += 1) {
     await wait(400)
     await servers.replica.kill()
     await wait(400)
     await servers.pooler.stop()
     await servers.pooler.start()
     await servers.replica.start()
-    await untilReadFrom('replica', 10_000)
+    await waitForReadServer('replica', 10_000)
     await servers.pooler.stop('SIGKILL')
     await servers.pooler.start()
   }
-  const figures = await traffic.stop()
-  process.stdout.write(`replica and pooler under traffic: ${JSON.stringify(figures)}\n`)
-  expect(figures.reads).toBeGreaterThan(100)
-  expect(figures.failedTwice).toBe(0)
+  const readStats = await traffic.stop()
+  process.stdout.write(`replica and pooler under traffic: ${JSON.stringify(readStats)}\n`)
+  expect(readStats.reads).toBeGreaterThan(100)
+  expect(readStats.failedTwice).toBe(0)
 })
 
 test('replica reads: a promoted replica is not used any more', async () => {
   await standby.query('select pg_promote()')
-  const { prepared } = laggingOf(world.services).db
+  const { prepared } = withReplicaReads(world.services).db
   const ports = () => prepared('port', 'select inet_server_port() as port', [])
   await expect.poll(ports, { timeout: 3_000 }).toEqual([{ port: servers.primary.port }])
 })
 
 /** Concurrent readers until stopped; a failed request is retried once, as browsers do. */
-function readAllTheWhile(url: string, ids: readonly string[]) {
+function startReadLoad(url: string, ids: readonly string[]) {
   const going = new AbortController()
-  const figures = { reads: 0, askedTwice: 0, failedTwice: 0, slowestMs: 0 }
+  const readStats = { reads: 0, askedTwice: 0, failedTwice: 0, slowestMs: 0 }
   const paths = ids.flatMap((id) => [
     '/api/v1/secrets',
     `/api/v1/secrets/${id}`,
@@ -171,19 +171,19 @@ function readAllTheWhile(url: string, ids: readonly string[]) {
   ])
   const isRead = async (path: string) => {
     const began = performance.now()
-    const address = `10.${figures.reads % 250}.${Math.floor(figures.reads / 250) % 250}.7`
+    const address = `10.${readStats.reads % 250}.${Math.floor(readStats.reads / 250) % 250}.7`
     const answer = await fetch(url + path, { headers: { 'x-forwarded-for': address } }).catch(() => null)
     await answer?.arrayBuffer()
-    figures.slowestMs = Math.max(figures.slowestMs, Math.round(performance.now() - began))
+    readStats.slowestMs = Math.max(readStats.slowestMs, Math.round(performance.now() - began))
     return answer !== null && answer.status < 500 && answer.status !== 429
   }
   const reader = async (first: number) => {
-    for (let turn = first; !going.signal.aborted; turn += 1) {
-      const path = paths[turn % paths.length] ?? '/'
-      figures.reads += 1
+    for (let round = first; !going.signal.aborted; round += 1) {
+      const path = paths[round % paths.length] ?? '/'
+      readStats.reads += 1
       if (await isRead(path)) continue
-      figures.askedTwice += 1
-      if (!(await isRead(path))) figures.failedTwice += 1
+      readStats.askedTwice += 1
+      if (!(await isRead(path))) readStats.failedTwice += 1
     }
   }
   const readers = Promise.all([0, 1, 2, 3, 4, 5].map(reader))
@@ -191,7 +191,7 @@ function readAllTheWhile(url: string, ids: readonly string[]) {
     stop: async () => {
       going.abort()
       await readers
-      return figures
+      return readStats
     },
   }
 }

@@ -10,16 +10,16 @@ import { liftSanction } from '../src/features/sanctions/lift-sanction.ts'
 import { readCase } from '../src/features/sanctions/read-case.ts'
 import { setSanction } from '../src/features/sanctions/set-sanction.ts'
 import { deleteSecret } from '../src/features/secrets/delete-secret.ts'
-import type { Call } from '../src/platform/call.ts'
+import type { RequestContext } from '../src/platform/call.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
-import { seenMark } from '../src/platform/text-mark.ts'
+import { reviewFingerprint } from '../src/platform/text-mark.ts'
 import type { Random } from '../src/seed/random.ts'
 import { afterUndo } from './after-undo.ts'
-import { callAs } from './call-as.ts'
+import { createSessionContext } from './call-as.ts'
 import type { World } from './world.ts'
-import { writeComment, writeSecret } from './written.ts'
+import { insertComment, insertSecret } from './written.ts'
 
-export type Event =
+export type HistoryEvent =
   | { readonly what: 'removed' | 'restored' | 'explicit' | 'unmarked' | 'deleted' }
   | { readonly what: 'opened' | 'closed'; readonly of: string }
   | { readonly what: 'sanctioned'; readonly id: string; readonly of: string | null; readonly isWarning: boolean }
@@ -41,10 +41,10 @@ export async function newAccount({ sql }: World): Promise<Account> {
 
 /** A report target and its event log. */
 export class History {
-  readonly log: Event[] = []
+  readonly log: HistoryEvent[] = []
   private number = ''
   private readonly world: World
-  private readonly moderator: Call
+  private readonly moderator: RequestContext
   private readonly random: Random
   private readonly author: Account
   readonly kind: 'secret' | 'comment' | 'person'
@@ -52,7 +52,7 @@ export class History {
   private id: string
   private text: string
 
-  constructor(world: World, moderator: Call, random: Random, authors: readonly [Account, Account]) {
+  constructor(world: World, moderator: RequestContext, random: Random, authors: readonly [Account, Account]) {
     this.world = world
     this.moderator = moderator
     this.random = random
@@ -69,8 +69,8 @@ export class History {
     if (this.kind === 'person') return
     const { sql } = this.world
     const nickname = this.isNamed ? this.author.nickname : null
-    const secret = await writeSecret(sql, this.author.accountId, { text: this.text, nickname })
-    if (this.kind === 'comment') await writeComment(sql, this.author.accountId, secret, { text: this.text, nickname })
+    const secret = await insertSecret(sql, this.author.accountId, { text: this.text, nickname })
+    if (this.kind === 'comment') await insertComment(sql, this.author.accountId, secret, { text: this.text, nickname })
     const table = this.kind === 'secret' ? 'content.secrets' : 'content.comments'
     const key = this.kind === 'secret' ? 'id' : 'secret_id'
     const [row] = await sql<{ id: string }>(`select public_id as id from ${table} where ${key} = $1`, [secret])
@@ -78,7 +78,7 @@ export class History {
   }
 
   /** The latest event of these types. */
-  private last(...whats: readonly Event['what'][]): Event['what'] | undefined {
+  private last(...whats: readonly HistoryEvent['what'][]): HistoryEvent['what'] | undefined {
     return this.log.findLast(({ what }) => whats.includes(what))?.what
   }
   get isVisible(): boolean {
@@ -90,7 +90,7 @@ export class History {
 
   /** Returns the number of the report, and of its case. */
   async report(reporter: Account): Promise<{ sent: string; number: string }> {
-    const call = callAs(this.world.services, reporter)
+    const call = createSessionContext(this.world.services, reporter)
     const why = { category: 'harassment', reason: 'Porque sí.' } as const
     const { number: sent } = await sendReport(call, { kind: this.kind, id: this.id, ...why })
     const [row] = await this.world.sql<{ number: string }>(
@@ -149,7 +149,7 @@ export class History {
     this.log.push({ what: 'unmarked' })
   }
   private readonly deleteByAuthor = async () => {
-    const call = callAs(this.world.services, this.author)
+    const call = createSessionContext(this.world.services, this.author)
     await (this.kind === 'secret' ? deleteSecret : deleteComment)(call, { id: this.id })
     this.log.push({ what: 'deleted' })
   }
@@ -162,7 +162,7 @@ export class History {
        on conflict (${column}) do update set needs_review = true returning k.public_id as id`,
       [this.id, newPublicId()],
     )
-    const seen = seenMark(this.text, appeal)
+    const seen = reviewFingerprint(this.text, appeal)
     await decideReview(this.moderator, { id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
     await afterUndo(this.world.services)
   }

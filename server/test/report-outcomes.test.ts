@@ -2,31 +2,31 @@
 import { AppError } from '@murmullo/contract/errors'
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listUnsent } from '../src/features/notifications/unsent-news.store.ts'
-import { batchLetter } from '../src/features/notifications/write-news-letters.ts'
-import { answerReporters } from '../src/features/reports/answer-reporters.ts'
+import { listPendingNotifications } from '../src/features/notifications/unsent-news.store.ts'
+import { digestEmail } from '../src/features/notifications/write-news-letters.ts'
+import { notifyReporters } from '../src/features/reports/answer-reporters.ts'
 import { dismissCase, resolveCase } from '../src/features/reports/change-case.ts'
 import { findReportedOf } from '../src/features/reports/find-reported.ts'
-import { listMine } from '../src/features/reports/list-mine.ts'
+import { listMyReports } from '../src/features/reports/list-mine.ts'
 import { readReport } from '../src/features/reports/read-report.ts'
-import type { Call } from '../src/platform/call.ts'
-import { type Random, randomFrom } from '../src/seed/random.ts'
-import { callAs } from './call-as.ts'
-import { type Account, type Event, History, newAccount } from './report-histories.ts'
-import { visitorCall } from './visitor-call.ts'
-import { openWorld, type World } from './world.ts'
+import type { RequestContext } from '../src/platform/call.ts'
+import { type Random, createRandom } from '../src/seed/random.ts'
+import { createSessionContext } from './call-as.ts'
+import { type Account, type HistoryEvent, History, newAccount } from './report-histories.ts'
+import { createVisitorContext } from './visitor-call.ts'
+import { createWorld, type World } from './world.ts'
 
 const seed = 20_261_202
 const casesMost = 1_000
 const atOnce = 6
 
 let world: World
-let moderator: Call
+let moderator: RequestContext
 beforeAll(async () => {
-  world = await openWorld()
-  const call = callAs(world.services, await newAccount(world))
-  if (call.signedIn === null) throw new Error('a moderator who is not signed in')
-  moderator = { ...call, viewer: 'admin', signedIn: { ...call.signedIn, kind: 'admin' } }
+  world = await createWorld()
+  const call = createSessionContext(world.services, await newAccount(world))
+  if (call.session === null) throw new Error('a moderator who is not signed in')
+  moderator = { ...call, viewer: 'admin', session: { ...call.session, kind: 'admin' } }
 })
 afterAll(() => world.close())
 
@@ -40,7 +40,7 @@ const phrases: readonly (readonly [Claim | null, RegExp])[] = [
   [null, /sin tomar medidas/],
 ]
 
-function claimsIn(text: string): Claim[] {
+function findClaims(text: string): Claim[] {
   let rest = text
   const claims = phrases.flatMap(([claim, phrase]) => {
     const isSaid = phrase.test(rest)
@@ -53,22 +53,26 @@ function claimsIn(text: string): Claim[] {
 }
 
 /** From the event log alone: measures taken while the case was open and still in force, and whether any was withdrawn after it was closed. */
-function factsOf(history: History, number: string, isNamed = history.isNamed): { stands: Claim[]; isUndone: boolean } {
+function expectedClaims(
+  history: History,
+  number: string,
+  isNamed = history.isNamed,
+): { stands: Claim[]; isUndone: boolean } {
   const { log } = history
   const [opened, closed] = (['opened', 'closed'] as const).map((what) =>
     log.findIndex((event) => event.what === what && event.of === number),
   ) as [number, number]
   const inCase = log.slice(opened, closed)
-  const after = (place: number) => log.slice(opened + place + 1)
-  const last = (what: Event['what']) => inCase.findLastIndex((event) => event.what === what)
-  const undone = (place: number, by: Event['what']) =>
-    after(place).findIndex((event) => event.what === by) + 1 + place + opened
+  const after = (index: number) => log.slice(opened + index + 1)
+  const last = (what: HistoryEvent['what']) => inCase.findLastIndex((event) => event.what === what)
+  const undone = (index: number, by: HistoryEvent['what']) =>
+    after(index).findIndex((event) => event.what === by) + 1 + index + opened
   /** Null: not taken, or withdrawn while the case was open. False: withdrawn after it was closed. */
   const content = (what: 'removed' | 'explicit', by: 'restored' | 'unmarked'): boolean | null => {
-    const place = last(what)
-    if (place < 0) return null
-    const at = undone(place, by)
-    if (at === place + opened) return true
+    const index = last(what)
+    if (index < 0) return null
+    const at = undone(index, by)
+    if (at === index + opened) return true
     return at < closed ? null : false
   }
   const removed = content('removed', 'restored')
@@ -85,17 +89,17 @@ function sanctionsOf({ log, kind }: History, number: string, closed: number): bo
   const standsAt = (moment: number) => {
     const until = log.slice(0, moment)
     const isLifted = (id: string) => until.some((one) => one.what === 'lifted' && one.id === id)
-    return until.some((event, place) => {
+    return until.some((event, index) => {
       if (event.what !== 'sanctioned' || event.of !== number || isLifted(event.id)) return false
       if (event.isWarning) return true
       // Replaced by the next of its list, and so on: only the last one counts. Sanctions of a nickname are one list.
-      const heirs = until
-        .slice(place + 1)
+      const replacements = until
+        .slice(index + 1)
         .flatMap((one) =>
           one.what === 'sanctioned' && !one.isWarning && (kind === 'person' || one.of === number) ? [one] : [],
         )
-      const heir = heirs.at(-1)
-      return heir === undefined || !isLifted(heir.id)
+      const lastReplacement = replacements.at(-1)
+      return lastReplacement === undefined || !isLifted(lastReplacement.id)
     })
   }
   if (!standsAt(closed)) return null
@@ -103,31 +107,36 @@ function sanctionsOf({ log, kind }: History, number: string, closed: number): bo
   return true
 }
 
-type Told = { readonly history: History; readonly number: string; readonly sent: string; readonly reporter: Account }
+type ReportedCase = {
+  readonly history: History
+  readonly number: string
+  readonly sent: string
+  readonly reporter: Account
+}
 
-async function pageOf({ sent, reporter }: Told, isFirst: boolean): Promise<string> {
-  const read = await readReport(visitorCall(world.services, 'n'), { number: sent })
-  if (isFirst) expect((await listMine(callAs(world.services, reporter), {})).items).toEqual([read])
+async function readOutcomeText({ sent, reporter }: ReportedCase, isFirst: boolean): Promise<string> {
+  const read = await readReport(createVisitorContext(world.services, 'n'), { number: sent })
+  if (isFirst) expect((await listMyReports(createSessionContext(world.services, reporter), {})).items).toEqual([read])
   return read.outcome === null ? '' : outcomeTexts[read.outcome]
 }
 
 /** The email as it would be sent now. */
-async function letterTo({ accountId }: Account): Promise<string> {
-  const unsent = await listUnsent(world.services.db.app, accountId, { way: 'digest', dueBefore: null })
+async function renderEmail({ accountId }: Account): Promise<string> {
+  const unsent = await listPendingNotifications(world.services.db.app, accountId, { way: 'digest', dueBefore: null })
   const links = { origin: 'https://m.example', unsubscribe: 'https://m.example/u' }
   const reports = unsent.flatMap(({ report }) => report ?? [])
-  return batchLetter('a@correo.example', reports, links).text
+  return digestEmail('a@correo.example', reports, links).text
 }
 
 /** Resolves the case, or dismisses it where no measure was taken. Returns its status. */
-async function close(told: Told, random: Random): Promise<'resolved' | 'dismissed'> {
-  const { history, number } = told
+async function close(reportedCase: ReportedCase, random: Random): Promise<'resolved' | 'dismissed'> {
+  const { history, number } = reportedCase
   const input = { number }
   const isDismissed = random.chance(0.2) && (await dismissCase(moderator, input).then(() => true, isActed))
   if (!isDismissed) await resolveCase(moderator, input)
   history.log.push({ what: 'closed', of: number })
   const { caseId = '' } = (await findReportedOf(world.services.db.app, number)) ?? {}
-  await answerReporters(world.services, caseId)
+  await notifyReporters(world.services, caseId)
   return isDismissed ? 'dismissed' : 'resolved'
 }
 
@@ -140,39 +149,39 @@ test('report outcomes: of 1,000 generated cases no text claims a measure not tak
   const authors = await Promise.all(Array.from({ length: 60 }, () => newAccount(world)))
   const progress = { cases: 0, histories: 0 }
   const seen: Record<string, number> = {}
-  const check = async (told: Told, isFirst: boolean) => {
-    const { history, number } = told
-    const { stands, isUndone } = factsOf(history, number)
+  const check = async (reportedCase: ReportedCase, isFirst: boolean) => {
+    const { history, number } = reportedCase
+    const { stands, isUndone } = expectedClaims(history, number)
     const expected = stands.length === 0 && isUndone ? ['withdrawn'] : stands
     const at = `case ${number}: ${JSON.stringify(history.log)}`
-    const page = await pageOf(told, isFirst)
-    expect(claimsIn(page), at).toEqual(expected)
+    const page = await readOutcomeText(reportedCase, isFirst)
+    expect(findClaims(page), at).toEqual(expected)
     if (isFirst) {
-      const letter = await letterTo(told.reporter)
-      expect(claimsIn(letter), at).toEqual(expected)
+      const letter = await renderEmail(reportedCase.reporter)
+      expect(findClaims(letter), at).toEqual(expected)
       expect(letter, at).toContain(page)
     }
     seen[expected.join('+') || 'nothing'] = (seen[expected.join('+') || 'nothing'] ?? 0) + 1
   }
-  const runOne = async (place: number) => {
-    const random = randomFrom(seed + place)
+  const runOne = async (index: number) => {
+    const random = createRandom(seed + index)
     const own = await newAccount(world)
     const history = new History(world, moderator, random, [own, authors[random.below(authors.length)] ?? own])
     await history.write()
     for (let n = random.below(2); n > 0; n -= 1) await history.act()
-    const closed: Told[] = []
+    const closed: ReportedCase[] = []
     while (history.isVisible && progress.cases < casesMost && (closed.length === 0 || random.chance(0.35))) {
       progress.cases += 1
       const reporter = await newAccount(world)
-      const told = { history, reporter, ...(await history.report(reporter)) }
+      const reportedCase = { history, reporter, ...(await history.report(reporter)) }
       for (let n = random.below(4); n > 0; n -= 1) await history.act()
-      const status = await close(told, random)
-      if (status === 'dismissed') expect(factsOf(history, told.number, true).stands).toEqual([])
-      await check(told, true)
-      closed.push(told)
+      const status = await close(reportedCase, random)
+      if (status === 'dismissed') expect(expectedClaims(history, reportedCase.number, true).stands).toEqual([])
+      await check(reportedCase, true)
+      closed.push(reportedCase)
       for (let n = random.below(3); n > 0; n -= 1) await history.act()
     }
-    for (const told of closed) await check(told, false)
+    for (const reportedCase of closed) await check(reportedCase, false)
   }
   const work = async () => {
     while (progress.cases < casesMost) await runOne((progress.histories += 1))

@@ -2,22 +2,22 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectionFor, roles } from '../src/platform/db.ts'
-import { openWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 type Role = (typeof roles)[keyof typeof roles]
 
-async function tryAs(role: Role, statement: string): Promise<string> {
-  return (await tryAllAs(role, [statement]))[0] ?? 'unknown'
+async function runAs(role: Role, statement: string): Promise<string> {
+  return (await runAllAs(role, [statement]))[0] ?? 'unknown'
 }
 
 /** Sequentially on one connection: each statement is independent of whether the previous one was refused. */
-async function tryAllAs(role: Role, statements: readonly string[]): Promise<string[]> {
+async function runAllAs(role: Role, statements: readonly string[]): Promise<string[]> {
   const client = new pg.Client(connectionFor(world.databaseUrl, role))
   await client.connect()
   const outcomes: string[] = []
@@ -43,7 +43,7 @@ test('database role public: every table and column of the identity schema is ref
     ...new Set(columns.map(({ relation }) => `select 1 from ${relation}`)),
     ...columns.map(({ relation, attribute }) => `select ${attribute} from ${relation}`),
   ]
-  const outcomes = await tryAllAs(roles.public, attempts)
+  const outcomes = await runAllAs(roles.public, attempts)
   expect(attempts.filter((_, place) => outcomes[place] !== refused)).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test('database role public: only the public views and the feed count tables can 
     `select format('%I.%I', table_schema, table_name) as relation from information_schema.tables where table_schema in ('content', 'jobs')`,
   )
   const names = relations.map(({ relation }) => relation)
-  const outcomes = await tryAllAs(
+  const outcomes = await runAllAs(
     roles.public,
     names.map((name) => `select 1 from ${name} limit 1`),
   )
@@ -68,34 +68,34 @@ test('database role public: only the public views and the feed count tables can 
 })
 
 test('database role public: every write is refused', async () => {
-  expect(await tryAs(roles.public, `update content.public_comments set text = 'x'`)).toBe(refused)
-  expect(await tryAs(roles.public, 'delete from content.public_comments')).toBe(refused)
-  expect(await tryAs(roles.public, 'delete from content.secrets')).toBe(refused)
-  expect(await tryAs(roles.public, 'create temp table extra (id int)')).toBe(refused)
+  expect(await runAs(roles.public, `update content.public_comments set text = 'x'`)).toBe(refused)
+  expect(await runAs(roles.public, 'delete from content.public_comments')).toBe(refused)
+  expect(await runAs(roles.public, 'delete from content.secrets')).toBe(refused)
+  expect(await runAs(roles.public, 'create temp table extra (id int)')).toBe(refused)
 })
 
 test('database role audit: the audit log allows insert, and refuses select, update and delete', async () => {
   const line = `insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'test')`
-  expect(await tryAs(roles.audit, line)).toBe('done')
+  expect(await runAs(roles.audit, line)).toBe('done')
   expect(
-    await tryAs(
+    await runAs(
       roles.audit,
       `insert into identity.audit_log (actor_id, action, seq, hash) values (gen_random_uuid(), 'test', 1, sha256(''))`,
     ),
   ).toBe(refused)
-  expect(await tryAs(roles.audit, 'update identity.audit_log set action = action')).toBe(refused)
-  expect(await tryAs(roles.audit, 'delete from identity.audit_log')).toBe(refused)
-  expect(await tryAs(roles.audit, 'select * from identity.audit_log')).toBe(refused)
+  expect(await runAs(roles.audit, 'update identity.audit_log set action = action')).toBe(refused)
+  expect(await runAs(roles.audit, 'delete from identity.audit_log')).toBe(refused)
+  expect(await runAs(roles.audit, 'select * from identity.audit_log')).toBe(refused)
   for (const statement of [
     line,
     'update identity.audit_log set action = action',
     'delete from identity.audit_log',
     'truncate identity.audit_log',
   ])
-    expect(await tryAs(roles.app, statement)).toBe(refused)
+    expect(await runAs(roles.app, statement)).toBe(refused)
 })
 
 test('database role app: schema changes are refused', async () => {
-  expect(await tryAs(roles.app, 'create table content.extra (id int)')).toBe(refused)
-  expect(await tryAs(roles.app, 'alter table content.secrets add column account_id uuid')).toBe(refused)
+  expect(await runAs(roles.app, 'create table content.extra (id int)')).toBe(refused)
+  expect(await runAs(roles.app, 'alter table content.secrets add column account_id uuid')).toBe(refused)
 })

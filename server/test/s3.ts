@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const script = fileURLToPath(new URL('./s3-server.sh', import.meta.url))
 
 /** Environment variables of the application. The bucket is not created yet. */
-export async function newBucket(): Promise<Record<string, string>> {
+export async function createBucketConfig(): Promise<Record<string, string>> {
   await promisify(execFile)(script, { timeout: 180_000 })
   return {
     S3_ENDPOINT: 'http://127.0.0.1:22650',

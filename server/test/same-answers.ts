@@ -1,42 +1,42 @@
 // Test helper: sends the same request to two sites and records every difference between the responses.
 export type Comparison = {
   /** Sends the request to both sites and returns the first body. */
-  readonly ask: (path: string) => Promise<string>
+  readonly compare: (path: string) => Promise<string>
   readonly differences: string[]
-  readonly asked: () => number
+  readonly requestCount: () => number
 }
 
 export function compareSites(urls: readonly [string, string], name: string): Comparison {
   const differences: string[] = []
   let asked = 0
   return {
-    ask: async (path) => {
+    compare: async (path) => {
       asked += 1
-      const [first, second] = await Promise.all([answerOf(urls[0] + path), answerOf(urls[1] + path)])
+      const [first, second] = await Promise.all([fetchComparable(urls[0] + path), fetchComparable(urls[1] + path)])
       const at = firstDifference(first.whole, second.whole)
       if (at !== null)
-        differences.push(`${name} ${path} at ${at}: ${around(first.whole, at)} <> ${around(second.whole, at)}`)
+        differences.push(`${name} ${path} at ${at}: ${excerptAt(first.whole, at)} <> ${excerptAt(second.whole, at)}`)
       return first.body
     },
     differences,
-    asked: () => asked,
+    requestCount: () => asked,
   }
 }
 
 /** Status, headers and body as one text. Only values that are random per response (request id, nonce) and the date are masked. */
-export async function answerOf(url: string): Promise<{ whole: string; body: string }> {
-  const response = await patientFetch(url)
+export async function fetchComparable(url: string): Promise<{ whole: string; body: string }> {
+  const response = await fetchWithRetry(url)
   const body = await response.text()
   const headers = [...response.headers].filter(([name]) => name !== 'date').map(([name, value]) => `${name}: ${value}`)
   const nonces = (response.headers.get('content-security-policy') ?? '').matchAll(/'nonce-([^']+)'/g)
-  const drawn = [response.headers.get('x-request-id') ?? '', ...[...nonces].map(([, nonce]) => nonce ?? '')]
+  const randomValues = [response.headers.get('x-request-id') ?? '', ...[...nonces].map(([, nonce]) => nonce ?? '')]
   let whole = [response.status, ...headers.toSorted(), '', body].join('\n')
-  for (const value of drawn) if (value !== '') whole = whole.replaceAll(value, '(drawn)')
+  for (const value of randomValues) if (value !== '') whole = whole.replaceAll(value, '(drawn)')
   return { whole, body }
 }
 
 /** Retries while load shedding returns 503. */
-async function patientFetch(url: string): Promise<Response> {
+async function fetchWithRetry(url: string): Promise<Response> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const response = await fetch(url, { headers: { 'x-forwarded-for': nextAddress() }, redirect: 'manual' })
     if (response.status !== 503) return response
@@ -60,6 +60,6 @@ function firstDifference(first: string, second: string): number | null {
   return at
 }
 
-function around(text: string, at: number): string {
+function excerptAt(text: string, at: number): string {
   return JSON.stringify(text.slice(Math.max(0, at - 60), at + 60))
 }

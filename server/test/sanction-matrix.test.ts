@@ -1,54 +1,60 @@
 // Integration tests of sanctions: every endpoint under every sanction over HTTP. The lists of rights and of talk endpoints are repeated here by
 // hand: a change in the contract must be confirmed here.
 
-import { mayCall } from '@murmullo/contract/access'
-import type { StandingKind } from '@murmullo/contract/deeds'
+import { accessErrorFor } from '@murmullo/contract/access'
+import type { ActiveSanctionKind } from '@murmullo/contract/deeds'
 import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from './person.ts'
-import { named, sanction } from './sanctioned.ts'
-import { openTeamWorld, type TeamWorld } from './team.ts'
+import { createTestUser, type TestUser } from './person.ts'
+import { setNickname, sanction } from './sanctioned.ts'
+import { createStaffWorld, type StaffWorld } from './team.ts'
 
 const talk = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat', 'chat.sendMessage']
-const rightsOf = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)
+const qualifiedNames = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)
 const rights = [
-  ...rightsOf('accounts', 'register logIn logOut continueAnonymously recover requestReset resetPassword verifyEmail'),
-  ...rightsOf(
+  ...qualifiedNames(
+    'accounts',
+    'register logIn logOut continueAnonymously recover requestReset resetPassword verifyEmail',
+  ),
+  ...qualifiedNames(
     'accounts',
     'sendVerification readMine changePassword renewPhrase savePreferences saveQuietHours saveNotificationSchedule',
   ),
-  ...rightsOf('accounts', 'listSessions endOtherSessions deleteAccount readReceipt'),
-  ...rightsOf('accounts', 'eraseSecrets keepSecrets readSecretErasure'),
-  ...rightsOf('accounts', 'requestArchive readArchive downloadArchive'),
-  ...rightsOf('accounts', 'delayRequest listDelayedRequests cancelDelayedRequest'),
-  ...rightsOf('accounts', 'readSecondFactor offerSecondFactor enrolSecondFactor passSecondFactor renewRecoveryCodes'),
-  ...rightsOf('moderation', 'listStatements readStatement requestHumanReview appeal'),
-  ...rightsOf('chat', 'block unblock saveChatDoor markConversationRead'),
-  ...rightsOf('notifications', 'markRead markAllRead deleteNotification muteSecret turnOnPush turnOffPush'),
+  ...qualifiedNames('accounts', 'listSessions endOtherSessions deleteAccount readReceipt'),
+  ...qualifiedNames('accounts', 'eraseSecrets keepSecrets readSecretErasure'),
+  ...qualifiedNames('accounts', 'requestArchive readArchive downloadArchive'),
+  ...qualifiedNames('accounts', 'delayRequest listDelayedRequests cancelDelayedRequest'),
+  ...qualifiedNames(
+    'accounts',
+    'readSecondFactor offerSecondFactor enrolSecondFactor passSecondFactor renewRecoveryCodes',
+  ),
+  ...qualifiedNames('moderation', 'listStatements readStatement requestHumanReview appeal'),
+  ...qualifiedNames('chat', 'block unblock saveChatDoor markConversationRead'),
+  ...qualifiedNames('notifications', 'markRead markAllRead deleteNotification muteSecret turnOnPush turnOffPush'),
   'sanctions.readMine',
   'comments.deleteComment',
-  ...rightsOf('photos', 'deletePhoto deletePhotoComment'),
+  ...qualifiedNames('photos', 'deletePhoto deletePhotoComment'),
   'avatars.deleteAvatar',
   'secrets.deleteSecret',
-  ...rightsOf('reports', 'sendReport readReport listMine'),
+  ...qualifiedNames('reports', 'sendReport readReport listMine'),
   'contact.sendMessage',
 ]
 /** POST endpoints without an effect. */
 const reads = ['notifications.lookAtPush', 'reactions.issueDevice', 'reactions.listMine']
 
-let world: TeamWorld
-const people: Partial<Record<StandingKind, Person>> = {}
+let world: StaffWorld
+const people: Partial<Record<ActiveSanctionKind, TestUser>> = {}
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   const moderator = await world.staff('moderator')
   for (const kind of ['silence', 'suspend', 'expel'] as const) {
-    const person = newPerson(world.url)
+    const person = createTestUser(world.url)
     const credentials = { email: `matriz-${kind}@correo.example`, password: 'una-clave-larga' }
     await person.api.accounts.register(credentials)
     // Step-up authentication is not under test here.
     await person.api.accounts.confirm({ password: credentials.password })
-    await sanction(moderator, { from: 'person', of: await named(person, `Matriz-${kind}`), kind })
+    await sanction(moderator, { from: 'person', of: await setNickname(person, `Matriz-${kind}`), kind })
     if (kind === 'expel') await person.api.accounts.logIn(credentials)
     people[kind] = person
   }
@@ -56,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Sends a field that no endpoint declares: a caller with access gets a validation error, and the request has no effect. */
-async function knock({ method, path }: Endpoint, person: Person | undefined): Promise<string> {
+async function callWithInvalidInput({ method, path }: Endpoint, person: TestUser | undefined): Promise<string> {
   const cookie = [...(person?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const filled = pathFields(path).reduce((made, name) => made.replace(`{${name}}`, '-'), path as string)
   const answer = await fetch(`${world.url}/api/v1${filled}${method === 'GET' ? '?nothing=1' : ''}`, {
@@ -74,8 +80,8 @@ async function knock({ method, path }: Endpoint, person: Person | undefined): Pr
   return code === 'photos.type' ? 'request.invalid' : code
 }
 
-function expected(name: string, { access, method }: Endpoint, kind: StandingKind): string {
-  const refusal = mayCall(access, 'registered')
+function expected(name: string, { access, method }: Endpoint, kind: ActiveSanctionKind): string {
+  const refusal = accessErrorFor(access, 'registered')
   if (refusal !== null) return refusal
   if (rights.includes(name)) return 'request.invalid'
   const isRead = method === 'GET' || reads.includes(name)
@@ -90,7 +96,7 @@ test('sanction matrix: every endpoint under every sanction is refused exactly wh
   for (const { name, endpoint } of listEndpoints(endpoints))
     for (const kind of ['silence', 'suspend', 'expel'] as const) {
       cells += 1
-      const [is, should] = [await knock(endpoint, people[kind]), expected(name, endpoint, kind)]
+      const [is, should] = [await callWithInvalidInput(endpoint, people[kind]), expected(name, endpoint, kind)]
       if (is !== should) wrong.push(`${name} under ${kind}: ${is}, not ${should}`)
     }
   expect(wrong).toEqual([])

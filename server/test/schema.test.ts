@@ -1,17 +1,17 @@
 // Integration tests of the content schema: no column references a user, and public timestamps are truncated to the minute.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rowTypes } from '../src/commands/row-types.ts'
-import { linesOf, lookAfter, privileges, type Sql } from './looks.ts'
-import { openWorld, type World } from './world.ts'
+import { generateDbTypes } from '../src/commands/row-types.ts'
+import { queryLines, queryAfterChange, privileges, type Sql } from './looks.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 const columns = (sql: Sql) =>
-  linesOf(
+  queryLines(
     sql,
     `select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod)) as line
      from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -19,8 +19,8 @@ const columns = (sql: Sql) =>
      order by c.relname collate "C", a.attnum`,
   )
 
-const pointing = (sql: Sql) =>
-  linesOf(
+const findUserReferences = (sql: Sql) =>
+  queryLines(
     sql,
     `select format('%s.%s', table_name, column_name) as line from information_schema.columns where table_schema = 'content'
        and (column_name ~ '(account|user|device|client|session|actor)_id|email|(^|_)ip($|_)|address')
@@ -36,11 +36,11 @@ const pointing = (sql: Sql) =>
 
 test('content schema: its columns equal the committed snapshot, and none references a user', async () => {
   await expect(await columns(world.sql)).toMatchFileSnapshot('content-columns.txt')
-  expect(await pointing(world.sql)).toBe('')
+  expect(await findUserReferences(world.sql)).toBe('')
 })
 
 /** Timestamp columns of the public views with more precision than a minute. */
-async function exactTimes(sql: Sql): Promise<string[]> {
+async function findPreciseTimestamps(sql: Sql): Promise<string[]> {
   const times = await sql<{ relation: string; attribute: string }>(
     `select format('%I.%I', table_schema, table_name) as relation, quote_ident(column_name) as attribute
      from information_schema.columns where table_schema = 'content' and table_name like 'public\\_%' and data_type ~ '^time'`,
@@ -58,7 +58,7 @@ async function exactTimes(sql: Sql): Promise<string[]> {
 }
 
 test('public views: timestamps are truncated to the minute', async () => {
-  expect(await exactTimes(world.sql)).toEqual([])
+  expect(await findPreciseTimestamps(world.sql)).toEqual([])
 })
 
 describe('content schema: the introspection detects a planted leak', () => {
@@ -68,11 +68,11 @@ describe('content schema: the introspection detects a planted leak', () => {
     )
     const change = `create or replace view content.public_comments as select v.*, a.account_id as writer
       from (${view?.query}) v left join identity.comment_authors a on a.comment_id = v.id`
-    expect(await lookAfter(world.databaseUrl, change, columns)).toContain('public_comments.writer uuid\n')
-    expect(await lookAfter(world.databaseUrl, change, privileges)).toContain(
+    expect(await queryAfterChange(world.databaseUrl, change, columns)).toContain('public_comments.writer uuid\n')
+    expect(await queryAfterChange(world.databaseUrl, change, privileges)).toContain(
       'murmullo_public: SELECT on content.public_comments.writer\n',
     )
-    expect(await lookAfter(world.databaseUrl, change, pointing)).toBe(
+    expect(await queryAfterChange(world.databaseUrl, change, findUserReferences)).toBe(
       'public_comments reads identity.comment_authors\n',
     )
     expect(await columns(world.sql)).not.toContain('writer')
@@ -80,16 +80,20 @@ describe('content schema: the introspection detects a planted leak', () => {
 
   test('a table column that references an account', async () => {
     const change = 'alter table content.secrets add column writer uuid references identity.accounts'
-    expect(await lookAfter(world.databaseUrl, change, columns)).toContain('secrets.writer uuid\n')
-    expect(await lookAfter(world.databaseUrl, change, pointing)).toBe('content.secrets refers to identity.accounts\n')
+    expect(await queryAfterChange(world.databaseUrl, change, columns)).toContain('secrets.writer uuid\n')
+    expect(await queryAfterChange(world.databaseUrl, change, findUserReferences)).toBe(
+      'content.secrets refers to identity.accounts\n',
+    )
   })
 
   test('a timestamp column with seconds', async () => {
     const change = `create view content.public_moments as select created_at + interval '1 second' as at from content.comments`
-    expect(await lookAfter(world.databaseUrl, change, exactTimes)).toEqual(['content.public_moments.at'])
+    expect(await queryAfterChange(world.databaseUrl, change, findPreciseTimestamps)).toEqual([
+      'content.public_moments.at',
+    ])
   })
 })
 
 test('generated row types: they match the migrated database', async () => {
-  await rowTypes(world.databaseUrl, true)
+  await generateDbTypes(world.databaseUrl, true)
 })

@@ -1,18 +1,18 @@
 // Integration tests of the seeded conversations: their counters are consistent, and the user luna can continue them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailOf, seededPassword } from '../src/seed/people.ts'
-import { newPerson } from './person.ts'
-import { openWorld, type World } from './world.ts'
+import { emailFor, seededPassword } from '../src/seed/people.ts'
+import { createTestUser } from './person.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 test('seeded chat: luna has conversations with an active, a new, a blocked and a deleted user, and pending requests', async () => {
-  const { api } = newPerson(world.url)
-  await api.accounts.logIn({ email: emailOf('luna'), password: seededPassword })
+  const { api } = createTestUser(world.url)
+  await api.accounts.logIn({ email: emailFor('luna'), password: seededPassword })
   const { items } = await api.chat.listConversations()
   expect(items.map(({ nickname, isGone, isBlocked, unread }) => [nickname, isGone, isBlocked, unread])).toEqual([
     ['el_panadero', false, false, 3],

@@ -8,18 +8,18 @@ export type WorldRows = {
   readonly rolledUp: boolean
 }
 
-export async function settle(sql: Sql, { tables, rolledUp }: WorldRows): Promise<void> {
+export async function loadRows(sql: Sql, { tables, rolledUp }: WorldRows): Promise<void> {
   // The audit log is append-only even for its owner: its trigger is disabled for the reset.
   await sql('alter table identity.audit_log disable trigger keep_audit')
   await sql(`with secrets as (delete from content.secrets), keys as (delete from identity.idempotency_keys),
     log as (delete from identity.audit_log) delete from identity.accounts`)
   // Last, because deletions update the counts too.
   await sql('with counts as (delete from content.feed_counts) delete from content.feed_deltas')
-  const inserts = Object.entries(tables).flatMap(([table, rows], place) => {
+  const inserts = Object.entries(tables).flatMap(([table, rows], index) => {
     if (rows[0] === undefined) return []
     const columns = Object.keys(rows[0]).join(', ')
     const given = `jsonb_populate_recordset(null::${table}, $1::jsonb -> '${table}')`
-    return [`filled_${place} as (insert into ${table} (${columns}) select ${columns} from ${given})`]
+    return [`filled_${index} as (insert into ${table} (${columns}) select ${columns} from ${given})`]
   })
   // One statement, so that a world costs one commit.
   await sql(`with ${inserts.join(', ')} select`, [JSON.stringify(tables)])

@@ -2,28 +2,28 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect } from 'vitest'
 import { checkStorage } from '../src/features/photos/check-storage.ts'
-import type { DrawJob } from '../src/platform/images/jobs.ts'
+import type { RenderJob } from '../src/platform/images/jobs.ts'
 import { newPublicId } from '../src/platform/public-id.ts'
-import { newBucket } from './s3.ts'
-import { openTeamWorld, type TeamWorld } from './team.ts'
+import { createBucketConfig } from './s3.ts'
+import { createStaffWorld, type StaffWorld } from './team.ts'
 
-export type ShareWorld = TeamWorld & {
+export type ShareWorld = StaffWorld & {
   /** Inserts a public secret and returns its id. */
-  readonly tell: (text: string, about?: { explicit?: boolean; nickname?: string }) => Promise<string>
-  readonly picture: (id: string, file?: string, headers?: Record<string, string>) => Promise<Response>
+  readonly insertSecret: (text: string, about?: { explicit?: boolean; nickname?: string }) => Promise<string>
+  readonly fetchImage: (id: string, file?: string, headers?: Record<string, string>) => Promise<Response>
   /** All render jobs since the world was created. */
-  readonly drawn: DrawJob[]
+  readonly renderJobs: RenderJob[]
   /** Storage keys of the share images of a secret, once this many are stored. */
-  readonly keptOf: (id: string, count?: number) => Promise<string[]>
+  readonly storedKeys: (id: string, count?: number) => Promise<string[]>
 }
 
-export async function openShareWorld(environment: NodeJS.ProcessEnv = {}): Promise<ShareWorld> {
-  const world = await openTeamWorld({ IMAGES_NICE: '1', ...(await newBucket()), ...environment })
+export async function createShareWorld(environment: NodeJS.ProcessEnv = {}): Promise<ShareWorld> {
+  const world = await createStaffWorld({ IMAGES_NICE: '1', ...(await createBucketConfig()), ...environment })
   await checkStorage(world.services, true)
-  const drawn: DrawJob[] = []
-  const { draw } = world.services.images
-  Object.assign(world.services.images, { draw: (job: DrawJob) => (drawn.push(job), draw(job)) })
-  await world.services.images.warmDrawing()
+  const drawn: RenderJob[] = []
+  const { render } = world.services.images
+  Object.assign(world.services.images, { draw: (job: RenderJob) => (drawn.push(job), render(job)) })
+  await world.services.images.warmRendering()
   const kept = async (id: string) => {
     const rows = await world.sql<{ key: string }>(
       `select key from content.share_pictures p join content.secrets s on s.id = p.secret_id
@@ -34,8 +34,8 @@ export async function openShareWorld(environment: NodeJS.ProcessEnv = {}): Promi
   }
   return {
     ...world,
-    drawn,
-    tell: async (text, { explicit = false, nickname } = {}) => {
+    renderJobs: drawn,
+    insertSecret: async (text, { explicit = false, nickname } = {}) => {
       const id = newPublicId()
       await world.sql(
         `insert into content.secrets (id, public_id, text, author_nickname, is_explicit, gender, country_code, age)
@@ -44,8 +44,8 @@ export async function openShareWorld(environment: NodeJS.ProcessEnv = {}): Promi
       )
       return id
     },
-    picture: (id, file = 'link.jpg', headers = {}) => fetch(`${world.url}/api/v1/share/${id}/${file}`, { headers }),
-    keptOf: async (id, count = 1) => {
+    fetchImage: (id, file = 'link.jpg', headers = {}) => fetch(`${world.url}/api/v1/share/${id}/${file}`, { headers }),
+    storedKeys: async (id, count = 1) => {
       await expect.poll(async () => (await kept(id)).length, { timeout: 10_000 }).toBe(count)
       return kept(id)
     },

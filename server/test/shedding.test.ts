@@ -2,15 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapErrors } from '../src/http/errors.ts'
-import { shedLoad } from '../src/http/shedding.ts'
+import { registerErrorHandler } from '../src/http/errors.ts'
+import { registerLoadShedding } from '../src/http/shedding.ts'
 
 let web: FastifyInstance
 
 beforeAll(async () => {
   web = fastify()
-  mapErrors(web)
-  shedLoad(web, { maxEventLoopDelayMs: 100 })
+  registerErrorHandler(web)
+  registerLoadShedding(web, { maxEventLoopDelayMs: 100 })
   web.get('/', () => 'a page')
   web.get('/healthz', () => 'alive')
   await web.ready()

@@ -3,10 +3,10 @@ const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0)
 const TrueDate = Date
 
 class ShiftedDate extends TrueDate {
-  constructor(...given: [] | [number | string | Date]) {
-    if (given.length === 0) super(TrueDate.now() + shift)
+  constructor(...args: [] | [number | string | Date]) {
+    if (args.length === 0) super(TrueDate.now() + shift)
     // An explicit date is not shifted, whatever its arguments.
-    else super(...given)
+    else super(...args)
   }
 
   static override now(): number {

@@ -4,16 +4,16 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refuseSlowBodies } from '../src/http/slow-bodies.ts'
+import { registerBodyTimeout } from '../src/http/slow-bodies.ts'
 
 const bodyMs = 300
 let web: FastifyInstance
 let url: string
 beforeAll(async () => {
   web = fastify()
-  refuseSlowBodies(web, { bodyMs })
+  registerBodyTimeout(web, { bodyMs })
   web.post('/', ({ body }) => ({ body }))
-  web.post('/picture', { config: { isPatient: true } }, ({ body }) => ({ body }))
+  web.post('/picture', { config: { skipsBodyTimeout: true } }, ({ body }) => ({ body }))
   url = await web.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => web.close())

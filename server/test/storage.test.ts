@@ -1,18 +1,18 @@
 // Integration tests of the storage check: creates and configures the S3 bucket, and detects wrong settings.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkStorage } from '../src/features/photos/check-storage.ts'
-import { bucketOf, openS3 } from '../src/platform/s3.ts'
-import { newBucket } from './s3.ts'
-import { openTeamWorld, type TeamWorld } from './team.ts'
+import { getBucketName, createS3Client } from '../src/platform/s3.ts'
+import { createBucketConfig } from './s3.ts'
+import { createStaffWorld, type StaffWorld } from './team.ts'
 
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld(await newBucket())
+  world = await createStaffWorld(await createBucketConfig())
 }, 200_000)
 afterAll(() => world.close())
 
-const wrong = async (mends: boolean) =>
-  (await checkStorage(world.services, mends)).filter(({ ok }) => !ok).map(({ name }) => name)
+const wrong = async (repair: boolean) =>
+  (await checkStorage(world.services, repair)).filter(({ ok }) => !ok).map(({ name }) => name)
 
 test('storage check: a missing bucket is detected, and created with all settings', async () => {
   expect(await wrong(false)).toContain('existe')
@@ -31,8 +31,8 @@ test('photos.readStorage: an administrator reads the result of the last check; a
 
 test('storage check: public access, open CORS or a missing lifecycle policy is detected and repaired', async () => {
   const { config } = world.services
-  const [client, s3] = await Promise.all([openS3(config), import('@aws-sdk/client-s3')])
-  const Bucket = bucketOf(config)
+  const [client, s3] = await Promise.all([createS3Client(config), import('@aws-sdk/client-s3')])
+  const Bucket = getBucketName(config)
   await client.send(new s3.PutBucketAclCommand({ Bucket, ACL: 'public-read' }))
   expect(await wrong(false)).toEqual(['es privado'])
   const CORSConfiguration = { CORSRules: [{ AllowedMethods: ['GET'], AllowedOrigins: ['*'] }] }

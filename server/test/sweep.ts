@@ -3,7 +3,7 @@ import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Site } from './site.ts'
 
 /** Encodings of the word: plain, normalized as a nickname, hex, and base64 at every byte offset. */
-function spellingsOf(word: string): { plain: string[]; encoded: string[] } {
+function encodingsFor(word: string): { plain: string[]; encoded: string[] } {
   const plain = [word.toLowerCase(), nicknameKey(word)]
   const encoded = [0, 1, 2].flatMap((shift) => {
     const bytes = Buffer.from(' '.repeat(shift) + word)
@@ -17,8 +17,8 @@ function spellingsOf(word: string): { plain: string[]; encoded: string[] } {
   }
 }
 
-function finderOf(word: string): (text: string) => boolean {
-  const { plain, encoded } = spellingsOf(word)
+function createFinder(word: string): (text: string) => boolean {
+  const { plain, encoded } = encodingsFor(word)
   return (text) => {
     const lower = text.toLowerCase()
     return plain.some((each) => lower.includes(each)) || encoded.some((each) => text.includes(each))
@@ -26,15 +26,15 @@ function finderOf(word: string): (text: string) => boolean {
 }
 
 /** Unique locations: `identity.users.email`, `redis …` or `log`. */
-export async function sweep(site: Site, word: string, logText: () => string): Promise<string[]> {
-  const finds = finderOf(word)
-  const places = new Set<string>()
+export async function findEverywhere(site: Site, word: string, logText: () => string): Promise<string[]> {
+  const finds = createFinder(word)
+  const locations = new Set<string>()
   for (const { table, row } of await allRows(site))
     for (const [column, value] of Object.entries(row))
-      if (finds(JSON.stringify(value))) places.add(`${table}.${column}`)
-  for (const [key, value] of await allKeys(site)) if (finds(key) || finds(value)) places.add(`redis ${key}`)
-  if (finds(logText())) places.add('log')
-  return [...places].toSorted()
+      if (finds(JSON.stringify(value))) locations.add(`${table}.${column}`)
+  for (const [key, value] of await allKeys(site)) if (finds(key) || finds(value)) locations.add(`redis ${key}`)
+  if (finds(logText())) locations.add('log')
+  return [...locations].toSorted()
 }
 
 async function allRows({ sql }: Site): Promise<{ table: string; row: Record<string, unknown> }[]> {

@@ -6,47 +6,57 @@ import { listConversations } from '../src/features/chat/list-conversations.ts'
 import { listMessages } from '../src/features/chat/list-messages.ts'
 import { listRequests } from '../src/features/chat/list-requests.ts'
 import { readConversation } from '../src/features/chat/read-conversation.ts'
-import type { Call } from '../src/platform/call.ts'
-import { allUnread, find, otherOf, sideOf, type Talk, type TalkModel, unreadOf } from './talk-model.ts'
+import type { RequestContext } from '../src/platform/call.ts'
+import {
+  countAllUnread,
+  findUser,
+  getOtherUser,
+  getSide,
+  type ModelConversation,
+  type ChatModel,
+  countUnread,
+} from './talk-model.ts'
 
-export type Names = {
-  readonly nicknameOf: (person: number) => string
-  readonly talkOf: (publicId: string) => number | undefined
-  readonly askedOf: (publicId: string) => number | undefined
+export type NameResolver = {
+  readonly nicknameFor: (person: number) => string
+  readonly conversationFor: (publicId: string) => number | undefined
+  readonly requestFor: (publicId: string) => number | undefined
 }
 
-const { pageSize, answersBeforeLinks, unreadMost } = chatLimits
+const { pageSize, answersBeforeLinks, unreadMax } = chatLimits
 
 /** Messages of one side that directly follow a message of the other side. */
-const answersOf = ({ said }: Talk, side: number) =>
+const countAnswers = ({ messages: said }: ModelConversation, side: number) =>
   said.filter((one, place) => one.side === side && said[place - 1]?.side === 1 - side).length
 
-export function seenInModel(m: TalkModel, me: number, { nicknameOf }: Names) {
-  const isGone = (n: number) => find(m, n)?.isGone ?? true
-  const talks = m.talks.filter(({ people }) => people.includes(me)).toSorted((a, b) => b.moved - a.moved)
+export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResolver) {
+  const isGone = (n: number) => findUser(m, n)?.isGone ?? true
+  const talks = m.conversations
+    .filter(({ people }) => people.includes(me))
+    .toSorted((a, b) => b.lastActivity - a.lastActivity)
   return {
-    unread: allUnread(m, me),
-    asked: m.asked
+    unread: countAllUnread(m, me),
+    asked: m.requests
       .filter(({ to, status }) => to === me && status === 'pending')
       .toSorted((a, b) => b.n - a.n)
-      .map(({ n, from, message }) => ({ n, nickname: nicknameOf(from), message })),
+      .map(({ n, from, message }) => ({ n, nickname: nicknameFor(from), message })),
     blocked: m.blocks
       .filter(({ by }) => by === me)
       .toSorted((a, b) => b.n - a.n)
-      .map(({ of }) => nicknameOf(of)),
+      .map(({ of }) => nicknameFor(of)),
     talks: talks.map((talk) => {
-      const [side, other] = [sideOf(talk, me), otherOf(talk, me)]
-      const seqOfFirst = Math.max(1, talk.said.length - pageSize + 1)
+      const [side, other] = [getSide(talk, me), getOtherUser(talk, me)]
+      const seqOfFirst = Math.max(1, talk.messages.length - pageSize + 1)
       return {
         n: talk.n,
-        nickname: isGone(other) ? null : nicknameOf(other),
+        nickname: isGone(other) ? null : nicknameFor(other),
         isGone: isGone(other),
         isBlocked: m.blocks.some(({ by, of }) => by === me && of === other),
-        unread: Math.min(unreadMost, unreadOf(m, talk, me)),
+        unread: Math.min(unreadMax, countUnread(m, talk, me)),
         readSeq: side === -1 ? -1 : talk.read[side],
-        hasAnswered: answersOf(talk, 1 - side) >= answersBeforeLinks,
+        hasAnswered: countAnswers(talk, 1 - side) >= answersBeforeLinks,
         hasOlder: seqOfFirst > 1,
-        said: talk.said.slice(-pageSize).map((one, place) => ({
+        said: talk.messages.slice(-pageSize).map((one, place) => ({
           seq: seqOfFirst + place,
           from: one.side === null ? 'system' : one.side === side ? 'me' : 'them',
           text: one.text,
@@ -57,7 +67,10 @@ export function seenInModel(m: TalkModel, me: number, { nicknameOf }: Names) {
   }
 }
 
-export async function seenInTruth(call: Call, { talkOf, askedOf }: Names): Promise<ReturnType<typeof seenInModel>> {
+export async function viewInHandlers(
+  call: RequestContext,
+  { conversationFor, requestFor }: NameResolver,
+): Promise<ReturnType<typeof viewInModel>> {
   const [{ items }, requests, { unread }, blocked] = await Promise.all([
     listConversations(call, {}),
     listRequests(call, {}),
@@ -70,13 +83,13 @@ export async function seenInTruth(call: Call, { talkOf, askedOf }: Names): Promi
       throw new Error('the list and the conversation say different things')
     const said = messages.items.map(({ seq, from, text, key }) => ({ seq, from, text, key }))
     const { readSeq, hasAnswered } = open
-    const n = talkOf(id) ?? -1
+    const n = conversationFor(id) ?? -1
     return { n, nickname, isGone, isBlocked, unread, readSeq, hasAnswered, hasOlder: messages.hasOlder, said }
   })
   return {
     unread,
     asked: requests.items.map(({ id, nickname, message }) => ({
-      n: askedOf(id) ?? -1,
+      n: requestFor(id) ?? -1,
       nickname: nickname ?? '',
       message,
     })),

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTracing } from '../src/platform/tracing.ts'
 import { startWorker } from '../src/worker.ts'
-import { useJudgedWorld } from './judged-world.ts'
-import { newPerson } from './person.ts'
+import { useModeratedWorld } from './judged-world.ts'
+import { createTestUser } from './person.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
 
-const its = useJudgedWorld()
+const fixture = useModeratedWorld()
 
 /** Fake trace collector: records all request bodies. */
 async function openCollector() {
@@ -35,9 +35,9 @@ function spansIn(bodies: readonly string[]): Span[] {
     .flatMap(({ spans }) => spans)
 }
 
-async function traced(share: number, run: () => Promise<unknown>) {
+async function withTracing(share: number, run: () => Promise<unknown>) {
   const collector = await openCollector()
-  const config = { ...its.world.services.config, TRACES_URL: collector.url, TRACES_SHARE: share }
+  const config = { ...fixture.world.services.config, TRACES_URL: collector.url, TRACES_SHARE: share }
   const tracing = await startTracing(config, 'web')
   try {
     await run()
@@ -48,23 +48,28 @@ async function traced(share: number, run: () => Promise<unknown>) {
 }
 
 test('tracing: a publish request has spans for endpoint, database, Redis and AI, and no personal data', async () => {
-  const worker = await startWorker(its.world.services)
+  const worker = await startWorker(fixture.world.services)
   onTestFinished(worker.stop)
   const text = 'Canario amarillo que nadie debe leer.'
   const address = '203.0.113.77'
-  const person = newPerson(its.world.url, address, { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` })
+  const person = createTestUser(fixture.world.url, address, {
+    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  })
   let id = ''
-  const { spans, said } = await traced(1, async () => {
+  const { spans, said: exportedText } = await withTracing(1, async () => {
     await person.api.accounts.continueAnonymously()
     ;({ id } = await person.api.secrets.publishSecret({ text, isAdult: true, explicit: false }))
     await person.api.comments.addComment({ secretId: id, text })
     await person.api.secrets.readSecret({ id })
     // From the queue, a job with its own trace.
-    await its.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+    await fixture.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
     await expect
-      .poll(() => its.world.sql(`select from jobs.job where name = 'accounts.send-reset' and state = 'completed'`), {
-        timeout: 15_000,
-      })
+      .poll(
+        () => fixture.world.sql(`select from jobs.job where name = 'accounts.send-reset' and state = 'completed'`),
+        {
+          timeout: 15_000,
+        },
+      )
       .toHaveLength(1)
   })
   const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')
@@ -80,13 +85,13 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
   expect([...fields].toSorted()).toEqual(['status'])
   // The trace id of the caller is not continued, and no data of the caller is exported.
   for (const canary of ['Canario', address, id, ...person.cookies.values(), 'a'.repeat(32)])
-    expect(said).not.toContain(canary)
+    expect(exportedText).not.toContain(canary)
 })
 
 test('tracing: the sample ratio applies even if the caller sends a sampled traceparent header', async () => {
-  const { spans } = await traced(0, async () => {
+  const { spans } = await withTracing(0, async () => {
     const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`
-    await fetch(`${its.world.url}/api/v1/secrets`, { headers: { traceparent } })
+    await fetch(`${fixture.world.url}/api/v1/secrets`, { headers: { traceparent } })
   })
   expect(spans).toEqual([])
 })

@@ -1,21 +1,21 @@
 // Integration tests of the upload throttle: start rate, queue limit, and cancelled requests.
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mapErrors } from '../src/http/errors.ts'
-import { openTurns } from '../src/http/turns.ts'
+import { registerErrorHandler } from '../src/http/errors.ts'
+import { createUploadThrottle } from '../src/http/turns.ts'
 
-const measure = { everyMs: 40, atOnce: 3, line: 20 }
-const begun: number[] = []
+const throttleOptions = { intervalMs: 40, burst: 3, queueMax: 20 }
+const startTimes: number[] = []
 let web: FastifyInstance
 let url: string
 beforeAll(async () => {
   // A cancelled request may leave an idle connection behind.
   web = fastify({ forceCloseConnections: true })
-  mapErrors(web)
-  const turns = openTurns(measure)
+  registerErrorHandler(web)
+  const throttle = createUploadThrottle(throttleOptions)
   web.get('/api/', async (_request, reply) => {
-    await turns.take(reply.raw)
-    begun.push(performance.now())
+    await throttle.acquire(reply.raw)
+    startTimes.push(performance.now())
     return {}
   })
   url = `${await web.listen({ port: 0, host: '127.0.0.1' })}/api/`
@@ -36,21 +36,21 @@ const counted = (statuses: number[], wanted: number) => statuses.filter((status)
 test('upload throttle: a burst starts at once, the rest at a fixed rate, and a full queue returns 503', async () => {
   const statuses = await many(60)
   const answered = counted(statuses, 200)
-  expect(answered).toBeGreaterThanOrEqual(measure.atOnce + measure.line)
+  expect(answered).toBeGreaterThanOrEqual(throttleOptions.burst + throttleOptions.queueMax)
   expect(counted(statuses, 503)).toBe(60 - answered)
   expect(counted(statuses, 503)).toBeGreaterThan(20)
-  const took = (begun.at(-1) ?? 0) - (begun[0] ?? 0)
-  expect(answered).toBeLessThanOrEqual(measure.atOnce + 1 + took / (measure.everyMs * 0.9))
+  const took = (startTimes.at(-1) ?? 0) - (startTimes[0] ?? 0)
+  expect(answered).toBeLessThanOrEqual(throttleOptions.burst + 1 + took / (throttleOptions.intervalMs * 0.9))
 })
 
 test('upload throttle: a cancelled request leaves the queue and never starts', async () => {
   await expect.poll(async () => (await many(1))[0]).toBe(200)
-  const before = begun.length
+  const before = startTimes.length
   const leaving = new AbortController()
   const left = many(20, leaving.signal)
-  await expect.poll(() => begun.length).toBeGreaterThan(before)
+  await expect.poll(() => startTimes.length).toBeGreaterThan(before)
   leaving.abort()
   await left
   await expect.poll(async () => counted(await many(5), 200)).toBe(5)
-  expect(begun.length - before).toBeLessThan(20)
+  expect(startTimes.length - before).toBeLessThan(20)
 })

@@ -1,11 +1,11 @@
 // Test fixture: one site served by two processes: one database, one Redis, two ports.
 import { onTestFinished } from 'vitest'
-import { openWorld, type World } from './world.ts'
+import { createWorld, type World } from './world.ts'
 
-export async function openTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<readonly [World, World]> {
-  const first = await openWorld(environment)
+export async function createTwoProcesses(environment: NodeJS.ProcessEnv = {}): Promise<readonly [World, World]> {
+  const first = await createWorld(environment)
   onTestFinished(first.close)
-  const second = await openWorld({ ...environment, DATABASE_URL: first.databaseUrl })
+  const second = await createWorld({ ...environment, DATABASE_URL: first.databaseUrl })
   onTestFinished(second.close)
   Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
   return [first, second]

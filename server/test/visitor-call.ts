@@ -1,17 +1,17 @@
 // Test helper: request context of a visitor without a session, to call a handler directly.
-import type { Call, Services } from '../src/platform/call.ts'
+import type { RequestContext, Deps } from '../src/platform/call.ts'
 
-export function visitorCall(services: Services, network: string): Call {
+export function createVisitorContext(services: Deps, network: string): RequestContext {
   return {
-    services,
-    network,
+    deps: services,
+    networkHash: network,
     requestId: 'test',
     viewer: 'visitor',
-    signedIn: null,
+    session: null,
     cookies: { read: () => undefined, set: () => {} },
     country: async () => 'XX',
-    address: () => '192.0.2.1',
-    device: 'Prueba',
+    ipAddress: () => '192.0.2.1',
+    deviceLabel: 'Prueba',
     idempotencyKey: null,
   }
 }

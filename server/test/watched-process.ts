@@ -1,12 +1,12 @@
 // Child process entry point (`web` or `worker`): a process as deployed, without pages. Serves metrics, prints its URL and keeps running.
 import { readConfig } from '../src/platform/config.ts'
-import { serveMetrics } from '../src/platform/metrics-port.ts'
-import { openServices } from '../src/platform/services.ts'
+import { startMetricsServer } from '../src/platform/metrics-port.ts'
+import { createDeps } from '../src/platform/services.ts'
 import { createWeb } from '../src/web.ts'
 import { startWorker } from '../src/worker.ts'
 
-const services = openServices(readConfig(process.env), { logLevel: 'silent' })
-await serveMetrics(services)
+const services = createDeps(readConfig(process.env), { logLevel: 'silent' })
+await startMetricsServer(services)
 if (process.argv[2] === 'worker') {
   await startWorker(services)
   process.stdout.write('working\n')

@@ -9,17 +9,17 @@ import pg from 'pg'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
-import { type AiProvider, openAiProvider } from '../src/dev/ai-provider.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../src/dev/ai-provider.ts'
 import { freePort } from './free-port.ts'
-import { newCluster, newReplica } from './postgres-cluster.ts'
+import { createCluster, createReplica } from './postgres-cluster.ts'
 
-export type WatchedProcess = { readonly child: ChildProcess; readonly url: string; readonly figuresPort: number }
-export type WatchedSite = {
-  readonly web1: WatchedProcess
-  readonly web2: WatchedProcess
-  readonly worker: WatchedProcess
+export type MonitoredProcess = { readonly child: ChildProcess; readonly url: string; readonly metricsPort: number }
+export type MonitoredSite = {
+  readonly web1: MonitoredProcess
+  readonly web2: MonitoredProcess
+  readonly worker: MonitoredProcess
   readonly redis: ChildProcess
-  readonly provider: AiProvider
+  readonly provider: FakeAiProvider
   readonly primary: pg.Pool
   readonly replica: pg.Pool
   /** Folder of the deletion log: its own small disk. */
@@ -32,7 +32,7 @@ const program = fileURLToPath(new URL('watched-process.ts', import.meta.url))
 /** A public key whose private key does not exist. */
 const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
-async function start(role: string, environment: NodeJS.ProcessEnv): Promise<WatchedProcess> {
+async function start(role: string, environment: NodeJS.ProcessEnv): Promise<MonitoredProcess> {
   const figuresPort = await freePort()
   const settings = { NODE_ENV: 'production', ORIGIN: 'https://murmullo.example', EVIDENCE_KEY: evidenceKey }
   const child = fork(program, [role], {
@@ -40,7 +40,7 @@ async function start(role: string, environment: NodeJS.ProcessEnv): Promise<Watc
     env: { ...process.env, ...settings, ...environment, METRICS_PORT: String(figuresPort) },
   })
   const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  return { child, url: said.toString().trim(), figuresPort }
+  return { child, url: said.toString().trim(), metricsPort: figuresPort }
 }
 
 /** A 1 MB tmpfs that fills up at once. Needs the privilege to mount. */
@@ -57,15 +57,15 @@ function smallDisk(): { disk: string; remove: () => void } {
 }
 
 async function databases() {
-  const primary = await newCluster()
+  const primary = await createCluster()
   await primary.start()
-  const url = primary.urlOf('murmullo')
+  const url = primary.urlFor('murmullo')
   await createDatabase(url)
   await migrate(url)
   await seed(url)
-  const replica = await newReplica(primary)
+  const replica = await createReplica(primary)
   await replica.start()
-  return { primary, replica, environment: { DATABASE_URL: url, REPLICA_URL: replica.urlOf('murmullo') } }
+  return { primary, replica, environment: { DATABASE_URL: url, REPLICA_URL: replica.urlFor('murmullo') } }
 }
 
 function poolOn(connectionString: string): pg.Pool {
@@ -74,11 +74,11 @@ function poolOn(connectionString: string): pg.Pool {
   return pool
 }
 
-export async function openWatchedSite(): Promise<WatchedSite> {
+export async function createMonitoredSite(): Promise<MonitoredSite> {
   // First: if mounting fails, nothing else is left behind.
   const { disk, remove } = smallDisk()
   const { primary, replica, environment } = await databases()
-  const [provider, redisPort, nodePort] = [await openAiProvider(), await freePort(), await freePort()]
+  const [provider, redisPort, nodePort] = [await startFakeAiProvider(), await freePort(), await freePort()]
   const redis = spawn('redis-server', ['--port', String(redisPort), '--save', '', '--bind', '127.0.0.1'], {
     stdio: 'ignore',
   })
@@ -91,7 +91,7 @@ export async function openWatchedSite(): Promise<WatchedSite> {
     DELETION_LEDGER: disk,
   }
   const processes = await Promise.all(['web', 'web', 'worker'].map((role) => start(role, given)))
-  const [web1, web2, worker] = processes as [WatchedProcess, WatchedProcess, WatchedProcess]
+  const [web1, web2, worker] = processes as [MonitoredProcess, MonitoredProcess, MonitoredProcess]
   const pools = { primary: poolOn(environment.DATABASE_URL), replica: poolOn(environment.REPLICA_URL) }
   return {
     web1,

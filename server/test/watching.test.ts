@@ -3,31 +3,31 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { openAiProvider } from '../src/dev/ai-provider.ts'
-import { serveMetrics } from '../src/platform/metrics-port.ts'
+import { startFakeAiProvider } from '../src/dev/ai-provider.ts'
+import { startMetricsServer } from '../src/platform/metrics-port.ts'
 import { startWorker } from '../src/worker.ts'
 import { freePort } from './free-port.ts'
-import { newPerson } from './person.ts'
-import { openWorld } from './world.ts'
+import { createTestUser } from './person.ts'
+import { createWorld } from './world.ts'
 
 const folder = new URL('../../ops/watching/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder), 'utf8')
 const promtool = (args: string[]) => promisify(execFile)('promtool', args)
 
-let figures: string
+let metricsText: string
 beforeAll(async () => {
-  const provider = await openAiProvider()
-  const { services, url, close } = await openWorld({ AI_BASE_URL: provider.baseUrl }, { keepMs: 1_000 })
+  const provider = await startFakeAiProvider()
+  const { services, url, close } = await createWorld({ AI_BASE_URL: provider.baseUrl }, { cacheTtlMs: 1_000 })
   const port = await freePort()
-  const served = await serveMetrics({ ...services, config: { ...services.config, METRICS_PORT: port } })
+  const served = await startMetricsServer({ ...services, config: { ...services.config, METRICS_PORT: port } })
   const worker = await startWorker(services)
-  const person = newPerson(url)
+  const person = createTestUser(url)
   await person.api.accounts.continueAnonymously()
   await person.api.secrets.publishSecret({ text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false })
   await services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
-  const look = async () => (figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
+  const fetchMetrics = async () => (metricsText = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
   const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_loop_turns_total/
-  await vi.waitFor(async () => expect(await look()).toMatch(wanted), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await fetchMetrics()).toMatch(wanted), { timeout: 15_000, interval: 200 })
   await worker.stop()
   await served.close()
   await close()
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 
 /** Exported by node_exporter; or, for the replica, only where one is configured. */
-const others = new Set([
+const externalMetrics = new Set([
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
   'node_filesystem_readonly',
@@ -44,13 +44,13 @@ const others = new Set([
 
 function namesIn(text: string): string[] {
   const found = text.match(/\b(murmullo|http_server|postgresql|redis|node)_\w+/g) ?? []
-  return [...new Set(found)].filter((name) => !others.has(name))
+  return [...new Set(found)].filter((name) => !externalMetrics.has(name))
 }
 
 test.each(['alerts.yml', 'dashboard.json'])('monitoring: %s uses only metrics that a process exports', async (file) => {
   const names = namesIn(await read(file))
   expect(names.length).toBeGreaterThan(8)
-  expect(names.filter((name) => !figures.includes(`\n${name}`))).toEqual([])
+  expect(names.filter((name) => !metricsText.includes(`\n${name}`))).toEqual([])
 })
 
 test('monitoring: every recording rule on the dashboard exists', async () => {

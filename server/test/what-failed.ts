@@ -3,24 +3,24 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Reporter } from 'vitest/node'
 
-const whatFailed = 'node_modules/.cache/failed-tests.json'
+const failedTestsFile = 'node_modules/.cache/failed-tests.json'
 
-export const tellWhatFailed: Reporter = {
+export const failureReporter: Reporter = {
   onTestRunEnd(modules, errors) {
     const failed = modules.filter((module) => module.state() === 'failed')
     // An error outside every file (a crashed process) has no file to retry.
     const files = errors.length > 0 ? null : failed.map((module) => module.relativeModuleId)
-    mkdirSync(dirname(whatFailed), { recursive: true })
-    writeFileSync(whatFailed, JSON.stringify(files))
+    mkdirSync(dirname(failedTestsFile), { recursive: true })
+    writeFileSync(failedTestsFile, JSON.stringify(files))
     for (const module of failed) {
       for (const test of module.children.allTests('failed'))
-        tell(module.relativeModuleId, test.fullName, test.result().errors)
-      if (module.errors().length > 0) tell(module.relativeModuleId, 'the file itself', module.errors())
+        printFailure(module.relativeModuleId, test.fullName, test.result().errors)
+      if (module.errors().length > 0) printFailure(module.relativeModuleId, 'the file itself', module.errors())
     }
   },
 }
 
-function tell(file: string, name: string, errors: readonly { readonly message: string }[] = []): void {
+function printFailure(file: string, name: string, errors: readonly { readonly message: string }[] = []): void {
   const why = errors.map(({ message }) => message.split('\n')[0]?.slice(0, 300)).join(' | ')
   process.stdout.write(`failed: ${file} > ${name}: ${why}\n`)
 }

@@ -1,11 +1,11 @@
 // Integration tests of the worker: schedules, dead letter queue and retry policy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { jobsOf, startWorker } from '../src/worker.ts'
-import { openWorld, type World } from './world.ts'
+import { listJobs, startWorker } from '../src/worker.ts'
+import { createWorld, type World } from './world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -13,7 +13,7 @@ test('worker: every recurring job has a cron schedule, and a dead letter queue e
   const worker = await startWorker(world.services)
   await worker.stop()
   const scheduled = await world.sql<{ name: string }>('select name from jobs.schedule')
-  const expected = jobsOf(world.services).filter((job) => job.every !== undefined)
+  const expected = listJobs(world.services).filter((job) => job.cron !== undefined)
   expect(scheduled.map((row) => row.name).toSorted()).toEqual(expected.map((job) => job.name).toSorted())
   expect(await world.sql(`select from jobs.queue where name = 'dead'`)).toHaveLength(1)
 })
@@ -23,14 +23,14 @@ test('worker: the job platform.expire-idempotency-keys deletes old keys', async 
     `insert into identity.idempotency_keys (principal, key, operation, input_hash, reply, created_at)
      values ('p', 'k', 'o', '', '{}', now() - interval '2 days')`,
   )
-  await jobsOf(world.services)
+  await listJobs(world.services)
     .find((job) => job.name === 'platform.expire-idempotency-keys')
     ?.run(null)
   expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
 })
 
 test('worker: email jobs are retried for three days with a backoff of at most 30 seconds', async () => {
-  const patient = jobsOf(world.services).flatMap(({ name, isPatient }) => (isPatient ? [name] : []))
+  const patient = listJobs(world.services).flatMap(({ name, hasLongRetry }) => (hasLongRetry ? [name] : []))
   expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset', 'contact.deliver', 'admin.tell-reveals'])
   const queues = await world.sql<{ days: number; most: number }>(
     `select retry_limit * retry_delay_max / 86400 as days, retry_delay_max as most from jobs.queue where name = any ($1)`,

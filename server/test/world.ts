@@ -4,9 +4,9 @@ import { createClient } from '@murmullo/contract/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/endpoints'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { keepTidy } from '../src/commands/create-database.ts'
+import { revokeTemporary } from '../src/commands/create-database.ts'
 import type { DestinationStream } from '../src/platform/log.ts'
-import { openSite, type Site } from './site.ts'
+import { createSite, type Site } from './site.ts'
 
 export type World = Site & { readonly api: MurmulloApi; readonly databaseUrl: string }
 
@@ -17,29 +17,32 @@ export async function copyDatabase(): Promise<string> {
   await client.connect()
   await client.query(`create database ${name} template ${inject('template')}`)
   // Privileges revoked on the template database itself are not copied with its contents.
-  await keepTidy(client, name)
+  await revokeTemporary(client, name)
   await client.end()
   return `${server}/${name}`
 }
 
-type WorldOptions = { readonly keepMs?: number; readonly logTo?: DestinationStream }
+type WorldOptions = { readonly cacheTtlMs?: number; readonly logTo?: DestinationStream }
 
 /** The response cache is off by default: most tests change the database directly and assert at once. */
-export async function openWorld(
+export async function createWorld(
   environment: NodeJS.ProcessEnv = {},
-  { keepMs = 0, logTo }: WorldOptions = {},
+  { cacheTtlMs = 0, logTo }: WorldOptions = {},
 ): Promise<World> {
   const databaseUrl = environment.DATABASE_URL ?? (await copyDatabase())
-  const site = await openSite(
+  const site = await createSite(
     { REDIS_URL: inject('redisUrl'), ...environment, DATABASE_URL: databaseUrl },
-    { pages: false, keepMs, logTo },
+    { pages: false, cacheTtlMs, logTo },
   )
   return { ...site, api: createClient(endpoints, { baseUrl: site.url }), databaseUrl }
 }
 
 /** A world that is closed with its test. */
-export async function worldForTest(environment?: NodeJS.ProcessEnv, options?: { keepMs?: number }): Promise<World> {
-  const world = await openWorld(environment, options)
+export async function createWorldForTest(
+  environment?: NodeJS.ProcessEnv,
+  options?: { cacheTtlMs?: number },
+): Promise<World> {
+  const world = await createWorld(environment, options)
   onTestFinished(world.close)
   return world
 }

@@ -3,10 +3,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import { newPublicId } from '../src/platform/public-id.ts'
 import type { Sql } from './settle.ts'
 
-type Words = { readonly text: string; readonly nickname: string | null }
+type TextInput = { readonly text: string; readonly nickname: string | null }
 
 /** Returns the internal id of the secret. */
-export async function writeSecret(sql: Sql, accountId: string, { text, nickname }: Words): Promise<string> {
+export async function insertSecret(sql: Sql, accountId: string, { text, nickname }: TextInput): Promise<string> {
   const id = randomUUIDv7()
   await sql(
     `with secret as (insert into content.secrets (id, public_id, text, author_nickname, country_code, age) values ($1, $2, $3, $4, 'MX', 30)),
@@ -17,11 +17,11 @@ export async function writeSecret(sql: Sql, accountId: string, { text, nickname 
   return id
 }
 
-export async function writeComment(
+export async function insertComment(
   sql: Sql,
   accountId: string,
   secretId: string,
-  { text, nickname }: Words,
+  { text, nickname }: TextInput,
 ): Promise<void> {
   await sql(
     `with comment as (insert into content.comments (id, public_id, secret_id, text, author_nickname) values ($1, $2, $3, $4, $5)),
@@ -32,7 +32,7 @@ export async function writeComment(
 }
 
 /** Secrets whose comment counter differs from their visible comments. */
-export function miscounted(sql: Sql): Promise<unknown[]> {
+export function findMiscountedSecrets(sql: Sql): Promise<unknown[]> {
   return sql(
     `select c.secret_id from content.secret_counters c
      where c.comments <> (select count(*) from content.comments t where t.secret_id = c.secret_id and t.state = 'visible')`,

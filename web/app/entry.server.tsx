@@ -4,21 +4,21 @@ import type { PageContext } from '@murmullo/contract/page'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
 import { withRouteErrors } from './lib/api-failures.ts'
-import { Nonce } from './lib/nonce.ts'
+import { NonceContext } from './lib/nonce.ts'
 import { pageContext } from './lib/page-context.ts'
 
 type HandleErrorArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 
 /** Render timeout. All loaders have finished before the render starts, so a render this long is stuck. */
-const renderMs = 5_000
+const renderTimeoutMs = 5_000
 
 /** Called by the server for each request, through `build.entry.module`. */
 export function loadContext(page: PageContext): RouterContextProvider {
-  const explained = {
+  const apiWithRouteErrors = {
     api: withRouteErrors(page.api, page.requestId),
-    apiOnce: (key: string) => withRouteErrors(page.apiOnce(key), page.requestId),
+    apiOnce: (key: string) => withRouteErrors(page.idempotentApi(key), page.requestId),
   }
-  return new RouterContextProvider(new Map([[pageContext, { ...page, ...explained }]]))
+  return new RouterContextProvider(new Map([[pageContext, { ...page, ...apiWithRouteErrors }]]))
 }
 
 // Not streamed: the status code is correct even after a render error, and a cache stores complete responses only.
@@ -31,32 +31,32 @@ export default function handleRequest(
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
-  const { nonce, report } = context.get(pageContext)
+  const { nonce, logError } = context.get(pageContext)
   return new Promise((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
-      <Nonce value={nonce}>
+      <NonceContext value={nonce}>
         <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </Nonce>,
+      </NonceContext>,
       {
         nonce,
         // No deferred Suspense chunks: the HTML is complete, also for browsers without JavaScript.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
-          clearTimeout(patience)
+          clearTimeout(timer)
           pipe(bufferTo((html) => resolve(new Response(html, { status: failed ? 500 : status, headers }))))
         },
         onShellError(error) {
-          clearTimeout(patience)
+          clearTimeout(timer)
           reject(error)
         },
         onError(error) {
           failed = true
-          report(error)
+          logError(error)
         },
       },
     )
-    const patience = setTimeout(() => abort(), renderMs)
+    const timer = setTimeout(() => abort(), renderTimeoutMs)
   })
 }
 
@@ -78,7 +78,7 @@ function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
 /** Sends every error to the server log, which records type and location and never the message text. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (request.signal.aborted) return
-  context.get(pageContext).report(error)
+  context.get(pageContext).logError(error)
   // oxlint-disable-next-line no-console -- development only
   if (import.meta.env.DEV) console.error(error)
 }

@@ -13,27 +13,31 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { noteAsk } from './lib/asks.ts'
-import { brandOf, defaultBrand } from './lib/brand.ts'
+import { countRevalidation } from './lib/asks.ts'
+import { brandForHost, defaultBrand } from './lib/brand.ts'
 import { pageHead } from './lib/head.ts'
-import { useFromServer } from './lib/hydration.ts'
+import { useIsServerRendered } from './lib/hydration.ts'
 import { pageContext } from './lib/page-context.ts'
-import { problemOf } from './lib/problem.ts'
-import { ProblemPage } from './lib/problem-page.tsx'
+import { toErrorView } from './lib/problem.ts'
+import { ErrorPage } from './lib/problem-page.tsx'
 import { type SiteData, useSite } from './lib/site.ts'
 import { themeColors } from './lib/theme.ts'
-import { PlainShell } from './shell/plain-shell.tsx'
-import { useSessionNews } from './shell/session-news.ts'
+import { StaticShell } from './shell/plain-shell.tsx'
+import { useSessionEvents } from './shell/session-news.ts'
 import { Shell } from './shell/shell.tsx'
 import { ThemeScript } from './shell/theme-script.tsx'
 
 /** Service worker registration is deferred, so that it does not compete with the page load and short visits do not download it. */
 if (!import.meta.env.SSR)
-  setTimeout(() => void import('./shell/app-worker.ts').then(({ startApp }) => startApp()).catch(() => {}), 5_000)
+  setTimeout(
+    () =>
+      void import('./shell/app-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {}),
+    5_000,
+  )
 
 export function loader({ url, context }: Route.LoaderArgs): SiteData {
   const { host, origin, theme, viewer, requestId } = context.get(pageContext)
-  const brand = brandOf(host, url.searchParams.get('domain'))
+  const brand = brandForHost(host, url.searchParams.get('domain'))
   return { brand, origin, theme, viewer, requestId, year: new Date().getUTCFullYear() }
 }
 
@@ -47,9 +51,9 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const isAsked = defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
-  if (isAsked) noteAsk()
-  return isAsked
+  const isRevalidated = defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
+  if (isRevalidated) countRevalidation()
+  return isRevalidated
 }
 
 /** Rendered on the server only: the browser already has these links in the head and never needs to render them again. */
@@ -66,7 +70,7 @@ export const links: Route.LinksFunction = () =>
 
 /** Fallback head for routes without `meta`, which are the error pages. */
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  const { title, text } = problemOf(error)
+  const { title, text } = toErrorView(error)
   return pageHead(
     { brand: loaderData?.brand ?? defaultBrand, origin: loaderData?.origin ?? '' },
     { title, description: text, index: false },
@@ -78,14 +82,14 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Headers {
 }
 
 /** A route can set `handle.static` to render without scripts and shell. */
-function usePlain(): boolean {
+function useIsStatic(): boolean {
   const handle: unknown = useMatches().at(-1)?.handle
   return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const theme = useSite()?.theme ?? null
-  const plain = usePlain()
+  const isStatic = useIsStatic()
   return (
     <html lang="es" className={theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -97,15 +101,15 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           media={theme ? undefined : '(prefers-color-scheme: light)'}
         />
         {!theme && <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />}
-        {!plain && <ThemeScript />}
+        {!isStatic && <ThemeScript />}
         <Meta />
         <Links nonce="" />
       </head>
       <body>
         {children}
-        {!plain && (
+        {!isStatic && (
           <>
-            <Scrolling />
+            <ServerScrollRestoration />
             <Scripts />
           </>
         )}
@@ -115,24 +119,24 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /** The inline script is server-rendered only: creating it in the browser would violate the CSP and break the page. */
-function Scrolling() {
-  return useFromServer() ? <ScrollRestoration /> : <ScrollingAlone />
+function ServerScrollRestoration() {
+  return useIsServerRendered() ? <ScrollRestoration /> : <ClientScrollRestoration />
 }
 
-function ScrollingAlone() {
+function ClientScrollRestoration() {
   useScrollRestoration()
   return null
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useSessionNews(loaderData.viewer)
+  useSessionEvents(loaderData.viewer)
   // Static pages run no script, so only the server renders them.
-  const plain = usePlain()
-  if (import.meta.env.SSR && plain)
+  const isStatic = useIsStatic()
+  if (import.meta.env.SSR && isStatic)
     return (
-      <PlainShell brand={loaderData.brand}>
+      <StaticShell brand={loaderData.brand}>
         <Outlet />
-      </PlainShell>
+      </StaticShell>
     )
   return (
     <Shell {...loaderData}>
@@ -142,7 +146,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** Fallback year for when the root loader did not run. */
-const startedIn = new Date().getUTCFullYear()
+const fallbackYear = new Date().getUTCFullYear()
 
 /** Error boundary of last resort, for errors in the root loader or the shell. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -150,9 +154,9 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     <Shell
       brand={loaderData?.brand ?? defaultBrand}
       viewer={loaderData?.viewer ?? null}
-      year={loaderData?.year ?? startedIn}
+      year={loaderData?.year ?? fallbackYear}
     >
-      <ProblemPage error={error} requestId={loaderData?.requestId ?? null} />
+      <ErrorPage error={error} requestId={loaderData?.requestId ?? null} />
     </Shell>
   )
 }

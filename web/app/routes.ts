@@ -1,7 +1,7 @@
 // Route configuration: all URLs of the site.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-const forDevelopersOnly = process.env.NODE_ENV === 'production' ? [] : [route('gallery', 'routes/gallery.tsx')]
+const developmentRoutes = process.env.NODE_ENV === 'production' ? [] : [route('gallery', 'routes/gallery.tsx')]
 
 export default [
   layout('routes/pages.tsx', [
@@ -59,7 +59,7 @@ export default [
     route('transparencia', 'routes/transparency.tsx'),
     route('test-connection', 'routes/test-connection.tsx'),
     route('maintenance', 'routes/maintenance.tsx'),
-    ...forDevelopersOnly,
+    ...developmentRoutes,
     route('*', 'routes/not-found.tsx'),
   ]),
   route('theme', 'routes/theme.ts'),

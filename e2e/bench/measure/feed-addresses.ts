@@ -2,14 +2,14 @@
 
 import { secretLimits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
-import { filterOf, listOf } from '../../../server/src/features/secrets/feed.filter.ts'
-import { openCursor, sealCursor } from '../../../server/src/platform/cursor.ts'
-import type { Ask } from './databases.ts'
+import { parseFeedFilter, cursorListName } from '../../../server/src/features/secrets/feed.filter.ts'
+import { decodeCursor, encodeCursor } from '../../../server/src/platform/cursor.ts'
+import type { Query } from './databases.ts'
 import type { FeedReader } from './feed-reader.ts'
 
-export type FeedAddress = { readonly input: FeedInput; readonly api: string; readonly page: string }
+export type FeedUrl = { readonly input: FeedInput; readonly api: string; readonly page: string }
 
-const kinds: Omit<FeedInput, 'section'>[] = [
+const filterKinds: Omit<FeedInput, 'section'>[] = [
   { gender: 'mujer' },
   { gender: 'hombre' },
   { country: 'MX' },
@@ -20,42 +20,43 @@ const kinds: Omit<FeedInput, 'section'>[] = [
 ]
 const sections = ['all', 'sfw', 'nsfw'] as const
 /** Feed queries without filters (nearly all traffic), and with filters. */
-export const readings = {
+export const feedQueries = {
   plain: sections.map((section): FeedInput => ({ section })),
-  filtered: sections.flatMap((section) => kinds.map((kind): FeedInput => Object.assign({ section }, kind))),
+  filtered: sections.flatMap((section) => filterKinds.map((kind): FeedInput => Object.assign({ section }, kind))),
 }
 const pageNames: Record<string, string> = { gender: 'genero', country: 'pais', minAge: 'edadMin', maxAge: 'edadMax' }
 const anyId = /[0-9a-f]{8}-[0-9a-f-]{27}/
 
 /** About `count` URLs, ordered so that neighbours share no filter. */
-export async function listAddresses(
+export async function listFeedUrls(
   reader: FeedReader,
-  ask: Ask,
+  query: Query,
   filters: readonly FeedInput[],
   count: number,
-): Promise<FeedAddress[]> {
-  const lists: FeedAddress[][] = []
-  for (const filter of filters) lists.push(await addressesOf(reader, ask, filter, Math.ceil(count / filters.length)))
+): Promise<FeedUrl[]> {
+  const lists: FeedUrl[][] = []
+  for (const filter of filters)
+    lists.push(await urlsForFilter(reader, query, filter, Math.ceil(count / filters.length)))
   const longest = Math.max(...lists.map((list) => list.length))
   return Array.from({ length: longest }, (_, depth) => lists.flatMap((list) => list[depth] ?? [])).flat()
 }
 
 /** Paging through the feed takes minutes. Instead, cursors are encoded here, modelled on the one that the feed returns. */
-async function addressesOf(reader: FeedReader, ask: Ask, filter: FeedInput, count: number): Promise<FeedAddress[]> {
+async function urlsForFilter(reader: FeedReader, query: Query, filter: FeedInput, count: number): Promise<FeedUrl[]> {
   const { next } = (await reader.read(filter)).page
-  if (next === null) return [addressOf(filter)]
+  if (next === null) return [toFeedUrl(filter)]
   const { keys } = reader.services
-  const key = { signing: await keys('cursor'), sealing: await keys('cursor-seal') }
-  const list = listOf(filterOf(filter))
-  const place = openCursor(key, list, next)
-  const ids = await idsOf(ask, filter, count * secretLimits.pageSize)
+  const key = { macKey: await keys('cursor'), encryptionKey: await keys('cursor-seal') }
+  const list = cursorListName(parseFeedFilter(filter))
+  const cursorContent = decodeCursor(key, list, next)
+  const ids = await listIds(query, filter, count * secretLimits.pageSize)
   const cursors = ids
     .filter((_, index) => index % secretLimits.pageSize === secretLimits.pageSize - 1)
-    .map((id) => sealCursor(key, list, place.replace(anyId, id)))
-  return [filter, ...cursors.map((after): FeedInput => Object.assign({ after }, filter))].map(addressOf)
+    .map((id) => encodeCursor(key, list, cursorContent.replace(anyId, id)))
+  return [filter, ...cursors.map((after): FeedInput => Object.assign({ after }, filter))].map(toFeedUrl)
 }
 
-async function idsOf(ask: Ask, { section, gender, country, minAge, maxAge }: FeedInput, count: number) {
+async function listIds(query: Query, { section, gender, country, minAge, maxAge }: FeedInput, count: number) {
   const conditions = [
     section === 'all' ? '' : `is_explicit = ${section === 'nsfw'}`,
     gender && `gender = '${gender}'`,
@@ -63,22 +64,22 @@ async function idsOf(ask: Ask, { section, gender, country, minAge, maxAge }: Fee
     minAge && maxAge && `age between ${minAge} and ${maxAge}`,
   ]
   const where = ['is_listed and not is_pinned', ...conditions.filter(Boolean)].join(' and ')
-  const rows = await ask<{ id: string }>(
+  const rows = await query<{ id: string }>(
     `select id from content.secrets where ${where} order by id desc limit ${count}`,
   )
   return rows.map((row) => row.id)
 }
 
-function addressOf(input: FeedInput): FeedAddress {
+function toFeedUrl(input: FeedInput): FeedUrl {
   const { section, ...rest } = input
   const onPage = Object.entries(rest).map(([name, value]) => [pageNames[name] ?? name, value] as const)
   return {
     input,
-    api: `/api/v1/secrets${searchOf(Object.entries(input))}`,
-    page: `/${section === 'all' ? '' : section}${searchOf(onPage)}`,
+    api: `/api/v1/secrets${toQueryString(Object.entries(input))}`,
+    page: `/${section === 'all' ? '' : section}${toQueryString(onPage)}`,
   }
 }
 
-function searchOf(entries: readonly (readonly [string, string | number | undefined])[]): string {
+function toQueryString(entries: readonly (readonly [string, string | number | undefined])[]): string {
   return entries.length === 0 ? '' : `?${entries.map(([name, value]) => `${name}=${value}`).join('&')}`
 }

@@ -3,10 +3,10 @@
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { listFeed } from '../../../server/src/features/secrets/list-feed.ts'
-import type { Call, Services } from '../../../server/src/platform/call.ts'
+import type { RequestContext, Deps } from '../../../server/src/platform/call.ts'
 import { readConfig } from '../../../server/src/platform/config.ts'
 import { connectionFor, type Prepared, roles } from '../../../server/src/platform/db.ts'
-import { closeServices, openServices } from '../../../server/src/platform/services.ts'
+import { closeDeps, createDeps } from '../../../server/src/platform/services.ts'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 /** With the parameter types that PostgreSQL inferred. */
@@ -15,7 +15,7 @@ export type FeedPage = Awaited<ReturnType<typeof listFeed>>
 export type Cost = { readonly buffers: number; readonly ms: number }
 
 export type FeedReader = {
-  readonly services: Services
+  readonly services: Deps
   readonly read: (input: FeedInput) => Promise<{ page: FeedPage; statements: Statement[] }>
   /** Milliseconds from the first query to the last row, for all statements of a page. */
   readonly time: (statements: readonly Statement[]) => Promise<number>
@@ -28,22 +28,22 @@ export type FeedReader = {
 export async function openFeedReader(databaseUrl: string, redisUrl: string): Promise<FeedReader> {
   const client = new pg.Client(connectionFor(databaseUrl, roles.public))
   await client.connect()
-  let noted: Statement[] = []
+  let recorded: Statement[] = []
   const prepared: Prepared = async <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => {
-    noted.push({ name, text, values })
+    recorded.push({ name, text, values })
     return (await client.query<Row>({ name, text, values })).rows
   }
   const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
-  const services = openServices(config, { logLevel: 'silent' })
-  const call = { services: { ...services, db: { ...services.db, prepared } } } as Call
+  const deps = createDeps(config, { logLevel: 'silent' })
+  const context = { deps: { ...deps, db: { ...deps.db, prepared } } } as RequestContext
   // Warms the caches that the server fills once, before anything is recorded.
-  await listFeed(call, { section: 'all' })
+  await listFeed(context, { section: 'all' })
   return {
-    services,
+    services: deps,
     read: async (input) => {
-      noted = []
-      const page = await listFeed(call, input)
-      return { page, statements: noted }
+      recorded = []
+      const page = await listFeed(context, input)
+      return { page, statements: recorded }
     },
     time: async (statements) => {
       const began = performance.now()
@@ -52,7 +52,7 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
     },
     explain: async (statements) => {
       const costs: Cost[] = []
-      for (const statement of statements) costs.push(await explainOne(client, statement))
+      for (const statement of statements) costs.push(await explainStatement(client, statement))
       return {
         buffers: costs.reduce((sum, cost) => sum + cost.buffers, 0),
         ms: costs.reduce((sum, cost) => sum + cost.ms, 0),
@@ -67,7 +67,7 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
     },
     close: async () => {
       await client.end()
-      await closeServices(services)
+      await closeDeps(deps)
     },
   }
 }
@@ -83,10 +83,10 @@ type Explained = {
 }
 
 /** The statement is already prepared on this connection, so `EXPLAIN EXECUTE` shows its generic plan. */
-async function explainOne(client: pg.Client, { name, values }: Statement): Promise<Cost> {
-  const given = values.length === 0 ? '' : `(${values.map(literalOf).join(', ')})`
+async function explainStatement(client: pg.Client, { name, values }: Statement): Promise<Cost> {
+  const parameters = values.length === 0 ? '' : `(${values.map(toLiteral).join(', ')})`
   const { rows } = await client.query<Explained>(
-    `explain (analyze, buffers, timing off, format json) execute ${name}${given}`,
+    `explain (analyze, buffers, timing off, format json) execute ${name}${parameters}`,
   )
   const top = rows[0]?.['QUERY PLAN'][0]
   if (top === undefined) throw new Error(`no plan for ${name}`)
@@ -96,19 +96,19 @@ async function explainOne(client: pg.Client, { name, values }: Statement): Promi
   }
 }
 
-export function literalOf(value: unknown): string {
-  return value === null ? 'null' : pg.escapeLiteral(textOf(value))
+export function toLiteral(value: unknown): string {
+  return value === null ? 'null' : pg.escapeLiteral(toText(value))
 }
 
 /** Text format of a PostgreSQL value. */
-export function textOf(value: unknown): string {
+export function toText(value: unknown): string {
   if (Array.isArray(value))
-    return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(textOf(item)))).join(',')}}`
+    return `{${value.map((item) => (item === null ? 'null' : JSON.stringify(toText(item)))).join(',')}}`
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Extracts the subquery of the total from the page's statement. */
-export function totalOf(statements: readonly Statement[]): Statement {
+export function extractTotal(statements: readonly Statement[]): Statement {
   for (const { text, values } of statements) {
     const end = text.indexOf(')::int as total')
     const start = text.lastIndexOf('select (', end)
@@ -118,8 +118,8 @@ export function totalOf(statements: readonly Statement[]): Statement {
       if (!used.includes(parameter)) used.push(parameter)
       return `$${used.indexOf(parameter) + 1}`
     })
-    const given = used.map((parameter) => values[Number(parameter.slice(1)) - 1])
-    return { name: 'bench_total', text: `${total})::int as total`, values: given }
+    const parameters = used.map((parameter) => values[Number(parameter.slice(1)) - 1])
+    return { name: 'bench_total', text: `${total})::int as total`, values: parameters }
   }
   throw new Error('no statement of the page selects the total')
 }

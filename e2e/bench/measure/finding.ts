@@ -13,19 +13,19 @@ export type Finding = {
 type Measured = { readonly id: string; readonly what: string; readonly detail?: string; readonly unit?: string }
 
 export function atMost(bound: number, measured: number, { unit = 'x', detail = '', ...rest }: Measured): Finding {
-  return { ...rest, unit, detail, measured: rounded(measured), bound: `<= ${bound}`, pass: measured <= bound }
+  return { ...rest, unit, detail, measured: roundValue(measured), bound: `<= ${bound}`, pass: measured <= bound }
 }
 
 export function atLeast(bound: number, measured: number, { unit = 'x', detail = '', ...rest }: Measured): Finding {
-  return { ...rest, unit, detail, measured: rounded(measured), bound: `>= ${bound}`, pass: measured >= bound }
+  return { ...rest, unit, detail, measured: roundValue(measured), bound: `>= ${bound}`, pass: measured >= bound }
 }
 
 /** A result without a bound (informational). */
-export function told(measured: number | string, { unit = '', detail = '', ...rest }: Measured): Finding {
-  const value = typeof measured === 'number' ? rounded(measured) : measured
+export function informational(measured: number | string, { unit = '', detail = '', ...rest }: Measured): Finding {
+  const value = typeof measured === 'number' ? roundValue(measured) : measured
   return { ...rest, unit, detail, measured: value, bound: null, pass: null }
 }
 
-function rounded(value: number): number {
+function roundValue(value: number): number {
   return Math.abs(value) >= 100 ? Math.round(value) : Number(value.toPrecision(3))
 }

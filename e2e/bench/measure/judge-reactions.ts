@@ -1,7 +1,7 @@
 // Evaluates the rounds of the reactions benchmark: throughput, p99 latency and effect on feed readers, against their bounds.
-import { type BenchRun, named, writable } from '../bench-run.ts'
-import { atLeast, atMost, type Finding, told } from './finding.ts'
-import type { Inside } from './reactors-inside.ts'
+import { type BenchRun, formatSize, writableSize } from '../bench-run.ts'
+import { atLeast, atMost, type Finding, informational } from './finding.ts'
+import type { InProcessLoad } from './reactors-inside.ts'
 import { median, percentile } from './statistics.ts'
 import type { Load } from './wrk.ts'
 
@@ -9,21 +9,21 @@ export type ReactionRound = {
   readonly ours: Load
   readonly bare: Load
   /** Load of the no-op endpoint (upper bound of HTTP). */
-  readonly most: Load
-  readonly insideOurs: Inside
-  readonly insideBare: Inside
+  readonly noop: Load
+  readonly insideOurs: InProcessLoad
+  readonly insideBare: InProcessLoad
   /** Feed latencies: without reactions (`calm`), with hundreds per second (`livelier`), at maximum load (`busy`). */
   readonly calm: readonly number[]
   readonly livelier: readonly number[]
   readonly busy: readonly number[]
   readonly paced: readonly number[]
 }
-type Scale = { astray: number; reactors: number; readersPerSecond: number; reactionsPerSecond: number }
+type Scale = { drift: number; reactors: number; readersPerSecond: number; reactionsPerSecond: number }
 
-export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], scale: Scale): Finding[] {
-  const middle = (ratio: (each: ReactionRound) => number) => median(rounds.map(ratio))
+export function evaluateReactions(run: BenchRun, rounds: readonly ReactionRound[], scale: Scale): Finding[] {
+  const medianOf = (ratio: (each: ReactionRound) => number) => median(rounds.map(ratio))
   const each = (show: (round: ReactionRound) => string) => rounds.map(show).join(' ')
-  const failed = rounds.reduce((sum, { ours, bare, most }) => sum + ours.failed + bare.failed + most.failed, 0)
+  const failed = rounds.reduce((sum, { ours, bare, noop }) => sum + ours.failed + bare.failed + noop.failed, 0)
   const p99 = (of: (round: ReactionRound) => readonly number[]) => percentile(rounds.flatMap(of), 0.99)
   const [calm, livelier, busy] = [
     p99((round) => round.calm),
@@ -33,58 +33,58 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
   const refused = rounds
     .flatMap((round) => [...round.calm, ...round.livelier, ...round.busy, ...round.paced])
     .filter((ms) => !Number.isFinite(ms)).length
-  const bad = `${failed > 0 ? `, ${failed} FAILED` : ''}${refused > 0 ? `, ${refused} REFUSED` : ''}`
-  const one = `${scale.reactors} clients reacting to one secret at ${named(writable(run))}`
+  const problems = `${failed > 0 ? `, ${failed} FAILED` : ''}${refused > 0 ? `, ${refused} REFUSED` : ''}`
+  const scenario = `${scale.reactors} clients reacting to one secret at ${formatSize(writableSize(run))}`
   const readers = `feed p99 at ${scale.readersPerSecond} reads/s`
-  const whole = (value: number) => String(Math.round(value))
+  const formatInteger = (value: number) => String(Math.round(value))
   return [
     atLeast(
       12,
-      middle(({ ours, bare }) => ours.perSecond / bare.perSecond),
+      medianOf(({ ours, bare }) => ours.perSecond / bare.perSecond),
       {
         id: 'reactions.throughput',
-        what: `${one}: throughput / one statement per request`,
-        detail: `${each(({ ours, bare }) => `${whole(ours.perSecond)}/${whole(bare.perSecond)}`)} a second${bad}`,
+        what: `${scenario}: throughput / one statement per request`,
+        detail: `${each(({ ours, bare }) => `${formatInteger(ours.perSecond)}/${formatInteger(bare.perSecond)}`)} a second${problems}`,
       },
     ),
-    told(
-      middle(({ most, bare }) => most.perSecond / bare.perSecond),
+    informational(
+      medianOf(({ noop, bare }) => noop.perSecond / bare.perSecond),
       {
         id: 'reactions.throughput.most',
         what: 'the same for a no-op Fastify endpoint: upper bound of HTTP',
         unit: 'x',
-        detail: `${each(({ most }) => whole(most.perSecond))} a second`,
+        detail: `${each(({ noop }) => formatInteger(noop.perSecond))} a second`,
       },
     ),
     atMost(
       Number((1 / 7).toFixed(3)),
-      middle(({ ours, bare }) => ours.p99Ms / bare.p99Ms),
+      medianOf(({ ours, bare }) => ours.p99Ms / bare.p99Ms),
       {
         id: 'reactions.p99',
-        what: `${one}: p99 / p99 of one statement per request`,
+        what: `${scenario}: p99 / p99 of one statement per request`,
         detail: `${each(({ ours, bare }) => `${ours.p99Ms.toFixed(1)}/${bare.p99Ms.toFixed(1)}`)} ms`,
       },
     ),
-    told(
-      middle(({ most, bare }) => most.p99Ms / bare.p99Ms),
+    informational(
+      medianOf(({ noop, bare }) => noop.p99Ms / bare.p99Ms),
       {
         id: 'reactions.p99.most',
         what: 'the same for a no-op Fastify endpoint',
         unit: 'x',
-        detail: `${each(({ most }) => most.p99Ms.toFixed(1))} ms`,
+        detail: `${each(({ noop }) => noop.p99Ms.toFixed(1))} ms`,
       },
     ),
-    told(
-      middle(({ insideOurs, insideBare }) => insideOurs.perSecond / insideBare.perSecond),
+    informational(
+      medianOf(({ insideOurs, insideBare }) => insideOurs.perSecond / insideBare.perSecond),
       {
         id: 'reactions.inside.throughput',
-        what: `${one}, without HTTP: throughput of the function / one statement per call`,
+        what: `${scenario}, without HTTP: throughput of the function / one statement per call`,
         unit: 'x',
-        detail: `${each(({ insideOurs, insideBare }) => `${whole(insideOurs.perSecond)}/${whole(insideBare.perSecond)}`)} a second`,
+        detail: `${each(({ insideOurs, insideBare }) => `${formatInteger(insideOurs.perSecond)}/${formatInteger(insideBare.perSecond)}`)} a second`,
       },
     ),
-    told(
-      middle(({ insideOurs, insideBare }) => insideOurs.p99Ms / insideBare.p99Ms),
+    informational(
+      medianOf(({ insideOurs, insideBare }) => insideOurs.p99Ms / insideBare.p99Ms),
       {
         id: 'reactions.inside.p99',
         what: 'without HTTP: p99 / p99 of one statement per call',
@@ -92,7 +92,7 @@ export function judgeReactions(run: BenchRun, rounds: readonly ReactionRound[], 
         detail: `${each(({ insideOurs, insideBare }) => `${insideOurs.p99Ms.toFixed(1)}/${insideBare.p99Ms.toFixed(1)}`)} ms`,
       },
     ),
-    atMost(0, scale.astray, {
+    atMost(0, scale.drift, {
       id: 'reactions.exact',
       what: 'lost, extra or miscounted reactions in all rounds',
       unit: '',

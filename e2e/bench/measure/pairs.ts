@@ -1,22 +1,22 @@
 // Paired latency measurement: two kinds of request are interleaved in random order, so that load on the host affects both. Includes a sign test.
 export type Pair = { readonly one: number; readonly other: number }
-type Ask = (turn: number) => Promise<Response>
+type Send = (iteration: number) => Promise<Response>
 
-export async function pairs(count: number, { one, other }: { one: Ask; other: Ask }): Promise<Pair[]> {
+export async function measurePairs(count: number, { one, other }: { one: Send; other: Send }): Promise<Pair[]> {
   const found: Pair[] = []
-  for (let turn = -10; turn < count; turn += 1) {
+  for (let iteration = -10; iteration < count; iteration += 1) {
     const isOneFirst = Math.random() < 0.5
-    const first = await timed(isOneFirst ? one : other, turn + 10)
-    const second = await timed(isOneFirst ? other : one, turn + 10)
+    const first = await timed(isOneFirst ? one : other, iteration + 10)
+    const second = await timed(isOneFirst ? other : one, iteration + 10)
     // The first ten pairs are warm-up.
-    if (turn >= 0) found.push(isOneFirst ? { one: first, other: second } : { one: second, other: first })
+    if (iteration >= 0) found.push(isOneFirst ? { one: first, other: second } : { one: second, other: first })
   }
   return found
 }
 
-async function timed(ask: Ask, turn: number): Promise<number> {
+async function timed(send: Send, iteration: number): Promise<number> {
   const began = performance.now()
-  await (await ask(turn)).arrayBuffer()
+  await (await send(iteration)).arrayBuffer()
   return performance.now() - began
 }
 

@@ -1,20 +1,20 @@
 // Runs the selected parts of a benchmark (all by default), each with a fresh database, and prints the result table.
-import { dropDatabase, fillDatabase } from '../../support/programs.ts'
+import { dropDatabase, seedDatabase } from '../../support/programs.ts'
 import type { Finding } from './finding.ts'
-import { tableOf } from './table.ts'
+import { formatTable } from './table.ts'
 
-export type Where = { readonly databaseUrl: string; readonly redisUrl: string }
-export type Parts = Readonly<Record<string, (where: Where) => Promise<Finding[]>>>
+export type BenchUrls = { readonly databaseUrl: string; readonly redisUrl: string }
+export type Parts = Readonly<Record<string, (urls: BenchUrls) => Promise<Finding[]>>>
 
-export async function measureParts(parts: Parts, wanted: string[], where: Where): Promise<{ findings: Finding[] }> {
+export async function measureParts(parts: Parts, wanted: string[], urls: BenchUrls): Promise<{ findings: Finding[] }> {
   const findings: Finding[] = []
   for (const [name, part] of Object.entries(parts)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue
-    dropDatabase(where.databaseUrl)
-    fillDatabase(where.databaseUrl)
-    findings.push(...(await part(where)))
+    dropDatabase(urls.databaseUrl)
+    seedDatabase(urls.databaseUrl)
+    findings.push(...(await part(urls)))
   }
-  dropDatabase(where.databaseUrl)
-  process.stdout.write(`${tableOf(findings)}\n`)
+  dropDatabase(urls.databaseUrl)
+  process.stdout.write(`${formatTable(findings)}\n`)
   return { findings }
 }

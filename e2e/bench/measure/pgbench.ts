@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type TypedStatement, textOf } from './feed-reader.ts'
+import { type TypedStatement, toText } from './feed-reader.ts'
 
 const run = promisify(execFile)
 
@@ -45,13 +45,15 @@ export async function pgbench(
  * Converts statements to a pgbench script. Values become variables, which pgbench sends as parameters. Each use of a variable is a separate
  * parameter, so each needs a type cast. pgbench cannot send null.
  */
-export function scriptOf(statements: readonly TypedStatement[]): { script: string; variables: string[] } {
+export function toPgbenchScript(statements: readonly TypedStatement[]): { script: string; variables: string[] } {
   const variables: string[] = []
-  const lines = statements.map(({ text, values, types }, place) => {
-    values.forEach((value, index) => value !== null && variables.push(`v${place}_${index + 1}=${textOf(value)}`))
-    const bound = withoutColons(text).replaceAll(/\$(\d+)/g, (_, number: string) => {
+  const lines = statements.map(({ text, values, types }, statementIndex) => {
+    values.forEach(
+      (value, index) => value !== null && variables.push(`v${statementIndex}_${index + 1}=${toText(value)}`),
+    )
+    const bound = escapeColons(text).replaceAll(/\$(\d+)/g, (_, number: string) => {
       const index = Number(number) - 1
-      return `${values[index] === null ? 'null' : `:v${place}_${number}`}::${types[index]}`
+      return `${values[index] === null ? 'null' : `:v${statementIndex}_${number}`}::${types[index]}`
     })
     return `${bound.replaceAll(/\s*\n\s*/g, ' ')};`
   })
@@ -59,7 +61,7 @@ export function scriptOf(statements: readonly TypedStatement[]): { script: strin
 }
 
 /** Escapes colons in string literals: pgbench parses a variable after every colon. */
-function withoutColons(text: string): string {
+function escapeColons(text: string): string {
   return text.replaceAll(/'[^']*'/g, (literal) =>
     literal.includes(':') ? `E${literal.replaceAll(':', '\\x3a')}` : literal,
   )

@@ -1,30 +1,31 @@
 // CPU time meters (milliseconds, from /proc schedstat): on a busy host wall-clock time says little, CPU time still shows the cost.
 import { readdir, readFile } from 'node:fs/promises'
-import type { Ask } from './databases.ts'
+import type { Query } from './databases.ts'
 
-export type Meter = () => Promise<number>
+export type CpuMeter = () => Promise<number>
 
 /** CPU time of a process with all its threads. */
-export function ofProgram(pid: number): Meter {
+export function processCpuMeter(pid: number): CpuMeter {
   return async () => {
     const threads = await readdir(`/proc/${pid}/task`)
-    return total(threads.map((thread) => `/proc/${pid}/task/${thread}/schedstat`))
+    return sumCpuMs(threads.map((thread) => `/proc/${pid}/task/${thread}/schedstat`))
   }
 }
 
 /** CPU time of all backends of this database except the querying one, including backends that ended since the last reading. */
-export function ofDatabase(ask: Ask): Meter {
-  const known = new Map<number, number>()
+export function databaseCpuMeter(query: Query): CpuMeter {
+  const cpuByPid = new Map<number, number>()
   return async () => {
-    const rows = await ask<{ pid: number }>(
+    const rows = await query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
-    for (const { pid } of rows) known.set(pid, Math.max(known.get(pid) ?? 0, await total([`/proc/${pid}/schedstat`])))
-    return [...known.values()].reduce((sum, ms) => sum + ms, 0)
+    for (const { pid } of rows)
+      cpuByPid.set(pid, Math.max(cpuByPid.get(pid) ?? 0, await sumCpuMs([`/proc/${pid}/schedstat`])))
+    return [...cpuByPid.values()].reduce((sum, ms) => sum + ms, 0)
   }
 }
 
-async function total(files: readonly string[]): Promise<number> {
+async function sumCpuMs(files: readonly string[]): Promise<number> {
   const lines = await Promise.all(files.map((file) => readFile(file, 'utf8').catch(() => '0')))
   return lines.reduce((sum, line) => sum + Number(line.split(' ')[0]), 0) / 1e6
 }

@@ -1,19 +1,19 @@
 // Database for the search benchmark (`murmullo_search_<count>`): three years of secrets generated in SQL, with common, rare and old terms.
-import { madeOnce } from './made-once.ts'
+import { prepareCachedDatabase } from './made-once.ts'
 
 const days = 1_095
 
-export function searchDatabase(base: string, count: number, say: (line: string) => void): Promise<string> {
-  const fill: Parameters<typeof madeOnce>[1]['fill'] = (client, from, to) =>
-    client.query(filling, [from, to, count, days])
-  return madeOnce(base, { name: 'search', count, fill, say })
+export function searchDatabase(base: string, count: number, log: (line: string) => void): Promise<string> {
+  const fill: Parameters<typeof prepareCachedDatabase>[1]['fill'] = (client, from, to) =>
+    client.query(insertSql, [from, to, count, days])
+  return prepareCachedDatabase(base, { name: 'search', count, fill, log })
 }
 
 /** SQL expression: picks a list element by a deterministic pseudo-random number. */
 const pick = (salt: number, ...words: string[]) =>
   `(array[${words.map((word) => `'${word}'`).join(', ')}])[1 + chance(${salt}) % ${words.length}]`
 /** SQL expression: adds a term to this many of a million rows. */
-const sometimes = (salt: number, word: string, inMillion: string, condition = 'true') =>
+const termInSomeRows = (salt: number, word: string, inMillion: string, condition = 'true') =>
   `case when chance(${salt}) % 1000000 < ${inMillion} and ${condition} then ' ${word}' else '' end`
 
 const text = [
@@ -50,14 +50,14 @@ const text = [
     'después del viaje a la playa',
   ),
   `' de la calle lugar' || chance(4) % 20000 || ' con nombre' || chance(5) % 3000`,
-  sometimes(6, 'novio', '480000'),
-  sometimes(7, 'hermano', '260000'),
-  sometimes(8, 'navidad', '40000'),
-  sometimes(9, 'avión', '60000'),
-  sometimes(10, 'miedo', '60000'),
-  sometimes(11, 'marciano', '100'),
+  termInSomeRows(6, 'novio', '480000'),
+  termInSomeRows(7, 'hermano', '260000'),
+  termInSomeRows(8, 'navidad', '40000'),
+  termInSomeRows(9, 'avión', '60000'),
+  termInSomeRows(10, 'miedo', '60000'),
+  termInSomeRows(11, 'marciano', '100'),
   `case when n % ($3 / 20) = 7 then ' xilofonista' else '' end`,
-  sometimes(12, 'pandemia', '100000', 'n between $3 / 10 and $3 / 5'),
+  termInSomeRows(12, 'pandemia', '100000', 'n between $3 / 10 and $3 / 5'),
   `'. '`,
   pick(
     13,
@@ -69,10 +69,10 @@ const text = [
   ),
 ].join(' || ')
 
-const chances = (sql: string) => sql.replaceAll(/chance\((\d+)\)/g, '(hashint8extended(n, $1) & 1073741823)')
+const expandChance = (sql: string) => sql.replaceAll(/chance\((\d+)\)/g, '(hashint8extended(n, $1) & 1073741823)')
 
-const filling =
-  chances(`insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
+const insertSql =
+  expandChance(`insert into content.secrets (id, public_id, text, is_explicit, gender, age, country_code, created_at)
   select (left(hex, 8) || '-' || substr(hex, 9, 4) || '-7' || substr(mark, 1, 3) || '-8' || substr(mark, 4, 3) || '-' || substr(mark, 7, 12))::uuid,
     left(mark, 22), ${text}, chance(14) % 10 < 3, (array['none', 'mujer', 'hombre', 'otro']::content.gender[])[1 + chance(15) % 4],
     case when chance(16) % 10 < 3 then null when chance(16) % 5000 = 4 then 101 + chance(17) % 19 else 18 + chance(17) % 60 end,

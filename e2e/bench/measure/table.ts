@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 
 const verdict = { true: 'ok', false: 'FAIL', null: '' } as const
 
-export function tableOf(findings: readonly Finding[]): string {
+export function formatTable(findings: readonly Finding[]): string {
   const rows = findings.map((each) => [
     verdict[`${each.pass}`],
     each.id,

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { evidenceKey, freePort } from '../../support/programs.ts'
 import type { Memory } from '../live-web.ts'
-import type { Where } from './parts.ts'
+import type { BenchUrls } from './parts.ts'
 
-export type WatchedWeb = {
+export type WebProcess = {
   readonly origin: string
   readonly port: number
   readonly pid: number
@@ -15,17 +15,20 @@ export type WatchedWeb = {
   readonly stop: () => void
 }
 
-export function forked(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
+export function forkChild(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
   return fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
 }
 
-export async function asked<Reply>(child: ChildProcess): Promise<Reply> {
+export async function requestReport<Reply>(child: ChildProcess): Promise<Reply> {
   const reply = once(child, 'message')
   child.send('look')
   return ((await reply) as [Reply])[0]
 }
 
-export async function watchedWeb({ databaseUrl, redisUrl }: Where, env: NodeJS.ProcessEnv = {}): Promise<WatchedWeb> {
+export async function startWebProcess(
+  { databaseUrl, redisUrl }: BenchUrls,
+  env: NodeJS.ProcessEnv = {},
+): Promise<WebProcess> {
   const port = await freePort()
   const settings = {
     NODE_ENV: 'production',
@@ -37,13 +40,13 @@ export async function watchedWeb({ databaseUrl, redisUrl }: Where, env: NodeJS.P
     PORT: String(port),
     ...env,
   }
-  const web = forked('live-web', settings, ['--expose-gc', '--max-semi-space-size=16'])
+  const web = forkChild('live-web', settings, ['--expose-gc', '--max-semi-space-size=16'])
   await once(web, 'message')
   return {
     origin: `http://127.0.0.1:${port}`,
     port,
     pid: web.pid ?? 0,
-    memory: () => asked<Memory>(web),
+    memory: () => requestReport<Memory>(web),
     stop: () => void web.kill('SIGKILL'),
   }
 }

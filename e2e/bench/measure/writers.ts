@@ -2,16 +2,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
-import { sessionHash } from '../../../server/src/platform/auth.ts'
+import { hashSessionToken } from '../../../server/src/platform/auth.ts'
 import { asOwner } from './databases.ts'
 
-export type Writer = { readonly cookie: string; readonly accountId: string }
+export type ApiClient = { readonly cookie: string; readonly accountId: string }
 
-export async function makeWriters(databaseUrl: string, count: number): Promise<Writer[]> {
+export async function createApiClients(databaseUrl: string, count: number): Promise<ApiClient[]> {
   const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
-  const hashes = tokens.map(sessionHash)
-  const rows = await asOwner(databaseUrl, (ask) =>
-    ask<{ id: string; hash: string }>(
+  const hashes = tokens.map(hashSessionToken)
+  const rows = await asOwner(databaseUrl, (query) =>
+    query<{ id: string; hash: string }>(
       `with people as (
          insert into identity.users (email) select hash || '@nadie.invalid' from unnest($1::text[]) as hash returning id, email
        ), open as (
@@ -25,33 +25,39 @@ export async function makeWriters(databaseUrl: string, count: number): Promise<W
     ),
   )
   const accounts = new Map(rows.map(({ hash, id }) => [hash, id]))
-  return tokens.map((token, place) => ({
+  return tokens.map((token, index) => ({
     cookie: `__Host-sesion=${token}`,
-    accountId: accounts.get(hashes[place] ?? '') ?? '',
+    accountId: accounts.get(hashes[index] ?? '') ?? '',
   }))
 }
 
 /** Sets the session cookie in a browser context. */
-export async function enter(context: BrowserContext, { cookie }: Writer): Promise<void> {
+export async function setSessionCookie(context: BrowserContext, { cookie }: ApiClient): Promise<void> {
   const [name = '', value = ''] = cookie.split('=')
   await context.addCookies([
     { name, value, domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' },
   ])
 }
 
-let networks = 0
-export function newNetwork(): string {
-  networks += 1
-  return `10.${100 + (Math.floor(networks / 62_500) % 100)}.${Math.floor(networks / 250) % 250}.${networks % 250}`
+let requestCount = 0
+export function nextClientIp(): string {
+  requestCount += 1
+  return `10.${100 + (Math.floor(requestCount / 62_500) % 100)}.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`
 }
 
-export function write(origin: string, { cookie }: Writer, path: string, key: string, body: object): Promise<Response> {
+export function postJson(
+  origin: string,
+  { cookie }: ApiClient,
+  path: string,
+  key: string,
+  body: object,
+): Promise<Response> {
   return fetch(`${origin}/api/v1${path}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'sec-fetch-site': 'same-origin',
-      'x-forwarded-for': newNetwork(),
+      'x-forwarded-for': nextClientIp(),
       'idempotency-key': key,
       cookie,
     },
@@ -60,18 +66,18 @@ export function write(origin: string, { cookie }: Writer, path: string, key: str
 }
 
 /** Retries with the same idempotency key until acknowledged. Returns the response body. */
-export async function writeUntilDone(
+export async function postUntilAcknowledged(
   origin: string,
-  writer: Writer,
+  client: ApiClient,
   path: string,
   body: object,
 ): Promise<{ id: string }> {
   const key = randomUUID()
   for (;;) {
-    const answer = await write(origin, writer, path, key, body).catch(() => null)
+    const answer = await postJson(origin, client, path, key, body).catch(() => null)
     if (answer?.ok) {
-      const said = await answer.json().catch(() => null)
-      if (said !== null) return said as { id: string }
+      const parsed = await answer.json().catch(() => null)
+      if (parsed !== null) return parsed as { id: string }
     } else if (answer !== null && ![409, 500, 502, 503].includes(answer.status))
       throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     await wait(50)

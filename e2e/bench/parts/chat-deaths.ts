@@ -1,65 +1,78 @@
 // Benchmark part: exactly-once chat delivery. Web and Redis crash at random while thousands of messages are sent with retry; each message is stored
 // once, in the acknowledged order, and both users read the same.
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort, murmullo, redis } from '../../support/programs.ts'
-import { atLeast, atMost, type Finding, told } from '../measure/finding.ts'
+import { freePort, serverProcess, redisProcess } from '../../support/programs.ts'
+import { atLeast, atMost, type Finding, informational } from '../measure/finding.ts'
 import { killAtRandom } from '../measure/kills.ts'
-import { makeTalks, readWhole, type Said, sayUntilDone, type Talk } from '../measure/talkers.ts'
+import {
+  createConversations,
+  listAllMessages,
+  type ChatMessage,
+  sendUntilAcknowledged,
+  type Conversation,
+} from '../measure/talkers.ts'
 
-const talkCount = 200
-const killsMost = 100
+const conversationCount = 200
+const maxKills = 100
 
-export async function benchChatDeaths(databaseUrl: string, sends: number): Promise<Finding[]> {
+export async function benchChatCrashRecovery(databaseUrl: string, sends: number): Promise<Finding[]> {
   const redisPort = await freePort()
-  const memory = redis(redisPort)
-  await memory.start()
+  const redisServer = redisProcess(redisPort)
+  await redisServer.start()
   const port = await freePort()
-  const web = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: `redis://127.0.0.1:${redisPort}/0` })
+  const web = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: `redis://127.0.0.1:${redisPort}/0` })
   await web.start()
   const origin = `http://127.0.0.1:${port}`
-  const talks = await makeTalks(databaseUrl, talkCount)
+  const conversations = await createConversations(databaseUrl, conversationCount)
   const ending = new AbortController()
-  const deaths = killAtRandom([web, memory], { signal: ending.signal, most: killsMost })
+  const kills = killAtRandom([web, redisServer], { signal: ending.signal, most: maxKills })
   const began = performance.now()
-  const each = sends / (talkCount * 2)
+  const each = sends / (conversationCount * 2)
   // Each user sends sequentially, within the rate limit.
-  const speak = async (talk: Talk, side: 0 | 1): Promise<Said[]> => {
-    const said: Said[] = []
-    for (let turn = 0; turn < each; turn += 1) {
-      said.push(await sayUntilDone(origin, talk.people[side], talk.id, `${side}: ${turn}`))
+  const sendSequentially = async (conversation: Conversation, side: 0 | 1): Promise<ChatMessage[]> => {
+    const acknowledgedMessages: ChatMessage[] = []
+    for (let iteration = 0; iteration < each; iteration += 1) {
+      acknowledgedMessages.push(
+        await sendUntilAcknowledged(origin, conversation.people[side], conversation.id, `${side}: ${iteration}`),
+      )
       await wait(Math.random() * 1_000)
     }
-    return said
+    return acknowledgedMessages
   }
   const acknowledged = await Promise.all(
-    talks.map(async (talk) => ({ talk, said: await Promise.all([speak(talk, 0), speak(talk, 1)]) })),
+    conversations.map(async (conversation) => ({
+      talk: conversation,
+      said: await Promise.all([sendSequentially(conversation, 0), sendSequentially(conversation, 1)]),
+    })),
   )
   const seconds = (performance.now() - began) / 1_000
   ending.abort()
-  const killed = await deaths
-  let [wrong, unlike, count] = [0, 0, 0]
-  for (const { talk, said } of acknowledged) {
-    const [mine, theirs] = await Promise.all(talk.people.map((person) => readWhole(origin, person, talk.id)))
-    if (mine === undefined || theirs === undefined) continue
-    count += mine.length
-    if (textsOf(mine).join('\n') !== textsOf(theirs).join('\n')) unlike += 1
+  const killed = await kills
+  let [wrong, differing, count] = [0, 0, 0]
+  for (const { talk: conversation, said: acknowledgedMessages } of acknowledged) {
+    const [firstView, secondView] = await Promise.all(
+      conversation.people.map((person) => listAllMessages(origin, person, conversation.id)),
+    )
+    if (firstView === undefined || secondView === undefined) continue
+    count += firstView.length
+    if (textList(firstView).join('\n') !== textList(secondView).join('\n')) differing += 1
     // Sequence numbers without gaps, and per sender exactly the acknowledged messages in that order.
-    if (mine.some(({ seq }, place) => seq !== place + 1)) wrong += 1
+    if (firstView.some(({ seq }, index) => seq !== index + 1)) wrong += 1
     for (const side of [0, 1] as const) {
-      const kept = mine.filter(({ text }) => text?.startsWith(`${side}: `))
-      if (keyOf(kept) !== keyOf(said[side] ?? [])) wrong += 1
+      const stored = firstView.filter(({ text }) => text?.startsWith(`${side}: `))
+      if (messageKeys(stored) !== messageKeys(acknowledgedMessages[side] ?? [])) wrong += 1
     }
   }
-  await Promise.all([web.stop(), memory.stop()])
+  await Promise.all([web.stop(), redisServer.stop()])
   return [
-    told(killed, { id: 'chat.deaths', what: 'kills of web and Redis', unit: '' }),
+    informational(killed, { id: 'chat.deaths', what: 'kills of web and Redis', unit: '' }),
     atLeast(sends, count, { id: 'chat.kept', what: 'messages stored, at least', unit: '' }),
     atMost(sends, count, { id: 'chat.doubled', what: 'messages stored, at most', unit: '' }),
     atMost(0, wrong, { id: 'chat.order', what: 'conversations that differ from the acknowledged messages', unit: '' }),
-    atMost(0, unlike, { id: 'chat.alike', what: 'conversations that differ between the two users', unit: '' }),
-    told(seconds, { id: 'chat.seconds', what: 'total duration', unit: 's' }),
+    atMost(0, differing, { id: 'chat.alike', what: 'conversations that differ between the two users', unit: '' }),
+    informational(seconds, { id: 'chat.seconds', what: 'total duration', unit: 's' }),
   ]
 }
 
-const textsOf = (all: readonly Said[]) => all.map(({ text }) => text ?? '')
-const keyOf = (all: readonly Said[]) => all.map(({ seq, text }) => `${seq} ${text}`).join('\n')
+const textList = (all: readonly ChatMessage[]) => all.map(({ text }) => text ?? '')
+const messageKeys = (all: readonly ChatMessage[]) => all.map(({ seq, text }) => `${seq} ${text}`).join('\n')

@@ -1,9 +1,9 @@
 // Benchmark part: keyset pagination at depth: page 1,000 relative to page 1 of the same filter.
 import type { FeedInput } from '@murmullo/contract/secrets'
-import { largest, named, type Part } from '../bench-run.ts'
-import { urlOfSize } from '../measure/databases.ts'
+import { largestSize, formatSize, type Part } from '../bench-run.ts'
+import { databaseUrlFor } from '../measure/databases.ts'
 import { type FeedReader, openFeedReader, type Statement } from '../measure/feed-reader.ts'
-import { atMost, type Finding, told } from '../measure/finding.ts'
+import { atMost, type Finding, informational } from '../measure/finding.ts'
 import { median } from '../measure/statistics.ts'
 
 const depth = 1_000
@@ -14,20 +14,20 @@ const filters: Record<string, FeedInput> = {
   'all, 18-25': { section: 'all', minAge: 18, maxAge: 25 },
 }
 
-export const deep: Part = async (run) => {
-  const size = largest(run)
-  const reader = await openFeedReader(urlOfSize(run.base, size), run.redisUrl)
+export const deepPagination: Part = async (run) => {
+  const size = largestSize(run)
+  const reader = await openFeedReader(databaseUrlFor(run.base, size), run.redisUrl)
   const findings: Finding[] = []
   for (const [name, input] of Object.entries(filters)) {
     const id = `deep.${name.replaceAll(', ', '.')}`
-    const what = `${name}: latency of page ${depth} / page 1 at ${named(size)}`
-    const { first, last, pages } = await walk(reader, input)
+    const what = `${name}: latency of page ${depth} / page 1 at ${formatSize(size)}`
+    const { first, last, pages } = await pageThrough(reader, input)
     if (pages < depth) {
-      findings.push(told(`only ${pages} pages`, { id, what }))
+      findings.push(informational(`only ${pages} pages`, { id, what }))
       continue
     }
     const times: [number[], number[]] = [[], []]
-    for (let turn = 0; turn < repeats; turn += 1) {
+    for (let iteration = 0; iteration < repeats; iteration += 1) {
       times[0].push(await reader.time(first))
       times[1].push(await reader.time(last))
     }
@@ -41,7 +41,7 @@ export const deep: Part = async (run) => {
   return findings
 }
 
-async function walk(
+async function pageThrough(
   reader: FeedReader,
   input: FeedInput,
 ): Promise<{ first: Statement[]; last: Statement[]; pages: number }> {

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Behaviour } from '../../../server/src/dev/ai-behaviours.ts'
-import { openAiProvider } from '../../../server/src/dev/ai-provider.ts'
-import { freePort, murmullo } from '../../support/programs.ts'
-import { readSteadily } from '../measure/feed-stream.ts'
+import { startFakeAiProvider } from '../../../server/src/dev/ai-provider.ts'
+import { freePort, serverProcess } from '../../support/programs.ts'
+import { readAtRate } from '../measure/feed-stream.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
-import type { Where } from '../measure/parts.ts'
+import type { BenchUrls } from '../measure/parts.ts'
 import { median, percentile } from '../measure/statistics.ts'
-import { makeWriters, type Writer, write } from '../measure/writers.ts'
+import { createApiClients, type ApiClient, postJson } from '../measure/writers.ts'
 
 const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
 const seconds = 6
@@ -17,36 +17,40 @@ const perSecond = 10
 const rounds = 3
 const failures: readonly Behaviour[] = ['hang', 'broken', 'truncated']
 
-export async function benchFeedMeanwhile(where: Where): Promise<Finding[]> {
+export async function benchPublishingFeedLatency(urls: BenchUrls): Promise<Finding[]> {
   const ratios: { behaviour: string; ratio: number; detail: string }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const calm = await readWhilePublishing(where, 'approve')
+    const calm = await readWhilePublishing(urls, 'approve')
     for (const behaviour of failures) {
-      const failing = await readWhilePublishing(where, behaviour)
+      const failing = await readWhilePublishing(urls, behaviour)
       ratios.push({ behaviour, ratio: failing / calm, detail: `${failing.toFixed(1)} / ${calm.toFixed(1)}` })
     }
   }
   return failures.map((behaviour) => {
-    const own = ratios.filter((each) => each.behaviour === behaviour)
-    const detail = `${own.map((each) => each.detail).join(', ')} ms`
+    const sameBehaviour = ratios.filter((each) => each.behaviour === behaviour)
+    const detail = `${sameBehaviour.map((each) => each.detail).join(', ')} ms`
     const what = `feed p99 at ${perSecond} publish requests/s: failing AI provider / working one`
-    return atMost(1.2, median(own.map(({ ratio }) => ratio)), { id: `publishing.feed.${behaviour}`, what, detail })
+    return atMost(1.2, median(sameBehaviour.map(({ ratio }) => ratio)), {
+      id: `publishing.feed.${behaviour}`,
+      what,
+      detail,
+    })
   })
 }
 
-async function readWhilePublishing({ databaseUrl, redisUrl }: Where, behaviour: Behaviour): Promise<number> {
-  const writers = await makeWriters(databaseUrl, (seconds + 1) * perSecond)
-  const provider = await openAiProvider()
-  provider.behave(behaviour)
+async function readWhilePublishing({ databaseUrl, redisUrl }: BenchUrls, behaviour: Behaviour): Promise<number> {
+  const clients = await createApiClients(databaseUrl, (seconds + 1) * perSecond)
+  const provider = await startFakeAiProvider()
+  provider.setBehaviour(behaviour)
   const port = await freePort()
   const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, AI_BASE_URL: provider.baseUrl, AI_API_KEY: 'key' }
-  const server = murmullo(port, env)
+  const server = serverProcess(port, env)
   await server.start()
   const origin = `http://127.0.0.1:${port}`
   try {
-    await readSteadily(origin, feeds, { perSecond: 50, seconds: 2, from: 0 })
-    const publishing = publishSteadily(origin, writers)
-    const times = await readSteadily(origin, feeds, { perSecond: 50, seconds, from: 1_000 })
+    await readAtRate(origin, feeds, { perSecond: 50, seconds: 2, from: 0 })
+    const publishing = publishAtRate(origin, clients)
+    const times = await readAtRate(origin, feeds, { perSecond: 50, seconds, from: 1_000 })
     await publishing
     return percentile(times, 0.99)
   } finally {
@@ -55,11 +59,11 @@ async function readWhilePublishing({ databaseUrl, redisUrl }: Where, behaviour: 
   }
 }
 
-async function publishSteadily(origin: string, writers: readonly Writer[]): Promise<void> {
+async function publishAtRate(origin: string, clients: readonly ApiClient[]): Promise<void> {
   const sent: Promise<unknown>[] = []
-  for (const [turn, writer] of writers.slice(0, seconds * perSecond).entries()) {
-    const body = { text: `Mientras otros leen ${turn} ${randomUUID()}`, isAdult: true, explicit: false }
-    sent.push(write(origin, writer, '/secrets', randomUUID(), body).then((answer) => answer.arrayBuffer()))
+  for (const [iteration, client] of clients.slice(0, seconds * perSecond).entries()) {
+    const body = { text: `Mientras otros leen ${iteration} ${randomUUID()}`, isAdult: true, explicit: false }
+    sent.push(postJson(origin, client, '/secrets', randomUUID(), body).then((answer) => answer.arrayBuffer()))
     await wait(1_000 / perSecond)
   }
   await Promise.all(sent)

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FeedInput } from '@murmullo/contract/secrets'
-import { freePort, murmullo, type Program } from '../../support/programs.ts'
-import { type BenchRun, largest, named, type Part } from '../bench-run.ts'
-import { bareWith, typicalOf } from '../measure/bare-answers.ts'
-import { asOwner, urlOfSize } from '../measure/databases.ts'
-import { listAddresses, readings } from '../measure/feed-addresses.ts'
+import { freePort, serverProcess, type ManagedProcess } from '../../support/programs.ts'
+import { type BenchRun, largestSize, formatSize, type Part } from '../bench-run.ts'
+import { createFastifyBaseline, findTypicalPath } from '../measure/bare-answers.ts'
+import { asOwner, databaseUrlFor } from '../measure/databases.ts'
+import { listFeedUrls, feedQueries } from '../measure/feed-addresses.ts'
 import { openFeedReader, type Statement, type TypedStatement } from '../measure/feed-reader.ts'
-import { atLeast, type Finding, told } from '../measure/finding.ts'
-import { pgbench, scriptOf } from '../measure/pgbench.ts'
+import { atLeast, type Finding, informational } from '../measure/finding.ts'
+import { pgbench, toPgbenchScript } from '../measure/pgbench.ts'
 import { median } from '../measure/statistics.ts'
 import { assertWrk, type Load, load } from '../measure/wrk.ts'
 
-const addressesMost = 24_000
+const maxUrls = 24_000
 const sampledPages = 40
 
 /** Long enough for the JIT to compile the hot code. */
@@ -22,31 +22,31 @@ const warmSeconds = (run: BenchRun) => run.seconds + 3
 
 type Target = { readonly origin: string; readonly paths: string }
 
-export const http: Part = async (run) => {
+export const httpThroughput: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  run.say('http: generating URLs')
-  const { addresses, filtered, sample } = await prepare(run)
-  const listed = (name: string, lines: readonly string[]) => {
+  run.log('http: generating URLs')
+  const { addresses: urls, filtered, sample } = await prepare(run)
+  const writeList = (name: string, lines: readonly string[]) => {
     writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
     return join(folder, name)
   }
-  const apiPaths = addresses.map((address) => address.api)
-  const api = listed('api', apiPaths)
+  const apiPaths = urls.map((address) => address.api)
+  const api = writeList('api', apiPaths)
   const filteredPaths = filtered.map((address) => address.api)
-  const filteredApi = listed('filtered-api', filteredPaths)
-  const pagePaths = addresses.map((address) => address.page)
-  const pages = listed('pages', pagePaths)
-  const hotApi = listed('hot-api', ['/api/v1/secrets'])
-  const hotPage = listed('hot-page', ['/'])
+  const filteredApi = writeList('filtered-api', filteredPaths)
+  const pagePaths = urls.map((address) => address.page)
+  const pages = writeList('pages', pagePaths)
+  const hotApi = writeList('hot-api', ['/api/v1/secrets'])
+  const hotPage = writeList('hot-page', ['/'])
 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const programs: Program[] = [
-    murmullo(port, { DATABASE_URL: urlOfSize(run.base, largest(run)), REDIS_URL: run.redisUrl }),
+  const programs: ManagedProcess[] = [
+    serverProcess(port, { DATABASE_URL: databaseUrlFor(run.base, largestSize(run)), REDIS_URL: run.redisUrl }),
   ]
   const startBare = async (path: string) => {
-    const bare = await bareWith(folder, `${origin}${path}`)
+    const bare = await createFastifyBaseline(folder, `${origin}${path}`)
     programs.push(bare)
     await bare.start()
     return bare.origin
@@ -54,18 +54,18 @@ export const http: Part = async (run) => {
   try {
     await programs[0]?.start()
     const rounds = await measure(run, {
-      bareJson: { origin: await startBare(await typicalOf(origin, apiPaths)), paths: api },
+      bareJson: { origin: await startBare(await findTypicalPath(origin, apiPaths)), paths: api },
       json: { origin, paths: api },
-      bareFilteredJson: { origin: await startBare(await typicalOf(origin, filteredPaths)), paths: filteredApi },
+      bareFilteredJson: { origin: await startBare(await findTypicalPath(origin, filteredPaths)), paths: filteredApi },
       filteredJson: { origin, paths: filteredApi },
       bareHotJson: { origin: await startBare('/api/v1/secrets'), paths: hotApi },
       hotJson: { origin, paths: hotApi },
-      bareHtml: { origin: await startBare(await typicalOf(origin, pagePaths)), paths: pages },
+      bareHtml: { origin: await startBare(await findTypicalPath(origin, pagePaths)), paths: pages },
       html: { origin, paths: pages },
       bareHotHtml: { origin: await startBare('/'), paths: hotPage },
       hotHtml: { origin, paths: hotPage },
     })
-    return [...judge(rounds), await besidePostgres(run, sample, rounds.json)]
+    return [...evaluate(rounds), await measurePgbench(run, sample, rounds.json)]
   } finally {
     for (const each of programs) await each.stop()
     rmSync(folder, { recursive: true })
@@ -73,19 +73,19 @@ export const http: Part = async (run) => {
 }
 
 async function prepare(run: BenchRun) {
-  const url = urlOfSize(run.base, largest(run))
+  const url = databaseUrlFor(run.base, largestSize(run))
   const reader = await openFeedReader(url, run.redisUrl)
   const list = (filters: readonly FeedInput[]) =>
-    asOwner(url, (ask) => listAddresses(reader, ask, filters, Math.min(addressesMost, largest(run) / 10)))
-  const [addresses, filtered] = [await list(readings.plain), await list(readings.filtered)]
+    asOwner(url, (ask) => listFeedUrls(reader, ask, filters, Math.min(maxUrls, largestSize(run) / 10)))
+  const [urls, filtered] = [await list(feedQueries.plain), await list(feedQueries.filtered)]
   // A sample for pgbench from all filters and depths: an odd step covers them all.
-  const step = Math.ceil(addresses.length / sampledPages) | 1
-  const sampled = addresses.filter((_, place) => place % step === 0)
+  const step = Math.ceil(urls.length / sampledPages) | 1
+  const sampled = urls.filter((_, index) => index % step === 0)
   const statements: Statement[] = []
   for (const { input } of sampled) statements.push(...(await reader.read(input)).statements)
   const sample = { statements: await reader.typed(statements), pages: sampled.length }
   await reader.close()
-  return { addresses, filtered, sample }
+  return { addresses: urls, filtered, sample }
 }
 
 type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}` | 'filteredJson' | 'bareFilteredJson'
@@ -95,7 +95,7 @@ async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Ro
   const names = Object.keys(targets) as Name[]
   const rounds = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Rounds
   for (let round = -1; round < run.rounds; round += 1) {
-    run.say(round < 0 ? 'http: warming' : `http: round ${round + 1} of ${run.rounds}`)
+    run.log(round < 0 ? 'http: warming' : `http: round ${round + 1} of ${run.rounds}`)
     for (const name of names) {
       const { origin, paths } = targets[name]
       const start = Math.max(0, round) * 7_919
@@ -106,22 +106,22 @@ async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Ro
   return rounds
 }
 
-function judge(rounds: Rounds): Finding[] {
+function evaluate(rounds: Rounds): Finding[] {
   const { bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml } = rounds
   const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
     const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
     const what = `${subject}: throughput / bare Fastify with the same body`
-    const measured = { id: `http.${id}`, what, detail: detailOf(ours, bare) }
-    return least === null ? told(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
+    const measured = { id: `http.${id}`, what, detail: formatDetail(ours, bare) }
+    return least === null ? informational(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
   }
-  const drawing = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
+  const renderShares = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
   return [
     compare(0.15, 'json.uncached', 'JSON, cache miss', json, bareJson),
     compare(null, 'json.filtered', 'JSON with filters, cache miss', rounds.filteredJson, rounds.bareFilteredJson),
     compare(0.8, 'json.hot', 'JSON, cache hit', hotJson, bareHotJson),
     compare(null, 'html.uncached', 'HTML, cache miss', html, bareHtml),
     compare(0.65, 'html.hot', 'HTML, cache hit', hotHtml, bareHotHtml),
-    told(median(drawing) * 100, {
+    informational(median(renderShares) * 100, {
       id: 'http.html.drawing',
       what: 'share of rendering in an HTML cache miss (time without its JSON)',
       unit: '%',
@@ -129,28 +129,30 @@ function judge(rounds: Rounds): Finding[] {
   ]
 }
 
-function detailOf(ours: Load[], bare: Load[]): string {
+function formatDetail(ours: Load[], bare: Load[]): string {
   const failed = [...ours, ...bare].reduce((sum, each) => sum + each.failed, 0)
   const pairs = ours.map((each, round) => `${Math.round(each.perSecond)}/${Math.round(bare[round]?.perSecond ?? 0)}`)
   const p99 = `p99 ${median(ours.map((each) => each.p99Ms)).toFixed(1)} ms`
   return `${pairs.join(' ')} a second, ${p99}${failed > 0 ? `, ${failed} FAILED` : ''}`
 }
 
-async function besidePostgres(
+async function measurePgbench(
   run: BenchRun,
   { statements, pages }: { statements: TypedStatement[]; pages: number },
   ours: Load[],
 ): Promise<Finding> {
-  const { script, variables } = scriptOf(statements)
+  const { script, variables } = toPgbenchScript(statements)
   const rounds: number[] = []
   for (let round = 0; round < run.rounds; round += 1) {
     const options = { clients: 16, seconds: 3, publicRole: true }
-    rounds.push((await pgbench(urlOfSize(run.base, largest(run)), script, options, variables)).perSecond * pages)
+    rounds.push(
+      (await pgbench(databaseUrlFor(run.base, largestSize(run)), script, options, variables)).perSecond * pages,
+    )
   }
   const share = median(ours.map((each) => each.perSecond)) / median(rounds)
-  return told(median(rounds), {
+  return informational(median(rounds), {
     id: 'http.bare.postgresql',
-    what: `the same pages at ${named(largest(run))} in pgbench, 16 clients`,
+    what: `the same pages at ${formatSize(largestSize(run))} in pgbench, 16 clients`,
     unit: 'pages/s',
     detail: `JSON cache misses reach ${share.toFixed(2)} of that`,
   })

@@ -2,85 +2,94 @@
 import { randomUUID } from 'node:crypto'
 import { chromium as browsers, type Page } from '@playwright/test'
 import { chromium } from '../../support/chromium.ts'
-import { freePort, murmullo } from '../../support/programs.ts'
+import { freePort, serverProcess } from '../../support/programs.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
 import { percentile, spread } from '../measure/statistics.ts'
-import { enter, makeWriters, type Writer, write, writeUntilDone } from '../measure/writers.ts'
+import {
+  setSessionCookie,
+  createApiClients,
+  type ApiClient,
+  postJson,
+  postUntilAcknowledged,
+} from '../measure/writers.ts'
 
 const rounds = 200
 /** The unread badge shows at most 99. */
 const readEvery = 50
 
-const often = { polling: 'raf' } as const
+const everyFrame = { polling: 'raf' } as const
 
 /** Runs in the browser page. */
-async function say([path, text]: readonly [string, string]): Promise<string> {
+async function postComment([path, text]: readonly [string, string]): Promise<string> {
   const body = JSON.stringify({ text })
   const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return ((await answer.json()) as { id: string }).id
 }
 
-export async function benchNotifyingBrowsers(databaseUrl: string, redisUrl: string): Promise<Finding[]> {
+export async function benchNotificationLatency(databaseUrl: string, redisUrl: string): Promise<Finding[]> {
   const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl }
   const ports = [await freePort(), await freePort()] as const
-  const programs = [...ports.map((port) => murmullo(port, env)), murmullo(await freePort(), env, 'worker')]
+  const programs = [...ports.map((port) => serverProcess(port, env)), serverProcess(await freePort(), env, 'worker')]
   for (const program of programs) await program.start()
   const [here, there] = ports.map((port) => `http://localhost:${port}`) as [string, string]
-  const [author, guest] = (await makeWriters(databaseUrl, 2)) as [Writer, Writer]
-  const secret = await writeUntilDone(here, author, '/secrets', {
+  const [author, guest] = (await createApiClients(databaseUrl, 2)) as [ApiClient, ApiClient]
+  const secret = await postUntilAcknowledged(here, author, '/secrets', {
     text: 'Quien lo comente, que sea pronto.',
     isAdult: true,
     explicit: false,
   })
   const browser = await browsers.launch(chromium)
-  const [mine, theirs] = [await browser.newContext(), await browser.newContext()]
-  await enter(mine, author)
-  await enter(theirs, guest)
-  const page = await mine.newPage()
+  const [authorContext, guestContext] = [await browser.newContext(), await browser.newContext()]
+  await setSessionCookie(authorContext, author)
+  await setSessionCookie(guestContext, guest)
+  const page = await authorContext.newPage()
   await page.goto(`${here}/notifications`)
   const connected = page.waitForRequest(/\/api\/v1\/live/)
   await connected
-  const other = await theirs.newPage()
+  const other = await guestContext.newPage()
   await other.goto(`${there}/secret/${secret.id}`)
-  const [bell, list]: [number[], number[]] = [[], []]
+  const [badgeLatencies, listLatencies]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    if (round % readEvery === 0) await readAll(page, here, author)
+    if (round % readEvery === 0) await markAllRead(page, here, author)
     const unread = (round % readEvery) + 1
     // Another client network per comment because of the rate limit.
     await other.setExtraHTTPHeaders({ 'x-forwarded-for': `10.8.0.${round}` })
     const began = performance.now()
-    const rung = page
+    const badgeUpdated = page
       .waitForFunction(
         (name) => document.querySelector(`[aria-label="${name}"]`),
         `Notificaciones, ${unread} sin leer`,
-        often,
+        everyFrame,
       )
-      .then(() => bell.push(performance.now() - began))
-    const id = await other.evaluate(say, [`/api/v1/secrets/${secret.id}/comments`, `Comentario ${round}.`] as const)
-    await page.waitForFunction((id) => document.querySelector(`a[href$="#comment-${id}"]`), id, often)
-    list.push(performance.now() - began)
-    await rung
+      .then(() => badgeLatencies.push(performance.now() - began))
+    const id = await other.evaluate(postComment, [
+      `/api/v1/secrets/${secret.id}/comments`,
+      `Comentario ${round}.`,
+    ] as const)
+    await page.waitForFunction((id) => document.querySelector(`a[href$="#comment-${id}"]`), id, everyFrame)
+    listLatencies.push(performance.now() - began)
+    await badgeUpdated
   }
   await browser.close()
   for (const program of programs) await program.stop()
   return [
-    atMost(1_000, percentile(bell, 0.95), {
+    atMost(1_000, percentile(badgeLatencies, 0.95), {
       id: 'notifying.bell',
       what: "latency from the comment to the author's unread badge: p95",
       unit: 'ms',
-      detail: spread(bell),
+      detail: spread(badgeLatencies),
     }),
-    atMost(1_000, percentile(list, 0.95), {
+    atMost(1_000, percentile(listLatencies, 0.95), {
       id: 'notifying.list',
       what: "latency from the comment to the author's list entry: p95",
       unit: 'ms',
-      detail: spread(list),
+      detail: spread(listLatencies),
     }),
   ]
 }
 
-async function readAll(page: Page, origin: string, author: Writer): Promise<void> {
-  await (await write(origin, author, '/me/notifications/read', randomUUID(), {})).arrayBuffer()
+async function markAllRead(page: Page, origin: string, author: ApiClient): Promise<void> {
+  await (await postJson(origin, author, '/me/notifications/read', randomUUID(), {})).arrayBuffer()
   await page.waitForFunction(() => document.querySelector('[aria-label="Notificaciones"]'))
 }

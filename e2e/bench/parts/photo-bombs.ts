@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, murmullo } from '../../support/programs.ts'
+import { freePort, serverProcess } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
-import { readSteadily } from '../measure/feed-stream.ts'
+import { readAtRate } from '../measure/feed-stream.ts'
 import { atLeast, atMost, type Finding } from '../measure/finding.ts'
-import type { Where } from '../measure/parts.ts'
+import type { BenchUrls } from '../measure/parts.ts'
 import { median, percentile } from '../measure/statistics.ts'
-import { makeWriters } from '../measure/writers.ts'
+import { createApiClients } from '../measure/writers.ts'
 
 const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
 const senders = 50
@@ -20,30 +20,30 @@ const seconds = 6
 const perSecond = 100
 /** Error codes expected for a decompression bomb; any other response means that it was not detected. */
 const refusals = ['photos.too_many_pixels', 'photos.too_many_frames', 'photos.unreadable']
-const bomber = fileURLToPath(new URL('../photo-bomber.ts', import.meta.url))
+const loadGenerator = fileURLToPath(new URL('../photo-bomber.ts', import.meta.url))
 
-export async function benchBombs({ databaseUrl, redisUrl }: Where): Promise<Finding[]> {
+export async function benchPhotoBombs({ databaseUrl, redisUrl }: BenchUrls): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bombs-'))
   const port = await freePort()
   const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PHOTOS: 'open', PHOTOS_FOLDER: folder }
-  const server = murmullo(port, env)
+  const server = serverProcess(port, env)
   await server.start()
   const origin = `http://127.0.0.1:${port}`
   const times: { calm: number; bombed: number }[] = []
-  const answers = new Map<string, number>()
+  const responseCounts = new Map<string, number>()
   try {
-    const input = await announced(databaseUrl)
-    await readSteadily(origin, feeds, { perSecond, seconds: 2, from: 0 })
+    const input = await createPhotoDrafts(databaseUrl)
+    await readAtRate(origin, feeds, { perSecond, seconds: 2, from: 0 })
     for (let round = 0; round < rounds; round += 1) {
-      const calm = percentile(await readSteadily(origin, feeds, { perSecond, seconds, from: 1_000 }), 0.99)
-      const sending = spawn(process.execPath, [bomber, origin], { stdio: ['pipe', 'pipe', 'inherit'] })
-      sending.stdin.end(input)
-      await once(sending.stdout, 'data')
-      const bombed = percentile(await readSteadily(origin, feeds, { perSecond, seconds, from: 2_000 }), 0.99)
-      sending.kill('SIGTERM')
-      const [said] = (await once(sending.stdout, 'data')) as [Buffer]
-      for (const [code, count] of Object.entries(JSON.parse(said.toString()) as Record<string, number>))
-        answers.set(code, (answers.get(code) ?? 0) + count)
+      const calm = percentile(await readAtRate(origin, feeds, { perSecond, seconds, from: 1_000 }), 0.99)
+      const uploader = spawn(process.execPath, [loadGenerator, origin], { stdio: ['pipe', 'pipe', 'inherit'] })
+      uploader.stdin.end(input)
+      await once(uploader.stdout, 'data')
+      const bombed = percentile(await readAtRate(origin, feeds, { perSecond, seconds, from: 2_000 }), 0.99)
+      uploader.kill('SIGTERM')
+      const [output] = (await once(uploader.stdout, 'data')) as [Buffer]
+      for (const [code, count] of Object.entries(JSON.parse(output.toString()) as Record<string, number>))
+        responseCounts.set(code, (responseCounts.get(code) ?? 0) + count)
       times.push({ calm, bombed })
     }
   } finally {
@@ -52,8 +52,8 @@ export async function benchBombs({ databaseUrl, redisUrl }: Where): Promise<Find
   }
   const detail = times.map(({ calm, bombed }) => `${bombed.toFixed(1)} / ${calm.toFixed(1)}`).join(', ')
   const ratio = median(times.map(({ calm, bombed }) => bombed / calm))
-  const all = [...answers.values()].reduce((sum, count) => sum + count, 0)
-  const refused = refusals.reduce((sum, code) => sum + (answers.get(code) ?? 0), 0)
+  const all = [...responseCounts.values()].reduce((sum, count) => sum + count, 0)
+  const refused = refusals.reduce((sum, code) => sum + (responseCounts.get(code) ?? 0), 0)
   return [
     atMost(2, ratio, {
       id: 'photos.bombs',
@@ -63,15 +63,15 @@ export async function benchBombs({ databaseUrl, redisUrl }: Where): Promise<Find
     atMost(0, all - refused, {
       id: 'photos.bombs.others',
       what: 'decompression bombs not refused with the expected error',
-      detail: JSON.stringify(Object.fromEntries(answers)),
+      detail: JSON.stringify(Object.fromEntries(responseCounts)),
     }),
     atLeast(senders * rounds, all, { id: 'photos.bombs.sent', what: 'responses to decompression bombs' }),
   ]
 }
 
 /** Creates one photo draft per sender; returns "cookie photo-id" lines. */
-async function announced(databaseUrl: string): Promise<string> {
-  const writers = await makeWriters(databaseUrl, senders)
+async function createPhotoDrafts(databaseUrl: string): Promise<string> {
+  const writers = await createApiClients(databaseUrl, senders)
   const rows = await asOwner(databaseUrl, (ask) =>
     ask<{ account: string; id: string }>(
       `with people as (

@@ -1,6 +1,6 @@
 // Benchmark part: insert throughput of 16 writers with and without the triggers of the exact feed counts, on a copy of a database.
-import { type BenchRun, named, type Part, writable } from '../bench-run.ts'
-import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
+import { type BenchRun, formatSize, type Part, writableSize } from '../bench-run.ts'
+import { type Query, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
 import { atLeast, atMost, type Finding } from '../measure/finding.ts'
 import { pgbench } from '../measure/pgbench.ts'
 import { median } from '../measure/statistics.ts'
@@ -18,43 +18,43 @@ const insert = (gender: string, age: string, explicit: string, country: string) 
     ' ',
   )
 
-const places = `(array['MX','AR','ES','CO','CL','PE','VE','XX','EC','US','UY','DO','BO','GT','PY','CR','PA','SV','HN','NI','CU','PR'])[:c]`
-const spreadOut = `\\set g random(1,4)
+const countriesSql = `(array['MX','AR','ES','CO','CL','PE','VE','XX','EC','US','UY','DO','BO','GT','PY','CR','PA','SV','HN','NI','CU','PR'])[:c]`
+const spreadScript = `\\set g random(1,4)
 \\set a random_exponential(18,120,6)
 \\set s random(1,10)
 \\set c random_exponential(1,22,6)
-${insert(`(array['none','mujer','hombre','otro'])[:g]::content.gender`, 'case when :s <= 3 then null else :a::int end', ':s > 7', places)}`
+${insert(`(array['none','mujer','hombre','otro'])[:g]::content.gender`, 'case when :s <= 3 then null else :a::int end', ':s > 7', countriesSql)}`
 const scripts = {
-  spread: { script: spreadOut, least: 0.6, what: 'spread over all count rows' },
+  spread: { script: spreadScript, least: 0.6, what: 'spread over all count rows' },
   hot: { script: insert(`'mujer'`, '25', 'false', `'MX'`), least: 0.5, what: 'all on one count row' },
 }
 
-export const publishing: Part = async (run) => {
-  const url = await copyDatabase(run.base, writable(run), copy)
+export const insertThroughput: Part = async (run) => {
+  const url = await copyDatabase(run.base, writableSize(run), copy)
   try {
-    return await asOwner(url, (ask) => measure(run, url, ask))
+    return await asOwner(url, (query) => measure(run, url, query))
   } finally {
     await dropCopy(run.base, copy)
   }
 }
 
-async function measure(run: BenchRun, url: string, ask: Ask): Promise<Finding[]> {
+async function measure(run: BenchRun, url: string, query: Query): Promise<Finding[]> {
   const publish = async (script: string, counted: boolean) => {
-    await ask(`alter table content.secrets ${counted ? 'enable' : 'disable'} trigger user`)
-    await ask('checkpoint')
-    return whileRollingUp(url, () => pgbench(url, script, { clients, seconds }))
+    await query(`alter table content.secrets ${counted ? 'enable' : 'disable'} trigger user`)
+    await query('checkpoint')
+    return withRollUp(url, () => pgbench(url, script, { clients, seconds }))
   }
   const findings: Finding[] = []
-  let astray = 0
+  let drift = 0
   for (const [name, { script, least, what }] of Object.entries(scripts)) {
     const rounds: { counted: number; bare: number }[] = []
     for (let round = 0; round < run.rounds; round += 1) {
-      run.say(`publishing, ${name}: round ${round + 1} of ${run.rounds}`)
+      run.log(`publishing, ${name}: round ${round + 1} of ${run.rounds}`)
       const measureBare = async () => (await publish(script, false)).perSecond
       const measureCounted = async () => {
-        const before = await totalOf(ask)
+        const before = await readTotal(query)
         const { perSecond, transactions } = await publish(script, true)
-        astray += Math.abs((await totalOf(ask)) - before - transactions)
+        drift += Math.abs((await readTotal(query)) - before - transactions)
         return perSecond
       }
       // The order alternates, because the second run always writes into a larger table.
@@ -64,29 +64,29 @@ async function measure(run: BenchRun, url: string, ask: Ask): Promise<Finding[]>
     findings.push(
       atLeast(least, median(rounds.map(({ counted, bare }) => counted / bare)), {
         id: `publishing.${name}`,
-        what: `${clients} writers at ${named(writable(run))}, ${what}: throughput with counts / without`,
+        what: `${clients} writers at ${formatSize(writableSize(run))}, ${what}: throughput with counts / without`,
         detail: rounds.map(({ counted, bare }) => `${Math.round(counted)}/${Math.round(bare)}`).join(' ') + ' a second',
       }),
     )
   }
   const what = 'published secrets missing in the totals'
-  return [...findings, atMost(0, astray, { id: 'publishing.exact', what, unit: '' })]
+  return [...findings, atMost(0, drift, { id: 'publishing.exact', what, unit: '' })]
 }
 
-async function totalOf(ask: Ask): Promise<number> {
-  const everybody = `country_code = '**' and gender = '*' and section = 'all' and age = -1`
-  const [row] = await ask<{ n: string }>(
-    `select (select n from content.feed_counts where ${everybody}) + coalesce((select sum(n) from content.feed_deltas), 0) as n`,
+async function readTotal(query: Query): Promise<number> {
+  const totalRow = `country_code = '**' and gender = '*' and section = 'all' and age = -1`
+  const [row] = await query<{ n: string }>(
+    `select (select n from content.feed_counts where ${totalRow}) + coalesce((select sum(n) from content.feed_deltas), 0) as n`,
   )
   return Number(row?.n)
 }
 
 /** Runs the roll-up every second, as the worker does. */
-async function whileRollingUp<T>(url: string, work: () => Promise<T>): Promise<T> {
-  return asOwner(url, async (ask) => {
+async function withRollUp<T>(url: string, work: () => Promise<T>): Promise<T> {
+  return asOwner(url, async (query) => {
     let last: Promise<unknown> = Promise.resolve()
     const timer = setInterval(() => {
-      last = last.then(() => ask('select content.roll_up_feed_counts()'))
+      last = last.then(() => query('select content.roll_up_feed_counts()'))
     }, 1_000)
     try {
       return await work()

@@ -3,18 +3,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { issueSignedId } from '../../../server/src/platform/signed-id.ts'
-import { bareProgram, freePort, murmullo } from '../../support/programs.ts'
-import { type BenchRun, type Part, writable } from '../bench-run.ts'
-import { type Ask, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
-import { listAddresses, readings } from '../measure/feed-addresses.ts'
+import { issueSignedToken } from '../../../server/src/platform/signed-id.ts'
+import { baselineProcess, freePort, serverProcess } from '../../support/programs.ts'
+import { type BenchRun, type Part, writableSize } from '../bench-run.ts'
+import { type Query, asOwner, copyDatabase, dropCopy } from '../measure/databases.ts'
+import { listFeedUrls, feedQueries } from '../measure/feed-addresses.ts'
 import { type FeedReader, openFeedReader } from '../measure/feed-reader.ts'
-import { reactSteadily, readSteadily } from '../measure/feed-stream.ts'
+import { reactAtRate, readAtRate } from '../measure/feed-stream.ts'
 import type { Finding } from '../measure/finding.ts'
-import { judgeReactions, type ReactionRound } from '../measure/judge-reactions.ts'
-import { reactInside, throughVerb } from '../measure/reactors-inside.ts'
+import { evaluateReactions, type ReactionRound } from '../measure/judge-reactions.ts'
+import { reactInProcess, viaServerFunction } from '../measure/reactors-inside.ts'
 import { assertWrk, type Load, load } from '../measure/wrk.ts'
-import { openReactionStatement } from '../reaction-statement.ts'
+import { createReactionStatement } from '../reaction-statement.ts'
 
 const copy = 'murmullo_bench_reactions'
 const reactors = 64
@@ -25,45 +25,45 @@ const reactionsPerSecond = 300
 /** Each token can send five kinds of reaction: enough for the fastest round. */
 const tokenCount = 100_000
 
-type Scene = {
+type Setup = {
   readonly ours: string
   readonly bare: string
   readonly tokenFile: string
   readonly tokens: readonly string[]
   readonly paths: readonly string[]
   readonly reader: FeedReader
-  readonly statement: ReturnType<typeof openReactionStatement>
+  readonly statement: ReturnType<typeof createReactionStatement>
   /** A secret without reactions. */
   readonly nextSecret: () => string
-  readonly ask: Ask
+  readonly query: Query
 }
 
 export const reactions: Part = async (run) => {
   assertWrk()
-  const url = await copyDatabase(run.base, writable(run), copy)
+  const url = await copyDatabase(run.base, writableSize(run), copy)
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const [port, barePort] = [await freePort(), await freePort()]
-  const server = murmullo(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
-  const bare = bareProgram('bare-reactions', barePort, url)
+  const server = serverProcess(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
+  const bare = baselineProcess('bare-reactions', barePort, url)
   const reader = await openFeedReader(url, run.redisUrl)
-  const statement = openReactionStatement(url)
+  const statement = createReactionStatement(url)
   try {
-    const paths = (await asOwner(url, (ask) => listAddresses(reader, ask, readings.filtered, 4_800))).map(
+    const paths = (await asOwner(url, (query) => listFeedUrls(reader, query, feedQueries.filtered, 4_800))).map(
       ({ api }) => api,
     )
     const key = await reader.services.keys('device')
     // Issued an hour ago: a reaction with a brand-new device token is not counted.
-    const tokens = Array.from({ length: tokenCount }, () => issueSignedId(key, Date.now() - 3_600_000))
+    const tokens = Array.from({ length: tokenCount }, () => issueSignedToken(key, Date.now() - 3_600_000))
     const tokenFile = join(folder, 'tokens')
     writeFileSync(tokenFile, `${tokens.join('\n')}\n`)
     for (const each of [server, bare]) await each.start()
-    return await asOwner(url, async (ask) => {
-      const secrets = await ask<{ public_id: string }>(
+    return await asOwner(url, async (query) => {
+      const secrets = await query<{ public_id: string }>(
         'select public_id from content.secrets where is_listed order by id offset 500 limit 200',
       )
       const nextSecret = () => secrets.pop()?.public_id ?? ''
       const [ours, bareOrigin] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${barePort}`]
-      return measure(run, { ours, bare: bareOrigin, tokenFile, tokens, paths, reader, statement, nextSecret, ask })
+      return measure(run, { ours, bare: bareOrigin, tokenFile, tokens, paths, reader, statement, nextSecret, query })
     })
   } finally {
     for (const each of [server, bare]) await each.stop()
@@ -74,56 +74,56 @@ export const reactions: Part = async (run) => {
   }
 }
 
-async function measure(run: BenchRun, scene: Scene): Promise<Finding[]> {
+async function measure(run: BenchRun, setup: Setup): Promise<Finding[]> {
   const rounds: ReactionRound[] = []
-  let astray = 0
+  let drift = 0
   const react = async (origin: string, time = seconds) => {
-    const secret = scene.nextSecret()
-    const args = [scene.tokenFile, `/api/v1/secrets/${secret}/reactions/`, 0]
+    const secret = setup.nextSecret()
+    const args = [setup.tokenFile, `/api/v1/secrets/${secret}/reactions/`, 0]
     const result = await load(origin, 'react.lua', args, time, reactors)
-    astray += await errorOf(scene.ask, secret, result)
+    drift += await measureDrift(setup.query, secret, result)
     return result
   }
-  const nothing = () => load(scene.bare, 'react.lua', [scene.tokenFile, '/nothing/x/reactions/', 0], seconds, reactors)
-  const inside = async () => {
-    const [secret, other, how] = [scene.nextSecret(), scene.nextSecret(), { reactors, seconds }]
-    const bareInside = await reactInside(
-      (device, kind) => scene.statement.react(other, kind, device),
-      scene.tokens,
+  const loadNoop = () => load(setup.bare, 'react.lua', [setup.tokenFile, '/nothing/x/reactions/', 0], seconds, reactors)
+  const measureInProcess = async () => {
+    const [secret, other, how] = [setup.nextSecret(), setup.nextSecret(), { reactors, seconds }]
+    const bareInside = await reactInProcess(
+      (device, kind) => setup.statement.react(other, kind, device),
+      setup.tokens,
       how,
     )
     return {
       insideBare: bareInside,
-      insideOurs: await reactInside(throughVerb(scene.reader.services, secret), scene.tokens, how),
+      insideOurs: await reactInProcess(viaServerFunction(setup.reader.services, secret), setup.tokens, how),
     }
   }
-  const readFeed = (turn: number) =>
-    readSteadily(scene.ours, scene.paths, { perSecond: readersPerSecond, seconds, from: turn * 1_601 })
-  const some = (turn: number) =>
-    reactSteadily(`${scene.ours}/api/v1/secrets/${scene.nextSecret()}/reactions/`, scene.tokens, {
+  const readFeed = (iteration: number) =>
+    readAtRate(setup.ours, setup.paths, { perSecond: readersPerSecond, seconds, from: iteration * 1_601 })
+  const reactAtPace = (iteration: number) =>
+    reactAtRate(`${setup.ours}/api/v1/secrets/${setup.nextSecret()}/reactions/`, setup.tokens, {
       perSecond: reactionsPerSecond,
       seconds,
-      from: turn * 2_000,
+      from: iteration * 2_000,
     })
-  run.say('reactions: warming')
-  for (const origin of [scene.bare, scene.ours]) await react(origin, 2)
+  run.log('reactions: warming')
+  for (const origin of [setup.bare, setup.ours]) await react(origin, 2)
   await readFeed(0)
   for (let round = 0; round < run.rounds; round += 1) {
-    run.say(`reactions: round ${round + 1} of ${run.rounds}`)
-    const bare = await react(scene.bare)
-    const ours = await react(scene.ours)
-    const most = await nothing()
+    run.log(`reactions: round ${round + 1} of ${run.rounds}`)
+    const bare = await react(setup.bare)
+    const ours = await react(setup.ours)
+    const most = await loadNoop()
     const calm = await readFeed(3 * round + 1)
-    const [livelier, paced] = await Promise.all([readFeed(3 * round + 2), some(round)])
-    const [busy] = await Promise.all([readFeed(3 * round + 3), react(scene.ours)])
-    rounds.push({ bare, ours, most, calm, livelier, paced, busy, ...(await inside()) })
+    const [livelier, paced] = await Promise.all([readFeed(3 * round + 2), reactAtPace(round)])
+    const [busy] = await Promise.all([readFeed(3 * round + 3), react(setup.ours)])
+    rounds.push({ bare, ours, noop: most, calm, livelier, paced, busy, ...(await measureInProcess()) })
   }
-  return judgeReactions(run, rounds, { astray, reactors, readersPerSecond, reactionsPerSecond })
+  return evaluateReactions(run, rounds, { drift, reactors, readersPerSecond, reactionsPerSecond })
 }
 
 /** Drift between counters and stored reactions, plus lost or extra reactions relative to the acknowledged ones; in-flight requests at the end may be either. */
-async function errorOf(ask: Ask, secret: string, { answered, failed }: Load): Promise<number> {
-  const [row] = await ask<{ counted: number; given: number; drift: number }>(
+async function measureDrift(query: Query, secret: string, { answered, failed }: Load): Promise<number> {
+  const [row] = await query<{ counted: number; given: number; drift: number }>(
     `with given as (select r.kind, count(*)::int as n from identity.reactions r join content.secrets s on s.id = r.secret_id
        where s.public_id = $1 and r.is_counted group by 1),
      counted as (select k.kind, k.n from content.secret_counters c join content.secrets s on s.id = c.secret_id,

@@ -1,23 +1,26 @@
 // Benchmark part: latency of the moderators' report list with very many reports relative to 200: first pages, and search terms that many, some, few
 // or no reports contain. Both sides are interleaved.
-import { joinTeam } from '../../../server/test/join-team.ts'
-import { freePort, murmullo } from '../../support/programs.ts'
+import { grantStaffRole } from '../../../server/test/join-team.ts'
+import { freePort, serverProcess } from '../../support/programs.ts'
 import { asOwner } from '../measure/databases.ts'
 import { atMost, type Finding } from '../measure/finding.ts'
-import { pairs } from '../measure/pairs.ts'
+import { measurePairs } from '../measure/pairs.ts'
 import { median, spread } from '../measure/statistics.ts'
-import { makeWriters, newNetwork } from '../measure/writers.ts'
+import { createApiClients, nextClientIp } from '../measure/writers.ts'
 
 const few = 200
 const rounds = 200
 
-type Where = { readonly few: string; readonly many: string; readonly redisUrl: string }
-type Desk = { readonly ask: (path: string) => (turn: number) => Promise<Response>; readonly stop: () => Promise<void> }
+type Urls = { readonly few: string; readonly many: string; readonly redisUrl: string }
+type ReportServer = {
+  readonly request: (path: string) => (iteration: number) => Promise<Response>
+  readonly stop: () => Promise<void>
+}
 
-export async function benchReportsDesk(where: Where, many: number): Promise<Finding[]> {
+export async function benchReportList(urls: Urls, many: number): Promise<Finding[]> {
   const [short, long] = [
-    await openDesk(where.few, where.redisUrl, few),
-    await openDesk(where.many, where.redisUrl, many),
+    await startReportServer(urls.few, urls.redisUrl, few),
+    await startReportServer(urls.many, urls.redisUrl, many),
   ]
   const list = '/api/v1/admin/reports'
   const findings: Finding[] = []
@@ -45,7 +48,7 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
     ['page.one', 'HTML page, search: nickname', '/reports?estado=todos&q=quien-77-fue'],
     ['page.none', 'HTML page, search: no match', '/reports?estado=todos&q=zzqzzq'],
   ] as const) {
-    const found = await pairs(rounds, { one: long.ask(path), other: short.ask(pathOfFew) })
+    const found = await measurePairs(rounds, { one: long.request(path), other: short.request(pathOfFew) })
     const [one, other] = [median(found.map((pair) => pair.one)), median(found.map((pair) => pair.other))]
     const measured = {
       id: `reports.desk.${id}`,
@@ -61,8 +64,11 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
     ['everyday', 'search: common terms in an order without a match', 'estar lo digo'],
   ] as const)
     for (const filter of ['all', 'pending'] as const) {
-      const ask = long.ask(`${list}?filter=${filter}&term=${encodeURIComponent(term)}`)
-      const times = (await pairs(rounds / 4, { one: ask, other: ask })).flatMap((pair) => [pair.one, pair.other])
+      const request = long.request(`${list}?filter=${filter}&term=${encodeURIComponent(term)}`)
+      const times = (await measurePairs(rounds / 4, { one: request, other: request })).flatMap((pair) => [
+        pair.one,
+        pair.other,
+      ])
       const measured = { id: `reports.desk.${id}.${filter}`, what: `${what}: latency with ${many} reports`, unit: 'ms' }
       findings.push(atMost(50, median(times), { ...measured, detail: `${spread(times)} ms, ${times.length} times` }))
     }
@@ -70,31 +76,31 @@ export async function benchReportsDesk(where: Where, many: number): Promise<Find
   return findings
 }
 
-async function openDesk(databaseUrl: string, redisUrl: string, reports: number): Promise<Desk> {
-  await fillReports(databaseUrl, reports)
-  const [member] = await makeWriters(databaseUrl, 1)
-  if (member === undefined) throw new Error('no moderator was created')
-  await asOwner(databaseUrl, (ask) => joinTeam(ask, member.accountId, 'moderator'))
+async function startReportServer(databaseUrl: string, redisUrl: string, reports: number): Promise<ReportServer> {
+  await insertReports(databaseUrl, reports)
+  const [moderator] = await createApiClients(databaseUrl, 1)
+  if (moderator === undefined) throw new Error('no moderator was created')
+  await asOwner(databaseUrl, (request) => grantStaffRole(request, moderator.accountId, 'moderator'))
   const port = await freePort()
-  const server = murmullo(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  const server = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
   await server.start()
-  const ask = (path: string) => async () => {
-    const headers = { cookie: member.cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': newNetwork() }
+  const request = (path: string) => async () => {
+    const headers = { cookie: moderator.cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': nextClientIp() }
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers })
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
     return answer
   }
-  return { ask, stop: () => server.stop() }
+  return { request, stop: () => server.stop() }
 }
 
 /** Inserts one report per minute into the past, each with its own case; half of the cases are closed. */
-async function fillReports(databaseUrl: string, count: number): Promise<void> {
-  const keyOf = (
+async function insertReports(databaseUrl: string, count: number): Promise<void> {
+  const idSql = (
     salt: string,
   ) => `(substr(h, 1, 8) || '-' || substr(h, 9, 4) || '-7' || substr(md5(n || '${salt}'), 1, 3) || '-8' ||
     substr(md5(n || '${salt}'), 4, 3) || '-' || substr(md5(n || '${salt}'), 7, 12))::uuid`
-  await asOwner(databaseUrl, async (ask) => {
-    await ask(
+  await asOwner(databaseUrl, async (request) => {
+    await request(
       `with many as (
          select n, t, lpad(to_hex((extract(epoch from t) * 1000)::bigint), 12, '0') as h,
            translate(upper(lpad(to_hex(n), 8, '0')), '01', 'GH') as number,
@@ -104,18 +110,18 @@ async function fillReports(databaseUrl: string, count: number): Promise<void> {
          from generate_series(1, $1::int) n, lateral (select now() - n * interval '1 minute' as t) at
        ), cases as (
          insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measures, reported_nickname, created_at)
-         select ${keyOf('c')}, number, 'secret', gen_random_uuid(), category, category = 'selfHarm',
+         select ${idSql('c')}, number, 'secret', gen_random_uuid(), category, category = 'selfHarm',
            case when n % 2 = 0 then 'resolved' else 'pending' end, case when n % 2 = 0 then t end,
            case when n % 2 = 0 then '{}'::text[] end, 'quien-' || n || '-fue', t from many
          returning id
        )
        insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)
-       select ${keyOf('r')}, number, ${keyOf('c')}, category, name,
+       select ${idSql('r')}, number, ${idSql('c')}, category, name,
          'Esto no debería estar aquí, palabra' || n % 200 || 'x, y lo digo yo.', 'quien-' || n || '-fue', t
        from many where (select count(*) from cases) > 0`,
       [count],
     )
-    await ask('vacuum analyze identity.report_cases')
-    await ask('vacuum analyze identity.reports')
+    await request('vacuum analyze identity.report_cases')
+    await request('vacuum analyze identity.reports')
   })
 }

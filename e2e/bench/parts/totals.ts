@@ -1,11 +1,11 @@
 // Benchmark part: latency of an exact feed total at growing table size, with all deltas rolled up and with one second of heavy publishing pending.
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
-import { type BenchRun, largest, named, type Part, smallest } from '../bench-run.ts'
-import { asOwner, urlOfSize } from '../measure/databases.ts'
-import { openFeedReader, type Statement, type TypedStatement, totalOf } from '../measure/feed-reader.ts'
-import { atMost, type Finding, told } from '../measure/finding.ts'
-import { pgbench, scriptOf } from '../measure/pgbench.ts'
+import { type BenchRun, largestSize, formatSize, type Part, smallestSize } from '../bench-run.ts'
+import { asOwner, databaseUrlFor } from '../measure/databases.ts'
+import { openFeedReader, type Statement, type TypedStatement, extractTotal } from '../measure/feed-reader.ts'
+import { atMost, type Finding, informational } from '../measure/finding.ts'
+import { pgbench, toPgbenchScript } from '../measure/pgbench.ts'
 import { median } from '../measure/statistics.ts'
 
 const repeats = 200
@@ -17,7 +17,7 @@ const filters: FeedInput[] = [
 ]
 
 export const totals: Part = async (run) => {
-  const statements = await statementsOf(run)
+  const statements = await prepareStatements(run)
   const findings: Finding[] = []
   for (const pending of [0, 1_000]) {
     const rounds: [number, number][] = []
@@ -27,18 +27,18 @@ export const totals: Part = async (run) => {
     findings.push(
       atMost(1.25, median(rounds.map(([small, large]) => large / small)), {
         id: `totals.${pending}`,
-        what: `latency of a total at ${named(largest(run))} / at ${named(smallest(run))}, ${pending} pending deltas`,
+        what: `latency of a total at ${formatSize(largestSize(run))} / at ${formatSize(smallestSize(run))}, ${pending} pending deltas`,
         detail: `${rounds.map(([small, large]) => `${large.toFixed(3)}/${small.toFixed(3)}`).join(' ')} ms`,
       }),
     )
   }
-  return [...findings, ...(await besideBare(run, statements))]
+  return [...findings, ...(await measurePgbench(run, statements))]
 }
 
-async function statementsOf(run: BenchRun): Promise<TypedStatement[]> {
-  const reader = await openFeedReader(urlOfSize(run.base, smallest(run)), run.redisUrl)
+async function prepareStatements(run: BenchRun): Promise<TypedStatement[]> {
+  const reader = await openFeedReader(databaseUrlFor(run.base, smallestSize(run)), run.redisUrl)
   const statements: Statement[] = []
-  for (const filter of filters) statements.push(totalOf((await reader.read(filter)).statements))
+  for (const filter of filters) statements.push(extractTotal((await reader.read(filter)).statements))
   await reader.time(statements)
   const typed = await reader.typed(statements)
   await reader.close()
@@ -46,18 +46,18 @@ async function statementsOf(run: BenchRun): Promise<TypedStatement[]> {
 }
 
 async function measure(run: BenchRun, statements: Statement[], pending: number): Promise<[number, number]> {
-  const open = (size: number) => openTotals(urlOfSize(run.base, size), statements, pending)
-  const readers = [await open(smallest(run)), await open(largest(run))]
+  const open = (size: number) => openConnection(databaseUrlFor(run.base, size), statements, pending)
+  const readers = [await open(smallestSize(run)), await open(largestSize(run))]
   const times = readers.map((): number[] => [])
-  for (let turn = 0; turn < repeats; turn += 1)
-    for (const place of turn % 2 === 0 ? [0, 1] : [1, 0]) times[place]?.push((await readers[place]?.time()) ?? 0)
+  for (let iteration = 0; iteration < repeats; iteration += 1)
+    for (const index of iteration % 2 === 0 ? [0, 1] : [1, 0]) times[index]?.push((await readers[index]?.time()) ?? 0)
   for (const reader of readers) await reader.close()
   const [small = Number.NaN, large = Number.NaN] = times.map((each) => median(each) / filters.length)
   return [small, large]
 }
 
 /** Inserts the pending deltas in a transaction that is never committed, so that only this connection sees them. */
-async function openTotals(url: string, statements: readonly Statement[], pending: number) {
+async function openConnection(url: string, statements: readonly Statement[], pending: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('begin')
@@ -83,17 +83,19 @@ async function openTotals(url: string, statements: readonly Statement[], pending
 }
 
 /** The same statements in pgbench, and the `count(*)` that they replace, at the smallest size only because it is slow. */
-async function besideBare(run: BenchRun, statements: TypedStatement[]): Promise<Finding[]> {
-  const { script, variables } = scriptOf(statements)
+async function measurePgbench(run: BenchRun, statements: TypedStatement[]): Promise<Finding[]> {
+  const { script, variables } = toPgbenchScript(statements)
   const findings: Finding[] = []
-  for (const size of [smallest(run), largest(run)]) {
+  for (const size of [smallestSize(run), largestSize(run)]) {
     const options = { clients: 1, seconds: 2, publicRole: true }
-    const { latencyMs } = await pgbench(urlOfSize(run.base, size), script, options, variables)
-    const what = `latency of a total at ${named(size)} in pgbench`
-    findings.push(told(latencyMs / filters.length, { id: `totals.bare.${named(size)}`, what, unit: 'ms' }))
+    const { latencyMs } = await pgbench(databaseUrlFor(run.base, size), script, options, variables)
+    const what = `latency of a total at ${formatSize(size)} in pgbench`
+    findings.push(
+      informational(latencyMs / filters.length, { id: `totals.bare.${formatSize(size)}`, what, unit: 'ms' }),
+    )
   }
   const count = 'select count(*) from content.secrets where is_listed;'
-  const { latencyMs } = await pgbench(urlOfSize(run.base, smallest(run)), count, { clients: 1, seconds: 1 })
-  const what = `latency of count(*) at ${named(smallest(run))} in pgbench`
-  return [...findings, told(latencyMs, { id: 'totals.counting', what, unit: 'ms' })]
+  const { latencyMs } = await pgbench(databaseUrlFor(run.base, smallestSize(run)), count, { clients: 1, seconds: 1 })
+  const what = `latency of count(*) at ${formatSize(smallestSize(run))} in pgbench`
+  return [...findings, informational(latencyMs, { id: 'totals.counting', what, unit: 'ms' })]
 }

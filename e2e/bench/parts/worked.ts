@@ -3,30 +3,30 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort, murmullo } from '../../support/programs.ts'
-import { type BenchRun, largest, type Part } from '../bench-run.ts'
-import { bareWith, typicalOf } from '../measure/bare-answers.ts'
-import { asOwner, urlOfSize } from '../measure/databases.ts'
-import { listAddresses, readings } from '../measure/feed-addresses.ts'
+import { freePort, serverProcess } from '../../support/programs.ts'
+import { type BenchRun, largestSize, type Part } from '../bench-run.ts'
+import { createFastifyBaseline, findTypicalPath } from '../measure/bare-answers.ts'
+import { asOwner, databaseUrlFor } from '../measure/databases.ts'
+import { listFeedUrls, feedQueries } from '../measure/feed-addresses.ts'
 import { openFeedReader } from '../measure/feed-reader.ts'
 import { atLeast, type Finding } from '../measure/finding.ts'
-import { ofProgram } from '../measure/processor.ts'
+import { processCpuMeter } from '../measure/processor.ts'
 import { median } from '../measure/statistics.ts'
 import { assertWrk, load } from '../measure/wrk.ts'
 
 /** So few that load shedding never starts, even on a busy host. */
 const connections = 4
 
-export const worked: Part = async (run) => {
+export const cpuPerRequest: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
-  const url = urlOfSize(run.base, largest(run))
+  const url = databaseUrlFor(run.base, largestSize(run))
   const port = await freePort()
-  const site = murmullo(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
+  const site = serverProcess(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
   try {
     await site.start()
     const origin = `http://127.0.0.1:${port}`
-    const many = await addressesOf(run, url)
+    const many = await listUrls(run, url)
     const ours = { origin, pid: site.pid() }
     const cases = [
       // Half of the typical value: at this concurrency each request waits for its own query. `http.json.uncached` has the stricter bound.
@@ -38,7 +38,7 @@ export const worked: Part = async (run) => {
     for (const { paths, ...each } of cases) {
       const file = join(folder, each.id)
       writeFileSync(file, `${paths.join('\n')}\n`)
-      const bare = await bareWith(folder, `${origin}${await typicalOf(origin, paths)}`)
+      const bare = await createFastifyBaseline(folder, `${origin}${await findTypicalPath(origin, paths)}`)
       await bare.start()
       findings.push(await compare(run, each, file, ours, { origin: bare.origin, pid: bare.pid() }))
       await bare.stop()
@@ -62,7 +62,7 @@ async function compare(
 ): Promise<Finding> {
   const rounds: [ours: number, bare: number][] = []
   for (let round = -1; round < run.rounds; round += 1) {
-    const pair = [await msEach(run, bare, file, round), await msEach(run, ours, file, round)] as const
+    const pair = [await cpuMsPerRequest(run, bare, file, round), await cpuMsPerRequest(run, ours, file, round)] as const
     if (round >= 0) rounds.push([pair[1], pair[0]])
   }
   const detail = rounds.map(([of, than]) => `${than.toFixed(3)}/${of.toFixed(3)}`).join(' ')
@@ -73,8 +73,8 @@ async function compare(
   })
 }
 
-async function msEach(run: BenchRun, { origin, pid }: Side, file: string, round: number): Promise<number> {
-  const meter = ofProgram(pid)
+async function cpuMsPerRequest(run: BenchRun, { origin, pid }: Side, file: string, round: number): Promise<number> {
+  const meter = processCpuMeter(pid)
   const before = await meter()
   const start = Math.max(0, round) * 1_601
   const { answered, failed } = await load(
@@ -88,9 +88,9 @@ async function msEach(run: BenchRun, { origin, pid }: Side, file: string, round:
   return ((await meter()) - before) / answered
 }
 
-async function addressesOf(run: BenchRun, url: string): Promise<string[]> {
+async function listUrls(run: BenchRun, url: string): Promise<string[]> {
   const reader = await openFeedReader(url, run.redisUrl)
-  const found = await asOwner(url, (ask) => listAddresses(reader, ask, readings.plain, largest(run) / 10))
+  const found = await asOwner(url, (ask) => listFeedUrls(reader, ask, feedQueries.plain, largestSize(run) / 10))
   await reader.close()
   return found.map(({ api }) => api)
 }

@@ -1,13 +1,13 @@
 // Type and helpers of a `murmullo` CLI command: usage, help text, argument parsing and access to services.
 import { parseArgs } from 'node:util'
-import type { Services } from '../platform/call.ts'
+import type { Deps } from '../platform/call.ts'
 import { readConfig } from '../platform/config.ts'
 import { readEnvironment } from './run-command.ts'
 
 export type Command = {
   /** Arguments after the command name, one form per line. */
   readonly usage: string
-  readonly about: string
+  readonly description: string
   /** Arguments after the command name, per example. */
   readonly examples: readonly string[]
   /** `database`: returns DATABASE_URL; called only by commands that need it. */
@@ -17,25 +17,25 @@ export type Command = {
 /** Invalid arguments; the caller prints the help of the command. */
 export class UsageError extends Error {}
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
 /** Parses exactly `count` positional arguments and no options. */
-export function words(args: string[], count: number): string[] {
+export function parsePositionals(args: string[], count: number): string[] {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} })
   if (positionals.length !== count) throw new UsageError()
   return positionals
 }
 
 /** Runs `work` with the application's services, for commands that call feature functions. */
-export async function withServices<Done>(work: (services: Services) => Promise<Done>): Promise<Done> {
+export async function withDeps<Done>(work: (services: Deps) => Promise<Done>): Promise<Done> {
   // Dynamic import: `--help` does not load the whole application.
-  const { closeServices, openServices } = await import('../platform/services.ts')
-  const services = openServices(readConfig(readEnvironment()), { logLevel: 'silent' })
+  const { closeDeps, createDeps } = await import('../platform/services.ts')
+  const services = createDeps(readConfig(readEnvironment()), { logLevel: 'silent' })
   try {
     return await work(services)
   } finally {
-    await closeServices(services)
+    await closeDeps(services)
   }
 }

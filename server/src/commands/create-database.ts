@@ -18,14 +18,14 @@ export async function createDatabase(url: string): Promise<void> {
           `create database ${database} owner ${roles.migrate} template template0 encoding 'UTF8'`
         : `alter database ${database} owner to ${roles.migrate}`,
     )
-    await keepTidy(client, name)
+    await revokeTemporary(client, name)
   } finally {
     await client.end()
   }
 }
 
 /** Revokes the default privilege of every role to create temporary tables. */
-export async function keepTidy(client: pg.ClientBase, database: string): Promise<void> {
+export async function revokeTemporary(client: pg.ClientBase, database: string): Promise<void> {
   await client.query(`revoke temporary on database ${pg.escapeIdentifier(database)} from public`)
 }
 

@@ -1,10 +1,10 @@
 // Script `pnpm social`: renders murmullo-social.jpg, the default share image of pages without one, with the renderer for secrets.
 import { writeFile } from 'node:fs/promises'
-import { socialDrawing } from '../features/share/share.picture.ts'
-import { openImages } from '../platform/images.ts'
+import { createSocialRenderJob } from '../features/share/share.picture.ts'
+import { createImageProcessor } from '../platform/images.ts'
 
-const images = openImages(1)
-const image = await images.draw(socialDrawing())
+const images = createImageProcessor(1)
+const image = await images.render(createSocialRenderJob())
 images.close()
 if (image === null) throw new Error('it could not be drawn')
 await writeFile(new URL('../../../web/public/murmullo-social.jpg', import.meta.url), image)

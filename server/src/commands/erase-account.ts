@@ -5,12 +5,12 @@ import { AppError } from '@murmullo/contract/errors'
 import { erasureLimits } from '@murmullo/contract/limits'
 import { beginErasure } from '../features/accounts/delete-account.ts'
 import { eraseAccount } from '../features/accounts/erase-account.ts'
-import { findNamedAccount } from '../features/accounts/find-named-account.ts'
-import { type Command, say, UsageError, withServices } from './command.ts'
+import { findAccountForOperator } from '../features/accounts/find-named-account.ts'
+import { type Command, printLine, UsageError, withDeps } from './command.ts'
 
 export const command: Command = {
   usage: '<e-mail or public id> --yes [--mode together|now|ownerless]',
-  about: `Erases a user's account, as the button on their own page does: sessions, e-mail, profile, chats and signed content are gone when this
+  description: `Erases a user's account, as the button on their own page does: sessions, e-mail, profile, chats and signed content are gone when this
 ends. --mode says what happens to public content without a nickname: together (default) erases it with that of other users who leave, within
 ${erasureLimits.cohortDays} days; now erases it at once, which lets a watcher link those texts to the profile; ownerless leaves it published without an author.
 Prints the receipt, which can be read at /receipt/<receipt>. Be sure that the request comes from the user: erasure cannot be undone. After a
@@ -27,14 +27,14 @@ crash the worker continues. Content under a legal hold stays.`,
     if (values.yes !== true) throw new UsageError('Nothing was erased: it cannot be taken back, so it asks for --yes.')
     const mode = erasureModes.find((known) => known === values.mode)
     if (mode === undefined) throw new UsageError()
-    await withServices(async (services) => {
-      const { accountId, isAdmin } = await findNamedAccount(services, name)
+    await withDeps(async (services) => {
+      const { accountId, isAdmin } = await findAccountForOperator(services, name)
       const receipt = await beginErasure(services, { accountId, isAdmin, mode }).catch((error: unknown) => {
         // The account is the only administrator, or its erasure has already begun.
         throw error instanceof AppError ? `No se puede: ${error.code}` : error
       })
       await eraseAccount(services, receipt)
-      say(receipt)
+      printLine(receipt)
     })
   },
 }

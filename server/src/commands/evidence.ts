@@ -2,8 +2,8 @@
 // decrypts preserved evidence and legal holds, and closes a case.
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { newSealKeys, unseal, unsealBytes } from '../platform/seal.ts'
-import { type Command, say, UsageError, words } from './command.ts'
+import { generateKeyPair, openSealedBox, openSealedBoxBytes } from '../platform/seal.ts'
+import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -15,7 +15,7 @@ async function listCases(query: Query): Promise<void> {
     process.stdout.write(`${id}  ${created_at.toISOString()}  ${receipt ?? 'sin reportar'}\n`)
 }
 
-async function listHeld(query: Query): Promise<void> {
+async function listLegalHolds(query: Query): Promise<void> {
   const rows = await query<{ id: string; created_at: Date; number: string | null }>(
     `select h.id, h.created_at, c.number from evidence.held_reports h left join identity.report_cases c on c.id = h.case_id
      order by h.created_at`,
@@ -24,32 +24,32 @@ async function listHeld(query: Query): Promise<void> {
     process.stdout.write(`${id}  ${created_at.toISOString()}  caso ${number ?? '(borrado)'}\n`)
 }
 
-function openingKey(): string {
+function decryptionKey(): string {
   const key = process.env.EVIDENCE_OPENING_KEY
   if (key === undefined) throw 'Falta EVIDENCE_OPENING_KEY'
   return key
 }
 
 /** Decrypts to a file that only the operator can read; never overwrites a file. */
-async function savePicture(query: Query, number: string, file: string): Promise<void> {
-  const key = openingKey()
+async function saveImage(query: Query, number: string, file: string): Promise<void> {
+  const key = decryptionKey()
   const [row] = await query<{ sealed: Buffer }>(
     `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
   if (row === undefined) throw `No hay imagen del caso ${number}`
-  writeFileSync(file, unsealBytes(key, row.sealed), { mode: 0o600, flag: 'wx' })
+  writeFileSync(file, openSealedBoxBytes(key, row.sealed), { mode: 0o600, flag: 'wx' })
 }
 
-async function openCase(query: Query, id: string): Promise<void> {
-  const key = openingKey()
+async function decryptCase(query: Query, id: string): Promise<void> {
+  const key = decryptionKey()
   const [row] = await query<{ sealed: Buffer }>(
     `select sealed from evidence.flagged_content where id = $1
      union all select sealed from evidence.held_reports where id = $1`,
     [id],
   )
   if (row === undefined) throw `No hay ningún caso ${id}`
-  process.stdout.write(`${unseal(key, row.sealed)}\n`)
+  process.stdout.write(`${openSealedBox(key, row.sealed)}\n`)
 }
 
 async function closeCase(query: Query, id: string, receipt: string): Promise<void> {
@@ -60,10 +60,10 @@ async function closeCase(query: Query, id: string, receipt: string): Promise<voi
   if (closed.length === 0) throw `No hay ningún caso ${id} sin reportar`
 }
 
-async function work(database: () => string, [what, id, receipt]: string[]): Promise<void> {
+async function runSubcommand(database: () => string, [what, id, receipt]: string[]): Promise<void> {
   if (what === 'keys') {
-    const { sealing, opening } = newSealKeys()
-    say(`EVIDENCE_KEY=${sealing}\n\nFuera de nuestras máquinas:\nEVIDENCE_OPENING_KEY=${opening}`)
+    const { publicKey, privateKey } = generateKeyPair()
+    printLine(`EVIDENCE_KEY=${publicKey}\n\nFuera de nuestras máquinas:\nEVIDENCE_OPENING_KEY=${privateKey}`)
     return
   }
   const client = new pg.Client({ connectionString: database(), application_name: 'murmullo evidence' })
@@ -73,10 +73,10 @@ async function work(database: () => string, [what, id, receipt]: string[]): Prom
     // The role of the table owner: the roles of the application have no privilege to read these tables.
     await client.query('set role murmullo_migrate')
     if (what === 'list') await listCases(query)
-    else if (what === 'held') await listHeld(query)
-    else if (what === 'open' && id !== undefined) await openCase(query, id)
+    else if (what === 'held') await listLegalHolds(query)
+    else if (what === 'open' && id !== undefined) await decryptCase(query, id)
     else if (what === 'reported' && id !== undefined && receipt !== undefined) await closeCase(query, id, receipt)
-    else if (what === 'picture' && id !== undefined && receipt !== undefined) await savePicture(query, id, receipt)
+    else if (what === 'picture' && id !== undefined && receipt !== undefined) await saveImage(query, id, receipt)
     else throw new UsageError()
   } finally {
     await client.end()
@@ -85,9 +85,9 @@ async function work(database: () => string, [what, id, receipt]: string[]): Prom
 
 export const command: Command = {
   usage: 'keys\nlist\nheld\nopen <id>\nreported <id> <receipt>\npicture <case> <file>',
-  about: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
+  description: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
 kept off our machines in EVIDENCE_OPENING_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
 and open reads those too. picture writes down the picture of a reported photo, for whoever runs it alone.`,
   examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture 7KQ2M9XA case.webp'],
-  run: (args, database) => work(database, words(args, args.length)),
+  run: (args, database) => runSubcommand(database, parsePositionals(args, args.length)),
 }

@@ -1,21 +1,21 @@
 // CLI command `murmullo export-account`: writes the data export of an account to a file, on a written request of the user.
 import { writeFile } from 'node:fs/promises'
 import { exportAccount } from '../features/accounts/export-account.ts'
-import { findNamedAccount } from '../features/accounts/find-named-account.ts'
-import { type Command, say, withServices, words } from './command.ts'
+import { findAccountForOperator } from '../features/accounts/find-named-account.ts'
+import { type Command, printLine, withDeps, parsePositionals } from './command.ts'
 
 export const command: Command = {
   usage: '<e-mail or public id> <file>',
-  about: `Writes all that is somebody's into a file that must not be there yet and that only you can read: the same JSON that their own page
+  description: `Writes all that is somebody's into a file that must not be there yet and that only you can read: the same JSON that their own page
 gives them. Theirs alone: be sure that it is they who ask, and delete the file once they have it.`,
   examples: ['ana@correo.example ana.json'],
   run: async (args) => {
-    const [name = '', file = ''] = words(args, 2)
-    await withServices(async (services) => {
-      const { accountId } = await findNamedAccount(services, name)
-      const archive = await exportAccount(services, accountId)
-      await writeFile(file, `${JSON.stringify(archive, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+    const [name = '', file = ''] = parsePositionals(args, 2)
+    await withDeps(async (services) => {
+      const { accountId } = await findAccountForOperator(services, name)
+      const dataExport = await exportAccount(services, accountId)
+      await writeFile(file, `${JSON.stringify(dataExport, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     })
-    say(file)
+    printLine(file)
   },
 }

@@ -1,7 +1,7 @@
 // CLI command `murmullo maintenance`: enables or disables maintenance mode. Administrators still have access.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { type Command, say, UsageError, words } from './command.ts'
+import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
 
 export async function switchMaintenance(url: string, to: 'on' | 'off', invite = ''): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo maintenance' })
@@ -21,14 +21,14 @@ export async function switchMaintenance(url: string, to: 'on' | 'off', invite = 
 
 export const command: Command = {
   usage: 'on [https://…]\noff',
-  about: `Closes the site for everybody but administrators, or opens it again. Every process sees it within seconds. The address is where
+  description: `Closes the site for everybody but administrators, or opens it again. Every process sees it within seconds. The address is where
 the page of works leads.`,
   examples: ['on', 'on https://status.example', 'off'],
   run: async (args, database) => {
-    const [to, invite] = words(args, args.length)
+    const [to, invite] = parsePositionals(args, args.length)
     const isAddress = invite === undefined || (URL.canParse(invite) && invite.startsWith('https://'))
     if ((to !== 'on' && to !== 'off') || !isAddress || args.length > 2) throw new UsageError()
     await switchMaintenance(database(), to, invite)
-    say(to === 'on' ? 'Cerrado: solo entra quien administra.' : 'Abierto.')
+    printLine(to === 'on' ? 'Cerrado: solo entra quien administra.' : 'Abierto.')
   },
 }

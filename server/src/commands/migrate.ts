@@ -8,36 +8,36 @@ import { roles } from '../platform/db.ts'
 import { installQueue } from '../platform/queue.ts'
 import type { Command } from './command.ts'
 import { createDatabase } from './create-database.ts'
-import { inFolder, refuseHalfBuilt, type Turn, turnsOf } from './migration-turns.ts'
+import { withBatchFolder, assertNoInvalidIndexes, type MigrationBatch, groupMigrations } from './migration-turns.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** Backoff between two retries: the queries queued behind the lock of a waiting migration run meanwhile. */
-const againMs = 1_000
-const triesMost = 40
+const retryMs = 1_000
+const maxAttempts = 40
 
 /** Connects directly, never through a pooler: it holds a session lock and builds indexes outside of transactions. */
-export async function migrate(url: string, { tries = triesMost, folder = migrationsFolder } = {}): Promise<void> {
-  for (const turn of turnsOf(folder)) await apply(url, turn, tries)
-  await refuseHalfBuilt(url)
+export async function migrate(url: string, { tries = maxAttempts, folder = migrationsFolder } = {}): Promise<void> {
+  for (const migrationBatch of groupMigrations(folder)) await apply(url, migrationBatch, tries)
+  await assertNoInvalidIndexes(url)
   await installQueue(url)
 }
 
-async function apply(url: string, turn: Turn, tries: number): Promise<void> {
+async function apply(url: string, migrationBatch: MigrationBatch, tries: number): Promise<void> {
   try {
-    await inFolder(turn, (folder) => {
+    await withBatchFolder(migrationBatch, (folder) => {
       const up = ['--no-dump-schema', '--wait', '--wait-timeout', '20s', 'up']
-      return dbmate(url, up, { folder, lockTimeout: turn.isOutside ? '0' : '500ms' })
+      return dbmate(url, up, { folder, lockTimeout: migrationBatch.isNonTransactional ? '0' : '500ms' })
     })
   } catch (error) {
     // Earlier migrations are committed and this one is rolled back: the retry continues where it stopped.
-    if (tries <= 1 || !wasInTheWay(error)) throw error
-    await wait(againMs)
-    return apply(url, turn, tries - 1)
+    if (tries <= 1 || !isLockConflict(error)) throw error
+    await wait(retryMs)
+    return apply(url, migrationBatch, tries - 1)
   }
 }
 
-function wasInTheWay(error: unknown): boolean {
+function isLockConflict(error: unknown): boolean {
   return error instanceof Error && /canceling statement due to lock timeout|deadlock detected/.test(error.message)
 }
 
@@ -46,20 +46,20 @@ export function dbmate(
   args: string[],
   { folder = migrationsFolder, lockTimeout = '500ms' } = {},
 ): Promise<void> {
-  const address = asMigrationRole(url, lockTimeout)
+  const address = withMigrationRole(url, lockTimeout)
   const child = spawn(resolveBinary(), ['--url', address, '--migrations-dir', folder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`dbmate ended with ${code}:\n${said}`))))
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`dbmate ended with ${code}:\n${output}`))))
   })
 }
 
 /** Short lock_timeout: a migration that waits for a lock blocks every query behind it, so it times out soon and retries. */
-function asMigrationRole(url: string, lockTimeout: string): string {
+function withMigrationRole(url: string, lockTimeout: string): string {
   const address = new URL(url)
   address.searchParams.delete('options')
   if (!address.searchParams.has('sslmode')) address.searchParams.set('sslmode', 'disable')
@@ -69,7 +69,7 @@ function asMigrationRole(url: string, lockTimeout: string): string {
 
 export const command: Command = {
   usage: '[--create]',
-  about: `Brings the database of DATABASE_URL to the newest schema, and the job queue with it. Safe to run again, and while the site runs.
+  description: `Brings the database of DATABASE_URL to the newest schema, and the job queue with it. Safe to run again, and while the site runs.
 --create first makes the roles and the database where they are missing, as somebody who may.`,
   examples: ['', '--create'],
   run: async (args, database) => {

@@ -6,34 +6,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-export type Turn = { readonly folder: string; readonly files: string[]; readonly isOutside: boolean }
+export type MigrationBatch = { readonly folder: string; readonly files: string[]; readonly isNonTransactional: boolean }
 
-export function turnsOf(folder: string): Turn[] {
-  const turns: Turn[] = []
+export function groupMigrations(folder: string): MigrationBatch[] {
+  const batches: MigrationBatch[] = []
   for (const file of readdirSync(folder).toSorted()) {
     const isOutside = /^-- migrate:up .*transaction:false/m.test(readFileSync(join(folder, file), 'utf8'))
-    const last = turns.at(-1)
-    if (last?.isOutside === isOutside) last.files.push(file)
-    else turns.push({ folder, files: [file], isOutside })
+    const last = batches.at(-1)
+    if (last?.isNonTransactional === isOutside) last.files.push(file)
+    else batches.push({ folder, files: [file], isNonTransactional: isOutside })
   }
-  return turns
+  return batches
 }
 
 /** Copies the batch to a temporary folder, because dbmate applies every file in its folder. */
-export async function inFolder(turn: Turn, work: (folder: string) => Promise<void>): Promise<void> {
-  const own = mkdtempSync(join(tmpdir(), 'migrations-'))
+export async function withBatchFolder(batch: MigrationBatch, work: (folder: string) => Promise<void>): Promise<void> {
+  const batchFolder = mkdtempSync(join(tmpdir(), 'migrations-'))
   try {
-    for (const file of turn.files) cpSync(join(turn.folder, file), join(own, file))
-    await work(own)
+    for (const file of batch.files) cpSync(join(batch.folder, file), join(batchFolder, file))
+    await work(batchFolder)
   } finally {
-    rmSync(own, { recursive: true })
+    rmSync(batchFolder, { recursive: true })
   }
 }
 
 /**
  * Throws if an interrupted index build left an invalid index. Every write updates it, no query uses it, and "if not exists" would skip it.
  */
-export async function refuseHalfBuilt(url: string): Promise<void> {
+export async function assertNoInvalidIndexes(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newPerson } from '../../test/person.ts'
-import { newBucket } from '../../test/s3.ts'
-import { openWorld, type World } from '../../test/world.ts'
-import { miscounted, writeSecret } from '../../test/written.ts'
+import { createTestUser } from '../../test/person.ts'
+import { createBucketConfig } from '../../test/s3.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../test/written.ts'
 import { commands, murmullo } from './murmullo.ts'
 import { failWith } from './run-command.ts'
 
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   folder = mkdtempSync(join(tmpdir(), 'commands-'))
 })
 afterAll(async () => {
@@ -26,18 +26,18 @@ afterAll(async () => {
 })
 
 const script = fileURLToPath(new URL('../../bin/murmullo', import.meta.url))
-type Ended = { readonly code: number; readonly said: string; readonly failed: string }
+type CommandResult = { readonly code: number; readonly stdout: string; readonly stderr: string }
 /** Runs a command in this process: twenty child processes would take a minute. */
-async function run(args: string[], env: Record<string, string> = {}): Promise<Ended> {
+async function run(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
   const before = { ...process.env }
   const { REDIS_URL, ORIGIN } = world.services.config
   Object.assign(process.env, { DATABASE_URL: world.databaseUrl, REDIS_URL, ORIGIN, ...env })
-  const heard = { said: '', failed: '' }
-  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((heard.said += String(text)), true))
-  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((heard.failed += String(text)), true))
+  const output = { stdout: '', stderr: '' }
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((output.stdout += String(text)), true))
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((output.stderr += String(text)), true))
   try {
     const code = await murmullo(args).catch((error: unknown) => (failWith(error), 1))
-    return { code, ...heard }
+    return { code, ...output }
   } finally {
     for (const spy of [out, err]) spy.mockRestore()
     process.exitCode = undefined
@@ -45,10 +45,10 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<En
   }
 }
 
-let people = 0
-async function somebody() {
-  const email = `alguien${(people += 1)}@correo.example`
-  const person = newPerson(world.url)
+let userCount = 0
+async function createUser() {
+  const email = `alguien${(userCount += 1)}@correo.example`
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email, password: 'una-clave-larga' })
   const { id, nickname } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
@@ -59,14 +59,17 @@ const verify = (email: string) => world.sql('update identity.users set email_ver
 test('CLI help: every command prints its usage, a description in English and examples', async () => {
   // Once with the script of the container image, from another working directory.
   const { stdout } = await promisify(execFile)(script, ['--help'], { cwd: tmpdir() })
-  for (const [name, { does, load }] of Object.entries(commands)) {
-    expect(stdout).toContain(`  ${name.padEnd(20)} ${does}`)
+  for (const [name, { summary, load }] of Object.entries(commands)) {
+    expect(stdout).toContain(`  ${name.padEnd(20)} ${summary}`)
     const { command } = await load()
-    expect(command.about, name).toMatch(/^[A-Z][^]* (the|a|and|of) [^]*\.?$/)
+    expect(command.description, name).toMatch(/^[A-Z][^]* (the|a|and|of) [^]*\.?$/)
     expect(command.examples.length, name).toBeGreaterThan(0)
   }
-  const { said, code } = await run(['maintenance', '--help'])
-  expect([code, said]).toEqual([0, expect.stringContaining('  murmullo maintenance on https://status.example\n')])
+  const { stdout: maintenanceHelp, code } = await run(['maintenance', '--help'])
+  expect([code, maintenanceHelp]).toEqual([
+    0,
+    expect.stringContaining('  murmullo maintenance on https://status.example\n'),
+  ])
 })
 
 test('CLI usage: an unknown command, argument or option prints the help and exits with code 2', async () => {
@@ -77,8 +80,8 @@ test('CLI usage: an unknown command, argument or option prints the help and exit
     ['create-admin'],
     ['migrate', '--drop'],
   ]) {
-    const { code, said, failed } = await run(args)
-    expect([code, said, failed], args.join(' ')).toEqual([2, '', expect.stringContaining('murmullo')])
+    const { code, stdout, stderr } = await run(args)
+    expect([code, stdout, stderr], args.join(' ')).toEqual([2, '', expect.stringContaining('murmullo')])
   }
 })
 
@@ -87,7 +90,7 @@ test('migrate --create: creates a missing database and applies every migration; 
   url.pathname = `${url.pathname}_made`
   try {
     for (const args of [['migrate', '--create'], ['migrate']])
-      expect(await run(args, { DATABASE_URL: url.href })).toMatchObject({ code: 0, failed: '' })
+      expect(await run(args, { DATABASE_URL: url.href })).toMatchObject({ code: 0, stderr: '' })
     expect(await run(['verify-audit'], { DATABASE_URL: url.href })).toMatchObject({ code: 0 })
   } finally {
     await world.sql(`drop database if exists ${url.pathname.slice(1)} with (force)`)
@@ -95,32 +98,32 @@ test('migrate --create: creates a missing database and applies every migration; 
 }, 60_000)
 
 test('create-admin and reset-second-factor: both append audit log entries; verify-audit passes, and exits with 1 after a row update', async () => {
-  const { email, nickname } = await somebody()
+  const { email, nickname } = await createUser()
   await world.sql(`update identity.accounts set role = 'member'`)
-  expect((await run(['create-admin', email])).failed).toContain('Nadie con ese correo')
+  expect((await run(['create-admin', email])).stderr).toContain('Nadie con ese correo')
   await verify(email)
-  expect((await run(['create-admin', email])).said).toBe(`Ahora administra ${nickname}.\n`)
-  expect(await run(['create-admin', email])).toMatchObject({ code: 1, failed: expect.stringContaining('Ya hay quien') })
-  expect((await run(['reset-second-factor', email])).said).toContain(nickname)
-  expect((await run(['verify-audit'])).said).toContain('El registro está entero.')
+  expect((await run(['create-admin', email])).stdout).toBe(`Ahora administra ${nickname}.\n`)
+  expect(await run(['create-admin', email])).toMatchObject({ code: 1, stderr: expect.stringContaining('Ya hay quien') })
+  expect((await run(['reset-second-factor', email])).stdout).toContain(nickname)
+  expect((await run(['verify-audit'])).stdout).toContain('El registro está entero.')
   await world.sql(
     `set session_replication_role = replica; update identity.audit_log set details = '{"x": 1}'; set session_replication_role = default`,
   )
-  expect(await run(['verify-audit'])).toMatchObject({ code: 1, failed: expect.stringContaining('NO es el que') })
+  expect(await run(['verify-audit'])).toMatchObject({ code: 1, stderr: expect.stringContaining('NO es el que') })
 })
 
 test('maintenance on/off: inserts the row with the link, and deletes it', async () => {
-  const there = () => world.sql('select invite from moderation.maintenance')
+  const maintenanceRows = () => world.sql('select invite from moderation.maintenance')
   expect((await run(['maintenance', 'on', 'https://status.example'])).code).toBe(0)
-  expect(await there()).toEqual([{ invite: 'https://status.example' }])
+  expect(await maintenanceRows()).toEqual([{ invite: 'https://status.example' }])
   expect((await run(['maintenance', 'off'])).code).toBe(0)
-  expect(await there()).toEqual([])
+  expect(await maintenanceRows()).toEqual([])
 })
 
 test('bucket check: creates a missing bucket and exits with 0; exits with 1 when S3 is unavailable', async () => {
-  const bucket = await newBucket()
+  const bucket = await createBucketConfig()
   const made = await run(['bucket', 'check'], bucket)
-  expect([made.code, made.said], made.said + made.failed).toEqual([0, expect.stringContaining('bien')])
+  expect([made.code, made.stdout], made.stdout + made.stderr).toEqual([0, expect.stringContaining('bien')])
   expect((await run(['bucket', 'check'], { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).code).toBe(1)
 }, 60_000)
 
@@ -132,20 +135,20 @@ test('seed --secrets 50: inserts 50 secrets', async () => {
 })
 
 test('export-account: writes the data export to a file with mode 0600, and never overwrites a file', async () => {
-  const { email, id, accountId } = await somebody()
-  await writeSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
+  const { email, id, accountId } = await createUser()
+  await insertSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
   const file = join(folder, 'all.json')
-  expect((await run(['export-account', email, file])).failed).toContain('Nadie ha verificado')
-  expect(await run(['export-account', id, file])).toMatchObject({ code: 0, said: `${file}\n` })
+  expect((await run(['export-account', email, file])).stderr).toContain('Nadie ha verificado')
+  expect(await run(['export-account', id, file])).toMatchObject({ code: 0, stdout: `${file}\n` })
   expect(readFileSync(file, 'utf8')).toContain('Lo que exporto.')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect((await run(['export-account', id, file])).failed).toContain('EEXIST')
+  expect((await run(['export-account', id, file])).stderr).toContain('EEXIST')
 })
 
 test('erase-account --mode now: requires --yes and a verified email, deletes every row of the account and prints a receipt', async () => {
-  const { email, accountId, api } = await somebody()
-  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
+  const { email, accountId, api } = await createUser()
+  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
   const left = () =>
     world.sql(
       `select 1 from identity.accounts where id = $1 union all select 1 from identity.secret_authors where account_id = $1
@@ -153,29 +156,29 @@ test('erase-account --mode now: requires --yes and a verified email, deletes eve
       [accountId, secret],
     )
   await verify(email)
-  expect(await run(['erase-account', email])).toMatchObject({ code: 2, failed: expect.stringContaining('--yes') })
+  expect(await run(['erase-account', email])).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
   await world.sql('update identity.users set email_verified = false where email = $1', [email])
-  expect((await run(['erase-account', email, '--yes'])).failed).toContain('Nadie ha verificado')
+  expect((await run(['erase-account', email, '--yes'])).stderr).toContain('Nadie ha verificado')
   expect(await left()).toHaveLength(3)
   await verify(email)
   const erased = await run(['erase-account', email.toUpperCase(), '--yes', '--mode', 'now'])
-  expect(erased, erased.failed).toMatchObject({ code: 0 })
+  expect(erased, erased.stderr).toMatchObject({ code: 0 })
   expect(await left()).toEqual([])
-  const receipt = await world.api.accounts.readReceipt({ receipt: erased.said.trim() })
+  const receipt = await world.api.accounts.readReceipt({ receipt: erased.stdout.trim() })
   expect(receipt).toMatchObject({ doneOn: expect.any(String), erased: { secrets: 1, sessions: 1 } })
   await expect.poll(() => api.accounts.readMine().catch(({ code }) => code)).toBe('access.account_required')
 })
 
 test('erase-account without --mode: deletes the account, queues unsigned content for its cohort and refuses an unknown mode', async () => {
-  const { email, accountId } = await somebody()
-  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que espera.', nickname: null })
+  const { email, accountId } = await createUser()
+  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que espera.', nickname: null })
   await verify(email)
   expect(await run(['erase-account', email, '--yes', '--mode', 'tarde'])).toMatchObject({ code: 2 })
   const erased = await run(['erase-account', email, '--yes'])
-  expect(erased, erased.failed).toMatchObject({ code: 0 })
+  expect(erased, erased.stderr).toMatchObject({ code: 0 })
   expect(await world.sql('select from identity.accounts where id = $1', [accountId])).toEqual([])
   expect(await world.sql('select from identity.erasure_queue where secret_id = $1', [secret])).toHaveLength(1)
-  const receipt = await world.api.accounts.readReceipt({ receipt: erased.said.trim() })
+  const receipt = await world.api.accounts.readReceipt({ receipt: erased.stdout.trim() })
   expect(receipt).toMatchObject({ doneOn: null, eraseBy: expect.any(String), unsigned: { secrets: 1 } })
 })
 
@@ -192,28 +195,32 @@ test('dead-jobs: lists failed jobs by queue, puts them back into their queue and
     world.sql(`select name, state::text from jobs.job where name in ('dead', 'accounts.send-reset') order by 1`)
   await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
   await fail()
-  expect((await run(['dead-jobs', 'list'])).said).toBe('accounts.send-reset: 1\n')
-  expect((await run(['dead-jobs', 'redo'])).said).toBe('de vuelta a su cola: 1\n')
+  expect((await run(['dead-jobs', 'list'])).stdout).toBe('accounts.send-reset: 1\n')
+  expect((await run(['dead-jobs', 'redo'])).stdout).toBe('de vuelta a su cola: 1\n')
   expect(await states()).toContainEqual({ name: 'accounts.send-reset', state: 'created' })
-  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, said: '' })
+  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
   await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
   await fail()
   expect((await run(['dead-jobs', 'forget'])).code).toBe(0)
-  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, said: '' })
+  expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
 })
 
 test('replay-deletions: deletes the rows in the deletion log again, and only then declares the restored database ready', async () => {
-  const { accountId } = await somebody()
-  const secret = await writeSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
+  const { accountId } = await createUser()
+  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
   const ids = () => world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [secret])
-  const settled = async () => (await world.sql<{ yes: boolean }>('select content.is_settled() as yes'))[0]?.yes
+  const isReplayed = async () => (await world.sql<{ yes: boolean }>('select content.is_settled() as yes'))[0]?.yes
   await world.sql('update moderation.settled set timeline = 99')
   const without = await run(['replay-deletions'])
-  expect([without.code, without.failed, await settled()]).toEqual([1, expect.stringContaining('Falta DELETION'), false])
+  expect([without.code, without.stderr, await isReplayed()]).toEqual([
+    1,
+    expect.stringContaining('Falta DELETION'),
+    false,
+  ])
   writeFileSync(join(folder, 'deleted-2026-11-01'), `secret ${(await ids())[0]?.id}\n`)
-  const { code, said, failed } = await run(['replay-deletions'], { DELETION_LEDGER: folder })
-  expect([code, said], failed).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"back":/)])
-  expect([await ids(), await settled()]).toEqual([[], true])
+  const { code, stdout, stderr } = await run(['replay-deletions'], { DELETION_LEDGER: folder })
+  expect([code, stdout], stderr).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"back":/)])
+  expect([await ids(), await isReplayed()]).toEqual([[], true])
 })
 
 test('reindex: rebuilds every search index and repairs wrong reaction and comment counters', async () => {
@@ -227,14 +234,14 @@ test('reindex: rebuilds every search index and repairs wrong reaction and commen
   await world.sql(
     'update content.secret_counters set hearts = hearts + 7, comments = comments + 3 where secret_id = (select min(secret_id::text)::uuid from content.secret_counters)',
   )
-  const { said, code, failed } = await run(['reindex'])
-  expect(code, failed).toBe(0)
+  const { stdout, code, stderr } = await run(['reindex'])
+  expect(code, stderr).toBe(0)
   const after = await filesOf()
   expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name))
-  expect(after.filter(({ file }, place) => file === before[place]?.file)).toEqual([])
-  expect(said).toContain('content.secrets_by_terms')
-  expect(said).toContain('reacciones mal contadas: 1\n')
-  expect(said).toContain('comentarios mal contados: 1\n')
-  expect(await miscounted(world.sql)).toEqual([])
-  expect((await run(['reindex'])).said).toContain('reacciones mal contadas: 0\ncomentarios mal contados: 0\n')
+  expect(after.filter(({ file }, index) => file === before[index]?.file)).toEqual([])
+  expect(stdout).toContain('content.secrets_by_terms')
+  expect(stdout).toContain('reacciones mal contadas: 1\n')
+  expect(stdout).toContain('comentarios mal contados: 1\n')
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
+  expect((await run(['reindex'])).stdout).toContain('reacciones mal contadas: 0\ncomentarios mal contados: 0\n')
 })

@@ -3,57 +3,57 @@
 // connect_query is no alternative: when that query fails, PgBouncer still uses the connection, with the privileges of the login.
 import pg from 'pg'
 import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/connections.ts'
-import { type Command, say, words } from './command.ts'
+import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 
-export async function preparePooler(url: string, password?: string): Promise<string[]> {
+export async function createPoolerLogins(url: string, password?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo pooler' })
   await client.connect()
   try {
-    for (const role of pooledRoles) await makeLogin(client, role, password)
+    for (const role of pooledRoles) await createLogin(client, role, password)
   } finally {
     await client.end()
   }
-  return pooledRoles.map((role) => lineFor(url, role))
+  return pooledRoles.map((role) => databaseLine(url, role))
 }
 
-async function makeLogin(client: pg.Client, role: PooledRole, password?: string): Promise<void> {
-  const login = loginOf(role)
+async function createLogin(client: pg.Client, role: PooledRole, password?: string): Promise<void> {
+  const login = loginFor(role)
   // Two processes may create the login at the same time: the second one ignores the error.
   await client.query(
     `do $$ begin create role ${login} login noinherit; exception when duplicate_object or unique_violation then null; end $$`,
   )
-  for (const taken of takenBy[role]) await client.query(`grant ${taken} to ${login}`)
+  for (const granted of grantedRoles[role]) await client.query(`grant ${granted} to ${login}`)
   for (const [name, value] of Object.entries(settingsFor(role)))
     await client.query(`alter role ${login} set ${name} to ${client.escapeLiteral(value)}`)
   if (password !== undefined) await client.query(`alter role ${login} password ${client.escapeLiteral(password)}`)
 }
 
 /** The application writes the audit log with the insert-only audit role. That role is granted to the login, not to the app role. */
-const takenBy = {
+const grantedRoles = {
   [roles.public]: [roles.public],
   [roles.app]: [roles.app, roles.audit],
 } satisfies Record<PooledRole, Role[]>
 
-function loginOf(role: PooledRole): string {
+function loginFor(role: PooledRole): string {
   return `${role}_pool`
 }
 
 /** A line of the [databases] section of pgbouncer.ini; the password of the login is in auth_file. */
-function lineFor(url: string, role: PooledRole): string {
+function databaseLine(url: string, role: PooledRole): string {
   const { hostname, port, pathname } = new URL(url)
   const database = decodeURIComponent(pathname.slice(1))
-  return `${database}.${role} = host=${hostname} port=${port || 5432} dbname=${database} user=${loginOf(role)}`
+  return `${database}.${role} = host=${hostname} port=${port || 5432} dbname=${database} user=${loginFor(role)}`
 }
 
 export const command: Command = {
   usage: '',
-  about: `Makes the logins that PgBouncer uses in transaction mode, one for each role, and prints the databases it must know: the lines of
+  description: `Makes the logins that PgBouncer uses in transaction mode, one for each role, and prints the databases it must know: the lines of
 /etc/pgbouncer/databases.ini (ops/postgresql/pgbouncer.ini reads them). POOLER_PASSWORD in the environment becomes the password of each. Needs
 a DATABASE_URL that may make roles. Safe to run again.`,
   examples: ['', '> /etc/pgbouncer/databases.ini'],
   run: async (args, database) => {
-    words(args, 0)
-    for (const line of await preparePooler(database(), readEnvironment().POOLER_PASSWORD)) say(line)
+    parsePositionals(args, 0)
+    for (const line of await createPoolerLogins(database(), readEnvironment().POOLER_PASSWORD)) printLine(line)
   },
 }

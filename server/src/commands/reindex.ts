@@ -2,16 +2,16 @@
 
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { recountComments } from '../features/comments/recount-comments.ts'
+import { repairCommentCounters } from '../features/comments/recount-comments.ts'
 import { reconcileReactions } from '../features/reactions/reconcile-reactions.ts'
-import { recountFeed } from '../features/secrets/recount-feed.ts'
+import { reconcileFeedCounts } from '../features/secrets/recount-feed.ts'
 import { roles } from '../platform/db.ts'
-import { type Command, say, withServices } from './command.ts'
+import { type Command, printLine, withDeps } from './command.ts'
 
 const schemas = ['content', 'identity', 'moderation']
 
 /** Invalid indexes of an interrupted `reindex concurrently`: no query uses them, every write updates them. */
-const leftovers = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
+const invalidIndexes = `select format('%I.%I', n.nspname, c.relname) as name from pg_index i
   join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = any($1) and not i.indisvalid and c.relname ~ '_cc(new|old)\\d*$'`
 
@@ -25,11 +25,11 @@ export async function rebuildIndexes(url: string, every: boolean): Promise<strin
   await client.connect()
   try {
     await client.query(`set role ${roles.migrate}`)
-    const named = async (query: string, values: unknown[]) =>
+    const listNames = async (query: string, values: unknown[]) =>
       (await client.query<{ name: string }>(query, values)).rows.map(({ name }) => name)
-    for (const name of await named(leftovers, [schemas]))
+    for (const name of await listNames(invalidIndexes, [schemas]))
       await client.query(`drop index concurrently if exists ${name}`)
-    const built = await named(indexes, [schemas, every])
+    const built = await listNames(indexes, [schemas, every])
     for (const name of built) await client.query(`reindex index concurrently ${name}`)
     return built
   } finally {
@@ -39,17 +39,17 @@ export async function rebuildIndexes(url: string, every: boolean): Promise<strin
 
 export const command: Command = {
   usage: '[--all]',
-  about: `Builds the indexes behind every search anew, one after another, without keeping anybody from reading or writing; --all does so with
+  description: `Builds the indexes behind every search anew, one after another, without keeping anybody from reading or writing; --all does so with
 every index there is. Then counts again what is kept counted (reactions, comments, the numbers of the feed) and says how much was wrong: it should be
 nothing. Needs room on the disk for the largest index once more.`,
   examples: ['', '--all'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } })
-    for (const name of await rebuildIndexes(database(), values.all ?? false)) say(name)
-    await withServices(async (services) => {
-      say(`reacciones mal contadas: ${await reconcileReactions(services.db.app)}`)
-      say(`comentarios mal contados: ${await recountComments(services.db.app)}`)
-      say(`números del feed mal contados: ${await recountFeed(services)}`)
+    for (const name of await rebuildIndexes(database(), values.all ?? false)) printLine(name)
+    await withDeps(async (services) => {
+      printLine(`reacciones mal contadas: ${await reconcileReactions(services.db.app)}`)
+      printLine(`comentarios mal contados: ${await repairCommentCounters(services.db.app)}`)
+      printLine(`números del feed mal contados: ${await reconcileFeedCounts(services)}`)
     })
   },
 }

@@ -3,13 +3,13 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { replayDeletions } from '../features/accounts/replay-deletions.ts'
-import type { Services } from '../platform/call.ts'
+import type { Deps } from '../platform/call.ts'
 import { roles } from '../platform/connections.ts'
-import { type Deletion, noteDeletions, readDeletions } from '../platform/deletion-ledger.ts'
-import { type Command, say, withServices } from './command.ts'
+import { type Deletion, flushDeletions, readDeletions } from '../platform/deletion-ledger.ts'
+import { type Command, printLine, withDeps } from './command.ts'
 
 /** Needs the migration role: the roles of the application must not be able to declare the database ready. */
-export async function settle(url: string): Promise<void> {
+export async function setDeletionsReplayed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo restore' })
   await client.connect()
   try {
@@ -21,29 +21,29 @@ export async function settle(url: string): Promise<void> {
 }
 
 /** Deletions that the worker had not flushed before the failure came back with the WAL: they are flushed first. */
-async function allDeletions({ db, clock }: Services, folder: string): Promise<Deletion[]> {
-  let noted = 0
-  do noted = await noteDeletions(db.app, folder, clock())
-  while (noted > 0)
+async function flushAndReadDeletions({ db, clock }: Deps, folder: string): Promise<Deletion[]> {
+  let flushed = 0
+  do flushed = await flushDeletions(db.app, folder, clock())
+  while (flushed > 0)
   return readDeletions(folder)
 }
 
 export const command: Command = {
   usage: '[--without-ledger]',
-  about: `On a database that was restored from a backup, or on a replica that was promoted: deletes again all that the ledger in
+  description: `On a database that was restored from a backup, or on a replica that was promoted: deletes again all that the ledger in
 DELETION_LEDGER says was deleted, and only then lets anybody be served from it. Until then no process is ready. Harmless done twice.
 --without-ledger says that there is none, and that what the database holds is all there is to know.`,
   examples: ['', '--without-ledger'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { 'without-ledger': { type: 'boolean' } } })
-    await withServices(async (services) => {
+    await withDeps(async (services) => {
       const { DELETION_LEDGER: folder } = services.config
       if (folder === undefined && values['without-ledger'] !== true)
         throw 'Falta DELETION_LEDGER; si no lo hay, dilo con --without-ledger'
-      const deletions = folder === undefined ? [] : await allDeletions(services, folder)
+      const deletions = folder === undefined ? [] : await flushAndReadDeletions(services, folder)
       const back = await replayDeletions(services, deletions)
-      await settle(database())
-      say(JSON.stringify({ deletions: deletions.length, back }))
+      await setDeletionsReplayed(database())
+      printLine(JSON.stringify({ deletions: deletions.length, back }))
     })
   },
 }

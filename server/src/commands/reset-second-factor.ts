@@ -2,7 +2,7 @@
 // again.
 import pg from 'pg'
 import { roles } from '../platform/db.ts'
-import { type Command, say, words } from './command.ts'
+import { type Command, printLine, parsePositionals } from './command.ts'
 
 export async function resetSecondFactor(url: string, email: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
@@ -35,11 +35,11 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
 
 export const command: Command = {
   usage: '<e-mail>',
-  about: `Takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They come in with their
+  description: `Takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They come in with their
 password and enrol anew. It is noted in the audit log.`,
   examples: ['ana@murmullo.example'],
   run: async (args, database) => {
-    const [email = ''] = words(args, 1)
-    say(`${await resetSecondFactor(database(), email)} tiene que activar otro segundo factor al entrar.`)
+    const [email = ''] = parsePositionals(args, 1)
+    printLine(`${await resetSecondFactor(database(), email)} tiene que activar otro segundo factor al entrar.`)
   },
 }

@@ -1,14 +1,14 @@
 // Integration tests of key rotation for encrypted IP addresses and TOTP secrets.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../test/person.ts'
-import { openWorld, type World } from '../../test/world.ts'
-import { writeSecret } from '../../test/written.ts'
-import { placeOfKey } from '../features/accounts/team-member.ts'
-import { boxAddress, openAddress } from '../platform/address-box.ts'
+import { createTestUser } from '../../test/person.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { insertSecret } from '../../test/written.ts'
+import { totpSecretAad } from '../features/accounts/team-member.ts'
+import { encryptIp, decryptIp } from '../platform/address-box.ts'
 import type { Config } from '../platform/config.ts'
-import { boxFactorKey, openFactorKey } from '../platform/factor-box.ts'
-import { rotateKey } from './rotate-ip-key.ts'
+import { encryptTotpSecret, decryptTotpSecret } from '../platform/factor-box.ts'
+import { rotateIpKey } from './rotate-ip-key.ts'
 
 const [before, after] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]
 let world: World
@@ -16,13 +16,13 @@ let accountId: string
 /** Configuration of a process at each step of the key rotation. */
 const at: Record<'old' | 'soon' | 'now' | 'later', Config> = {} as never
 beforeAll(async () => {
-  world = await openWorld({ ADDRESS_KEY: before })
+  world = await createWorld({ ADDRESS_KEY: before })
   const { config } = world.services
   at.old = config
   at.soon = { ...config, ADDRESS_KEY_OTHER: after }
   at.now = { ...config, ADDRESS_KEY: after, ADDRESS_KEY_OTHER: before }
   at.later = { ...config, ADDRESS_KEY: after }
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()
   accountId =
@@ -30,77 +30,77 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const addressOf = (place: number) => `10.0.${Math.floor(place / 250)}.${place % 250}`
-async function keepAddresses(config: Config, count: number): Promise<string[]> {
+const ipFor = (place: number) => `10.0.${Math.floor(place / 250)}.${place % 250}`
+async function storeIps(config: Config, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let place = 0; place < count; place += 1) {
-    const id = await writeSecret(world.sql, accountId, { text: 'De aquí.', nickname: null })
+    const id = await insertSecret(world.sql, accountId, { text: 'De aquí.', nickname: null })
     await world.sql('insert into identity.secret_addresses (secret_id, box) values ($1, $2)', [
       id,
-      boxAddress(config, id, addressOf(place)),
+      encryptIp(config, id, ipFor(place)),
     ])
     ids.push(id)
   }
   return ids
 }
-async function opened(config: Config, ids: readonly string[]): Promise<(string | null)[]> {
+async function decryptAll(config: Config, ids: readonly string[]): Promise<(string | null)[]> {
   const rows = await world.sql<{ id: string; box: Buffer }>(
     'select secret_id as id, box from identity.secret_addresses',
   )
   const boxes = new Map(rows.map(({ id, box }) => [id, box]))
-  return ids.map((id) => openAddress(config, id, boxes.get(id) ?? Buffer.alloc(0)))
+  return ids.map((id) => decryptIp(config, id, boxes.get(id) ?? Buffer.alloc(0)))
 }
 const withConfig = (config: Config) => ({ ...world.services, config })
 
 test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with only the new key afterwards', async () => {
-  const ids = await keepAddresses(at.old, 450)
-  const all = ids.map((_id, place) => addressOf(place))
-  const place = placeOfKey(accountId)
+  const ids = await storeIps(at.old, 450)
+  const all = ids.map((_id, place) => ipFor(place))
+  const place = totpSecretAad(accountId)
   await world.sql('insert into identity.second_factors (account_id, key_box, last_step) values ($1, $2, 0)', [
     accountId,
-    await boxFactorKey(withConfig(at.old), place, 'SECRETO'),
+    await encryptTotpSecret(withConfig(at.old), place, 'SECRETO'),
   ])
   const factor = async (config: Config) => {
     const [row] = await world.sql<{ box: Buffer }>(
       'select key_box as box from identity.second_factors where account_id = $1',
       [accountId],
     )
-    return openFactorKey(withConfig(config), place, row?.box ?? Buffer.alloc(0))
+    return decryptTotpSecret(withConfig(config), place, row?.box ?? Buffer.alloc(0))
   }
   // Encrypted by a process that already uses the new key, and decrypted by one that still encrypts with the old key.
-  const [early = ''] = await keepAddresses(at.now, 1)
-  expect(await opened(at.soon, [early])).toEqual([addressOf(0)])
-  expect(await opened(at.now, ids)).toEqual(all)
+  const [early = ''] = await storeIps(at.now, 1)
+  expect(await decryptAll(at.soon, [early])).toEqual([ipFor(0)])
+  expect(await decryptAll(at.now, ids)).toEqual(all)
   expect(await factor(at.now)).toBe('SECRETO')
-  expect(await opened(at.later, ids)).toEqual(ids.map(() => null))
+  expect(await decryptAll(at.later, ids)).toEqual(ids.map(() => null))
 
-  expect(await rotateKey(world.databaseUrl, at.now)).toEqual({
+  expect(await rotateIpKey(world.databaseUrl, at.now)).toEqual({
     'identity.secret_addresses': 450,
     'identity.second_factors': 1,
     'evidence.report_pictures': 0,
   })
-  expect(await opened(at.later, [...ids, early])).toEqual([...all, addressOf(0)])
+  expect(await decryptAll(at.later, [...ids, early])).toEqual([...all, ipFor(0)])
   expect(await factor(at.later)).toBe('SECRETO')
-  expect(await opened(at.old, ids)).toEqual(ids.map(() => null))
-  expect(Object.values(await rotateKey(world.databaseUrl, at.now))).toEqual([0, 0, 0])
+  expect(await decryptAll(at.old, ids)).toEqual(ids.map(() => null))
+  expect(Object.values(await rotateIpKey(world.databaseUrl, at.now))).toEqual([0, 0, 0])
 }, 60_000)
 
 test('key rotation: a ciphertext with a foreign AAD or an unknown key stays unchanged', async () => {
-  const [mine = '', other = ''] = await keepAddresses(at.old, 2)
+  const [own = '', other = ''] = await storeIps(at.old, 2)
   await world.sql(
     'update identity.secret_addresses set box = (select box from identity.secret_addresses where secret_id = $1) where secret_id = $2',
-    [mine, other],
+    [own, other],
   )
-  const boxOf = () => world.sql('select box from identity.secret_addresses where secret_id = $1', [other])
-  const was = await boxOf()
-  expect((await rotateKey(world.databaseUrl, at.now))['identity.secret_addresses']).toBe(1)
-  expect(await boxOf()).toEqual(was)
-  expect(await opened(at.later, [mine, other])).toEqual([addressOf(0), null])
+  const ciphertextRows = () => world.sql('select box from identity.secret_addresses where secret_id = $1', [other])
+  const was = await ciphertextRows()
+  expect((await rotateIpKey(world.databaseUrl, at.now))['identity.secret_addresses']).toBe(1)
+  expect(await ciphertextRows()).toEqual(was)
+  expect(await decryptAll(at.later, [own, other])).toEqual([ipFor(0), null])
 })
 
 test('key rotation: two concurrent runs re-encrypt each row once', async () => {
-  const ids = await keepAddresses(at.old, 50)
-  const counts = await Promise.all([rotateKey(world.databaseUrl, at.now), rotateKey(world.databaseUrl, at.now)])
+  const ids = await storeIps(at.old, 50)
+  const counts = await Promise.all([rotateIpKey(world.databaseUrl, at.now), rotateIpKey(world.databaseUrl, at.now)])
   expect(counts.reduce((sum, each) => sum + (each['identity.secret_addresses'] ?? 0), 0)).toBe(50)
-  expect(await opened(at.later, ids)).toEqual(ids.map((_id, place) => addressOf(place)))
+  expect(await decryptAll(at.later, ids)).toEqual(ids.map((_id, place) => ipFor(place)))
 })

@@ -1,49 +1,53 @@
 // CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with ADDRESS_KEY what the previous key (ADDRESS_KEY_OTHER) encrypted.
 import pg from 'pg'
-import { resealedAddress, resealedFactor, resealedPicture } from '../features/admin/reseal.ts'
+import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '../features/admin/reseal.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { roles } from '../platform/db.ts'
-import { type Command, say, words } from './command.ts'
+import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 
-const rowsAtOnce = 200
+const batchSize = 200
 
-type Kind = {
+type EncryptedColumn = {
   readonly table: string
   readonly key: string
   readonly box: string
   /** Null if the ciphertext already uses the new key, or decrypts with neither key. */
-  readonly reseal: (config: Config, id: string, box: Buffer) => Buffer | null
+  readonly reencrypt: (config: Config, id: string, box: Buffer) => Buffer | null
 }
 /** All columns encrypted with ADDRESS_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
-const kinds: readonly Kind[] = [
-  { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reseal: resealedAddress },
-  { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reseal: resealedFactor },
-  { table: 'evidence.report_pictures', key: 'case_id', box: 'boxed', reseal: resealedPicture },
+const encryptedColumns: readonly EncryptedColumn[] = [
+  { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reencrypt: reencryptSecretIp },
+  { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reencrypt: reencryptSecondFactor },
+  { table: 'evidence.report_pictures', key: 'case_id', box: 'boxed', reencrypt: reencryptReportImage },
 ]
 
-export type Resealed = Record<string, number>
+export type ReencryptedCounts = Record<string, number>
 
 /**
  * Small batches with optimistic concurrency (update only if the ciphertext is unchanged): it blocks no query and can be interrupted and
  * repeated.
  */
-export async function rotateKey(url: string, config: Config): Promise<Resealed> {
+export async function rotateIpKey(url: string, config: Config): Promise<ReencryptedCounts> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo rotate-ip-key' })
   await client.connect()
   try {
     await client.query(`set role ${roles.migrate}`)
-    const counts: Resealed = {}
-    for (const kind of kinds) counts[kind.table] = await resealAll(client, config, kind)
+    const counts: ReencryptedCounts = {}
+    for (const kind of encryptedColumns) counts[kind.table] = await reencryptTable(client, config, kind)
     return counts
   } finally {
     await client.end()
   }
 }
 
-async function resealAll(client: pg.Client, config: Config, { table, key, box, reseal }: Kind): Promise<number> {
-  const page = `select ${key} as id, ${box} as box from ${table} where ${box} is not null and ${key} > $1 order by ${key} limit ${rowsAtOnce}`
+async function reencryptTable(
+  client: pg.Client,
+  config: Config,
+  { table, key, box, reencrypt }: EncryptedColumn,
+): Promise<number> {
+  const page = `select ${key} as id, ${box} as box from ${table} where ${box} is not null and ${key} > $1 order by ${key} limit ${batchSize}`
   let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
   for (;;) {
@@ -51,14 +55,14 @@ async function resealAll(client: pg.Client, config: Config, { table, key, box, r
     const last = rows.at(-1)
     if (last === undefined) return count
     after = last.id
-    const made = rows.flatMap((row) => {
-      const sealed = reseal(config, row.id, row.box)
+    const changed = rows.flatMap((row) => {
+      const sealed = reencrypt(config, row.id, row.box)
       return sealed === null ? [] : [{ ...row, sealed }]
     })
     const { rowCount } = await client.query(
       `update ${table} t set ${box} = n.sealed from unnest($1::uuid[], $2::bytea[], $3::bytea[]) n (id, was, sealed)
        where t.${key} = n.id and t.${box} = n.was`,
-      [made.map(({ id }) => id), made.map((row) => row.box), made.map(({ sealed }) => sealed)],
+      [changed.map(({ id }) => id), changed.map((row) => row.box), changed.map(({ sealed }) => sealed)],
     )
     count += rowCount ?? 0
   }
@@ -66,7 +70,7 @@ async function resealAll(client: pg.Client, config: Config, { table, key, box, r
 
 export const command: Command = {
   usage: '',
-  about: `Seals anew, with ADDRESS_KEY, every address, second factor and picture that ADDRESS_KEY_OTHER opens. The site goes on meanwhile, and it
+  description: `Seals anew, with ADDRESS_KEY, every address, second factor and picture that ADDRESS_KEY_OTHER opens. The site goes on meanwhile, and it
 may be cut off and run again. In order:
   1. start every process with ADDRESS_KEY_OTHER=<new key>: now each can open both
   2. start every process with ADDRESS_KEY=<new key> ADDRESS_KEY_OTHER=<old key>: from now on the new one closes
@@ -74,10 +78,10 @@ may be cut off and run again. In order:
   4. start every process without ADDRESS_KEY_OTHER, and destroy the old key`,
   examples: [''],
   run: async (args, database) => {
-    words(args, 0)
+    parsePositionals(args, 0)
     const config = readConfig(readEnvironment())
     if (config.ADDRESS_KEY === undefined || config.ADDRESS_KEY_OTHER === undefined)
       throw 'Faltan ADDRESS_KEY (la nueva) y ADDRESS_KEY_OTHER (la anterior).'
-    for (const [table, count] of Object.entries(await rotateKey(database(), config))) say(`${table}: ${count}`)
+    for (const [table, count] of Object.entries(await rotateIpKey(database(), config))) printLine(`${table}: ${count}`)
   },
 }

@@ -6,7 +6,7 @@ import { runCommand } from './run-command.ts'
 const typesFile = fileURLToPath(new URL('../platform/db.gen.ts', import.meta.url))
 const generator = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url))
 
-export function rowTypes(url: string, verify: boolean): Promise<void> {
+export function generateDbTypes(url: string, verify: boolean): Promise<void> {
   const args = ['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', typesFile]
   const only = ['--include-pattern', '(content|identity|moderation|evidence).*', '--default-schema', 'none']
   const child = spawn(generator, [...args, ...only, ...(verify ? ['--verify'] : [])], { stdio: 'inherit' })
@@ -18,4 +18,4 @@ export function rowTypes(url: string, verify: boolean): Promise<void> {
   })
 }
 
-if (import.meta.main) runCommand((url) => rowTypes(url, process.argv.includes('--verify')))
+if (import.meta.main) runCommand((url) => generateDbTypes(url, process.argv.includes('--verify')))

@@ -1,10 +1,10 @@
 // CLI command `murmullo seed`: loads the example data into an empty database, and bulk data for load tests.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { seedCrowd } from '../seed/crowd.ts'
+import { seedBulkData } from '../seed/crowd.ts'
 import { fastLoad } from '../seed/fast-load.ts'
-import { seedWorld } from '../seed/world.ts'
-import { type Command, say, UsageError } from './command.ts'
+import { seedExampleData } from '../seed/world.ts'
+import { type Command, printLine, UsageError } from './command.ts'
 
 export type SeedOptions = {
   readonly secrets?: number
@@ -19,28 +19,28 @@ export async function seed(url: string, options: SeedOptions = {}): Promise<void
   try {
     await client.query('begin')
     const { rows } = await client.query('select exists (select from identity.accounts) as filled')
-    if (!rows[0].filled) await seedWorld(client, new Date())
+    if (!rows[0].filled) await seedExampleData(client, new Date())
     await client.query('commit')
-    if (options.secrets !== undefined) await addCrowd(client, { ...options, secrets: options.secrets })
+    if (options.secrets !== undefined) await addBulkData(client, { ...options, secrets: options.secrets })
   } finally {
     await client.end()
   }
 }
 
-async function addCrowd(
+async function addBulkData(
   client: pg.ClientBase,
   { secrets, bare = false, onBatch }: SeedOptions & { secrets: number },
 ): Promise<void> {
   const { rows } = await client.query<{ n: number }>('select count(*)::int as n from content.secrets')
   // A different random seed each time: the same seed would generate the same ids again.
   const load = () =>
-    seedCrowd(client, { secrets, seed: rows[0]?.n ?? 0, now: new Date(), bare, ...(onBatch && { onBatch }) })
+    seedBulkData(client, { secrets, seed: rows[0]?.n ?? 0, now: new Date(), bare, ...(onBatch && { onBatch }) })
   await (bare ? fastLoad(client, load) : load())
 }
 
 export const command: Command = {
   usage: '[--secrets <count>] [--bare]',
-  about: `Fills an empty database with a small believable world: for trying the product, never for the real one. --secrets adds that many
+  description: `Fills an empty database with a small believable world: for trying the product, never for the real one. --secrets adds that many
 made-up secrets, for measurements; --bare only what a feed needs of them, much faster.`,
   examples: ['', '--secrets 1000', '--secrets 1000000 --bare'],
   run: async (args, database) => {
@@ -53,6 +53,6 @@ made-up secrets, for measurements; --bare only what a feed needs of them, much f
       ...(secrets !== undefined && { secrets }),
       onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('es')} secretos`),
     })
-    say('\nListo.')
+    printLine('\nListo.')
   },
 }

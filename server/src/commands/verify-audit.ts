@@ -1,36 +1,42 @@
 // CLI command `murmullo verify-audit`: verifies the hash chain of the audit log, and that it still has every externally stored anchor.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { type Anchor, anchorsIn, type ChainLine, type Verdict, verifyChain } from '../platform/audit-chain.ts'
-import { type Command, say, words } from './command.ts'
+import {
+  type Anchor,
+  parseAnchors,
+  type ChainEntry,
+  type ChainVerification,
+  verifyChain,
+} from '../platform/audit-chain.ts'
+import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 
 const pageSize = 1_000
 
 // Keyset pagination by sequence number; rows without one sort last, where the verification reports them.
-const page = `select seq::text, id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id::text as "actorId",
+const pageQuery = `select seq::text, id::text, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, actor_id::text as "actorId",
     action, subject, details::text, hash
   from identity.audit_log where (seq is null, coalesce(seq, 0), id) > ($1::boolean, $2::bigint, $3::bigint)
   order by seq is null, coalesce(seq, 0), id limit ${pageSize}`
 
-export async function* pagesOf(client: pg.ClientBase): AsyncGenerator<ChainLine[]> {
-  let place: [boolean, string, string] = [false, '-1', '-1']
+export async function* streamAuditPages(client: pg.ClientBase): AsyncGenerator<ChainEntry[]> {
+  let cursor: [boolean, string, string] = [false, '-1', '-1']
   for (;;) {
-    const { rows } = await client.query<ChainLine>(page, place)
+    const { rows } = await client.query<ChainEntry>(pageQuery, cursor)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return
-    place = [last.seq === null, last.seq ?? '0', last.id]
+    cursor = [last.seq === null, last.seq ?? '0', last.id]
   }
 }
 
-export async function verifyAudit(url: string, anchors: readonly Anchor[]): Promise<Verdict> {
+export async function verifyAudit(url: string, anchors: readonly Anchor[]): Promise<ChainVerification> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo audit' })
   await client.connect()
   try {
     // Repeatable read: one snapshot for all pages, without blocking writers.
     await client.query('begin transaction isolation level repeatable read read only')
-    return await verifyChain(pagesOf(client), anchors)
+    return await verifyChain(streamAuditPages(client), anchors)
   } finally {
     await client.end()
   }
@@ -38,16 +44,18 @@ export async function verifyAudit(url: string, anchors: readonly Anchor[]): Prom
 
 export const command: Command = {
   usage: '[file of anchors]',
-  about: `Reads the whole audit log and says whether it is as it was written, and still has every line that was noted in the file
+  description: `Reads the whole audit log and says whether it is as it was written, and still has every line that was noted in the file
 (AUDIT_ANCHORS when none is named). Ends with 1 when it is not.`,
   examples: ['', '/mnt/elsewhere/anchors'],
   run: async (args, database) => {
-    const [named] = words(args, Math.min(args.length, 1))
-    const file = named ?? readEnvironment().AUDIT_ANCHORS
-    const anchors = file === undefined || file === '' ? [] : anchorsIn(await readFile(file, 'utf8'))
-    const { lines, head, faults } = await verifyAudit(database(), anchors)
-    say(`${lines} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}`)
+    const [fileArgument] = parsePositionals(args, Math.min(args.length, 1))
+    const file = fileArgument ?? readEnvironment().AUDIT_ANCHORS
+    const anchors = file === undefined || file === '' ? [] : parseAnchors(await readFile(file, 'utf8'))
+    const { entryCount, head, faults } = await verifyAudit(database(), anchors)
+    printLine(
+      `${entryCount} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}`,
+    )
     if (faults.length > 0) throw `El registro NO es el que se escribió:\n  ${faults.slice(0, 50).join('\n  ')}`
-    say('El registro está entero.')
+    printLine('El registro está entero.')
   },
 }

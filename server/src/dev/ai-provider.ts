@@ -6,32 +6,32 @@ import type { AddressInfo } from 'node:net'
 import { categoryNames } from '@murmullo/contract/verdict'
 import { type Behaviour, behaviours, isBehaviour } from './ai-behaviours.ts'
 
-export type SeenRequest = {
+export type RecordedRequest = {
   readonly model: string
   readonly path: string
   readonly headers: IncomingHttpHeaders
   readonly body: string
   /** Bytes of the response sent so far. */
-  readonly bytesTaken: () => number
+  readonly bytesSent: () => number
 }
-export type AiProvider = {
+export type FakeAiProvider = {
   readonly baseUrl: string
-  readonly requests: readonly SeenRequest[]
+  readonly requests: readonly RecordedRequest[]
   /** Sets the behaviour of one model, or of all models. */
-  readonly behave: (behaviour: Behaviour, model?: string) => void
+  readonly setBehaviour: (behaviour: Behaviour, model?: string) => void
   readonly close: () => Promise<void>
 }
 
-const kept = 2_000
+const maxRecorded = 2_000
 const everyModel = ''
 
-export async function openAiProvider({ port = 0 } = {}): Promise<AiProvider> {
-  const requests: SeenRequest[] = []
-  const chosen = new Map<string, Behaviour>()
+export async function startFakeAiProvider({ port = 0 } = {}): Promise<FakeAiProvider> {
+  const requests: RecordedRequest[] = []
+  const behaviourByModel = new Map<string, Behaviour>()
   let calls = 0
   const behave = (behaviour: Behaviour, model = everyModel) => {
-    if (model === everyModel) chosen.clear()
-    chosen.set(model, behaviour)
+    if (model === everyModel) behaviourByModel.clear()
+    behaviourByModel.set(model, behaviour)
   }
   const generate = async (request: IncomingMessage, reply: ServerResponse, model: string) => {
     calls += 1
@@ -40,12 +40,12 @@ export async function openAiProvider({ port = 0 } = {}): Promise<AiProvider> {
     const before = reply.socket?.bytesWritten ?? 0
     const { socket } = reply
     const bytesTaken = () => (socket?.bytesWritten ?? before) - before
-    requests.push({ model, path: request.url ?? '', headers: request.headers, body, bytesTaken })
-    requests.splice(0, Math.max(0, requests.length - kept))
-    const behaviour = chosen.get(model) ?? chosen.get(everyModel) ?? 'judgeByWords'
-    await behaviours[behaviour](reply, textIn(body), call)
+    requests.push({ model, path: request.url ?? '', headers: request.headers, body, bytesSent: bytesTaken })
+    requests.splice(0, Math.max(0, requests.length - maxRecorded))
+    const behaviour = behaviourByModel.get(model) ?? behaviourByModel.get(everyModel) ?? 'judgeByWords'
+    await behaviours[behaviour](reply, parseText(body), call)
   }
-  const answer = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
+  const handleRequest = async (request: IncomingMessage, reply: ServerResponse): Promise<void> => {
     const { method, url = '/' } = request
     const model = /^\/v1beta\/models\/([\w.-]+):generateContent$/.exec(url)?.[1]
     if (method === 'POST' && model !== undefined) return generate(request, reply, model)
@@ -54,21 +54,21 @@ export async function openAiProvider({ port = 0 } = {}): Promise<AiProvider> {
     if (method === 'GET' && url === '/requests')
       return void reply.setHeader('content-type', 'application/json').end(JSON.stringify(requests))
     if (method === 'PUT' && url === '/behaviour') {
-      const wish: unknown = JSON.parse(await readAll(request))
-      const { behaviour, model: whose } = wish as { behaviour?: unknown; model?: string }
-      if (isBehaviour(behaviour)) behave(behaviour, whose)
+      const payload: unknown = JSON.parse(await readAll(request))
+      const { behaviour, model: targetModel } = payload as { behaviour?: unknown; model?: string }
+      if (isBehaviour(behaviour)) behave(behaviour, targetModel)
       return void reply.writeHead(isBehaviour(behaviour) ? 204 : 400).end()
     }
     reply.writeHead(404).end()
   }
   const server = createServer((request, reply) => {
-    answer(request, reply).catch(() => reply.destroy())
+    handleRequest(request, reply).catch(() => reply.destroy())
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1beta`,
     requests,
-    behave,
+    setBehaviour: behave,
     close: async () => {
       server.close()
       server.closeAllConnections()
@@ -84,7 +84,7 @@ async function readAll(request: IncomingMessage): Promise<string> {
 }
 
 /** Parses the text to moderate from a request body. */
-export function textIn(body: string): string {
+export function parseText(body: string): string {
   const { contents } = JSON.parse(body) as { contents: { parts: { text: string }[] }[] }
   return (JSON.parse(contents[0]?.parts[0]?.text ?? '{}') as { texto?: string }).texto ?? ''
 }

@@ -4,15 +4,15 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 
 const folder = fileURLToPath(new URL('../../../web/public/', import.meta.url))
-const mark = await readFile(`${folder}favicon.svg`, 'utf8')
+const logo = await readFile(`${folder}favicon.svg`, 'utf8')
 /** Maskable icon: the system crops it to its own shape, so the background fills the square and the logo stays inside the safe zone. */
-const whole = mark.replace(' rx="9"', '')
-if (whole === mark) throw new Error('the favicon is drawn in another way: see app-icons.ts')
+const maskableLogo = logo.replace(' rx="9"', '')
+if (maskableLogo === logo) throw new Error('the favicon is drawn in another way: see app-icons.ts')
 
 const icons = [
-  { name: 'icon-192.png', of: mark, size: 192 },
-  { name: 'icon-512.png', of: mark, size: 512 },
-  { name: 'icon-maskable-512.png', of: whole, size: 512 },
+  { name: 'icon-192.png', of: logo, size: 192 },
+  { name: 'icon-512.png', of: logo, size: 512 },
+  { name: 'icon-maskable-512.png', of: maskableLogo, size: 512 },
 ]
 for (const { name, of, size } of icons)
   await sharp(Buffer.from(of), { density: (72 * size) / 32 })

@@ -16,7 +16,7 @@ const steps: [name: string, command: string][] = [
 
 for (const [name, command] of steps) {
   const began = performance.now()
-  const code = (await run(command)) && (name === 'tests' ? await tryOnceMore() : 1)
+  const code = (await run(command)) && (name === 'tests' ? await retryFailedFiles() : 1)
   process.stdout.write(
     `${code === 0 ? 'ok  ' : 'FAIL'} ${name} ${((performance.now() - began) / 1_000).toFixed(1)} s\n`,
   )
@@ -33,7 +33,7 @@ function run(command: string): Promise<number> {
  * In CI, like the e2e tests: failed test files are retried once. A file that passes on the retry is logged as flaky and must be fixed. More
  * than four failed files are no accident and are not retried.
  */
-async function tryOnceMore(): Promise<number> {
+async function retryFailedFiles(): Promise<number> {
   const files: string[] | null = JSON.parse(readFileSync(`${root}node_modules/.cache/failed-tests.json`, 'utf8'))
   if (process.env.CI === undefined || files === null || files.length === 0 || files.length > 4) return 1
   process.stdout.write(`a second try of ${files.join(' ')}\n`)

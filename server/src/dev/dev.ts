@@ -9,9 +9,9 @@ import { migrate } from '../commands/migrate.ts'
 import { failWith, readEnvironment } from '../commands/run-command.ts'
 import { seed } from '../commands/seed.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
-import { emailOf, people, seededPassword } from '../seed/people.ts'
-import { openAiProvider } from './ai-provider.ts'
-import { openMailSink } from './mail-sink.ts'
+import { emailFor, seedUsers, seededPassword } from '../seed/people.ts'
+import { startFakeAiProvider } from './ai-provider.ts'
+import { startFakeSmtp } from './mail-sink.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -23,19 +23,19 @@ const environment = {
   ...given,
   NODE_ENV: 'development',
 }
-const mailbox = given.SMTP_URL === undefined ? await openMailSink() : null
-const judge = given.AI_API_KEY || given.AI_BASE_URL ? null : await openAiProvider()
+const fakeSmtp = given.SMTP_URL === undefined ? await startFakeSmtp() : null
+const fakeAi = given.AI_API_KEY || given.AI_BASE_URL ? null : await startFakeAiProvider()
 
 async function prepare(): Promise<void> {
   const config = readConfig(environment)
-  await reach('PostgreSQL', config.DATABASE_URL, 5432)
-  await reach('Redis', config.REDIS_URL, 6379)
+  await assertReachable('PostgreSQL', config.DATABASE_URL, 5432)
+  await assertReachable('Redis', config.REDIS_URL, 6379)
   await createDatabase(config.DATABASE_URL)
   await migrate(config.DATABASE_URL)
   await seed(config.DATABASE_URL)
 }
 
-async function reach(name: string, url: string, standardPort: number): Promise<void> {
+async function assertReachable(name: string, url: string, standardPort: number): Promise<void> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) || standardPort })
   try {
@@ -55,26 +55,26 @@ function startServer(): ChildProcess {
     cwd: root,
     env: {
       ...environment,
-      ...(mailbox && { SMTP_URL: mailbox.smtpUrl }),
-      ...(judge && { AI_BASE_URL: judge.baseUrl }),
+      ...(fakeSmtp && { SMTP_URL: fakeSmtp.smtpUrl }),
+      ...(fakeAi && { AI_BASE_URL: fakeAi.baseUrl }),
     },
     stdio: 'inherit',
   })
 }
 
-async function announceWhenReady(): Promise<void> {
+async function printUrlsWhenReady(): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://localhost:${given.PORT ?? 3000}/readyz`).catch(() => null)
-    if (answer?.ok) break
+    const response = await fetch(`http://localhost:${given.PORT ?? 3000}/readyz`).catch(() => null)
+    if (response?.ok) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   say(`\n  Murmullo   ${environment.ORIGIN}`)
   say(`  Galería    ${environment.ORIGIN}/gallery`)
   say(`  API        ${environment.ORIGIN}/api/v1/openapi.json`)
-  if (mailbox) say(`  Buzón      ${mailbox.viewUrl}`)
-  if (judge) say(`  Moderación ${new URL('/', judge.baseUrl).href}`)
+  if (fakeSmtp) say(`  Buzón      ${fakeSmtp.viewUrl}`)
+  if (fakeAi) say(`  Moderación ${new URL('/', fakeAi.baseUrl).href}`)
   say(`\n  Personas del mundo de ejemplo (contraseña: ${seededPassword}):`)
-  for (const { key, nickname, role } of people) say(`    ${emailOf(key).padEnd(28)} ${nickname.padEnd(18)} ${role}`)
+  for (const { key, nickname, role } of seedUsers) say(`    ${emailFor(key).padEnd(28)} ${nickname.padEnd(18)} ${role}`)
   say('')
 }
 
@@ -83,7 +83,7 @@ try {
   const server = startServer()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
   server.on('exit', (code) => process.exit(code ?? 0))
-  await announceWhenReady()
+  await printUrlsWhenReady()
 } catch (error) {
   failWith(error)
   process.exit()

@@ -1,5 +1,5 @@
 // Script `pnpm dev:code <key>`: prints the current TOTP code for a secret key, for developers without an authenticator app.
-import { codeAt } from '../platform/totp.ts'
+import { totpCodeAt } from '../platform/totp.ts'
 
 const key = process.argv
   .slice(2)
@@ -8,4 +8,4 @@ const key = process.argv
 if (!/^[A-Za-z2-7]{16,}$/.test(key)) {
   process.stderr.write('Uso: pnpm dev:code <clave>\n')
   process.exitCode = 1
-} else process.stdout.write(`${codeAt(key, Date.now())}\n`)
+} else process.stdout.write(`${totpCodeAt(key, Date.now())}\n`)

@@ -6,7 +6,7 @@ import { callbackify } from 'node:util'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type SunkLetter = {
+export type ReceivedEmail = {
   readonly to: string
   readonly from: string
   readonly subject: string
@@ -15,20 +15,20 @@ export type SunkLetter = {
   /** Keyed by lower-case header name. */
   readonly headers: Readonly<Record<string, string>>
 }
-export type MailSink = {
+export type FakeSmtp = {
   readonly smtpUrl: string
   readonly viewUrl: string
-  readonly letters: readonly SunkLetter[]
+  readonly emails: readonly ReceivedEmail[]
   readonly close: () => Promise<void>
 }
 
-const kept = 500
+const maxEmails = 500
 
-export async function openMailSink({ smtpPort = 0, viewPort = 0 } = {}): Promise<MailSink> {
-  const letters: SunkLetter[] = []
-  const keep = async (stream: AsyncIterable<Buffer>, to: string) => {
+export async function startFakeSmtp({ smtpPort = 0, viewPort = 0 } = {}): Promise<FakeSmtp> {
+  const emails: ReceivedEmail[] = []
+  const storeEmail = async (stream: AsyncIterable<Buffer>, to: string) => {
     const { from, subject, text, html, headers } = await PostalMime.parse(await readAll(stream))
-    letters.push({
+    emails.push({
       to,
       from: from?.address ?? '',
       subject: subject ?? '',
@@ -36,29 +36,29 @@ export async function openMailSink({ smtpPort = 0, viewPort = 0 } = {}): Promise
       html: html ?? '',
       headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])),
     })
-    letters.splice(0, Math.max(0, letters.length - kept))
+    emails.splice(0, Math.max(0, emails.length - maxEmails))
   }
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const to = session.envelope.rcptTo.map(({ address }) => address).join(', ')
-      callbackify(keep)(stream, to, (error) => done(error))
+      callbackify(storeEmail)(stream, to, (error) => done(error))
     },
   })
   smtp.on('error', () => {})
   smtp.listen(smtpPort, '127.0.0.1')
   await once(smtp.server, 'listening')
   const view = createServer(({ url = '/' }, reply) => {
-    const letter = letters[Number(url.slice(1)) - 1]
-    if (url === '/letters.json') reply.setHeader('content-type', 'application/json').end(JSON.stringify(letters))
-    else reply.setHeader('content-type', 'text/html; charset=utf-8').end(letter?.html ?? listOf(letters))
+    const email = emails[Number(url.slice(1)) - 1]
+    if (url === '/letters.json') reply.setHeader('content-type', 'application/json').end(JSON.stringify(emails))
+    else reply.setHeader('content-type', 'text/html; charset=utf-8').end(email?.html ?? renderList(emails))
   }).listen(viewPort, '127.0.0.1')
   await once(view, 'listening')
   return {
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     viewUrl: `http://127.0.0.1:${(view.address() as AddressInfo).port}`,
-    letters,
+    emails,
     close: async () => {
       view.close()
       await new Promise<void>((resolve) => {
@@ -74,13 +74,13 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-function listOf(letters: readonly SunkLetter[]): string {
-  const rows = letters.map(
-    ({ to, subject }, place) => `<li><a href="/${place + 1}">${plain(subject)}</a> para ${plain(to)}</li>`,
+function renderList(emails: readonly ReceivedEmail[]): string {
+  const rows = emails.map(
+    ({ to, subject }, index) => `<li><a href="/${index + 1}">${stripHtml(subject)}</a> para ${stripHtml(to)}</li>`,
   )
   return `<!doctype html><html lang="es"><meta charset="utf-8"><title>Buzón</title><h1>Buzón</h1><ol reversed>${rows.toReversed().join('')}</ol>`
 }
 
-function plain(text: string): string {
+function stripHtml(text: string): string {
   return text.replaceAll(/[<>&]/g, '')
 }

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { plainHtml, sendPlainPage } from './plain-page.ts'
+import { renderStaticHtml, sendStaticPage } from './plain-page.ts'
 
 const webFolder = fileURLToPath(new URL('../../../web/', import.meta.url))
 
-export async function mountAppWorker(web: FastifyInstance, { isOn }: { readonly isOn: boolean }): Promise<void> {
+export async function registerServiceWorker(web: FastifyInstance, { isOn }: { readonly isOn: boolean }): Promise<void> {
   const script = await readFile(`${webFolder}worker/${isOn ? 'sw' : 'leave'}.js`, 'utf8')
-  const version = await versionOfBuild()
+  const version = await readBuildVersion()
   const body = script.replace("const version = 'dev'", `const version = '${version}'`)
   web.get('/sw.js', (_request, reply) =>
     reply
@@ -17,18 +17,18 @@ export async function mountAppWorker(web: FastifyInstance, { isOn }: { readonly 
       .type('text/javascript; charset=utf-8')
       .send(body),
   )
-  web.get('/sin-conexion', (_request, reply) => sendPlainPage(reply, offline))
+  web.get('/sin-conexion', (_request, reply) => sendStaticPage(reply, offlinePage))
 }
 
 /** Build version, derived from the asset names, which carry a content hash: a new build gets a new service worker. The offline page that
  * the service worker caches is in no asset, so it is part of the hash too. */
-async function versionOfBuild(): Promise<string> {
+async function readBuildVersion(): Promise<string> {
   const names = await readdir(`${webFolder}build/client/assets`).catch(() => null)
   if (names === null) return 'dev'
-  return versionOf(names, plainHtml(offline))
+  return computeVersion(names, renderStaticHtml(offlinePage))
 }
 
-export function versionOf(names: readonly string[], page: string): string {
+export function computeVersion(names: readonly string[], page: string): string {
   return createHash('sha256')
     .update([...names.toSorted(), page].join())
     .digest('hex')
@@ -36,7 +36,7 @@ export function versionOf(names: readonly string[], page: string): string {
 }
 
 /** The service worker replaces the HTML comment with the secrets it has cached. */
-const offline = {
+const offlinePage = {
   title: 'Sin conexión',
   body: `<p>No hay conexión. Revisa tu red y vuelve a intentarlo.</p>
 <p><a class="button" href="">Reintentar</a></p><!--ultimos-->`,

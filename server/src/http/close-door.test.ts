@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { closeDoor } from './close-door.ts'
+import { stopAccepting } from './close-door.ts'
 
 test('stop accepting: connections in the accept queue get a response, later connections are refused with ECONNREFUSED', async () => {
   const server = createServer((_request, response) => response.writeHead(200, { connection: 'close' }).end('in'))
@@ -17,7 +17,7 @@ test('stop accepting: connections in the accept queue get a response, later conn
     socket.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n')
     return text(socket).catch((error: unknown) => String(error))
   })
-  await closeDoor(server)
+  await stopAccepting(server)
   expect(server.listening).toBe(false)
   await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED')
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1\.1 200 .*in/s)

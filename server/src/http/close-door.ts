@@ -4,19 +4,19 @@ import { Server } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 
 /** An event loop iteration without a new connection, and so short that hardly any can have arrived after it. */
-const shortMs = 0.3
+const idleIterationMs = 0.3
 /** Timeout: under constant traffic the queue is never empty, and no moment is better than another. */
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 /** Accepted connections stay open until their responses are sent. */
-export async function closeDoor(server: Server): Promise<void> {
-  let came = 0
-  server.on('connection', () => (came += 1))
+export async function stopAccepting(server: Server): Promise<void> {
+  let accepted = 0
+  server.on('connection', () => (accepted += 1))
   const began = performance.now()
-  while (performance.now() - began < patienceMs) {
-    const before = { came, at: performance.now() }
+  while (performance.now() - began < timeoutMs) {
+    const before = { came: accepted, at: performance.now() }
     await turn()
-    if (came === before.came && performance.now() - before.at < shortMs) break
+    if (accepted === before.came && performance.now() - before.at < idleIterationMs) break
   }
   // `close` of net.Server, not of http.Server: the latter also closes idle keep-alive connections on which a request may be arriving.
   Server.prototype.close.call(server)

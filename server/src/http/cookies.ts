@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../platform/call.ts'
 
-export function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
+export function createCookies(request: FastifyRequest, reply: FastifyReply): Cookies {
   return {
     read: (name) => {
       for (const pair of (request.headers.cookie ?? '').split(';')) {

@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function refuseCrossSite(web: FastifyInstance): void {
+export function registerCsrfCheck(web: FastifyInstance): void {
   web.addHook('onRequest', (request, _reply, done) => {
-    if (safeMethods.has(request.method) || comesFromHere(request)) return done()
+    if (safeMethods.has(request.method) || isSameOrigin(request)) return done()
     done(new AppError('request.cross_site'))
   })
 }
 
-export function comesFromHere({ headers, host }: FastifyRequest): boolean {
+export function isSameOrigin({ headers, host }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || site === 'none'
   if (headers.origin !== undefined) return URL.canParse(headers.origin) && new URL(headers.origin).host === host

@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/linux/i, 'Linux'],
 ]
 
-export function deviceName(userAgent: string | undefined): string {
+export function parseUserAgent(userAgent: string | undefined): string {
   const find = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   const [browser, system] = [find(browsers), find(systems)]

@@ -1,135 +1,170 @@
 // Endpoint registry and dispatcher: each endpoint has one handler, and every call, over HTTP or in process from a page, passes the same
 // checks (access, sanction, rate limit, step-up, input schema, output schema).
-import { mayCall } from '@murmullo/contract/access'
-import { sanctionRefuses } from '@murmullo/contract/deeds'
+import { accessErrorFor } from '@murmullo/contract/access'
+import { sanctionErrorFor } from '@murmullo/contract/deeds'
 import {
   type Api,
   type Endpoint,
   type EndpointTable,
   listEndpoints,
-  type OutputOf,
-  type ParsedInputOf,
+  type EndpointOutput,
+  type ParsedEndpointInput,
 } from '@murmullo/contract/endpoint'
 import { AppError } from '@murmullo/contract/errors'
-import { type FieldCheck, undeclaredFieldsOf } from '@murmullo/contract/fields'
-import { cutToMinute } from '@murmullo/contract/values'
+import { type FieldCheck, createUndeclaredFieldCheck } from '@murmullo/contract/fields'
+import { truncateToMinute } from '@murmullo/contract/values'
 import * as z from 'zod/mini'
-import type { Call } from '../platform/call.ts'
+import type { RequestContext } from '../platform/call.ts'
 import type { Outcome } from '../platform/metrics.ts'
-import { inSpan } from '../platform/spans.ts'
+import { withSpan } from '../platform/spans.ts'
 import { toAppError } from './errors.ts'
-import type { Limiter } from './limiter.ts'
+import type { RateLimiter } from './limiter.ts'
 
-type Handler<E extends Endpoint> = (call: Call, input: ParsedInputOf<E>) => Promise<OutputOf<E>>
+type Handler<E extends Endpoint> = (call: RequestContext, input: ParsedEndpointInput<E>) => Promise<EndpointOutput<E>>
 
-type Door = { readonly handler: Handler<Endpoint>; readonly undeclaredIn: FieldCheck }
+type RegisteredEndpoint = { readonly handler: Handler<Endpoint>; readonly findUndeclared: FieldCheck }
 
-export type Doors = {
-  readonly limiter: Limiter
+export type EndpointRegistry = {
+  readonly limiter: RateLimiter
   /** Validates the values of an output against its schema too. Undeclared fields are always an error. */
   readonly checkValues: boolean
-  readonly handlers: Map<Endpoint, Door>
+  readonly handlers: Map<Endpoint, RegisteredEndpoint>
 }
 
-export function createDoors(limiter: Limiter, { checkValues = true } = {}): Doors {
+export function createRegistry(limiter: RateLimiter, { checkValues = true } = {}): EndpointRegistry {
   return { limiter, checkValues, handlers: new Map() }
 }
 
 /** Registers the handler of an endpoint. `route(web, secrets.readSecret, readSecret)` is the whole wiring of an operation. */
-export function route<E extends Endpoint>(doors: Doors, endpoint: E, handler: Handler<E>): void {
-  if (doors.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is mounted twice`)
-  doors.handlers.set(endpoint, { handler, undeclaredIn: undeclaredFieldsOf(endpoint.output) })
+export function registerEndpoint<E extends Endpoint>(
+  registry: EndpointRegistry,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  if (registry.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is mounted twice`)
+  registry.handlers.set(endpoint, { handler, findUndeclared: createUndeclaredFieldCheck(endpoint.output) })
 }
 
-export function assertAllOpen(doors: Doors, table: EndpointTable): void {
-  const closed = listEndpoints(table).filter(({ endpoint }) => !doors.handlers.has(endpoint))
-  if (closed.length > 0) throw new Error(`not mounted: ${closed.map(({ name }) => name).join(', ')}`)
+export function assertAllRegistered(registry: EndpointRegistry, table: EndpointTable): void {
+  const unregistered = listEndpoints(table).filter(({ endpoint }) => !registry.handlers.has(endpoint))
+  if (unregistered.length > 0) throw new Error(`not mounted: ${unregistered.map(({ name }) => name).join(', ')}`)
 }
 
-export async function answer(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
-  if (endpoint.method === 'GET') return pass(doors, endpoint, call, rawInput)
+export async function dispatch(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  if (endpoint.method === 'GET') return dispatchInSpan(registry, endpoint, call, rawInput)
   const began = performance.now()
   const { method, path } = endpoint
-  const ended = (outcome: Outcome) =>
-    call.services.metrics.wrote({ method, path, outcome }, (performance.now() - began) / 1_000)
+  const recordOutcome = (outcome: Outcome) =>
+    call.deps.metrics.recordWrite({ method, path, outcome }, (performance.now() - began) / 1_000)
   try {
-    const output = await pass(doors, endpoint, call, rawInput)
-    ended('done')
+    const output = await dispatchInSpan(registry, endpoint, call, rawInput)
+    recordOutcome('done')
     return output
   } catch (error) {
-    ended(toAppError(error).status < 500 ? 'refused' : 'failed')
+    recordOutcome(toAppError(error).status < 500 ? 'refused' : 'failed')
     throw error
   }
 }
 
-function pass(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
-  return inSpan(`door ${endpoint.method} ${endpoint.path}`, () => passed(doors, endpoint, call, rawInput))
+function dispatchInSpan(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  return withSpan(`door ${endpoint.method} ${endpoint.path}`, () => checkAndHandle(registry, endpoint, call, rawInput))
 }
 
-async function passed(doors: Doors, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
-  const door = doors.handlers.get(endpoint)
-  if (door === undefined) throw new AppError('request.not_found')
-  const refusal = mayCall(endpoint.access, call.viewer)
-  if (refusal !== null) throw new AppError(isAwaited(endpoint, call) ? 'access.second_factor_required' : refusal)
+async function checkAndHandle(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  const registered = registry.handlers.get(endpoint)
+  if (registered === undefined) throw new AppError('request.not_found')
+  const refusal = accessErrorFor(endpoint.access, call.viewer)
+  if (refusal !== null)
+    throw new AppError(isSecondFactorPending(endpoint, call) ? 'access.second_factor_required' : refusal)
   assertNotSanctioned(endpoint, call)
-  await doors.limiter.spend(endpoint.limit, call.network)
+  await registry.limiter.consume(endpoint.limit, call.networkHash)
   // Idle timeout of staff sessions: SSE connections, counters and public pages are no staff endpoints, so an unattended session expires.
-  if (isOfTeam(endpoint)) await call.signedIn?.noteStaffUse()
-  const output = await handle(door, endpoint, call, rawInput).catch((error: unknown) => {
-    if (endpoint.limit.onlyDone && toAppError(error).status < 500) doors.limiter.giveBack(endpoint.limit, call.network)
+  if (isStaffEndpoint(endpoint)) await call.session?.refreshStaffTimeout()
+  const output = await runHandler(registered, endpoint, call, rawInput).catch((error: unknown) => {
+    if (endpoint.limit.onlyDone && toAppError(error).status < 500)
+      registry.limiter.refund(endpoint.limit, call.networkHash)
     throw error
   })
   // An undeclared field is a server error here instead of a data leak. The bytes of an image are not checked.
-  const undeclared = door.undeclaredIn(endpoint.answers === 'image' ? { ...(output as object), bytes: null } : output)
+  const undeclared = registered.findUndeclared(
+    endpoint.responseType === 'image' ? { ...(output as object), bytes: null } : output,
+  )
   if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
-  return doors.checkValues ? z.parse(endpoint.output, output) : output
+  return registry.checkValues ? z.parse(endpoint.output, output) : output
 }
 
 /** A staff member with a pending second factor gets a precise error code, but only for endpoints that the role may call afterwards. */
-function isAwaited(endpoint: Endpoint, { signedIn }: Call): boolean {
-  if (!isOfTeam(endpoint)) return false
-  const awaiting = signedIn?.awaiting ?? null
-  return awaiting !== null && mayCall(endpoint.access, awaiting.kind) === null
+function isSecondFactorPending(endpoint: Endpoint, { session }: RequestContext): boolean {
+  if (!isStaffEndpoint(endpoint)) return false
+  const awaiting = session?.awaiting ?? null
+  return awaiting !== null && accessErrorFor(endpoint.access, awaiting.kind) === null
 }
 
-function isOfTeam({ access }: Endpoint): boolean {
+function isStaffEndpoint({ access }: Endpoint): boolean {
   return access === 'moderator' || access === 'admin'
 }
 
 /** Enforces sanctions for every endpoint in one function; the session carries the active sanction. */
-function assertNotSanctioned(endpoint: Endpoint, { signedIn }: Call): void {
-  const sanction = signedIn?.sanction ?? null
+function assertNotSanctioned(endpoint: Endpoint, { session }: RequestContext): void {
+  const sanction = session?.sanction ?? null
   if (sanction === null) return
-  const refusal = sanctionRefuses(sanction.kind, endpoint)
+  const refusal = sanctionErrorFor(sanction.kind, endpoint)
   if (refusal === null) return
-  throw new AppError(refusal, sanction.until === null ? {} : { until: cutToMinute(sanction.until) })
+  throw new AppError(refusal, sanction.until === null ? {} : { until: truncateToMinute(sanction.until) })
 }
 
-async function handle(door: Door, endpoint: Endpoint, call: Call, rawInput: unknown): Promise<unknown> {
-  if (endpoint.stepUp && !(await call.signedIn?.isConfirmed())) throw new AppError('access.step_up_required')
+async function runHandler(
+  registered: RegisteredEndpoint,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  if (endpoint.stepUp && !(await call.session?.hasStepUp())) throw new AppError('access.step_up_required')
   const input = z.safeParse(endpoint.input, rawInput)
   if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
-  return door.handler(call, input.data)
+  return registered.handler(call, input.data)
 }
 
-type Caller = {
-  readonly call: () => Promise<Call>
+type ClientOptions = {
+  readonly call: () => Promise<RequestContext>
   /** Logs an error. Pages render errors, so no outer handler would log them. */
   readonly report: (error: unknown) => void
 }
 
 /** In-process API client for page loaders and actions: the same dispatch and checks without a network request. */
-export function callerOf<Table extends EndpointTable>(doors: Doors, table: Table, caller: Caller): Api<Table> {
-  const ask = async (endpoint: Endpoint, input: unknown) => {
+export function createInProcessClient<Table extends EndpointTable>(
+  registry: EndpointRegistry,
+  table: Table,
+  caller: ClientOptions,
+): Api<Table> {
+  const callEndpoint = async (endpoint: Endpoint, input: unknown) => {
     try {
-      return await answer(doors, endpoint, await caller.call(), input)
+      return await dispatch(registry, endpoint, await caller.call(), input)
     } catch (error) {
       caller.report(error)
       throw toAppError(error)
     }
   }
   const groups = Object.entries(table).map(([feature, group]) => {
-    const verbs = Object.entries(group).map(([verb, endpoint]) => [verb, (input: unknown = {}) => ask(endpoint, input)])
+    const verbs = Object.entries(group).map(([verb, endpoint]) => [
+      verb,
+      (input: unknown = {}) => callEndpoint(endpoint, input),
+    ])
     return [feature, Object.fromEntries(verbs)]
   })
   return Object.fromEntries(groups) as Api<Table>

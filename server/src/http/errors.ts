@@ -2,25 +2,25 @@
 import { AppError, type ErrorReply } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../platform/db.ts'
-import { faultOf } from '../platform/log.ts'
-import { plainErrorPage } from './plain-error-page.ts'
+import { serializeError } from '../platform/log.ts'
+import { renderFallbackErrorPage } from './plain-error-page.ts'
 
-export function mapErrors(web: FastifyInstance): void {
+export function registerErrorHandler(web: FastifyInstance): void {
   web.setErrorHandler((error: unknown, request, reply) => {
-    reportFault(request, error)
+    logError(request, error)
     return sendError(reply, toAppError(error))
   })
   web.setNotFoundHandler((_request, reply) => sendError(reply, new AppError('request.not_found')))
 }
 
 /** Intentional 5xx responses, which are not logged as errors. */
-const meant = new Set(['service.overloaded', 'service.maintenance', 'photos.busy', 'share.busy'])
+const expectedCodes = new Set(['service.overloaded', 'service.maintenance', 'photos.busy', 'share.busy'])
 
 /** Logs server errors only; a client error is reported in the response to that client. */
-export function reportFault({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
+export function logError({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
   const known = toAppError(error)
-  if (known.status < 500 || meant.has(known.code)) return
-  log.error({ requestId: id, code: known.code, fault: faultOf(known.cause ?? error) }, 'request failed')
+  if (known.status < 500 || expectedCodes.has(known.code)) return
+  log.error({ requestId: id, code: known.code, fault: serializeError(known.cause ?? error) }, 'request failed')
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -34,13 +34,14 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
     })
   const wait = typeof error.data.retryAfter === 'number' ? error.data.retryAfter : error.status === 503 ? 5 : null
   if (wait !== null) reply.header('retry-after', String(wait))
-  if (!isOfApi(request)) return reply.type('text/html; charset=utf-8').send(plainErrorPage(error, request.id))
+  if (!isApiRequest(request))
+    return reply.type('text/html; charset=utf-8').send(renderFallbackErrorPage(error, request.id))
   const body: ErrorReply = { error: { code: error.code, data: error.data, requestId: request.id } }
   return reply.send(body)
 }
 
 /** Uses the matched route: a URL can be spelled in many ways. */
-function isOfApi(request: FastifyRequest): boolean {
+function isApiRequest(request: FastifyRequest): boolean {
   return (request.routeOptions.url ?? request.url).startsWith('/api/')
 }
 

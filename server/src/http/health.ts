@@ -1,43 +1,43 @@
 // Health routes for the load balancer: liveness (/healthz) and readiness (/readyz, with a database ping every 500 ms).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../platform/call.ts'
-import { faultOf } from '../platform/log.ts'
+import type { Deps } from '../platform/call.ts'
+import { serializeError } from '../platform/log.ts'
 
 export type Health = {
-  readonly draining: () => boolean
+  readonly isDraining: () => boolean
   /** Starts draining: readiness fails, and every response carries `connection: close` so that clients reconnect to another process. */
   readonly drain: () => void
   readonly onDrain: (listener: () => void) => void
 }
 
-const lookEveryMs = 500
+const pollMs = 500
 
-export function serveHealth(web: FastifyInstance, { db, log }: Services): Health {
+export function registerHealthRoutes(web: FastifyInstance, { db, log }: Deps): Health {
   let draining = false
   const drainListeners: (() => void)[] = []
-  let databaseAnswers: boolean | null = null
+  let isDatabaseReachable: boolean | null = null
   const stop = new AbortController()
-  const look = async () => {
-    const before = databaseAnswers
-    databaseAnswers = await db.ping().then(
+  const pingDatabase = async () => {
+    const before = isDatabaseReachable
+    isDatabaseReachable = await db.ping().then(
       () => true,
       (error: unknown) => {
-        if (before !== false) log.warn({ part: 'postgresql', fault: faultOf(error) }, 'postgresql is away')
+        if (before !== false) log.warn({ part: 'postgresql', fault: serializeError(error) }, 'postgresql is away')
         return false
       },
     )
-    if (databaseAnswers && !before) log.info({ part: 'postgresql' }, 'postgresql answers')
+    if (isDatabaseReachable && !before) log.info({ part: 'postgresql' }, 'postgresql answers')
   }
-  const keepLooking = async () => {
+  const pollDatabase = async () => {
     while (!stop.signal.aborted) {
-      await wait(lookEveryMs, undefined, { signal: stop.signal }).catch(() => {})
-      if (!stop.signal.aborted) await look()
+      await wait(pollMs, undefined, { signal: stop.signal }).catch(() => {})
+      if (!stop.signal.aborted) await pingDatabase()
     }
   }
   web.addHook('onReady', async () => {
-    await look()
-    void keepLooking()
+    await pingDatabase()
+    void pollDatabase()
   })
   web.addHook('onClose', async () => stop.abort())
   web.addHook('onRequest', (_request, reply, done) => {
@@ -47,14 +47,14 @@ export function serveHealth(web: FastifyInstance, { db, log }: Services): Health
   const noStore = { 'cache-control': 'no-store' }
   web.get('/healthz', (_request, reply) => reply.headers(noStore).send({ ok: true }))
   web.get('/readyz', (_request, reply) => {
-    const ready = databaseAnswers === true && !draining
+    const ready = isDatabaseReachable === true && !draining
     return reply
       .status(ready ? 200 : 503)
       .headers(noStore)
       .send({ ready })
   })
   return {
-    draining: () => draining,
+    isDraining: () => draining,
     drain: () => {
       draining = true
       for (const listener of drainListeners) listener()

@@ -1,22 +1,22 @@
 // Multipart forms with an image, for browsers without JavaScript: only on some routes, with authorization first and a concurrency limit.
 import { AppError } from '@murmullo/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Turns } from './turns.ts'
+import type { UploadThrottle } from './turns.ts'
 
-export type LargeForms = {
+export type MultipartForms = {
   readonly paths: readonly string[]
   readonly bytesMax: number
-  readonly turns: Turns
+  readonly uploadThrottle: UploadThrottle
   /** Authorization check that runs before a byte of the body is read. */
-  readonly maySend: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
+  readonly isAuthorized: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
-const smallBytes = 64 * 1024
-const atOnce = 12
+const smallBodyBytes = 64 * 1024
+const maxConcurrent = 12
 
-export function takeLargeForms(
+export function registerMultipart(
   pages: FastifyInstance,
-  { paths, bytesMax, turns, maySend }: LargeForms,
+  { paths, bytesMax, uploadThrottle, isAuthorized }: MultipartForms,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   let open = 0
@@ -24,14 +24,14 @@ export function takeLargeForms(
     pages.route({
       method: 'POST',
       url: path,
-      bodyLimit: bytesMax + smallBytes,
-      config: { isPatient: true },
+      bodyLimit: bytesMax + smallBodyBytes,
+      config: { skipsBodyTimeout: true },
       handlerTimeout: 150_000,
       preParsing: async (request, reply, payload) => {
-        if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBytes) return payload
-        await turns.take(reply.raw)
-        if (!(await maySend(request, reply))) throw new AppError('access.account_required')
-        if (open >= atOnce) throw new AppError('service.overloaded')
+        if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBodyBytes) return payload
+        await uploadThrottle.acquire(reply.raw)
+        if (!(await isAuthorized(request, reply))) throw new AppError('access.account_required')
+        if (open >= maxConcurrent) throw new AppError('service.overloaded')
         open += 1
         reply.raw.once('close', () => (open -= 1))
         return payload

@@ -7,62 +7,62 @@ import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Redis } from '../platform/redis.ts'
 
-export type Limiter = {
-  readonly spend: (budget: RateLimit, network: string) => Promise<void> | undefined
-  readonly giveBack: (budget: RateLimit, network: string) => void
+export type RateLimiter = {
+  readonly consume: (budget: RateLimit, network: string) => Promise<void> | undefined
+  readonly refund: (budget: RateLimit, network: string) => void
 }
 
 /** Counter of one network: calls that Redis has counted, calls not yet flushed, and the end of the window. */
-type Account = { told: number; untold: number; until: number }
-type Ledger = {
+type NetworkUsage = { flushed: number; pending: number; resetsAt: number }
+type LimitCounter = {
   readonly counter: RateLimiterRedis
-  readonly accounts: LRUCache<string, Account>
+  readonly usages: LRUCache<string, NetworkUsage>
   /** Up to this many calls no request waits for Redis; above it every request does. */
-  readonly trusted: number
+  readonly localMax: number
   /** Number of pending calls that triggers a flush. */
-  readonly lump: number
+  readonly flushSize: number
 }
 
-const networksKept = 50_000
+const maxNetworks = 50_000
 
-export function createLimiter(redis: Redis): Limiter {
-  const ledgers = new Map<string, Ledger>()
-  const ledgerOf = (budget: RateLimit) => {
-    const known = ledgers.get(budget.name)
+export function createRateLimiter(redis: Redis): RateLimiter {
+  const limitCounters = new Map<string, LimitCounter>()
+  const limitCounterFor = (budget: RateLimit) => {
+    const known = limitCounters.get(budget.name)
     if (known !== undefined) return known
-    const made = openLedger(redis, budget)
-    ledgers.set(budget.name, made)
-    return made
+    const created = createLimitCounter(redis, budget)
+    limitCounters.set(budget.name, created)
+    return created
   }
-  const giveBack: Limiter['giveBack'] = (budget, network) => {
-    const { accounts, counter } = ledgerOf(budget)
-    const account = accounts.get(network)
-    if (account === undefined) return
-    if (account.untold > 0) {
-      account.untold -= 1
+  const giveBack: RateLimiter['refund'] = (budget, network) => {
+    const { usages, counter } = limitCounterFor(budget)
+    const usage = usages.get(network)
+    if (usage === undefined) return
+    if (usage.pending > 0) {
+      usage.pending -= 1
       return
     }
-    account.told = Math.max(0, account.told - 1)
+    usage.flushed = Math.max(0, usage.flushed - 1)
     void counter.reward(network, 1).catch(() => {})
   }
-  const spend: Limiter['spend'] = (budget, network) => {
-    const ledger = ledgerOf(budget)
+  const spend: RateLimiter['consume'] = (budget, network) => {
+    const limitCounter = limitCounterFor(budget)
     const now = Date.now()
-    let account = ledger.accounts.get(network)
-    if (account === undefined || account.until <= now) {
-      account = { told: 0, untold: 0, until: now + budget.seconds * 1_000 }
-      ledger.accounts.set(network, account)
+    let usage = limitCounter.usages.get(network)
+    if (usage === undefined || usage.resetsAt <= now) {
+      usage = { flushed: 0, pending: 0, resetsAt: now + budget.seconds * 1_000 }
+      limitCounter.usages.set(network, usage)
     }
-    account.untold += 1
-    if (account.told + account.untold > ledger.trusted) return tell(ledger, network, account)
+    usage.pending += 1
+    if (usage.flushed + usage.pending > limitCounter.localMax) return flush(limitCounter, network, usage)
     // Flushed in the background; if Redis reports that the budget is exhausted, the next request is refused.
-    if (account.untold >= ledger.lump) void tell(ledger, network, account).catch(() => {})
+    if (usage.pending >= limitCounter.flushSize) void flush(limitCounter, network, usage).catch(() => {})
     return undefined
   }
-  return { spend, giveBack }
+  return { consume: spend, refund: giveBack }
 }
 
-function openLedger(redis: Redis, { name, calls, seconds }: RateLimit): Ledger {
+function createLimitCounter(redis: Redis, { name, calls, seconds }: RateLimit): LimitCounter {
   const counter = new RateLimiterRedis({
     storeClient: redis,
     keyPrefix: `limit:${name}`,
@@ -71,24 +71,24 @@ function openLedger(redis: Redis, { name, calls, seconds }: RateLimit): Ledger {
     rejectIfRedisNotReady: true,
     insuranceLimiter: new RateLimiterMemory({ points: Math.ceil(calls / 2), duration: seconds }),
   })
-  const accounts = new LRUCache<string, Account>({ max: networksKept })
-  return { counter, accounts, trusted: Math.floor(calls / 2), lump: Math.ceil(calls / 20) }
+  const usages = new LRUCache<string, NetworkUsage>({ max: maxNetworks })
+  return { counter, usages, localMax: Math.floor(calls / 2), flushSize: Math.ceil(calls / 20) }
 }
 
-async function tell({ counter }: Ledger, network: string, account: Account): Promise<void> {
-  const points = account.untold
-  account.untold = 0
-  account.told += points
+async function flush({ counter }: LimitCounter, network: string, usage: NetworkUsage): Promise<void> {
+  const points = usage.pending
+  usage.pending = 0
+  usage.flushed += points
   try {
-    learn(account, await counter.consume(network, points))
+    applyResult(usage, await counter.consume(network, points))
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    learn(account, refusal)
+    applyResult(usage, refusal)
     throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) })
   }
 }
 
-function learn(account: Account, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
-  account.told = Math.max(account.told, consumedPoints)
-  account.until = Date.now() + msBeforeNext
+function applyResult(usage: NetworkUsage, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+  usage.flushed = Math.max(usage.flushed, consumedPoints)
+  usage.resetsAt = Date.now() + msBeforeNext
 }

@@ -7,26 +7,26 @@ import { rateLimits } from '@murmullo/contract/rate-limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 import { publicId } from '@murmullo/contract/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../platform/call.ts'
+import type { Deps } from '../platform/call.ts'
 import type { Topic } from '../platform/live.ts'
 import type { ReadSession } from './call-of.ts'
-import { cookiesOf } from './cookies.ts'
-import { comesFromHere } from './cross-site.ts'
+import { createCookies } from './cookies.ts'
+import { isSameOrigin } from './cross-site.ts'
 import type { Health } from './health.ts'
-import type { Limiter } from './limiter.ts'
-import { type HubOptions, openHub } from './live/hub.ts'
-import type { Reader } from './live/readers.ts'
-import { networkOf } from './network.ts'
+import type { RateLimiter } from './limiter.ts'
+import { type HubOptions, createHub } from './live/hub.ts'
+import type { Connection } from './live/readers.ts'
+import { hashNetwork } from './network.ts'
 
-export type LiveOptions = HubOptions & {
+export type SseOptions = HubOptions & {
   readonly health: Health
-  readonly limiter: Limiter
+  readonly limiter: RateLimiter
   readonly readSession: ReadSession
   /** Of the publicly visible secrets: the internal key, and the events that describe the current state. */
   readonly readOpenSecrets: (
-    services: Services,
+    services: Deps,
     publicIds: readonly string[],
-  ) => Promise<readonly { readonly key: string; readonly news: readonly LiveEvent[] }[]>
+  ) => Promise<readonly { readonly key: string; readonly events: readonly LiveEvent[] }[]>
 }
 
 const headers = {
@@ -36,87 +36,87 @@ const headers = {
   'x-accel-buffering': 'no',
   connection: 'close',
 }
-const busy = () => new AppError('service.overloaded', { retryAfter: liveLimits.reconnectMs[2] / 1_000 })
+const overloaded = () => new AppError('service.overloaded', { retryAfter: liveLimits.reconnectMs[2] / 1_000 })
 
 /** Creates the hub for the lifetime of the server. Returns a function that registers the route on the API. */
-export function serveLive(web: FastifyInstance, services: Services, options: LiveOptions) {
-  const hub = openHub(services, options)
-  const leave = function (this: Socket) {
-    hub.readers.remove(this)
+export function registerSseRoute(web: FastifyInstance, services: Deps, options: SseOptions) {
+  const hub = createHub(services, options)
+  const onSocketClose = function (this: Socket) {
+    hub.connections.remove(this)
   }
   const connect = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!comesFromHere(request)) throw new AppError('request.cross_site')
-    if (options.health.draining() || !hub.hears()) throw busy()
-    const network = networkOf(request.ip, await services.keys('network'))
-    await options.limiter.spend(rateLimits.live, network)
-    const { topics, secretIds, session } = await topicsOf(request, reply, services, options)
-    if (hub.readers.count >= services.config.LIVE_CONNECTIONS_MAX) throw busy()
-    if (hub.readers.countOf(network) >= liveLimits.perNetworkMax)
+    if (!isSameOrigin(request)) throw new AppError('request.cross_site')
+    if (options.health.isDraining() || !hub.isConnected()) throw overloaded()
+    const network = hashNetwork(request.ip, await services.keys('network'))
+    await options.limiter.consume(rateLimits.live, network)
+    const { topics, secretIds, session } = await resolveTopics(request, reply, services, options)
+    if (hub.connections.count >= services.config.LIVE_CONNECTIONS_MAX) throw overloaded()
+    if (hub.connections.countForNetwork(network) >= liveLimits.perNetworkMax)
       throw new AppError('request.too_many', { retryAfter: 60 })
     const { socket } = request.raw
     // A socket that closed during the awaits has already emitted `close` and will not emit it again.
     if (socket.destroyed) return reply.hijack()
-    const reader = hub.readers.add(socket, network, session)
-    socket.once('close', leave)
+    const connection = hub.connections.add(socket, network, session)
+    socket.once('close', onSocketClose)
     try {
-      if (!(await hub.listen(reader, topics))) throw busy()
+      if (!(await hub.subscribe(connection, topics))) throw overloaded()
       // Checked after the subscription: a session that ends from now on publishes an event, and the session read above may come from a
       // cache.
-      if (session !== null && !(await options.findOpenSessions(services, [session])).has(session)) throw busy()
-      const news = await readWhole(reader, async () =>
-        (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.news),
+      if (session !== null && !(await options.findOpenSessions(services, [session])).has(session)) throw overloaded()
+      const events = await readConsistent(connection, async () =>
+        (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.events),
       )
-      hub.greet(reader, takeOver(reply), news)
+      hub.start(connection, hijackSocket(reply), events)
       return reply
     } catch (error) {
       // The socket may stay open and send another request.
-      socket.off('close', leave)
-      hub.readers.forget(socket)
+      socket.off('close', onSocketClose)
+      hub.connections.unregister(socket)
       throw error
     }
   }
   // At the start of draining, not after the last response: browsers reconnect to another process while this one still drains.
-  options.health.onDrain(() => hub.readers.removeAll())
+  options.health.onDrain(() => hub.connections.removeAll())
   web.addHook('preClose', async () => hub.close())
   return (api: FastifyInstance) =>
     api.route({ method: 'GET', url: '/live', exposeHeadRoute: false, config: { isQuiet: true }, handler: connect })
 }
 
-async function topicsOf(
+async function resolveTopics(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
-  { readSession, readOpenSecrets }: LiveOptions,
+  services: Deps,
+  { readSession, readOpenSecrets }: SseOptions,
 ): Promise<{ topics: Topic[]; secretIds: readonly string[]; session: string | null }> {
   const { secret, lists } = request.query as Record<string, unknown>
-  const asked = [secret].flat().filter((id): id is string => publicId.safeParse(id).success)
-  const secretIds = asked.slice(0, liveLimits.secretsMax)
+  const requestedIds = [secret].flat().filter((id): id is string => publicId.safeParse(id).success)
+  const secretIds = requestedIds.slice(0, liveLimits.secretsMax)
   const [signedIn, secrets] = await Promise.all([
-    readSession(services, cookiesOf(request, reply)),
+    readSession(services, createCookies(request, reply)),
     readOpenSecrets(services, secretIds),
   ])
   const topics: Topic[] = []
-  const hears = signedIn !== null && signedIn.sanction?.kind !== 'expel'
-  if (hears) topics.push(`account:${signedIn.accountId}`)
+  const isSubscribed = signedIn !== null && signedIn.sanction?.kind !== 'expel'
+  if (isSubscribed) topics.push(`account:${signedIn.accountId}`)
   // A secret that does not exist or is not public gets no topic, and no error.
   for (const { key } of secrets) topics.push(`secret:${key}`)
   if (lists === '1') topics.push('secrets')
-  return { topics, secretIds, session: hears ? signedIn.sessionHash : null }
+  return { topics, secretIds, session: isSubscribed ? signedIn.sessionHash : null }
 }
 
 /** Reads a snapshot; repeats the read when an event arrived meanwhile, because the event may be newer than the snapshot. */
-async function readWhole<Thing>(reader: Reader, read: () => Promise<Thing>): Promise<Thing> {
+async function readConsistent<Thing>(connection: Connection, read: () => Promise<Thing>): Promise<Thing> {
   for (let tries = 0; ; tries += 1) {
-    reader.hasMissed = false
+    connection.hasNewEvent = false
     const found = await read()
-    if (!reader.hasMissed || tries === 3) return found
+    if (!connection.hasNewEvent || tries === 3) return found
   }
 }
 
 /**
  * Hijacks the socket from Fastify and releases everything created for the request. Returns the status line and headers to send first.
  */
-function takeOver(reply: FastifyReply): string {
+function hijackSocket(reply: FastifyReply): string {
   const { raw } = reply.headers(headers).hijack()
   const lines = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
   const { socket } = reply.request.raw
@@ -126,10 +126,10 @@ function takeOver(reply: FastifyReply): string {
   socket.setTimeout(0)
   // The client sends no more data on this socket, and no second request.
   socket.removeAllListeners('data')
-  socket.on('data', cutOff)
+  socket.on('data', destroySocket)
   return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`
 }
 
-function cutOff(this: Socket): void {
+function destroySocket(this: Socket): void {
   this.destroy()
 }

@@ -3,24 +3,24 @@ import { AppError } from '@murmullo/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** `instead`: path of another page that the server renders, whatever the URL or body of the request is. */
-export function toWebRequest(request: FastifyRequest, reply: FastifyReply, instead?: string): Request {
-  const gone = new AbortController()
+export function toWebRequest(request: FastifyRequest, reply: FastifyReply, overridePath?: string): Request {
+  const disconnected = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
+    if (!reply.raw.writableFinished) disconnected.abort()
   })
-  const signal = gone.signal
+  const signal = disconnected.signal
   const { method } = request
-  if (instead !== undefined)
-    return new Request(addressOf(request, instead), { method: method === 'HEAD' ? method : 'GET', signal })
+  if (overridePath !== undefined)
+    return new Request(pageUrl(request, overridePath), { method: method === 'HEAD' ? method : 'GET', signal })
   const init = { method, headers: toHeaders(request), signal }
   return new Request(
-    addressOf(request, request.originalUrl),
+    pageUrl(request, request.originalUrl),
     Buffer.isBuffer(request.body) ? { ...init, body: new Uint8Array(request.body) } : init,
   )
 }
 
 /** Only a path on this host is valid: `//other`, `/\\other` and absolute URLs would be parsed as another host. */
-function addressOf({ protocol, host }: FastifyRequest, path: string): URL {
+function pageUrl({ protocol, host }: FastifyRequest, path: string): URL {
   const base = `${protocol}://${host}`
   const isPlain = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(host) && /^https?$/.test(protocol)
   if (!isPlain || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, base)) throw new AppError('request.invalid')

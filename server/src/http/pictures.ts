@@ -1,18 +1,18 @@
 // Image uploads and downloads over HTTP with the image as the body. Authorization runs before a byte of the upload is read. Private images
 // are sent with no-store, no range requests and a sandbox CSP.
 import { Readable } from 'node:stream'
-import type { ImageBody, SentImage, SharedImage } from '@murmullo/contract/images'
+import type { ImageBody, ImageResponse, ShareImageResponse } from '@murmullo/contract/images'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Turns } from './turns.ts'
+import type { UploadThrottle } from './turns.ts'
 
 /** A client that got its response early may continue its upload for this long; the data is discarded. */
 const lingerMs = 5_000
 
 /** Content type parser that passes the body on as an unread stream, whatever its content type: the handler detects the format. */
-export function takePictures(pictures: FastifyInstance, turns: Turns): void {
+export function registerImageParser(pictures: FastifyInstance, turns: UploadThrottle): void {
   pictures.removeAllContentTypeParsers()
   pictures.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  pictures.addHook('preHandler', (_request, reply) => turns.take(reply.raw))
+  pictures.addHook('preHandler', (_request, reply) => turns.acquire(reply.raw))
   pictures.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     if (!raw.complete) {
@@ -25,15 +25,15 @@ export function takePictures(pictures: FastifyInstance, turns: Turns): void {
   })
 }
 
-export function pictureIn({ headers, body }: FastifyRequest): ImageBody {
+export function readImage({ headers, body }: FastifyRequest): ImageBody {
   const length = headers['content-length']
   const stream = body instanceof Readable ? body : Readable.from([])
   // A handler that stops reading still has to respond: the connection stays open.
-  const pieces = () => stream.iterator({ destroyOnReturn: false })
-  return { size: length === undefined ? null : Number(length), stream: pieces }
+  const chunks = () => stream.iterator({ destroyOnReturn: false })
+  return { size: length === undefined ? null : Number(length), stream: chunks }
 }
 
-export function sendPicture(reply: FastifyReply, { type, size, bytes }: SentImage): FastifyReply {
+export function sendPrivateImage(reply: FastifyReply, { type, size, bytes }: ImageResponse): FastifyReply {
   return reply
     .headers({
       'content-type': type,
@@ -47,7 +47,7 @@ export function sendPicture(reply: FastifyReply, { type, size, bytes }: SentImag
 }
 
 /** Sends a public image that other sites may embed. Sent as one buffer, so that the response cache can add an ETag. */
-export function sendSharedPicture(reply: FastifyReply, { type, bytes }: SharedImage): FastifyReply {
+export function sendPublicImage(reply: FastifyReply, { type, bytes }: ShareImageResponse): FastifyReply {
   return reply
     .headers({
       'content-type': type,

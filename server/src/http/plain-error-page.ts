@@ -1,7 +1,7 @@
 // Fallback error page for errors outside React: no script, no style sheet, no dependency that could fail again.
 import type { AppError } from '@murmullo/contract/errors'
 
-export function plainErrorPage(error: AppError, requestId: string): string {
+export function renderFallbackErrorPage(error: AppError, requestId: string): string {
   const [title, text] =
     error.status === 503
       ? [

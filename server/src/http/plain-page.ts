@@ -28,7 +28,7 @@ p a{color:var(--accent)}
 const styleHash = createHash('sha256').update(style).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
-type PlainPage = {
+type StaticPage = {
   readonly title: string
   /** Trusted HTML of ours; it is not escaped. */
   readonly body: string
@@ -36,7 +36,7 @@ type PlainPage = {
 }
 
 /** Renders the whole HTML document. */
-export function plainHtml({ title, body }: PlainPage): string {
+export function renderStaticHtml({ title, body }: StaticPage): string {
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex,nofollow"><title>${title} · Murmullo</title><style>${style}</style></head>
@@ -44,10 +44,10 @@ export function plainHtml({ title, body }: PlainPage): string {
 `
 }
 
-export function sendPlainPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+export function sendStaticPage(reply: FastifyReply, page: StaticPage): FastifyReply {
   return reply
     .status(page.status ?? 200)
     .headers({ 'content-security-policy': policy, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
     .type('text/html; charset=utf-8')
-    .send(plainHtml(page))
+    .send(renderStaticHtml(page))
 }

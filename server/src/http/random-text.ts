@@ -2,14 +2,14 @@
 // cost.
 import { randomBytes } from 'node:crypto'
 
-const stored = 16_384
+const poolBytes = 16_384
 let bytes = Buffer.alloc(0)
 let used = 0
 
 /** Encodes `count` random bytes as base64url. Each byte is used once. */
-export function randomText(count: number): string {
+export function randomToken(count: number): string {
   if (used + count > bytes.length) {
-    bytes = randomBytes(stored)
+    bytes = randomBytes(poolBytes)
     used = 0
   }
   used += count

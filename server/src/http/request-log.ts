@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
-import { randomText } from './random-text.ts'
-import { traceIdOf } from './traced.ts'
+import { randomToken } from './random-text.ts'
+import { traceIdFor } from './traced.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,25 +16,25 @@ declare module 'fastify' {
 const slowMs = 1_000
 
 /** Twelve random characters that identify a request in logs and error pages. */
-export function newRequestId(): string {
-  return randomText(9)
+export function generateRequestId(): string {
+  return randomToken(9)
 }
 
-export function logRequests(web: FastifyInstance, { log, metrics }: { log: Log; metrics: Metrics }): void {
+export function registerRequestLog(web: FastifyInstance, { log, metrics }: { log: Log; metrics: Metrics }): void {
   web.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   web.addHook('onResponse', (request, reply, done) => {
     const ms = reply.elapsedTime
-    metrics.answered(fieldsOf(request, reply), ms / 1_000)
-    const isWorthIt = reply.statusCode >= 500 || ms >= slowMs
-    const level = isWorthIt && !request.routeOptions.config.isQuiet ? 'info' : 'debug'
+    metrics.recordResponse(logFields(request, reply), ms / 1_000)
+    const shouldLog = reply.statusCode >= 500 || ms >= slowMs
+    const level = shouldLog && !request.routeOptions.config.isQuiet ? 'info' : 'debug'
     if (log.isLevelEnabled(level)) {
       const line = {
         requestId: request.id,
-        traceId: traceIdOf(request),
-        ...fieldsOf(request, reply),
+        traceId: traceIdFor(request),
+        ...logFields(request, reply),
         ms: Math.round(ms),
       }
       log[level](line, 'answered')
@@ -43,6 +43,6 @@ export function logRequests(web: FastifyInstance, { log, metrics }: { log: Log; 
   })
 }
 
-function fieldsOf(request: FastifyRequest, reply: FastifyReply) {
+function logFields(request: FastifyRequest, reply: FastifyReply) {
   return { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }
 }

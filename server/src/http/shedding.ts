@@ -7,15 +7,16 @@ import type { FastifyInstance } from 'fastify'
  * Exempt routes: a health probe needs the real state, and a static file costs less than its error: the page that requests it is already
  * rendered.
  */
-const cheap = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
+const exemptRoutes = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
 
-export function shedLoad(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
+export function registerLoadShedding(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
   web.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs,
     // Long enough that one stall of the process or the machine does not count as overload.
     sampleInterval: 2_000,
     pressureHandler: (request) => {
-      if (!cheap.test(request.routeOptions.url ?? '')) throw new AppError('service.overloaded', { retryAfter: 2 })
+      if (!exemptRoutes.test(request.routeOptions.url ?? ''))
+        throw new AppError('service.overloaded', { retryAfter: 2 })
     },
   })
 }

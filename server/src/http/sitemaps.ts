@@ -3,43 +3,46 @@ import { Readable } from 'node:stream'
 import { AppError } from '@murmullo/contract/errors'
 import { rateLimits } from '@murmullo/contract/rate-limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../platform/call.ts'
-import { closedSeconds } from './closing.ts'
-import type { Limiter } from './limiter.ts'
-import { networkOf } from './network.ts'
+import type { Deps } from '../platform/call.ts'
+import { maintenanceRetrySeconds } from './closing.ts'
+import type { RateLimiter } from './limiter.ts'
+import { hashNetwork } from './network.ts'
 
-type Findable = { readonly publicId: string; readonly day: string }
-type Finding = {
-  readonly services: Services
-  readonly limiter: Limiter
+type SitemapEntry = { readonly publicId: string; readonly day: string }
+type SitemapOptions = {
+  readonly services: Deps
+  readonly limiter: RateLimiter
   readonly isClosed: () => boolean
   /** Number of sitemap files for the secrets. */
   readonly countFiles: () => Promise<number>
   /** Streams the rows of one file; null when there is no such file. */
-  readonly walk: (file: number, of: number) => AsyncIterable<readonly Findable[]> | null
+  readonly streamFile: (file: number, of: number) => AsyncIterable<readonly SitemapEntry[]> | null
 }
 
 /** The priorities come from the product specification; the change frequencies are our choice. */
 const pages = [
-  { path: '/', changes: 'hourly', priority: '1.0' },
-  { path: '/sfw', changes: 'hourly', priority: '0.8' },
-  { path: '/nsfw', changes: 'hourly', priority: '0.8' },
-  { path: '/login', changes: 'yearly', priority: '0.5' },
-  { path: '/register', changes: 'yearly', priority: '0.5' },
-  { path: '/new', changes: 'yearly', priority: '0.7' },
-  { path: '/murmullo', changes: 'monthly', priority: '1.0' },
-  { path: '/photos', changes: 'hourly', priority: '0.7' },
+  { path: '/', changeFrequency: 'hourly', priority: '1.0' },
+  { path: '/sfw', changeFrequency: 'hourly', priority: '0.8' },
+  { path: '/nsfw', changeFrequency: 'hourly', priority: '0.8' },
+  { path: '/login', changeFrequency: 'yearly', priority: '0.5' },
+  { path: '/register', changeFrequency: 'yearly', priority: '0.5' },
+  { path: '/new', changeFrequency: 'yearly', priority: '0.7' },
+  { path: '/murmullo', changeFrequency: 'monthly', priority: '1.0' },
+  { path: '/photos', changeFrequency: 'hourly', priority: '0.7' },
 ] as const
 const allowed = ['/', '/murmullo', '/sfw', '/nsfw', '/new', '/photos']
 
-const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function mountSitemaps(web: FastifyInstance, { services, limiter, isClosed, countFiles, walk }: Finding): void {
+export function registerSitemaps(
+  web: FastifyInstance,
+  { services, limiter, isClosed, countFiles, streamFile }: SitemapOptions,
+): void {
   const origin = services.config.ORIGIN
   const guard = async (request: FastifyRequest) => {
-    if (isClosed()) throw new AppError('service.maintenance', { retryAfter: closedSeconds })
-    await limiter.spend(rateLimits.sitemaps, networkOf(request.ip, await services.keys('network')))
+    if (isClosed()) throw new AppError('service.maintenance', { retryAfter: maintenanceRetrySeconds })
+    await limiter.consume(rateLimits.sitemaps, hashNetwork(request.ip, await services.keys('network')))
   }
   const robots = (...sitemaps: string[]) =>
     [
@@ -52,10 +55,10 @@ export function mountSitemaps(web: FastifyInstance, { services, limiter, isClose
   const sitemap = () => {
     const today = new Date(services.clock()).toISOString().slice(0, 10)
     const urls = pages.map(
-      ({ path, changes, priority }) =>
-        `<url><loc>${origin}${path}</loc><lastmod>${today}</lastmod><changefreq>${changes}</changefreq><priority>${priority}</priority></url>`,
+      ({ path, changeFrequency, priority }) =>
+        `<url><loc>${origin}${path}</loc><lastmod>${today}</lastmod><changefreq>${changeFrequency}</changefreq><priority>${priority}</priority></url>`,
     )
-    return `${opening}<urlset ${schema}>\n${urls.join('\n')}\n</urlset>\n`
+    return `${xmlDeclaration}<urlset ${schema}>\n${urls.join('\n')}\n</urlset>\n`
   }
   web.get('/seo-tools/robots', async (_request, reply) => sendText(reply, robots('/seo-tools/sitemap')))
   web.get('/robots.txt', async (_request, reply) => sendText(reply, robots('/seo-tools/sitemap', '/sitemap.xml')))
@@ -67,21 +70,21 @@ export function mountSitemaps(web: FastifyInstance, { services, limiter, isClose
       ...Array.from({ length: files }, (_, file) => `/sitemaps/${files}-${file}.xml`),
     ]
     const entries = paths.map((path) => `<sitemap><loc>${origin}${path}</loc></sitemap>`)
-    return sendXml(reply, `${opening}<sitemapindex ${schema}>\n${entries.join('\n')}\n</sitemapindex>\n`)
+    return sendXml(reply, `${xmlDeclaration}<sitemapindex ${schema}>\n${entries.join('\n')}\n</sitemapindex>\n`)
   })
   web.get<{ Params: { of: string; file: string } }>(
     '/sitemaps/:of(^\\d{1,4}$)-:file(^\\d{1,4}$).xml',
     { onRequest: guard },
     async ({ params }, reply) => {
-      const rows = walk(Number(params.file), Number(params.of))
+      const rows = streamFile(Number(params.file), Number(params.of))
       if (rows === null) throw new AppError('request.not_found')
-      return sendXml(reply, Readable.from(documentOf(origin, rows)))
+      return sendXml(reply, Readable.from(renderSitemap(origin, rows)))
     },
   )
 }
 
-async function* documentOf(origin: string, rows: AsyncIterable<readonly Findable[]>): AsyncGenerator<string> {
-  yield `${opening}<urlset ${schema}>\n`
+async function* renderSitemap(origin: string, rows: AsyncIterable<readonly SitemapEntry[]>): AsyncGenerator<string> {
+  yield `${xmlDeclaration}<urlset ${schema}>\n`
   for await (const page of rows)
     yield page
       .map(({ publicId, day }) => `<url><loc>${origin}/secret/${publicId}</loc><lastmod>${day}</lastmod></url>\n`)
@@ -90,12 +93,12 @@ async function* documentOf(origin: string, rows: AsyncIterable<readonly Findable
 }
 
 /** Short TTL: a deleted secret must not stay listed for long. */
-const kept = 'public, max-age=600'
+const cacheControl = 'public, max-age=600'
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('cache-control', kept).type('text/plain; charset=utf-8').send(text)
+  return reply.header('cache-control', cacheControl).type('text/plain; charset=utf-8').send(text)
 }
 
 function sendXml(reply: FastifyReply, body: string | Readable): FastifyReply {
-  return reply.header('cache-control', kept).type('application/xml; charset=utf-8').send(body)
+  return reply.header('cache-control', cacheControl).type('application/xml; charset=utf-8').send(body)
 }

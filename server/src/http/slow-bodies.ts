@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** No body timeout on this route; only the request timeout applies. */
-    isPatient?: boolean
+    skipsBodyTimeout?: boolean
   }
 }
 
-export function refuseSlowBodies(web: FastifyInstance, { bodyMs = 30_000 } = {}): void {
+export function registerBodyTimeout(web: FastifyInstance, { bodyMs = 30_000 } = {}): void {
   web.addHook('preParsing', (request, _reply, _payload, done) => {
     const { raw, routeOptions } = request
-    if (raw.complete || raw.method === 'GET' || routeOptions.config.isPatient) return done()
+    if (raw.complete || raw.method === 'GET' || routeOptions.config.skipsBodyTimeout) return done()
     const timer = setTimeout(() => raw.destroy(), bodyMs)
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)

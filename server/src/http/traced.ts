@@ -1,13 +1,13 @@
 // Tracing hooks: one root span per request that reaches Fastify; queries and calls become its child spans.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type OpenSpan, openSpan } from '../platform/spans.ts'
+import { type ActiveSpan, startSpan } from '../platform/spans.ts'
 
-const spans = new WeakMap<FastifyRequest, OpenSpan>()
+const spans = new WeakMap<FastifyRequest, ActiveSpan>()
 
-export function traceRequests(web: FastifyInstance): void {
+export function registerTracing(web: FastifyInstance): void {
   web.addHook('onRequest', (request, _reply, done) => {
     // An incoming trace context is ignored: clients could otherwise choose which requests are sampled.
-    const span = openSpan(`${request.method} ${request.routeOptions.url ?? 'none'}`)
+    const span = startSpan(`${request.method} ${request.routeOptions.url ?? 'none'}`)
     if (span === null) return done()
     spans.set(request, span)
     span.run(done)
@@ -24,6 +24,6 @@ export function traceRequests(web: FastifyInstance): void {
   })
 }
 
-export function traceIdOf(request: FastifyRequest): string | undefined {
+export function traceIdFor(request: FastifyRequest): string | undefined {
   return spans.get(request)?.traceId
 }

@@ -3,49 +3,53 @@
 import type { ServerResponse } from 'node:http'
 import { AppError } from '@murmullo/contract/errors'
 
-export type Turns = {
+export type UploadThrottle = {
   /** Waits for a token. Refuses when the queue is full, or when the client disconnects while it waits. */
-  readonly take: (answer: ServerResponse) => Promise<void>
+  readonly acquire: (response: ServerResponse) => Promise<void>
 }
-type Measure = { readonly everyMs: number; readonly atOnce: number; readonly line: number }
+type ThrottleOptions = { readonly intervalMs: number; readonly burst: number; readonly queueMax: number }
 
 /** More than the one image process can handle, and only a few percent of CPU time when every upload is refused. */
-const usual: Measure = { everyMs: 100, atOnce: 4, line: 100 }
+const defaultOptions: ThrottleOptions = { intervalMs: 100, burst: 4, queueMax: 100 }
 
-export function openTurns({ everyMs, atOnce, line }: Measure = usual): Turns {
+export function createUploadThrottle({
+  intervalMs,
+  burst,
+  queueMax,
+}: ThrottleOptions = defaultOptions): UploadThrottle {
   // FIFO: a Set iterates in insertion order.
   const waiting = new Set<() => void>()
-  let free = atOnce
+  let tokens = burst
   let timer: NodeJS.Timeout | undefined
 
   const next = () => {
     const [first] = waiting
     if (first !== undefined) return first()
-    free += 1
-    if (free < atOnce) return
+    tokens += 1
+    if (tokens < burst) return
     clearInterval(timer)
     timer = undefined
   }
   return {
-    take: async (answer) => {
-      timer ??= setInterval(next, everyMs).unref()
-      if (free > 0) {
-        free -= 1
+    acquire: async (response) => {
+      timer ??= setInterval(next, intervalMs).unref()
+      if (tokens > 0) {
+        tokens -= 1
         return
       }
-      if (waiting.size >= line) throw new AppError('photos.busy')
+      if (waiting.size >= queueMax) throw new AppError('photos.busy')
       await new Promise<void>((resolve, reject) => {
-        const gone = () => {
-          waiting.delete(go)
+        const onDisconnect = () => {
+          waiting.delete(grant)
           reject(new AppError('photos.busy'))
         }
-        const go = () => {
-          waiting.delete(go)
-          answer.off('close', gone)
+        const grant = () => {
+          waiting.delete(grant)
+          response.off('close', onDisconnect)
           resolve()
         }
-        answer.once('close', gone)
-        waiting.add(go)
+        response.once('close', onDisconnect)
+        waiting.add(grant)
       })
     },
   }

@@ -1,38 +1,38 @@
 // Route `/unsubscribe/{token}`: one-click unsubscribe from emails, by the mail client with a bare POST (RFC 8058) or by the user with one
 // button. The token identifies the account; no session cookie is read.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendPlainPage } from './plain-page.ts'
+import { sendStaticPage } from './plain-page.ts'
 
-type Unsubscribing = {
+type UnsubscribeOptions = {
   /** True if the token is valid. */
-  readonly isOurs: (token: string) => Promise<boolean>
+  readonly isValidToken: (token: string) => Promise<boolean>
   /** False if the token is invalid. */
   readonly unsubscribe: (token: string) => Promise<boolean>
 }
 
-export function mountUnsubscribe(web: FastifyInstance, { isOurs, unsubscribe }: Unsubscribing): void {
+export function registerUnsubscribe(web: FastifyInstance, { isValidToken, unsubscribe }: UnsubscribeOptions): void {
   web.register(async (pages) => {
     // The body that a mail client sends is not needed.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
     pages.get('/unsubscribe/:token', async (request, reply) =>
-      (await isOurs(tokenOf(request))) ? sendPlainPage(reply, asking) : sendUnknown(reply),
+      (await isValidToken(tokenParam(request))) ? sendStaticPage(reply, confirmPage) : sendUnknown(reply),
     )
     pages.post('/unsubscribe/:token', async (request, reply) =>
-      (await unsubscribe(tokenOf(request))) ? sendPlainPage(reply, done) : sendUnknown(reply),
+      (await unsubscribe(tokenParam(request))) ? sendStaticPage(reply, done) : sendUnknown(reply),
     )
   })
 }
 
-function tokenOf(request: FastifyRequest): string {
+function tokenParam(request: FastifyRequest): string {
   return (request.params as { token: string }).token
 }
 
 function sendUnknown(reply: FastifyReply): FastifyReply {
-  return sendPlainPage(reply, unknown)
+  return sendStaticPage(reply, invalidLinkPage)
 }
 
-const asking = {
+const confirmPage = {
   title: '¿Dejar de recibir correos?',
   body: `<p>No te escribiremos más sobre lo que pasa con lo que cuentas. Lo seguirás viendo dentro de Murmullo.</p>
 <form method="post"><button type="submit">Dejar de recibir correos</button></form>
@@ -45,7 +45,7 @@ const done = {
 <p><a href="/account">Ir a mi cuenta</a></p>`,
 }
 
-const unknown = {
+const invalidLinkPage = {
   title: 'Este enlace no está completo',
   body: `<p>Puede que se cortara al copiarlo. Ábrelo otra vez desde el correo, o apaga los avisos en tu cuenta.</p>
 <p><a href="/account">Ir a mi cuenta</a></p>`,

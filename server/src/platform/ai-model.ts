@@ -2,30 +2,33 @@
 import type { ZodMiniType } from 'zod/mini'
 
 /** The whole request: instructions, the text and the response schema. Nothing about the author. */
-export type Question<Value> = {
+export type ModelRequest<Value> = {
   readonly instructions: string
   readonly text: string
-  readonly form: ZodMiniType<Value>
+  readonly schema: ZodMiniType<Value>
 }
-export type Answer<Value> =
+export type ModelResponse<Value> =
   | { readonly kind: 'answered'; readonly value: Value }
-  | { readonly kind: 'blocked' | 'unreadable' | 'unavailable'; readonly why: string }
+  | { readonly kind: 'blocked' | 'unreadable' | 'unavailable'; readonly reason: string }
 
 type Provider = { readonly apiKey: string; readonly baseUrl: string | undefined }
 
 const sampling = { temperature: 0.2, topP: 0.95, topK: 64, maxOutputTokens: 2_048 } as const
 /** Far more than 2,048 output tokens need. */
-const answerMaxBytes = 64 * 1_024
+const maxResponseBytes = 64 * 1_024
 
 /** Filters off: we ask about harmful texts, which the provider's own filters would block. */
-const harms = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'] as const
-const safetySettings = harms.map((harm) => ({ category: `HARM_CATEGORY_${harm}` as const, threshold: 'OFF' as const }))
+const harmCategories = ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'] as const
+const safetySettings = harmCategories.map((harm) => ({
+  category: `HARM_CATEGORY_${harm}` as const,
+  threshold: 'OFF' as const,
+}))
 
-let library: Promise<Library> | undefined
-type Library = Awaited<ReturnType<typeof importLibrary>>
+let sdk: Promise<Sdk> | undefined
+type Sdk = Awaited<ReturnType<typeof importSdk>>
 
 /** Lazy import: 250 ms that only processes with text moderation need to spend. */
-async function importLibrary() {
+async function importSdk() {
   const [{ generateText, Output, APICallError, NoObjectGeneratedError, NoOutputGeneratedError }, { createGoogle }] =
     await Promise.all([import('ai'), import('@ai-sdk/google')])
   // The SDK would write warnings to the console, bypassing our log.
@@ -33,21 +36,25 @@ async function importLibrary() {
   return { generateText, Output, APICallError, NoObjectGeneratedError, NoOutputGeneratedError, createGoogle }
 }
 
-export async function loadModels(): Promise<void> {
-  library ??= importLibrary()
-  await library
+export async function loadSdk(): Promise<void> {
+  sdk ??= importSdk()
+  await sdk
 }
 
-export async function askModel<Value>(
+export async function callModel<Value>(
   { apiKey, baseUrl }: Provider,
   model: string,
-  { instructions, text, form }: Question<Value>,
-  patienceMs: number,
-): Promise<Answer<Value>> {
-  library ??= importLibrary()
-  const { generateText, Output, createGoogle, ...errors } = await library
-  const patience = AbortSignal.timeout(Math.max(1, Math.ceil(patienceMs)))
-  const google = createGoogle({ apiKey, fetch: fetchOnce(), ...(baseUrl !== undefined && { baseURL: baseUrl }) })
+  { instructions, text, schema: form }: ModelRequest<Value>,
+  timeoutMs: number,
+): Promise<ModelResponse<Value>> {
+  sdk ??= importSdk()
+  const { generateText, Output, createGoogle, ...errors } = await sdk
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)))
+  const google = createGoogle({
+    apiKey,
+    fetch: createSingleUseFetch(),
+    ...(baseUrl !== undefined && { baseURL: baseUrl }),
+  })
   try {
     const result = await generateText({
       ...sampling,
@@ -56,58 +63,58 @@ export async function askModel<Value>(
       prompt: text,
       output: Output.object({ schema: form }),
       maxRetries: 0,
-      abortSignal: patience,
+      abortSignal: timeout,
       providerOptions: { google: { safetySettings } },
     })
     if (result.finishReason === 'content-filter') return blocked(result.rawFinishReason)
     return { kind: 'answered', value: result.output }
   } catch (error) {
-    if (patience.aborted) return { kind: 'unavailable', why: 'timeout' }
-    return failureOf(error, errors)
+    if (timeout.aborted) return { kind: 'unavailable', reason: 'timeout' }
+    return toFailure(error, errors)
   }
 }
 
-type Errors = Pick<Library, 'APICallError' | 'NoObjectGeneratedError' | 'NoOutputGeneratedError'>
+type Errors = Pick<Sdk, 'APICallError' | 'NoObjectGeneratedError' | 'NoOutputGeneratedError'>
 
-function failureOf(error: unknown, { APICallError, NoObjectGeneratedError, NoOutputGeneratedError }: Errors) {
-  const unreadable = { kind: 'unreadable', why: 'unreadable' } as const
+function toFailure(error: unknown, { APICallError, NoObjectGeneratedError, NoOutputGeneratedError }: Errors) {
+  const unreadable = { kind: 'unreadable', reason: 'unreadable' } as const
   if (NoObjectGeneratedError.isInstance(error))
     return error.finishReason === 'content-filter' ? blocked(undefined) : unreadable
-  if (NoOutputGeneratedError.isInstance(error) || error instanceof UnwelcomeAnswer) return unreadable
+  if (NoOutputGeneratedError.isInstance(error) || error instanceof InvalidResponseError) return unreadable
   const status = APICallError.isInstance(error) ? error.statusCode : undefined
-  if (status === undefined) return { kind: 'unavailable', why: 'network' } as const
-  return status < 300 ? unreadable : ({ kind: 'unavailable', why: `status-${status}` } as const)
+  if (status === undefined) return { kind: 'unavailable', reason: 'network' } as const
+  return status < 300 ? unreadable : ({ kind: 'unavailable', reason: `status-${status}` } as const)
 }
 
-function blocked(reason: string | undefined): Answer<never> {
+function blocked(reason: string | undefined): ModelResponse<never> {
   // The provider's reason, only if it is one of its plain constants.
   return {
     kind: 'blocked',
-    why: reason !== undefined && /^[A-Z_]{1,40}$/.test(reason) ? `blocked-${reason}` : 'blocked',
+    reason: reason !== undefined && /^[A-Z_]{1,40}$/.test(reason) ? `blocked-${reason}` : 'blocked',
   }
 }
 
-class UnwelcomeAnswer extends Error {}
+class InvalidResponseError extends Error {}
 
 /** A `fetch` for one request, without redirects, that reads the response body up to a limit. */
-function fetchOnce(): typeof fetch {
-  let isSpent = false
+function createSingleUseFetch(): typeof fetch {
+  let isUsed = false
   return async (target, options) => {
     // A model may request a second call for the rest of its response.
-    if (isSpent) throw new UnwelcomeAnswer('one request is enough')
-    isSpent = true
+    if (isUsed) throw new InvalidResponseError('one request is enough')
+    isUsed = true
     const answer = await fetch(target, { ...options, redirect: 'error' })
-    return answer.body === null ? answer : new Response(answer.body.pipeThrough(cutOff(answerMaxBytes)), answer)
+    return answer.body === null ? answer : new Response(answer.body.pipeThrough(limitBytes(maxResponseBytes)), answer)
   }
 }
 
-function cutOff(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
+function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
   let bytes = 0
   return new TransformStream({
     transform: (part, controller) => {
       bytes += part.byteLength
       if (bytes <= maxBytes) controller.enqueue(part)
-      else controller.error(new UnwelcomeAnswer('too long'))
+      else controller.error(new InvalidResponseError('too long'))
     },
   })
 }

@@ -13,7 +13,10 @@ export type AuditEntry = {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export async function noteAudit(trx: Trx, { actorId, action, subject, details = {} }: AuditEntry): Promise<void> {
+export async function appendAuditEntry(
+  trx: Trx,
+  { actorId, action, subject, details = {} }: AuditEntry,
+): Promise<void> {
   await sql`set local role ${sql.id(roles.audit)}`.execute(trx)
   await trx
     .insertInto('identity.auditLog')
@@ -23,7 +26,7 @@ export async function noteAudit(trx: Trx, { actorId, action, subject, details = 
 }
 
 /** Last entry: stored elsewhere as an anchor, it reveals later whether entries were deleted from the end. */
-export async function findAuditHead(db: Db): Promise<Anchor | null> {
+export async function findLastAuditEntry(db: Db): Promise<Anchor | null> {
   const last = db.selectFrom('identity.auditLog').select(['seq', 'hash']).where('seq', 'is not', null)
   const head = await last.orderBy('seq', 'desc').limit(1).executeTakeFirst()
   return head?.seq && head.hash ? { seq: head.seq, hash: head.hash.toString('hex') } : null

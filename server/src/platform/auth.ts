@@ -5,18 +5,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { passwordLimits, retention, sessionLimits } from '@murmullo/contract/limits'
 import { betterAuth } from 'better-auth'
 import type { Kysely } from 'kysely'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
 
 export type AuthOptions = { readonly db: Kysely<unknown>; readonly secret: string; readonly origin: string }
-export type Auth = ReturnType<typeof openAuth>
+export type Auth = ReturnType<typeof createAuth>
 
-const day = 86_400
-const times = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+const daySeconds = 86_400
+const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 /** Token of the session that is being created: the library receives only its hash. */
-const opening = new AsyncLocalStorage<string>()
+const pendingSessionToken = new AsyncLocalStorage<string>()
 
-export function openAuth({ db, secret, origin }: AuthOptions) {
+export function createAuth({ db, secret, origin }: AuthOptions) {
   return betterAuth({
     baseURL: origin,
     secret,
@@ -32,7 +32,7 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
       autoSignIn: false,
       minPasswordLength: passwordLimits.minAtRegister,
       maxPasswordLength: 500,
-      password: { hash: hashPassword, verify: ({ hash, password }) => isPassword(hash, password) },
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
       resetPasswordTokenExpiresIn: retention.resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => linkSink.getStore()?.(token),
@@ -41,34 +41,34 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
       expiresIn: retention.verifyLinkHours * 3_600,
       sendVerificationEmail: async ({ token }) => linkSink.getStore()?.(token),
     },
-    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...times } },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestampFields } },
     session: {
       modelName: 'sessions',
-      expiresIn: sessionLimits.idleDays * day,
+      expiresIn: sessionLimits.idleDays * daySeconds,
       fields: {
         userId: 'user_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
-        ...times,
+        ...timestampFields,
       },
     },
     account: {
       modelName: 'credentials',
-      fields: { accountId: 'account_id', providerId: 'provider_id', userId: 'user_id', ...times },
+      fields: { accountId: 'account_id', providerId: 'provider_id', userId: 'user_id', ...timestampFields },
     },
     verification: {
       modelName: 'verifications',
       storeIdentifier: 'hashed',
-      fields: { expiresAt: 'expires_at', ...times },
+      fields: { expiresAt: 'expires_at', ...timestampFields },
     },
     databaseHooks: {
       session: {
         create: {
           before: async (session) => {
-            const token = opening.getStore()
+            const token = pendingSessionToken.getStore()
             if (token === undefined) throw new Error('a session must be opened with a token of ours')
-            return { data: { ...session, token: sessionHash(token) } }
+            return { data: { ...session, token: hashSessionToken(token) } }
           },
         },
       },
@@ -80,7 +80,7 @@ export function openAuth({ db, secret, origin }: AuthOptions) {
 const linkSink = new AsyncLocalStorage<(token: string) => void>()
 
 /** Runs a function that creates a link and returns its token, or null when the library created none. */
-export async function makingLink(make: () => Promise<unknown>): Promise<string | null> {
+export async function captureLinkToken(make: () => Promise<unknown>): Promise<string | null> {
   let made: string | null = null
   await linkSink.run((token) => {
     made = token
@@ -89,20 +89,20 @@ export async function makingLink(make: () => Promise<unknown>): Promise<string |
 }
 
 /** Runs a function that creates a session and returns the token for its cookie; only its hash is stored. */
-export async function openingSession<T>(open: () => Promise<T>): Promise<{ token: string; opened: T }> {
-  const token = newSessionToken()
-  return { token, opened: await opening.run(token, open) }
+export async function createSessionWithToken<T>(open: () => Promise<T>): Promise<{ token: string; result: T }> {
+  const token = generateSessionToken()
+  return { token, result: await pendingSessionToken.run(token, open) }
 }
 
-export function newSessionToken(): string {
+export function generateSessionToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** True when the library refused the request, false for any other error. */
-export function isRefusal(error: unknown): boolean {
+export function isAuthError(error: unknown): boolean {
   return error instanceof Error && error.name === 'APIError'
 }
 
-export function sessionHash(token: string): string {
+export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -1,16 +1,16 @@
 // Batcher: collects calls while one batch runs and sends them together in the next. Under load each call gets cheaper.
 import { AppError } from '@murmullo/contract/errors'
 
-type BatchOptions<Item, Outcome> = {
+type BatcherOptions<Item, Outcome> = {
   /** Two items with the same key never share a batch: the later one waits for the next, which preserves their order. */
-  readonly keyOf: (item: Item) => string
+  readonly getKey: (item: Item) => string
   /** Succeeds or fails for the whole batch. Outcomes are in the order of the items. */
   readonly run: (items: Item[]) => Promise<Outcome[]>
-  readonly batchMax?: number
-  readonly waitingMax?: number
+  readonly maxBatchSize?: number
+  readonly maxQueued?: number
 }
 
-type Waiting<Item, Outcome> = {
+type QueuedItem<Item, Outcome> = {
   readonly item: Item
   readonly key: string
   readonly resolve: (outcome: Outcome) => void
@@ -18,23 +18,23 @@ type Waiting<Item, Outcome> = {
 }
 
 /** The promise of a call resolves only when its batch is done. */
-export function createBatch<Item, Outcome>({
-  keyOf,
+export function createBatcher<Item, Outcome>({
+  getKey,
   run,
-  batchMax = 500,
-  waitingMax = 20_000,
-}: BatchOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
-  let waiting: Waiting<Item, Outcome>[] = []
+  maxBatchSize = 500,
+  maxQueued = 20_000,
+}: BatcherOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
+  let queued: QueuedItem<Item, Outcome>[] = []
   let isBusy = false
 
   const send = async () => {
-    while (waiting.length > 0) {
-      const { batch, rest } = divide(waiting, batchMax)
-      waiting = rest
+    while (queued.length > 0) {
+      const { batch, rest } = splitBatch(queued, maxBatchSize)
+      queued = rest
       try {
         const outcomes = await run(batch.map(({ item }) => item))
-        for (const [place, { resolve, reject }] of batch.entries()) {
-          const outcome = outcomes[place]
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const outcome = outcomes[index]
           if (outcome === undefined) reject(new Error('a batch came back without all of its outcomes'))
           else resolve(outcome)
         }
@@ -48,8 +48,8 @@ export function createBatch<Item, Outcome>({
   return (item) =>
     new Promise((resolve, reject) => {
       // Waiting items use memory: better to refuse one than to fill it.
-      if (waiting.length >= waitingMax) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
-      waiting.push({ item, key: keyOf(item), resolve, reject })
+      if (queued.length >= maxQueued) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
+      queued.push({ item, key: getKey(item), resolve, reject })
       if (isBusy) return
       isBusy = true
       // Deferred: calls of the same event loop iteration join the batch.
@@ -57,11 +57,11 @@ export function createBatch<Item, Outcome>({
     })
 }
 
-function divide<Item, Outcome>(waiting: Waiting<Item, Outcome>[], max: number) {
+function splitBatch<Item, Outcome>(queued: QueuedItem<Item, Outcome>[], max: number) {
   const keys = new Set<string>()
-  const batch: Waiting<Item, Outcome>[] = []
-  const rest: Waiting<Item, Outcome>[] = []
-  for (const each of waiting)
+  const batch: QueuedItem<Item, Outcome>[] = []
+  const rest: QueuedItem<Item, Outcome>[] = []
+  for (const each of queued)
     if (batch.length < max && !keys.has(each.key)) {
       keys.add(each.key)
       batch.push(each)

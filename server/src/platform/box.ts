@@ -7,35 +7,37 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /** Key for development and tests, where encrypted data has no value. */
-const keyOfDevelopment = Buffer.alloc(32, 7)
+const developmentKey = Buffer.alloc(32, 7)
 
 /** Null in production without a key: nothing is stored then. */
-export function boxKeyIn({ ADDRESS_KEY, NODE_ENV }: Config): Buffer | null {
+export function getEncryptionKey({ ADDRESS_KEY, NODE_ENV }: Config): Buffer | null {
   if (ADDRESS_KEY !== undefined) return Buffer.from(ADDRESS_KEY, 'base64url')
-  return NODE_ENV === 'production' ? null : keyOfDevelopment
+  return NODE_ENV === 'production' ? null : developmentKey
 }
 
 /** Decryption keys: the encryption key first, then the previous or the next key during key rotation. */
-export function openingKeysIn(config: Config): Buffer[] {
+export function getDecryptionKeys(config: Config): Buffer[] {
   const { ADDRESS_KEY_OTHER: other } = config
-  return [boxKeyIn(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter((key) => key !== null)
+  return [getEncryptionKey(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter(
+    (key) => key !== null,
+  )
 }
 
 /** `place` (AAD) names the row that the value belongs to. Null without a key: nothing is stored then. */
-export function closeBox<Key extends Buffer | null>(key: Key, place: string, kept: Buffer): Buffer | (Key & null) {
+export function encrypt<Key extends Buffer | null>(key: Key, aad: string, plaintext: Buffer): Buffer | (Key & null) {
   if (key === null) return key
   const nonce = randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
-  return Buffer.concat([nonce, cipher.update(kept), cipher.final(), cipher.getAuthTag()])
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
 /** Null when decryption fails: no key, another key, or another AAD. */
-export function openBox(keys: readonly Buffer[], place: string, box: Buffer): Buffer | null {
+export function decrypt(keys: readonly Buffer[], aad: string, ciphertext: Buffer): Buffer | null {
   for (const key of keys) {
     try {
-      const cipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes)).setAAD(Buffer.from(place))
-      cipher.setAuthTag(box.subarray(-tagBytes))
-      return Buffer.concat([cipher.update(box.subarray(nonceBytes, -tagBytes)), cipher.final()])
+      const cipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, nonceBytes)).setAAD(Buffer.from(aad))
+      cipher.setAuthTag(ciphertext.subarray(-tagBytes))
+      return Buffer.concat([cipher.update(ciphertext.subarray(nonceBytes, -tagBytes)), cipher.final()])
     } catch {
       // Try the next key.
     }
@@ -44,8 +46,8 @@ export function openBox(keys: readonly Buffer[], place: string, box: Buffer): Bu
 }
 
 /** Key rotation: encrypts with the first key. Null when it already is, or when no other key decrypts it. */
-export function recloseBox([first, ...others]: readonly Buffer[], place: string, box: Buffer): Buffer | null {
-  if (first === undefined || openBox([first], place, box) !== null) return null
-  const kept = openBox(others, place, box)
-  return kept && closeBox(first, place, kept)
+export function reencrypt([first, ...others]: readonly Buffer[], aad: string, ciphertext: Buffer): Buffer | null {
+  if (first === undefined || decrypt([first], aad, ciphertext) !== null) return null
+  const plaintext = decrypt(others, aad, ciphertext)
+  return plaintext && encrypt(first, aad, plaintext)
 }

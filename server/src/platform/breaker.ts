@@ -1,13 +1,13 @@
 // Circuit breaker: opens after failures in a row, so that callers fail fast; after a pause one request probes the service (half-open).
-export type Breaker = {
+export type CircuitBreaker = {
   /** Null when the circuit breaker is open. Otherwise a callback, which the caller must call with the outcome. */
-  readonly enter: (about: string) => Turn | null
+  readonly tryAcquire: (requestKey: string) => ReportOutcome | null
   /** While open, a caller that gets a callback is the probe. */
   readonly isOpen: () => boolean
 }
-export type Turn = (worked: boolean) => void
+export type ReportOutcome = (succeeded: boolean) => void
 
-type BreakerOptions = {
+type CircuitBreakerOptions = {
   readonly clock?: () => number
   /** Number of distinct requests that must fail, without a success in between. */
   readonly failuresToOpen?: number
@@ -15,16 +15,16 @@ type BreakerOptions = {
   readonly onChange?: (isOpen: boolean) => void
 }
 
-export function createBreaker({
+export function createCircuitBreaker({
   clock = () => performance.now(),
   failuresToOpen = 3,
   pauseMs = 5_000,
   onChange = () => {},
-}: BreakerOptions = {}): Breaker {
+}: CircuitBreakerOptions = {}): CircuitBreaker {
   // Distinct requests: one that always fails, however often it is retried, says nothing about the others.
   const failed = new Set<string>()
   let openUntil: number | null = null
-  let isProbed = false
+  let isProbing = false
 
   const open = () => {
     if (openUntil === null) onChange(true)
@@ -36,22 +36,22 @@ export function createBreaker({
     openUntil = null
     failed.clear()
   }
-  const settle = (about: string, worked: boolean) => {
-    if (worked) return close()
+  const recordOutcome = (requestKey: string, succeeded: boolean) => {
+    if (succeeded) return close()
     // A request from before opening may fail late.
     if (openUntil !== null) return
-    failed.add(about)
+    failed.add(requestKey)
     if (failed.size >= failuresToOpen) open()
   }
   return {
     isOpen: () => openUntil !== null,
-    enter: (about) => {
-      if (openUntil === null) return (worked) => settle(about, worked)
-      if (isProbed || clock() < openUntil) return null
-      isProbed = true
-      return (worked) => {
-        isProbed = false
-        if (worked) close()
+    tryAcquire: (requestKey) => {
+      if (openUntil === null) return (succeeded) => recordOutcome(requestKey, succeeded)
+      if (isProbing || clock() < openUntil) return null
+      isProbing = true
+      return (succeeded) => {
+        isProbing = false
+        if (succeeded) close()
         else open()
       }
     },

@@ -3,30 +3,30 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from './config.ts'
 import { newPublicId } from './public-id.ts'
-import { bucketOf, openS3 } from './s3.ts'
+import { getBucketName, createS3Client } from './s3.ts'
 
-export type StoragePart = { readonly name: string; readonly ok: boolean; readonly note: string | null }
-type Look = { readonly mends: boolean }
-type Part = (bucket: Bucket, look: Look) => Promise<string | null>
+export type BucketCheckResult = { readonly name: string; readonly ok: boolean; readonly note: string | null }
+type VerifyOptions = { readonly shouldRepair: boolean }
+type Check = (bucket: Bucket, options: VerifyOptions) => Promise<string | null>
 type Bucket = { readonly client: S3Client; readonly name: string; readonly endpoint: string; readonly s3: S3 }
 type S3 = typeof import('@aws-sdk/client-s3')
 
 /**
  * Expiration rules, longer than the retention of any photo (published or waiting) and of any rendered share image. Avatars do not expire.
  */
-const forgottenDays = { 'photos/': 2, 'shares/': 32 }
+const expirationDays = { 'photos/': 2, 'shares/': 32 }
 
-const parts: Record<string, Part> = {
-  existe: async ({ client, name, s3 }, { mends }) => {
-    const there = await client.send(new s3.HeadBucketCommand({ Bucket: name })).then(
+const checks: Record<string, Check> = {
+  existe: async ({ client, name, s3 }, { shouldRepair }) => {
+    const exists = await client.send(new s3.HeadBucketCommand({ Bucket: name })).then(
       () => true,
       (error: { $metadata?: { httpStatusCode?: number } }) => {
         if (error.$metadata?.httpStatusCode === 404) return false
         throw error
       },
     )
-    if (there) return null
-    if (!mends) return 'no existe'
+    if (exists) return null
+    if (!shouldRepair) return 'no existe'
     await client.send(new s3.CreateBucketCommand({ Bucket: name }))
     return null
   },
@@ -36,17 +36,17 @@ const parts: Record<string, Part> = {
     await client.send(new s3.DeleteObjectCommand({ Bucket: name, Key }))
     return null
   },
-  'es privado': async (bucket, { mends }) => {
+  'es privado': async (bucket, { shouldRepair }) => {
     const { client, name, s3 } = bucket
-    if (mends) {
+    if (shouldRepair) {
       await client.send(new s3.PutBucketAclCommand({ Bucket: name, ACL: 'private' }))
       await client.send(new s3.DeleteBucketPolicyCommand({ Bucket: name })).catch(() => {})
     }
-    return whatStrangersRead(bucket)
+    return checkAnonymousAccess(bucket)
   },
-  'caduca lo olvidado': async ({ client, name, s3 }, { mends }) => {
-    const wanted = Object.entries(forgottenDays)
-    if (mends) {
+  'caduca lo olvidado': async ({ client, name, s3 }, { shouldRepair }) => {
+    const wanted = Object.entries(expirationDays)
+    if (shouldRepair) {
       const rules = wanted.map(([Prefix, Days]) => ({
         ID: Prefix.slice(0, -1),
         Status: 'Enabled' as const,
@@ -69,8 +69,8 @@ const parts: Record<string, Part> = {
       ? null
       : `falta la regla de caducidad de ${missing.map(([folder]) => folder).join(' y ')}`
   },
-  'sin permisos para otros sitios': async ({ client, name, s3 }, { mends }) => {
-    if (mends) await client.send(new s3.DeleteBucketCorsCommand({ Bucket: name })).catch(() => {})
+  'sin permisos para otros sitios': async ({ client, name, s3 }, { shouldRepair }) => {
+    if (shouldRepair) await client.send(new s3.DeleteBucketCorsCommand({ Bucket: name })).catch(() => {})
     const { CORSRules = [] } = await client
       .send(new s3.GetBucketCorsCommand({ Bucket: name }))
       .catch((error: { name?: string }) => {
@@ -82,7 +82,7 @@ const parts: Record<string, Part> = {
 }
 
 /** Requests without credentials, as any client can send them. */
-async function whatStrangersRead({ client, name, endpoint, s3 }: Bucket): Promise<string | null> {
+async function checkAnonymousAccess({ client, name, endpoint, s3 }: Bucket): Promise<string | null> {
   const Key = `photos/${newPublicId()}check`
   await client.send(new s3.PutObjectCommand({ Bucket: name, Key, Body: 'x' }))
   try {
@@ -96,16 +96,16 @@ async function whatStrangersRead({ client, name, endpoint, s3 }: Bucket): Promis
   }
 }
 
-export async function checkBucket(config: Config, look: Look): Promise<readonly StoragePart[]> {
+export async function verifyBucket(config: Config, options: VerifyOptions): Promise<readonly BucketCheckResult[]> {
   const endpoint = config.S3_ENDPOINT
   if (endpoint === undefined)
     return [{ name: 'configurado', ok: false, note: 'falta S3_ENDPOINT: solo hay una carpeta' }]
-  const [client, s3] = await Promise.all([openS3(config), import('@aws-sdk/client-s3')])
-  const bucket = { client, name: bucketOf(config), endpoint, s3 }
-  const found: StoragePart[] = []
+  const [client, s3] = await Promise.all([createS3Client(config), import('@aws-sdk/client-s3')])
+  const bucket = { client, name: getBucketName(config), endpoint, s3 }
+  const found: BucketCheckResult[] = []
   try {
-    for (const [name, part] of Object.entries(parts)) {
-      const note = await part(bucket, look).catch((error: unknown) => `no responde (${nameOf(error)})`)
+    for (const [name, part] of Object.entries(checks)) {
+      const note = await part(bucket, options).catch((error: unknown) => `no responde (${errorName(error)})`)
       found.push({ name, ok: note === null, note })
     }
     return found
@@ -114,6 +114,6 @@ export async function checkBucket(config: Config, look: Look): Promise<readonly 
   }
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'error'
 }

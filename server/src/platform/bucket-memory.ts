@@ -1,11 +1,14 @@
 // In-memory token buckets of this process, the fallback while Redis is down. Of bounded size.
-import type { BucketSize } from './bucket.ts'
+import type { TokenBucketSize } from './bucket.ts'
 
-const keptMax = 100_000
+const maxKeys = 100_000
 const sweepEveryMs = 1_000
 
 /** Consumes up to `wanted` tokens, or refunds tokens when it is negative. Returns the number moved. */
-export function memoryBuckets({ burst, refillMs }: BucketSize): (key: string, wanted: number, now: number) => number {
+export function createMemoryBuckets({
+  burst,
+  refillMs,
+}: TokenBucketSize): (key: string, wanted: number, now: number) => number {
   const fullAt = new Map<string, number>()
   let sweptAt = Number.NEGATIVE_INFINITY
   const sweep = (now: number) => {
@@ -14,12 +17,12 @@ export function memoryBuckets({ burst, refillMs }: BucketSize): (key: string, wa
     for (const [key, full] of fullAt) if (full <= now) fullAt.delete(key)
   }
   return (key, wanted, now) => {
-    if (fullAt.size >= keptMax) sweep(now)
+    if (fullAt.size >= maxKeys) sweep(now)
     // When the map is full a new key gets no token: evicting another key would fill its bucket again.
-    if (fullAt.size >= keptMax && !fullAt.has(key)) return 0
+    if (fullAt.size >= maxKeys && !fullAt.has(key)) return 0
     const full = Math.max(fullAt.get(key) ?? now, now)
-    const there = Math.floor((now + burst * refillMs - full) / refillMs)
-    const count = Math.min(wanted, Math.max(there, 0))
+    const available = Math.floor((now + burst * refillMs - full) / refillMs)
+    const count = Math.min(wanted, Math.max(available, 0))
     if (full + count * refillMs > now) fullAt.set(key, full + count * refillMs)
     else fullAt.delete(key)
     return count

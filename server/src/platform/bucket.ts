@@ -1,20 +1,22 @@
 // Token bucket rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without it each
 // process has its own, at half the rate.
 import type { KeyObject } from 'node:crypto'
-import { memoryBuckets } from './bucket-memory.ts'
+import { createMemoryBuckets } from './bucket-memory.ts'
 import type { Redis } from './redis.ts'
-import { sign } from './sign.ts'
+import { hmac } from './sign.ts'
 
-export type BucketSize = { readonly burst: number; readonly refillMs: number }
+export type TokenBucketSize = { readonly burst: number; readonly refillMs: number }
 
-export type Buckets = {
+export type TokenBuckets = {
   /** Consumes one token per name, in order; a name listed twice consumes two. Returns for each whether a token was available. */
-  readonly take: (names: readonly string[]) => Promise<boolean[]>
+  readonly consume: (names: readonly string[]) => Promise<boolean[]>
   /** Refunds one token per name, never above full. */
-  readonly giveBack: (names: readonly string[]) => void
+  readonly refund: (names: readonly string[]) => void
 }
 
-type BucketCommand = { readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]> }
+type TokenBucketCommand = {
+  readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]>
+}
 
 // A bucket is one timestamp, at which it will be full. Consuming a token adds one refill interval.
 const script = `
@@ -34,49 +36,49 @@ const script = `
   end
   return moved`
 
-export type BucketOptions = {
+export type TokenBucketOptions = {
   readonly key: KeyObject
   readonly name: string
-  readonly size: BucketSize
+  readonly size: TokenBucketSize
   readonly clock: () => number
 }
 
-export function createBuckets(redis: Redis, { key, name, size, clock }: BucketOptions): Buckets {
+export function createTokenBuckets(redis: Redis, { key, name, size, clock }: TokenBucketOptions): TokenBuckets {
   redis.defineCommand('moveTokens', { lua: script })
-  const shared = redis as Redis & BucketCommand
-  const own = memoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
+  const shared = redis as Redis & TokenBucketCommand
+  const fallback = createMemoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
   /** Returns the tokens consumed per bucket; a negative count is a refund. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${nameless(key, bucket)}`)
+    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${hashName(key, bucket)}`)
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
-    return moved.catch(() => keys.map((each, place) => own(each, [...counts.values()][place] ?? 0, now)))
+    return moved.catch(() => keys.map((each, index) => fallback(each, [...counts.values()][index] ?? 0, now)))
   }
   return {
-    take: async (names) => {
+    consume: async (names) => {
       if (names.length === 0) return []
-      const counts = countsOf(names, 1)
+      const counts = countByName(names, 1)
       const moved = await move(counts)
-      const left = new Map([...counts.keys()].map((bucket, place) => [bucket, moved[place] ?? 0]))
+      const left = new Map([...counts.keys()].map((bucket, index) => [bucket, moved[index] ?? 0]))
       return names.map((bucket) => {
         const tokens = left.get(bucket) ?? 0
         left.set(bucket, tokens - 1)
         return tokens > 0
       })
     },
-    giveBack: (names) => {
-      if (names.length > 0) void move(countsOf(names, -1))
+    refund: (names) => {
+      if (names.length > 0) void move(countByName(names, -1))
     },
   }
 }
 
-function countsOf(names: readonly string[], each: 1 | -1): Map<string, number> {
+function countByName(names: readonly string[], each: 1 | -1): Map<string, number> {
   const counts = new Map<string, number>()
   for (const bucket of names) counts.set(bucket, (counts.get(bucket) ?? 0) + each)
   return counts
 }
 
 /** HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. */
-function nameless(key: KeyObject, bucket: string): string {
-  return sign(key, bucket).toString('base64url').slice(0, 22)
+function hashName(key: KeyObject, bucket: string): string {
+  return hmac(key, bucket).toString('base64url').slice(0, 22)
 }

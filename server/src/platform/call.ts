@@ -1,39 +1,39 @@
 // Request context: what a request handler knows about its request (session, client network, cookies), and the dependencies of the process.
 import type { ViewerKind } from '@murmullo/contract/access'
-import type { StandingKind } from '@murmullo/contract/deeds'
-import type { Awaiting } from '@murmullo/contract/team-entry'
+import type { ActiveSanctionKind } from '@murmullo/contract/deeds'
+import type { PendingSteps } from '@murmullo/contract/team-entry'
 import type { Ai } from './ai.ts'
 import type { Auth } from './auth.ts'
 import type { Config } from './config.ts'
-import type { CountryOf } from './country.ts'
+import type { CountryLookup } from './country.ts'
 import type { Database } from './db.ts'
-import type { Images } from './images.ts'
-import type { Keys } from './keys.ts'
-import type { Live } from './live.ts'
+import type { ImageProcessor } from './images.ts'
+import type { KeyStore } from './keys.ts'
+import type { Publisher } from './live.ts'
 import type { Log } from './log.ts'
-import type { Mail } from './mail.ts'
+import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
-import type { Push } from './push.ts'
+import type { PushClient } from './push.ts'
 import type { Enqueue } from './queue.ts'
 import type { Redis } from './redis.ts'
 import type { Storage } from './storage.ts'
 
-export type Services = {
+export type Deps = {
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
   readonly db: Database
   readonly redis: Redis
-  readonly keys: Keys
+  readonly keys: KeyStore
   readonly auth: () => Promise<Auth>
-  readonly mail: Mail
-  readonly push: Push
+  readonly mail: Mailer
+  readonly push: PushClient
   readonly ai: Ai
-  readonly images: Images
+  readonly images: ImageProcessor
   readonly storage: Storage
-  readonly countryOf: CountryOf
+  readonly lookupCountry: CountryLookup
   /** Publishes events to connected browsers. Best effort: a client that misses an event gets the state with its next request. */
-  readonly live: Live
+  readonly publisher: Publisher
   /** Enqueues a job for a worker; with a transaction, atomically with its writes. */
   readonly enqueue: Enqueue
   /** Unix time in milliseconds, for decisions within a process. Tests inject their own clock, to simulate a whole day. */
@@ -42,13 +42,13 @@ export type Services = {
 }
 
 /** The session of the signed-in user, as every request sees it. */
-export type SignedIn = {
+export type Session = {
   readonly accountId: string
   readonly userId: string
   readonly sessionHash: string
   /** The role in effect: a staff role only once the session has passed every required authentication step. */
   readonly kind: Exclude<ViewerKind, 'visitor'>
-  readonly awaiting: Awaiting | null
+  readonly awaiting: PendingSteps | null
   readonly nickname: string
   /** Display name in the navigation bar. */
   readonly name: string
@@ -59,13 +59,13 @@ export type SignedIn = {
   /** Null until the user chooses a theme. */
   readonly darkMode: boolean | null
   /** The most severe active sanction and its end; `until` null is permanent. */
-  readonly sanction: { readonly kind: StandingKind; readonly until: Date | null } | null
+  readonly sanction: { readonly kind: ActiveSanctionKind; readonly until: Date | null } | null
   /**
    * Step-up authentication: true if the user entered the password in the last minutes. Not cached: another process may have verified it.
    */
-  readonly isConfirmed: () => Promise<boolean>
+  readonly hasStepUp: () => Promise<boolean>
   /** Restarts the idle timeout of the second factor. Called for staff endpoints only. */
-  readonly noteStaffUse: () => Promise<void>
+  readonly refreshStaffTimeout: () => Promise<void>
 }
 
 /** Our cookies of the request, and those that the response sets. */
@@ -74,21 +74,21 @@ export type Cookies = {
   readonly set: (name: string, value: string, maxAgeSeconds: number) => void
 }
 
-export type Call = {
-  readonly services: Services
+export type RequestContext = {
+  readonly deps: Deps
   readonly requestId: string
   readonly viewer: ViewerKind
   /** Null for a visitor. */
-  readonly signedIn: SignedIn | null
+  readonly session: Session | null
   readonly cookies: Cookies
   /** Device label such as "Chrome en Android". Its only use: users recognize their own devices. */
-  readonly device: string
+  readonly deviceLabel: string
   /** Country of the client as ISO 3166 alpha-2 code; XX when unknown. */
   readonly country: () => Promise<string>
   /** IP address of the client. It is stored only encrypted: for published content, for a month, and for content that may be a crime. */
-  readonly address: () => string
+  readonly ipAddress: () => string
   /** Keyed hash of the client's network, which does not reveal the address. */
-  readonly network: string
+  readonly networkHash: string
   /** Idempotency key of a client that may retry; the same key never has an effect twice. */
   readonly idempotencyKey: string | null
 }

@@ -3,47 +3,47 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionFor, roles } from './connections.ts'
-import { faultOf, type Log } from './log.ts'
+import { serializeError, type Log } from './log.ts'
 
 export type ChangeListener = {
   readonly onChange: () => void
-  readonly onHearing: (hears: boolean) => void
+  readonly onConnectionChange: (isConnected: boolean) => void
 }
 
-export const contentChanged = 'content_changed'
-const pulseMs = 1_000
+export const contentChangedChannel = 'content_changed'
+const heartbeatMs = 1_000
 
-export function listenToChanges(url: string, log: Log, listener: ChangeListener): { stop: () => Promise<void> } {
+export function listenForChanges(url: string, log: Log, listener: ChangeListener): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const listen = async () => {
-    const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: pulseMs })
+    const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: heartbeatMs })
     // Without an error listener a broken connection would crash the process; the heartbeat query detects it anyway.
     client.on('error', () => {})
     try {
       await client.connect()
       client.on('notification', listener.onChange)
-      await client.query(`listen ${contentChanged}`)
-      listener.onHearing(true)
+      await client.query(`listen ${contentChangedChannel}`)
+      listener.onConnectionChange(true)
       // A dead connection reports no error: a heartbeat query detects it.
       while (!stopping.signal.aborted) {
         await client.query('select')
-        await wait(pulseMs, undefined, { signal: stopping.signal }).catch(() => {})
+        await wait(heartbeatMs, undefined, { signal: stopping.signal }).catch(() => {})
       }
     } finally {
-      listener.onHearing(false)
+      listener.onConnectionChange(false)
       // `end()` never completes on a dead connection, so it has a timeout.
-      await Promise.race([client.end().catch(() => {}), wait(pulseMs)])
+      await Promise.race([client.end().catch(() => {}), wait(heartbeatMs)])
     }
   }
-  const keepListening = async () => {
+  const listenForever = async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error: unknown) =>
-        log.warn({ part: 'postgresql', fault: faultOf(error) }, 'changes are not heard'),
+        log.warn({ part: 'postgresql', fault: serializeError(error) }, 'changes are not heard'),
       )
-      await wait(pulseMs / 2, undefined, { signal: stopping.signal }).catch(() => {})
+      await wait(heartbeatMs / 2, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
-  const done = keepListening()
+  const done = listenForever()
   return {
     stop: () => {
       stopping.abort()

@@ -9,7 +9,7 @@ const count = z.pipe(
   z.string().check(z.regex(/^\d{1,7}$/, 'debe ser un número')),
   z.transform((value) => Number(value)),
 )
-const share = z.pipe(
+const ratio = z.pipe(
   z.string().check(z.regex(/^(0(\.\d+)?|1)$/, 'debe ser un número de 0 a 1')),
   z.transform((value) => Number(value)),
 )
@@ -34,7 +34,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(...values: V
   z.enum(values, `debe ser ${values.join(' o ')}`)
 
 /** The private key was discarded: what is encrypted in development cannot be decrypted. */
-const evidenceKeyOfDevelopment = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
+const developmentEvidenceKey = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
 
 const schema = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
@@ -52,7 +52,7 @@ const schema = z.object({
   METRICS_PORT: z._default(port, 9464),
   /** OTLP/HTTP endpoint for traces, and the sample ratio of requests. */
   TRACES_URL: z.optional(url('http:', 'https:')),
-  TRACES_SHARE: z._default(share, 0.01),
+  TRACES_SHARE: z._default(ratio, 0.01),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
   /** Recipient of the contact form at /contacto; without it the form is shown as closed. */
@@ -76,7 +76,7 @@ const schema = z.object({
   /** Public key that encrypts suspected abuse of a minor; its private key is stored off our servers. */
   EVIDENCE_KEY: z._default(
     z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `murmullo evidence keys`')),
-    evidenceKeyOfDevelopment,
+    developmentEvidenceKey,
   ),
   /** Key that encrypts an author's IP address, which is stored for a limited time; without it no address is stored. */
   ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
@@ -108,7 +108,7 @@ export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parse(schema, environment)
-  if (config.NODE_ENV === 'production' && config.EVIDENCE_KEY === evidenceKeyOfDevelopment)
+  if (config.NODE_ENV === 'production' && config.EVIDENCE_KEY === developmentEvidenceKey)
     throw new ConfigError('Falta EVIDENCE_KEY (mira .env.example)')
   return Object.freeze(config)
 }
@@ -128,7 +128,7 @@ function parse<Schema extends z.ZodMiniType>(wanted: Schema, environment: NodeJS
 }
 
 /** Null while open; otherwise the invite URL of the maintenance page, empty when there is none. */
-export function maintenanceOf(config: Config): string | null {
+export function getMaintenanceInvite(config: Config): string | null {
   if (config.MAINTENANCE === '' || config.MAINTENANCE === '0') return null
   return config.MAINTENANCE === '1' ? '' : config.MAINTENANCE
 }

@@ -14,11 +14,11 @@ export type Role = (typeof roles)[keyof typeof roles]
 export const pooledRoles = [roles.public, roles.app] as const
 export type PooledRole = (typeof pooledRoles)[number]
 
-export const connectMs = 1_500
-const statementMs = 5_000
+export const connectTimeoutMs = 1_500
+const defaultStatementTimeoutMs = 5_000
 
 /** Public queries are written for one generic plan each; planning them per page would cost more than running them. Timestamps in UTC. */
-const plans = {
+const plannerSettings = {
   plan_cache_mode: 'force_generic_plan',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
@@ -26,56 +26,56 @@ const plans = {
   timezone: 'UTC',
 }
 
-export function settingsFor(role: Role, longestMs = statementMs): Record<string, string> {
+export function settingsFor(role: Role, statementTimeoutMs = defaultStatementTimeoutMs): Record<string, string> {
   return {
     role,
-    ...(role === roles.public ? plans : {}),
-    statement_timeout: String(longestMs),
-    idle_in_transaction_session_timeout: String(longestMs),
+    ...(role === roles.public ? plannerSettings : {}),
+    statement_timeout: String(statementTimeoutMs),
+    idle_in_transaction_session_timeout: String(statementTimeoutMs),
   }
 }
 
 /** Direct connection: for LISTEN, for prepared statements that are planned once per connection, and for commands. */
-export function connectionFor(url: string, role: Role, longestMs = statementMs) {
-  const settings = Object.entries(settingsFor(role, longestMs)).map(([name, value]) => `-c ${name}=${value}`)
-  return { ...limitsFor(url, longestMs), options: settings.join(' ') }
+export function connectionFor(url: string, role: Role, statementTimeoutMs = defaultStatementTimeoutMs) {
+  const settings = Object.entries(settingsFor(role, statementTimeoutMs)).map(([name, value]) => `-c ${name}=${value}`)
+  return { ...clientTimeoutsFor(url, statementTimeoutMs), options: settings.join(' ') }
 }
 
 /** Through a pooler in transaction mode, which has one database entry per role (`murmullo pooler` writes them to its config). */
 export function pooledConnectionFor(url: string, role: PooledRole) {
   const address = new URL(url)
   address.pathname += `.${role}`
-  return limitsFor(address.href, statementMs)
+  return clientTimeoutsFor(address.href, defaultStatementTimeoutMs)
 }
 
-function limitsFor(url: string, longestMs: number) {
+function clientTimeoutsFor(url: string, statementTimeoutMs: number) {
   const address = new URL(url)
   // Options in the URL would replace ours, and with them the role.
   address.searchParams.delete('options')
   return {
     connectionString: address.href,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     // A frozen server sends no response at all: `statement_timeout` would never fire.
-    query_timeout: longestMs + 1_000,
+    query_timeout: statementTimeoutMs + 1_000,
     keepAlive: true,
   }
 }
 
 /** Verifies the role of a new connection: a proxy in front of the database may drop the startup options. */
-export function isAs(role: Role) {
+export function verifyRole(role: Role) {
   return (client: pg.PoolClient, done: (error?: Error) => void) => {
     client.query<{ current_user: string }>('select current_user', (error, result) => {
-      const taken = result?.rows[0]?.current_user === role
-      done(error ?? (taken ? undefined : notTaken(role)))
+      const hasRole = result?.rows[0]?.current_user === role
+      done(error ?? (hasRole ? undefined : roleMismatchError(role)))
     })
   }
 }
 
-export function notTaken(role: Role): Error {
+export function roleMismatchError(role: Role): Error {
   return new Error(`the database did not take the role ${role}`)
 }
 
-const lostCodes = [
+const connectionLostCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -91,23 +91,23 @@ const lostCodes = [
   // PgBouncer: it shuts down, or its server connection was lost.
   '08P01',
 ]
-const downCodes = new Set([...lostCodes, '55P03', '57014', '53300'])
+const unavailableCodes = new Set([...connectionLostCodes, '55P03', '57014', '53300'])
 
 /** True when the database is unavailable, restarting or overloaded: the client should retry, nothing is broken. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (codeOf(error) !== undefined && downCodes.has(codeOf(error) ?? '')) return true
-  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway)
+  if (getErrorCode(error) !== undefined && unavailableCodes.has(getErrorCode(error) ?? '')) return true
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   return /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
 }
 
 /** True when the connection was lost or never established: another one may work, and a read can be retried. */
-export function isLineLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isLineLost)
-  return lostCodes.includes(codeOf(error) ?? '') || /Connection terminated/.test(error.message)
+  if (error instanceof AggregateError) return error.errors.some(isConnectionLost)
+  return connectionLostCodes.includes(getErrorCode(error) ?? '') || /Connection terminated/.test(error.message)
 }
 
-function codeOf(error: Error): string | undefined {
+function getErrorCode(error: Error): string | undefined {
   return 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

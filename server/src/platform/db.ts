@@ -1,17 +1,24 @@
 // Database access: one connection pool per role. The public role cannot read author columns: a query that selects one by mistake fails.
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
-import { notTaken, roles } from './connections.ts'
+import { roleMismatchError, roles } from './connections.ts'
 import type { DB } from './db.gen.ts'
-import { openLagging } from './lagging.ts'
+import { createReplicaReads } from './lagging.ts'
 import type { Log } from './log.ts'
-import { type Ask, namelessOn, openPool, openPooled, type Prepared, preparedOn } from './pools.ts'
-import { kyselyAsking, openReader, plainNames, type Reader } from './reader.ts'
-import { noteStatement } from './statement-spans.ts'
+import {
+  type RunQuery,
+  unnamedStatements,
+  createPool,
+  createPoolerPool,
+  type Prepared,
+  namedStatements,
+} from './pools.ts'
+import { createReadOnlyKysely, createReadPool, createCamelCasePlugin, type ReadPool } from './reader.ts'
+import { recordQuerySpan } from './statement-spans.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
-export { connectionFor, isDatabaseAway, roles } from './connections.ts'
+export { connectionFor, isDatabaseUnavailable as isDatabaseAway, roles } from './connections.ts'
 export type { Prepared }
 
 type Reads = {
@@ -20,54 +27,54 @@ type Reads = {
   /** Prepared statement with the public role: planned once per connection, for the most frequent queries. */
   readonly prepared: Prepared
   /** The same role on a few connections of its own, for searches: a slow query delays no page. */
-  readonly preparedToSearch: Prepared
+  readonly preparedSearch: Prepared
 }
 export type Database = Reads & {
   /** The same reads for requests that tolerate replication lag. Null without a replica. */
-  readonly lagging: (Reads & { readonly lagMs: () => number }) | null
+  readonly replicaReads: (Reads & { readonly lagMs: () => number }) | null
   /** Records a change, or an event about one, that later reads must see: the replica is read again once it has replayed it. */
-  readonly noteChange: () => void
+  readonly recordChange: () => void
   /** Queries of the application role, on behalf of users. */
   readonly app: Db
   /** The same pool without renamed columns, for a library that names columns itself. */
-  readonly plainApp: Kysely<unknown>
+  readonly rawApp: Kysely<unknown>
   /** For a library with its own SQL, on a separate pool: a caller that holds an `app` connection could deadlock waiting for a second. */
-  readonly askAsApp: Ask
+  readonly queryAsApp: RunQuery
   /** Readiness check with a timeout of one second, on a pool of its own, because the others may be busy. */
   readonly ping: () => Promise<void>
   /** Prepared statements on the application pool. */
-  readonly preparedAsApp: Prepared
-  readonly waiting: () => number
+  readonly namedAsApp: Prepared
+  readonly queuedCount: () => number
   readonly close: () => Promise<void>
 }
-type Ways = { readonly pooler?: string | undefined; readonly replica?: string | undefined }
+type ConnectionUrls = { readonly pooler?: string | undefined; readonly replica?: string | undefined }
 
-export function connectDatabase(url: string, log: Log, { pooler, replica }: Ways = {}): Database {
-  const primary = openReader(url, log, pooler)
-  const lagging = replica === undefined ? null : openLagging({ primary: url, replica }, primary, log)
-  const impatient = { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }
+export function connectDatabase(url: string, log: Log, { pooler, replica }: ConnectionUrls = {}): Database {
+  const primary = createReadPool(url, log, pooler)
+  const lagging = replica === undefined ? null : createReplicaReads({ primary: url, replica }, primary, log)
+  const pingTimeouts = { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }
   const pools =
     pooler === undefined
       ? {
-          app: openPool(url, roles.app, log, 10),
-          beside: openPool(url, roles.app, log, 2),
-          ping: openPool(url, roles.public, log, 1, impatient),
+          app: createPool(url, roles.app, log, 10),
+          beside: createPool(url, roles.app, log, 2),
+          ping: createPool(url, roles.public, log, 1, pingTimeouts),
         }
       : {
-          app: openPooled(pooler, roles.app, log, 10),
-          beside: openPooled(pooler, roles.app, log, 2),
-          ping: openPooled(pooler, roles.public, log, 1, impatient),
+          app: createPoolerPool(pooler, roles.app, log, 10),
+          beside: createPoolerPool(pooler, roles.app, log, 2),
+          ping: createPoolerPool(pooler, roles.public, log, 1, pingTimeouts),
         }
   return {
-    ...readsOf(primary),
-    lagging: lagging && { ...readsOf(lagging), lagMs: lagging.lagMs },
-    noteChange: () => lagging?.noteChange(),
-    app: kyselyOn(pools.app),
-    plainApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
-    askAsApp: (text, values) => pools.beside.query(text, values),
+    ...toReads(primary),
+    replicaReads: lagging && { ...toReads(lagging), lagMs: lagging.lagMs },
+    recordChange: () => lagging?.recordChange(),
+    app: createKysely(pools.app),
+    rawApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
+    queryAsApp: (text, values) => pools.beside.query(text, values),
     ping: () => ping(pools.ping),
-    preparedAsApp: (pooler === undefined ? preparedOn : namelessOn)(pools.app),
-    waiting: () => pools.app.waitingCount + primary.waiting() + (lagging?.waiting() ?? 0),
+    namedAsApp: (pooler === undefined ? namedStatements : unnamedStatements)(pools.app),
+    queuedCount: () => pools.app.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
     close: async () => {
       await lagging?.close()
       await Promise.all([primary.close(), ...Object.values(pools).map((each) => each.end())])
@@ -75,11 +82,11 @@ export function connectDatabase(url: string, log: Log, { pooler, replica }: Ways
   }
 }
 
-function readsOf(reader: Reader): Reads {
+function toReads(reader: ReadPool): Reads {
   return {
-    public: kyselyAsking(reader.ask),
+    public: createReadOnlyKysely(reader.query),
     prepared: reader.prepared,
-    preparedToSearch: reader.preparedToSearch,
+    preparedSearch: reader.preparedSearch,
   }
 }
 
@@ -92,16 +99,20 @@ async function ping(pool: pg.Pool): Promise<void> {
     `select current_user as who, content.is_settled() as settled
      from (select) one left join (select from content.public_secrets limit 0) s on true`,
   )
-  if (rows[0]?.who !== roles.public) throw notTaken(roles.public)
+  if (rows[0]?.who !== roles.public) throw roleMismatchError(roles.public)
   if (!rows[0].settled) throw new Error('the database was restored: deletions were not replayed')
 }
 
-export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: noteStatement, plugins: [plainNames()] })
+export function createKysely(pool: pg.Pool): Db {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: recordQuerySpan,
+    plugins: [createCamelCasePlugin()],
+  })
 }
 
 /** True for a unique constraint violation. */
-export function isTaken(error: unknown): boolean {
+export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 

@@ -25,19 +25,19 @@ export type DeletionKind = (typeof deletionKinds)[number]
 export type Deletion = { readonly kind: DeletionKind; readonly publicId: string; readonly day: string }
 
 /** Retention: no backup is older, so no restore brings back anything older. */
-const keptDays = 35
-const atOnce = 1_000
+const retentionDays = 35
+const batchSize = 1_000
 
 /**
  * Moves the outbox rows to the log: appends first, deletes then. A duplicate entry is harmless, because a replay is idempotent. Without a
  * folder the rows are only deleted.
  */
-export async function noteDeletions(db: Db, folder: string | undefined, nowMs: number): Promise<number> {
+export async function flushDeletions(db: Db, folder: string | undefined, nowMs: number): Promise<number> {
   const waiting = await db
     .selectFrom('moderation.deletions')
     .select(['id', 'kind', 'publicId'])
     .orderBy('id')
-    .limit(atOnce)
+    .limit(batchSize)
     .execute()
   if (waiting.length === 0) return 0
   if (folder !== undefined) await append(folder, nowMs, waiting)
@@ -51,7 +51,7 @@ async function append(
   nowMs: number,
   deletions: readonly { kind: string; publicId: string }[],
 ): Promise<void> {
-  const file = await open(join(folder, dayOf(nowMs)), 'a', 0o600)
+  const file = await open(join(folder, logFileName(nowMs)), 'a', 0o600)
   try {
     await file.write(deletions.map(({ kind, publicId }) => `${kind} ${publicId}\n`).join(''))
     await file.datasync()
@@ -61,31 +61,31 @@ async function append(
 }
 
 /** Day precision: the exact time at which a user left is private. */
-function dayOf(moment: number): string {
+function logFileName(moment: number): string {
   return `deleted-${new Date(moment).toISOString().slice(0, 10)}`
 }
 
-export async function forgetOldDeletions(folder: string, nowMs: number): Promise<void> {
-  const oldest = dayOf(nowMs - keptDays * 86_400_000)
-  for (const name of await ledgerFiles(folder)) if (name < oldest) await rm(join(folder, name))
+export async function pruneDeletionLog(folder: string, nowMs: number): Promise<void> {
+  const oldest = logFileName(nowMs - retentionDays * 86_400_000)
+  for (const name of await listLogFiles(folder)) if (name < oldest) await rm(join(folder, name))
 }
 
 export async function readDeletions(folder: string): Promise<Deletion[]> {
   const files = await Promise.all(
-    (await ledgerFiles(folder)).map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+    (await listLogFiles(folder)).map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
   )
   return files.flatMap(({ name, text }) => {
     const lines = text.split('\n').filter((line) => line !== '')
-    return lines.map((line) => deletionIn(line, name.slice('deleted-'.length)))
+    return lines.map((line) => parseDeletion(line, name.slice('deleted-'.length)))
   })
 }
 
-async function ledgerFiles(folder: string): Promise<string[]> {
+async function listLogFiles(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^deleted-\d{4}-\d\d-\d\d$/.test(name)).toSorted()
 }
 
 /** Throws on an invalid line: it may be a user who left, so it must not be skipped. */
-function deletionIn(line: string, day: string): Deletion {
+function parseDeletion(line: string, day: string): Deletion {
   const [, kind, publicId] = /^([a-z-]+) ([0-9A-Za-z]{22})$/.exec(line) ?? []
   const known = deletionKinds.find((each) => each === kind)
   if (known === undefined || publicId === undefined) throw new Error(`not a line of the ledger: ${line.slice(0, 60)}`)
@@ -93,7 +93,7 @@ function deletionIn(line: string, day: string): Deletion {
 }
 
 /** False on a cluster that was restored or promoted, until the deletions are replayed. */
-export async function isSettled(db: Db): Promise<boolean> {
+export async function areDeletionsReplayed(db: Db): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`select content.is_settled() as settled`.execute(db)
   return rows[0]?.settled === true
 }

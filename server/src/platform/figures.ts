@@ -1,20 +1,20 @@
 // Store for daily stats, for the dashboard and the transparency page: counted once, stored, and never recounted from the rows.
-import type { DayFigure, Figure } from '@murmullo/contract/figures'
+import type { DailyStatCount, StatCount } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Db, Trx } from './db.ts'
 
 /** Increments a counter of today, for an event that leaves no row to count later. */
-export async function addToFigure(db: Db | Trx, kind: string, part = ''): Promise<void> {
+export async function incrementDailyStat(db: Db | Trx, kind: string, part = ''): Promise<void> {
   await sql`insert into moderation.daily_figures (day, kind, part, n) values ((now() at time zone 'UTC')::date, ${kind}, ${part}, 1)
     on conflict (day, kind, part) do update set n = daily_figures.n + 1`.execute(db)
 }
 
 /** Replaces all stats of a day for the given kinds, whatever they were before. */
-export async function replaceFigures(
+export async function replaceDailyStats(
   trx: Trx,
   day: string,
   kinds: readonly string[],
-  figures: readonly Figure[],
+  figures: readonly StatCount[],
 ): Promise<void> {
   await trx
     .deleteFrom('moderation.dailyFigures')
@@ -28,8 +28,9 @@ export async function replaceFigures(
 }
 
 /** From one day (inclusive) to another (exclusive). */
-export async function listFigures(db: Db, from: string, to: string): Promise<DayFigure[]> {
-  const { rows } = await sql<DayFigure>`select day::text as day, kind, part, n::int as n from moderation.daily_figures
+export async function listDailyStats(db: Db, from: string, to: string): Promise<DailyStatCount[]> {
+  const { rows } =
+    await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_figures
     where day >= ${from}::date and day < ${to}::date`.execute(db)
   return rows
 }

@@ -1,4 +1,4 @@
 // Common password list, loaded at startup: decompressing so long a list later would block the event loop and delay all responses.
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-export const firstGuesses: readonly string[] = dictionary['passwords-common']
+export const commonPasswords: readonly string[] = dictionary['passwords-common']

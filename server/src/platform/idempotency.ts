@@ -6,7 +6,7 @@ import { sql, type Transaction } from 'kysely'
 import type { DB } from './db.gen.ts'
 import { type Db, now } from './db.ts'
 
-export type Attempt = {
+export type IdempotentRequest = {
   /** Account id of the client: two users may use the same key without conflict, and a row is erased with its user. */
   readonly principal: string
   /** Null when the client does not retry. */
@@ -14,30 +14,30 @@ export type Attempt = {
   readonly operation: string
   readonly input: unknown
 }
-type Keyed = Attempt & { readonly key: string }
+type Keyed = IdempotentRequest & { readonly key: string }
 type Effect<Reply> = (trx: Transaction<DB>) => Promise<Reply>
 
-export function once<Reply>(db: Db, attempt: Attempt, effect: Effect<Reply>): Promise<Reply> {
-  if (!isKeyed(attempt)) return db.transaction().execute(effect)
+export function withIdempotencyKey<Reply>(db: Db, attempt: IdempotentRequest, effect: Effect<Reply>): Promise<Reply> {
+  if (!hasKey(attempt)) return db.transaction().execute(effect)
   return db.transaction().execute(async (trx) => {
-    const earlier = await findReply(trx, attempt)
-    if (earlier !== undefined) return earlier as Reply
+    const storedReply = await findReply(trx, attempt)
+    if (storedReply !== undefined) return storedReply as Reply
     const reply = await effect(trx)
     await trx
       .insertInto('identity.idempotencyKeys')
-      .values({ ...identify(attempt), inputHash: hash(attempt), reply: JSON.stringify(reply ?? null) })
+      .values({ ...toKeyColumns(attempt), inputHash: hash(attempt), reply: JSON.stringify(reply ?? null) })
       .execute()
     return reply
   })
 }
 
 /** The stored reply for a retry, before any work is done; undefined for a new request. */
-export function earlierReply<Reply>(db: Db, attempt: Attempt): Promise<Reply | undefined> {
-  if (!isKeyed(attempt)) return Promise.resolve(undefined)
+export function findStoredReply<Reply>(db: Db, attempt: IdempotentRequest): Promise<Reply | undefined> {
+  if (!hasKey(attempt)) return Promise.resolve(undefined)
   return db.transaction().execute(async (trx) => (await findReply(trx, attempt)) as Reply | undefined)
 }
 
-function isKeyed(attempt: Attempt): attempt is Keyed {
+function hasKey(attempt: IdempotentRequest): attempt is Keyed {
   return attempt.key !== null
 }
 
@@ -58,18 +58,18 @@ async function findReply(trx: Transaction<DB>, attempt: Keyed): Promise<unknown>
   return row.reply
 }
 
-function identify({ principal, key, operation }: Keyed) {
+function toKeyColumns({ principal, key, operation }: Keyed) {
   return { principal, key, operation }
 }
 
-function hash({ operation, input }: Attempt): Buffer {
+function hash({ operation, input }: IdempotentRequest): Buffer {
   return createHash('sha256')
     .update(`${operation}\n${JSON.stringify(input)}`)
     .digest()
 }
 
 /** Retention: keys are of no use once no client retries any more. */
-export async function expireIdempotencyKeys(db: Db): Promise<number> {
+export async function pruneIdempotencyKeys(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.idempotencyKeys')
     .where('createdAt', '<', sql<Date>`${now} - make_interval(hours => ${retention.retryHours})`)

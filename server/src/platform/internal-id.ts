@@ -13,6 +13,6 @@ export function internalIdAt(moment: number): string {
 }
 
 /** UUIDv4: reveals nothing, not even its creation time. */
-export function newBlankId(): string {
+export function newRandomId(): string {
   return randomUUID()
 }

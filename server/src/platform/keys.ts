@@ -24,13 +24,13 @@ export type KeyName =
   | 'recovery-code'
 
 /** `KeyObject`s: with raw bytes each use would cost five times as much. */
-export type Keys = (name: KeyName) => Promise<KeyObject>
+export type KeyStore = (name: KeyName) => Promise<KeyObject>
 
-export function keysFrom(db: Db): Keys {
+export function createKeyStore(db: Db): KeyStore {
   let root: Promise<Buffer> | undefined
   const derived = new Map<KeyName, Promise<KeyObject>>()
   const derive = async (name: KeyName) => {
-    root ??= readRoot(db)
+    root ??= loadRootKey(db)
     return createSecretKey(Buffer.from(hkdfSync('sha256', await root, Buffer.alloc(0), `murmullo:${name}`, 32)))
   }
   return (name) => {
@@ -47,7 +47,7 @@ export function keysFrom(db: Db): Keys {
   }
 }
 
-async function readRoot(db: Db): Promise<Buffer> {
+async function loadRootKey(db: Db): Promise<Buffer> {
   await db
     .insertInto('identity.serverKeys')
     .values({ name: 'root', secret: randomBytes(32) })

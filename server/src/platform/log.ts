@@ -22,7 +22,7 @@ const allowed = new Set([
 ])
 
 /** Fields that pino itself writes on every line. */
-const ownParts = new Set(['level', 'time', 'msg'])
+const pinoFields = new Set(['level', 'time', 'msg'])
 
 export type { DestinationStream }
 export type Log = Logger
@@ -35,18 +35,18 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       level: (label) => ({ level: label }),
-      log: (fields) => only(fields, (name) => allowed.has(name)),
+      log: (fields) => pickFields(fields, (name) => allowed.has(name)),
     },
     hooks: {
       // pino would log the error's message and its fields.
       logMethod(args, method) {
-        const error = errorAmong(args)
+        const error = findError(args)
         if (error === undefined) return method.apply(this, args)
-        method.apply(this, [{ ...fieldsOf(args[0]), fault: faultOf(error) }, 'error'])
+        method.apply(this, [{ ...toFields(args[0]), fault: serializeError(error) }, 'error'])
       },
       // A child logger skips the formatter of bindings, so its fields are filtered in the serialized line.
       streamWrite: (line) => {
-        const written = only(JSON.parse(line), (name) => allowed.has(name) || ownParts.has(name))
+        const written = pickFields(JSON.parse(line), (name) => allowed.has(name) || pinoFields.has(name))
         return `${JSON.stringify(written)}\n`
       },
     },
@@ -55,35 +55,35 @@ export function createLog(level: string, destination: DestinationStream = pino.d
 }
 
 /** Only primitive values, except `fault`: an object could contain anything under an allowed name. */
-function only(fields: Fields, keeps: (name: string) => boolean): Fields {
-  const kept = Object.entries(fields).filter(
-    ([name, value]) => keeps(name) && (name === 'fault' || typeof value !== 'object'),
+function pickFields(fields: Fields, isAllowed: (name: string) => boolean): Fields {
+  const picked = Object.entries(fields).filter(
+    ([name, value]) => isAllowed(name) && (name === 'fault' || typeof value !== 'object'),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(picked)
 }
 
-function fieldsOf(given: unknown): Fields {
+function toFields(given: unknown): Fields {
   return typeof given === 'object' && !(given instanceof Error) ? { ...given } : {}
 }
 
 /** Finds the error among the arguments: alone, as a field, or as a value for the message. */
-function errorAmong(args: readonly unknown[]): unknown {
-  const fields = fieldsOf(args[0])
+function findError(args: readonly unknown[]): unknown {
+  const fields = toFields(args[0])
   return fields.err ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
 }
 
-export type Fault = { readonly name: string; readonly code: string | null; readonly at: string[] }
+export type SerializedError = { readonly name: string; readonly code: string | null; readonly at: string[] }
 
 /** Serializes an error for the log: its type and stack frames. Never its message, which can contain PII. */
-export function faultOf(error: unknown): Fault {
+export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  const cause = error.cause === undefined ? [] : faultOf(error.cause).at
-  return { name: error.name, code, at: [...framesOf(error).slice(0, 8), ...cause.slice(0, 4)] }
+  const cause = error.cause === undefined ? [] : serializeError(error.cause).at
+  return { name: error.name, code, at: [...stackFrames(error).slice(0, 8), ...cause.slice(0, 4)] }
 }
 
 /** A message may have lines that look like stack frames. When the two cannot be separated, the result is empty. */
-function framesOf({ stack = '', message }: Error): string[] {
+function stackFrames({ stack = '', message }: Error): string[] {
   const [kind = ''] = /^[\w$.]*( \[\w+\])?/.exec(stack) ?? []
   const heading = [kind, `${kind}: ${message}`].find((each) => stack.startsWith(`${each}\n`))
   if (heading === undefined) return []

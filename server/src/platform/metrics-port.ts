@@ -2,43 +2,43 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Services } from './call.ts'
-import { faultOf } from './log.ts'
-import { watchQueues } from './queue-ages.ts'
+import type { Deps } from './call.ts'
+import { serializeError } from './log.ts'
+import { collectQueueMetrics } from './queue-ages.ts'
 
-export async function serveMetrics({
+export async function startMetricsServer({
   config,
   metrics,
   db,
   redis,
   log,
-}: Services): Promise<{ close: () => Promise<void> }> {
+}: Deps): Promise<{ close: () => Promise<void> }> {
   const loop = monitorEventLoopDelay()
   loop.enable()
-  metrics.watch('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
+  metrics.addGauge('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
     const seconds = loop.percentile(99) / 1e9
     loop.reset()
     return seconds
   })
-  metrics.watch('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  metrics.watch('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.waiting())
-  const { lagging } = db
-  if (lagging !== null)
-    metrics.watch(
+  metrics.addGauge('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
+  metrics.addGauge('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.queuedCount())
+  const { replicaReads } = db
+  if (replicaReads !== null)
+    metrics.addGauge(
       'postgresql_replica_lag_seconds',
       'How old the newest word of the replica may be.',
-      () => lagging.lagMs() / 1e3,
+      () => replicaReads.lagMs() / 1e3,
     )
-  metrics.watch('redis_up', 'Whether Redis answers: 1 or 0.', () => (redis.status === 'ready' ? 1 : 0))
-  const queues = watchQueues(metrics, db, log)
+  metrics.addGauge('redis_up', 'Whether Redis answers: 1 or 0.', () => (redis.status === 'ready' ? 1 : 0))
+  const queues = collectQueueMetrics(metrics, db, log)
   const server = createServer((request, response) => {
     if (request.url === '/metrics')
-      void queues.look().then(() => metrics.exporter.getMetricsRequestHandler(request, response))
+      void queues.refresh().then(() => metrics.exporter.getMetricsRequestHandler(request, response))
     else response.writeHead(404).end()
   })
   // The port may be in use: the process goes on without metrics, and the scraper reports it.
   await once(server.listen(config.METRICS_PORT), 'listening').catch((error: unknown) =>
-    log.error({ part: 'metrics', fault: faultOf(error) }, 'figures are not served'),
+    log.error({ part: 'metrics', fault: serializeError(error) }, 'figures are not served'),
   )
   return {
     close: async () => {

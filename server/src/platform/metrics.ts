@@ -7,15 +7,15 @@ type Read = () => number
 type ReadParts = () => Iterable<readonly [labels: Record<string, string>, value: number]>
 
 export type Metrics = {
-  readonly answered: (fields: { route: string; method: string; status: number }, seconds: number) => void
+  readonly recordResponse: (fields: { route: string; method: string; status: number }, seconds: number) => void
   /** A user action, from a page or from the API: a secret published, a comment, a report. */
-  readonly wrote: (fields: { path: string; method: string; outcome: Outcome }, seconds: number) => void
-  readonly judged: (fields: { verdict: string; fallback: boolean }, seconds: number) => void
-  readonly jobEnded: (fields: { job: string; outcome: Outcome }, seconds: number) => void
-  readonly loopTurned: (fields: { loop: string; outcome: Outcome }) => void
+  readonly recordWrite: (fields: { path: string; method: string; outcome: Outcome }, seconds: number) => void
+  readonly recordModeration: (fields: { verdict: string; fallback: boolean }, seconds: number) => void
+  readonly recordJob: (fields: { job: string; outcome: Outcome }, seconds: number) => void
+  readonly recordTaskRun: (fields: { loop: string; outcome: Outcome }) => void
   /** Gauge with a callback, which reads the value at each scrape. */
-  readonly watch: (name: string, description: string, read: Read | ReadParts) => void
-  readonly watchTotal: (name: string, description: string, read: Read) => void
+  readonly addGauge: (name: string, description: string, read: Read | ReadParts) => void
+  readonly addCounter: (name: string, description: string, read: Read) => void
   readonly exporter: PrometheusExporter
   readonly close: () => Promise<void>
 }
@@ -23,32 +23,35 @@ export type Metrics = {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const advice = { explicitBucketBoundaries: buckets }
 
-export function openMetrics(): Metrics {
+export function createMetrics(): Metrics {
   // Not the exporter's own server: it would use its default port when any free port is requested.
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutTargetInfo: true, withoutScopeInfo: true })
   const provider = new MeterProvider({ readers: [exporter] })
   const meter = provider.getMeter('murmullo')
-  const times = (name: string, description: string) => meter.createHistogram(name, { description, advice })
-  const answers = times('http_server_request_duration_seconds', 'Time to answer, by route.')
-  const writes = times('murmullo_write_duration_seconds', 'Time to do what somebody asked for, by what it was.')
-  const judgements = times('murmullo_ai_duration_seconds', 'Time until a text was judged, or could not be.')
-  const jobs = times('murmullo_job_duration_seconds', 'Time a job of the queue took.')
-  const turns = meter.createCounter('murmullo_loop_turns_total', {
+  const createHistogram = (name: string, description: string) => meter.createHistogram(name, { description, advice })
+  const responses = createHistogram('http_server_request_duration_seconds', 'Time to answer, by route.')
+  const writes = createHistogram(
+    'murmullo_write_duration_seconds',
+    'Time to do what somebody asked for, by what it was.',
+  )
+  const moderations = createHistogram('murmullo_ai_duration_seconds', 'Time until a text was judged, or could not be.')
+  const jobs = createHistogram('murmullo_job_duration_seconds', 'Time a job of the queue took.')
+  const taskRuns = meter.createCounter('murmullo_loop_turns_total', {
     description: 'Turns of what is done again and again.',
   })
   return {
-    answered: (fields, seconds) => answers.record(seconds, fields),
-    wrote: (fields, seconds) => writes.record(seconds, fields),
-    judged: (fields, seconds) => judgements.record(seconds, fields),
-    jobEnded: (fields, seconds) => jobs.record(seconds, fields),
-    loopTurned: (fields) => turns.add(1, fields),
-    watch: (name, description, read) =>
+    recordResponse: (fields, seconds) => responses.record(seconds, fields),
+    recordWrite: (fields, seconds) => writes.record(seconds, fields),
+    recordModeration: (fields, seconds) => moderations.record(seconds, fields),
+    recordJob: (fields, seconds) => jobs.record(seconds, fields),
+    recordTaskRun: (fields) => taskRuns.add(1, fields),
+    addGauge: (name, description, read) =>
       meter.createObservableGauge(name, { description }).addCallback((result) => {
         const found = read()
         if (typeof found === 'number') result.observe(found)
         else for (const [labels, value] of found) result.observe(value, labels)
       }),
-    watchTotal: (name, description, read) =>
+    addCounter: (name, description, read) =>
       meter.createObservableCounter(name, { description }).addCallback((result) => result.observe(read())),
     exporter,
     close: () => provider.shutdown(),

@@ -1,17 +1,17 @@
 // Named token buckets: a rate limit per name, shared by all clients and networks.
-import { type BucketSize, type Buckets, createBuckets } from './bucket.ts'
-import type { Services } from './call.ts'
+import { type TokenBucketSize, type TokenBuckets, createTokenBuckets } from './bucket.ts'
+import type { Deps } from './call.ts'
 
 /** One instance per process: its memory fallback counts while Redis is down. */
-export function namedBuckets(purpose: string, size: BucketSize): (services: Services) => Promise<Buckets> {
-  const ofProcess = new WeakMap<Services, Buckets>()
+export function namedTokenBuckets(purpose: string, size: TokenBucketSize): (services: Deps) => Promise<TokenBuckets> {
+  const bucketsByDeps = new WeakMap<Deps, TokenBuckets>()
   return async (services) => {
-    const known = ofProcess.get(services)
+    const known = bucketsByDeps.get(services)
     if (known !== undefined) return known
     const { redis, clock, keys } = services
     const key = await keys('bucket')
-    const made = ofProcess.get(services) ?? createBuckets(redis, { key, name: purpose, size, clock })
-    ofProcess.set(services, made)
-    return made
+    const created = bucketsByDeps.get(services) ?? createTokenBuckets(redis, { key, name: purpose, size, clock })
+    bucketsByDeps.set(services, created)
+    return created
   }
 }

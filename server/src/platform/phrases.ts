@@ -2,6 +2,6 @@
 import { generateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/spanish.js'
 
-export function newPhrase(): string {
+export function generateRecoveryPhrase(): string {
   return generateMnemonic(wordlist).normalize('NFC')
 }

@@ -13,6 +13,6 @@ export function newPublicId(): string {
 }
 
 /** Random string for users to read, from an alphabet without similar characters. */
-export function randomLetters(letters: string, count: number): string {
-  return Array.from({ length: count }, () => letters[randomInt(letters.length)]).join('')
+export function randomString(characters: string, count: number): string {
+  return Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('')
 }

@@ -4,22 +4,22 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Config } from './config.ts'
 import type { DB } from './db.gen.ts'
 import { connectionFor, roles } from './db.ts'
-import { faultOf, type Log } from './log.ts'
+import { serializeError, type Log } from './log.ts'
 import type { Metrics, Outcome } from './metrics.ts'
-import type { Ask } from './pools.ts'
-import { inSpan } from './spans.ts'
+import type { RunQuery } from './pools.ts'
+import { withSpan } from './spans.ts'
 
 export type Job = {
   /** `<feature>.<verb>` */
   readonly name: string
   /** Cron expression for scheduled jobs. */
-  readonly every?: string
+  readonly cron?: string
   /** Concurrency per worker, for jobs that wait for other services. */
-  readonly sideBySide?: number
+  readonly concurrency?: number
   /** Batch size for frequent jobs; after a full batch the next one is fetched at once. Each job must be idempotent. */
-  readonly atOnce?: number
+  readonly batchSize?: number
   /** For jobs that depend on a service that may be down for long: retried for days, and soon after it is back. */
-  readonly isPatient?: boolean
+  readonly hasLongRetry?: boolean
   readonly run: (data: unknown) => Promise<void>
 }
 
@@ -27,20 +27,20 @@ export type Job = {
 export type Enqueue = (name: string, data: object, trx?: Transaction<DB>) => Promise<void>
 
 /** Reads an id from the payload of a job. */
-export function idIn(data: unknown, name: string): string {
+export function parseJobId(data: unknown, name: string): string {
   const id = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
   if (typeof id !== 'string') throw new Error(`a job came without its ${name}`)
   return id
 }
 
 export const schema = 'jobs'
-export const deadLetters = 'dead'
+export const deadLetterQueue = 'dead'
 /** When a worker dies, its jobs miss their heartbeat and are retried by another worker. */
-const endurance = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
+const defaultRetry = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
 /** Retry with a backoff of at most 30 seconds, for three days. */
-const patience = { retryLimit: 8_640, retryBackoff: true, retryDelayMax: 30 }
+const longRetry = { retryLimit: 8_640, retryBackoff: true, retryDelayMax: 30 }
 /** A job enqueued while another one runs wakes no worker: it is found by polling. */
-const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /** Creates or migrates the queue's tables. The application role owns them: it adds and drops partitions over time. */
 export async function installQueue(url: string): Promise<void> {
@@ -55,11 +55,11 @@ export async function installQueue(url: string): Promise<void> {
   await boss.stop({ graceful: false })
 }
 
-type QueueServices = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
+type QueueDeps = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
 
 /** Direct connection: it needs LISTEN, which a pooler in transaction mode does not support. */
 export async function startQueue(
-  { config, log, metrics }: QueueServices,
+  { config, log, metrics }: QueueDeps,
   jobs: readonly Job[],
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
@@ -72,11 +72,11 @@ export async function startQueue(
     monitorIntervalSeconds: 2,
     max: 5,
   })
-  boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
+  boss.on('error', (error) => log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue stumbled'))
   const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
   try {
     await boss.start()
-    await takeUp(boss, jobs, { log, metrics })
+    await registerWorkers(boss, jobs, { log, metrics })
   } catch (error) {
     // A half-started queue would hold its connections while the next attempt opens more.
     await boss.stop({ graceful: false }).catch(() => {})
@@ -86,7 +86,7 @@ export async function startQueue(
 }
 
 /** Job producer of the web role: enqueues jobs and runs none, on connections of the application. Opened with the first job. */
-export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
+export function createProducer(ask: RunQuery, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
   let opened: Promise<PgBoss> | undefined
   const known = new Set<string>()
   const open = async () => {
@@ -98,7 +98,7 @@ export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () 
       supervise: false,
       schedule: false,
     })
-    boss.on('error', (error) => log.warn({ part: 'queue', fault: faultOf(error) }, 'the queue stumbled'))
+    boss.on('error', (error) => log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue stumbled'))
     return boss.start()
   }
   return {
@@ -120,41 +120,42 @@ export function openQueueEnd(ask: Ask, log: Log): { enqueue: Enqueue; close: () 
 }
 
 async function createQueue(boss: PgBoss, name: string): Promise<void> {
-  await boss.createQueue(deadLetters)
-  await boss.createQueue(name, { ...endurance, deadLetter: deadLetters, notify: true })
+  await boss.createQueue(deadLetterQueue)
+  await boss.createQueue(name, { ...defaultRetry, deadLetter: deadLetterQueue, notify: true })
 }
 
-type Watchers = Pick<QueueServices, 'log' | 'metrics'>
+type Telemetry = Pick<QueueDeps, 'log' | 'metrics'>
 
-async function takeUp(boss: PgBoss, jobs: readonly Job[], watchers: Watchers): Promise<void> {
+async function registerWorkers(boss: PgBoss, jobs: readonly Job[], telemetry: Telemetry): Promise<void> {
   for (const job of jobs) {
     await createQueue(boss, job.name)
     // The producer of the first job creates its queue, and does not know its retry policy.
-    if (job.isPatient) await boss.updateQueue(job.name, patience)
-    if (job.every !== undefined) await boss.schedule(job.name, job.every)
-    const { atOnce = 1, sideBySide = 1 } = job
-    const how = { ...pace, batchSize: atOnce, burstWhenBatchFull: true, localConcurrency: sideBySide }
-    await boss.work(job.name, how, async (taken) => {
+    if (job.hasLongRetry) await boss.updateQueue(job.name, longRetry)
+    if (job.cron !== undefined) await boss.schedule(job.name, job.cron)
+    const { batchSize: atOnce = 1, concurrency = 1 } = job
+    const workOptions = { ...polling, batchSize: atOnce, burstWhenBatchFull: true, localConcurrency: concurrency }
+    await boss.work(job.name, workOptions, async (batch) => {
       const failures: unknown[] = []
-      for (const { data } of taken) await runJob(job, data, watchers).catch((error: unknown) => failures.push(error))
+      for (const { data } of batch) await runJob(job, data, telemetry).catch((error: unknown) => failures.push(error))
       // The queue retries the whole batch; the jobs that succeeded are idempotent.
       if (failures.length > 0) throw failures[0]
     })
   }
 }
 
-async function runJob(job: Job, data: unknown, { log, metrics }: Watchers): Promise<void> {
+async function runJob(job: Job, data: unknown, { log, metrics }: Telemetry): Promise<void> {
   const began = performance.now()
-  const ended = (outcome: Outcome) => metrics.jobEnded({ job: job.name, outcome }, (performance.now() - began) / 1_000)
+  const recordOutcome = (outcome: Outcome) =>
+    metrics.recordJob({ job: job.name, outcome }, (performance.now() - began) / 1_000)
   try {
-    await inSpan(`job ${job.name}`, () => job.run(data))
-    ended('done')
+    await withSpan(`job ${job.name}`, () => job.run(data))
+    recordOutcome('done')
     log.info({ job: job.name }, 'job done')
   } catch (error) {
-    ended('failed')
-    log.error({ job: job.name, fault: faultOf(error) }, 'job failed')
+    recordOutcome('failed')
+    log.error({ job: job.name, fault: serializeError(error) }, 'job failed')
     // The queue stores the error: a full one may contain PII, which would outlive the user's erasure.
     // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept
-    throw new Error(`${faultOf(error).name} ${faultOf(error).code ?? ''}`.trim())
+    throw new Error(`${serializeError(error).name} ${serializeError(error).code ?? ''}`.trim())
   }
 }

@@ -1,64 +1,68 @@
 // Public reads from one server: page queries through the pipeline, searches on a small pool of their own, and the rest on a general pool.
 import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { connectionFor, connectMs, notTaken, roles } from './connections.ts'
+import { connectionFor, connectTimeoutMs, roleMismatchError, roles } from './connections.ts'
 import type { DB } from './db.gen.ts'
-import { openLanes, streamOf } from './lanes.ts'
-import { faultOf, type Log } from './log.ts'
-import { type Ask, askingAgain, openPool, openPooled, type Prepared, preparedOn } from './pools.ts'
-import { inStatement, noteStatement } from './statement-spans.ts'
+import { createPipeline, getSocket } from './lanes.ts'
+import { serializeError, type Log } from './log.ts'
+import { type RunQuery, queryWithRetry, createPool, createPoolerPool, type Prepared, namedStatements } from './pools.ts'
+import { withQuerySpan, recordQuerySpan } from './statement-spans.ts'
 
-export type Reader = {
-  readonly ask: Ask
+export type ReadPool = {
+  readonly query: RunQuery
   readonly prepared: Prepared
-  readonly preparedToSearch: Prepared
-  readonly waiting: () => number
+  readonly preparedSearch: Prepared
+  readonly queuedCount: () => number
   /** Destroys all connections at once: pending queries fail, to be retried on another server. */
-  readonly abandon: () => void
+  readonly destroy: () => void
   readonly close: () => Promise<void>
 }
 
-const searchMs = 1_500
-const lanesOfReads = 4
+const searchTimeoutMs = 1_500
+const pipelineConnections = 4
 
 /**
  * Pipeline and searches connect directly, with or without a pooler: their prepared statements are planned once per connection, which a
  * pooler in transaction mode loses, and seven connections that are never idle under load are a pool already.
  */
-export function openReader(url: string, log: Log, pooler?: string): Reader {
-  const lanes = openLanes(lanesOfReads, async (onLost) => {
+export function createReadPool(url: string, log: Log, pooler?: string): ReadPool {
+  const pipeline = createPipeline(pipelineConnections, async (onLost) => {
     const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: 0, pipeline: true })
     client.on('error', (error) => {
-      log.warn({ part: 'postgresql', fault: faultOf(error) }, 'connection lost')
+      log.warn({ part: 'postgresql', fault: serializeError(error) }, 'connection lost')
       onLost()
     })
     client.on('end', onLost)
     await client.connect()
     // A frozen server accepts a connection and sends no response: this query has its own timeout.
-    const check: pg.QueryConfig & { query_timeout: number } = { text: 'select current_user', query_timeout: connectMs }
+    const check: pg.QueryConfig & { query_timeout: number } = {
+      text: 'select current_user',
+      query_timeout: connectTimeoutMs,
+    }
     const { rows } = await client.query<{ current_user: string }>(check)
     if (rows[0]?.current_user === roles.public) return client
     await client.end()
-    throw notTaken(roles.public)
+    throw roleMismatchError(roles.public)
   })
   const pools = {
-    public: pooler === undefined ? openPool(url, roles.public, log, 6) : openPooled(pooler, roles.public, log, 6),
-    search: openPool(url, roles.public, log, 3, { longestMs: searchMs }),
+    public:
+      pooler === undefined ? createPool(url, roles.public, log, 6) : createPoolerPool(pooler, roles.public, log, 6),
+    search: createPool(url, roles.public, log, 3, { statementTimeoutMs: searchTimeoutMs }),
   }
   const open = new Set<pg.PoolClient>()
   for (const pool of Object.values(pools)) {
     pool.on('connect', (client) => open.add(client))
     pool.on('remove', (client) => open.delete(client))
   }
-  const close = async () => void (await Promise.all([lanes.close(), pools.public.end(), pools.search.end()]))
+  const close = async () => void (await Promise.all([pipeline.close(), pools.public.end(), pools.search.end()]))
   return {
-    ask: askingAgain(pools.public),
-    prepared: (name, text, values) => inStatement(name, () => lanes.query({ name, text, values })),
-    preparedToSearch: preparedOn(pools.search),
-    waiting: () => pools.public.waitingCount + pools.search.waitingCount + lanes.waiting(),
-    abandon: () => {
-      lanes.abandon()
-      for (const client of open) streamOf(client).destroy()
+    query: queryWithRetry(pools.public),
+    prepared: (name, text, values) => withQuerySpan(name, () => pipeline.query({ name, text, values })),
+    preparedSearch: namedStatements(pools.search),
+    queuedCount: () => pools.public.waitingCount + pools.search.waitingCount + pipeline.queuedCount(),
+    destroy: () => {
+      pipeline.destroy()
+      for (const client of open) getSocket(client).destroy()
       close().catch(() => {})
     },
     close,
@@ -66,7 +70,7 @@ export function openReader(url: string, log: Log, pooler?: string): Reader {
 }
 
 /** Kysely for single queries, each on any connection. Transactions are refused: their statements would be scattered. */
-export function kyselyAsking(ask: Ask): Kysely<DB> {
+export function createReadOnlyKysely(ask: RunQuery): Kysely<DB> {
   const client = {
     query: (text: unknown, values: readonly unknown[] = []) => {
       if (typeof text !== 'string' || /^\s*(begin|start transaction)/i.test(text))
@@ -78,11 +82,11 @@ export function kyselyAsking(ask: Ask): Kysely<DB> {
   const pool = { connect: async () => client, end: async () => {}, options: {} }
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }),
-    log: noteStatement,
-    plugins: [plainNames()],
+    log: recordQuerySpan,
+    plugins: [createCamelCasePlugin()],
   })
 }
 
-export function plainNames(): CamelCasePlugin {
+export function createCamelCasePlugin(): CamelCasePlugin {
   return new CamelCasePlugin({ maintainNestedObjectKeys: true })
 }

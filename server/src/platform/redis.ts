@@ -1,18 +1,18 @@
 // Redis client for rate limits, caches and pub/sub. Redis stores nothing that may not be lost.
 import { Redis } from 'ioredis'
-import { faultOf, type Log } from './log.ts'
+import { serializeError, type Log } from './log.ts'
 
 export type { Redis }
 
-type RedisOptions = { readonly keyPrefix?: string; readonly patienceMs?: number }
+type RedisOptions = { readonly keyPrefix?: string; readonly commandTimeoutMs?: number }
 
 /** Longer than a load peak lasts. */
-const deadMs = 2_000
+const deadConnectionMs = 2_000
 
 export function connectRedis(
   url: string,
   log: Log,
-  { keyPrefix = 'murmullo:', patienceMs = 250 }: RedisOptions = {},
+  { keyPrefix = 'murmullo:', commandTimeoutMs = 250 }: RedisOptions = {},
 ): Redis {
   const redis = new Redis(url, {
     keyPrefix,
@@ -20,19 +20,19 @@ export function connectRedis(
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     connectTimeout: 1_000,
-    commandTimeout: patienceMs,
+    commandTimeout: commandTimeoutMs,
     // A dead connection reports no error: when a response is overdue for this long, the client reconnects.
-    socketTimeout: Math.max(patienceMs, deadMs),
+    socketTimeout: Math.max(commandTimeoutMs, deadConnectionMs),
     retryStrategy: (tries) => Math.min(100 * tries, 1_000),
   })
-  let away = false
+  let isDown = false
   redis.on('error', (error) => {
-    if (!away) log.warn({ part: 'redis', fault: faultOf(error) }, 'redis is away')
-    away = true
+    if (!isDown) log.warn({ part: 'redis', fault: serializeError(error) }, 'redis is away')
+    isDown = true
   })
   redis.on('ready', () => {
-    if (away) log.info({ part: 'redis' }, 'redis is back')
-    away = false
+    if (isDown) log.info({ part: 'redis' }, 'redis is back')
+    isDown = false
   })
   return redis
 }

@@ -2,10 +2,10 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from './config.ts'
 
-const connectMs = 2_000
-const answerMs = 10_000
+const connectTimeoutMs = 2_000
+const responseTimeoutMs = 10_000
 
-export async function openS3(config: Config): Promise<S3Client> {
+export async function createS3Client(config: Config): Promise<S3Client> {
   const { S3Client } = await import('@aws-sdk/client-s3')
   return new S3Client({
     ...(config.S3_ENDPOINT !== undefined && { endpoint: config.S3_ENDPOINT }),
@@ -13,10 +13,14 @@ export async function openS3(config: Config): Promise<S3Client> {
     credentials: { accessKeyId: config.S3_ACCESS_KEY_ID ?? '', secretAccessKey: config.S3_SECRET_ACCESS_KEY ?? '' },
     forcePathStyle: true,
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      requestTimeout: responseTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
   })
 }
 
-export function bucketOf({ S3_BUCKET }: Config): string {
+export function getBucketName({ S3_BUCKET }: Config): string {
   return S3_BUCKET ?? 'fotos'
 }

@@ -19,50 +19,54 @@ const publicPrefix = Buffer.from('302a300506032b656e032100', 'hex')
 const privatePrefix = Buffer.from('302e020100300506032b656e04220420', 'hex')
 
 /** `sealing` is the public key and may be anywhere; `opening` is the private key, which decrypts all that was ever sealed. */
-export function newSealKeys(): { readonly sealing: string; readonly opening: string } {
+export function generateKeyPair(): { readonly publicKey: string; readonly privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519')
   return {
-    sealing: bare(publicKey.export({ type: 'spki', format: 'der' })).toString('base64url'),
-    opening: bare(privateKey.export({ type: 'pkcs8', format: 'der' })).toString('base64url'),
+    publicKey: rawKey(publicKey.export({ type: 'spki', format: 'der' })).toString('base64url'),
+    privateKey: rawKey(privateKey.export({ type: 'pkcs8', format: 'der' })).toString('base64url'),
   }
 }
 
-export function seal(sealing: string, words: string | Buffer): Buffer {
+export function sealBox(sealing: string, plaintext: string | Buffer): Buffer {
   // Ephemeral key pair: even equal plaintexts have different ciphertexts.
-  const once = generateKeyPairSync('x25519')
-  const carried = bare(once.publicKey.export({ type: 'spki', format: 'der' }))
-  const key = boxKey(once.privateKey, publicKeyOf(Buffer.from(sealing, 'base64url')), carried)
+  const ephemeral = generateKeyPairSync('x25519')
+  const ephemeralPublicKey = rawKey(ephemeral.publicKey.export({ type: 'spki', format: 'der' }))
+  const key = deriveKey(ephemeral.privateKey, toPublicKey(Buffer.from(sealing, 'base64url')), ephemeralPublicKey)
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  const closed = Buffer.concat([cipher.update(Buffer.from(words)), cipher.final()])
-  return Buffer.concat([carried, nonce, closed, cipher.getAuthTag()])
+  const ciphertext = Buffer.concat([cipher.update(Buffer.from(plaintext)), cipher.final()])
+  return Buffer.concat([ephemeralPublicKey, nonce, ciphertext, cipher.getAuthTag()])
 }
 
-export function unseal(opening: string, box: Buffer): string {
-  return unsealBytes(opening, box).toString('utf8')
+export function openSealedBox(opening: string, sealedBox: Buffer): string {
+  return openSealedBoxBytes(opening, sealedBox).toString('utf8')
 }
 
-export function unsealBytes(opening: string, box: Buffer): Buffer {
-  const carried = box.subarray(0, keyBytes)
-  const nonce = box.subarray(keyBytes, keyBytes + nonceBytes)
-  const key = boxKey(privateKeyOf(Buffer.from(opening, 'base64url')), publicKeyOf(carried), carried)
+export function openSealedBoxBytes(opening: string, sealedBox: Buffer): Buffer {
+  const ephemeralPublicKey = sealedBox.subarray(0, keyBytes)
+  const nonce = sealedBox.subarray(keyBytes, keyBytes + nonceBytes)
+  const key = deriveKey(
+    toPrivateKey(Buffer.from(opening, 'base64url')),
+    toPublicKey(ephemeralPublicKey),
+    ephemeralPublicKey,
+  )
   const cipher = createDecipheriv('aes-256-gcm', key, nonce)
-  cipher.setAuthTag(box.subarray(-tagBytes))
-  return Buffer.concat([cipher.update(box.subarray(keyBytes + nonceBytes, -tagBytes)), cipher.final()])
+  cipher.setAuthTag(sealedBox.subarray(-tagBytes))
+  return Buffer.concat([cipher.update(sealedBox.subarray(keyBytes + nonceBytes, -tagBytes)), cipher.final()])
 }
 
-function boxKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buffer {
+function deriveKey(privateKey: KeyObject, publicKey: KeyObject, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', diffieHellman({ privateKey, publicKey }), salt, 'murmullo evidence', keyBytes))
 }
 
-function publicKeyOf(key: Buffer): KeyObject {
+function toPublicKey(key: Buffer): KeyObject {
   return createPublicKey({ key: Buffer.concat([publicPrefix, key]), format: 'der', type: 'spki' })
 }
 
-function privateKeyOf(key: Buffer): KeyObject {
+function toPrivateKey(key: Buffer): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privatePrefix, key]), format: 'der', type: 'pkcs8' })
 }
 
-function bare(encoded: Buffer): Buffer {
+function rawKey(encoded: Buffer): Buffer {
   return encoded.subarray(-keyBytes)
 }

@@ -1,33 +1,37 @@
 // Composition root: creates all dependencies once per process, and closes them in order.
-import { openAi } from './ai.ts'
-import { type Auth, openAuth } from './auth.ts'
-import type { Services } from './call.ts'
+import { createAi } from './ai.ts'
+import { type Auth, createAuth } from './auth.ts'
+import type { Deps } from './call.ts'
 import type { Config } from './config.ts'
-import { openCountries } from './country.ts'
+import { createGeoIp } from './country.ts'
 import { connectDatabase } from './db.ts'
-import { openImages } from './images.ts'
-import { keysFrom } from './keys.ts'
-import { openLive } from './live.ts'
+import { createImageProcessor } from './images.ts'
+import { createKeyStore } from './keys.ts'
+import { createPublisher } from './live.ts'
 import { createLog, type DestinationStream } from './log.ts'
-import { openMail } from './mail.ts'
-import { openMetrics } from './metrics.ts'
-import { openPush } from './push.ts'
-import { openQueueEnd } from './queue.ts'
+import { createMailer } from './mail.ts'
+import { createMetrics } from './metrics.ts'
+import { createPushClient } from './push.ts'
+import { createProducer } from './queue.ts'
 import { connectRedis } from './redis.ts'
-import { openStorage } from './storage.ts'
+import { createStorage } from './storage.ts'
 
-export function openServices(
+export function createDeps(
   config: Config,
-  options: { logLevel?: string; logTo?: DestinationStream; redis?: { keyPrefix?: string; patienceMs?: number } } = {},
-): Services {
+  options: {
+    logLevel?: string
+    logTo?: DestinationStream
+    redis?: { keyPrefix?: string; commandTimeoutMs?: number }
+  } = {},
+): Deps {
   const log = createLog(options.logLevel ?? 'info', options.logTo)
-  const metrics = openMetrics()
+  const metrics = createMetrics()
   const db = connectDatabase(config.DATABASE_URL, log, { pooler: config.POOLER_URL, replica: config.REPLICA_URL })
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
-  const keys = keysFrom(db.app)
-  const queue = openQueueEnd(db.askAsApp, log)
+  const keys = createKeyStore(db.app)
+  const queue = createProducer(db.queryAsApp, log)
   let auth: Promise<Auth> | undefined
-  const services: Services = {
+  const deps: Deps = {
     config,
     log,
     metrics,
@@ -35,16 +39,16 @@ export function openServices(
     redis,
     keys,
     clock: Date.now,
-    mail: openMail(config),
-    push: openPush(config, keys),
-    ai: openAi(config, log, { onJudged: metrics.judged }),
-    images: openImages(config.IMAGES_NICE),
-    storage: openStorage(config),
-    countryOf: openCountries(config, log),
-    live: openLive(redis, log),
+    mail: createMailer(config),
+    push: createPushClient(config, keys),
+    ai: createAi(config, log, { onResult: metrics.recordModeration }),
+    images: createImageProcessor(config.IMAGES_NICE),
+    storage: createStorage(config),
+    lookupCountry: createGeoIp(config, log),
+    publisher: createPublisher(redis, log),
     enqueue: queue.enqueue,
     auth: () => {
-      auth ??= makeAuth(services).catch((error: unknown) => {
+      auth ??= createAuthWithKey(deps).catch((error: unknown) => {
         auth = undefined
         throw error
       })
@@ -52,32 +56,32 @@ export function openServices(
     },
     close: async () => {
       redis.disconnect()
-      services.mail.close()
-      services.images.close()
-      services.storage.close()
+      deps.mail.close()
+      deps.images.close()
+      deps.storage.close()
       await queue.close()
       await db.close()
       await metrics.close()
     },
   }
-  return services
+  return deps
 }
 
-const lagging = new WeakMap<Services, Services>()
+const replicaDeps = new WeakMap<Deps, Deps>()
 
 /** The same dependencies with replica reads, for requests that tolerate replication lag; unchanged without a replica. */
-export function laggingOf(services: Services): Services {
-  if (services.db.lagging === null) return services
-  const made = lagging.get(services) ?? { ...services, db: { ...services.db, ...services.db.lagging } }
-  lagging.set(services, made)
-  return made
+export function withReplicaReads(deps: Deps): Deps {
+  if (deps.db.replicaReads === null) return deps
+  const created = replicaDeps.get(deps) ?? { ...deps, db: { ...deps.db, ...deps.db.replicaReads } }
+  replicaDeps.set(deps, created)
+  return created
 }
 
-async function makeAuth({ keys, db, config }: Services): Promise<Auth> {
+async function createAuthWithKey({ keys, db, config }: Deps): Promise<Auth> {
   const secret = (await keys('auth')).export().toString('base64url')
-  return openAuth({ db: db.plainApp, secret, origin: config.ORIGIN })
+  return createAuth({ db: db.rawApp, secret, origin: config.ORIGIN })
 }
 
-export function closeServices(services: Services): Promise<void> {
-  return services.close()
+export function closeDeps(deps: Deps): Promise<void> {
+  return deps.close()
 }

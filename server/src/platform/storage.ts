@@ -1,14 +1,14 @@
-// Object storage for images: a private S3 bucket, or a folder in development. Each call has a timeout; on failure it throws `StorageAway`.
+// Object storage for images: a private S3 bucket, or a folder in development. Each call has a timeout; on failure it throws `StorageUnavailableError`.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Disk } from 'flydrive'
 import type { Config } from './config.ts'
-import { bucketOf, openS3 } from './s3.ts'
+import { getBucketName, createS3Client } from './s3.ts'
 
 /** The outcome of the call is unknown: it may be retried. */
-export class StorageAway extends Error {
+export class StorageUnavailableError extends Error {
   constructor(cause: unknown) {
     super('the storage is away', { cause })
   }
@@ -16,7 +16,7 @@ export class StorageAway extends Error {
 
 export type Storage = {
   /** False in production without a configured bucket or folder: nothing is stored then. */
-  readonly isThere: boolean
+  readonly isConfigured: boolean
   readonly put: (key: string, bytes: Buffer, type?: 'image/jpeg') => Promise<void>
   /** Null when there is no such object. */
   readonly read: (key: string) => Promise<Readable | null>
@@ -30,26 +30,26 @@ export type Storage = {
 
 /** Folders that are compared with their database rows. Share images can be rendered again, and expire by age. */
 const folders = ['photos', 'avatars']
-const listed = { recursive: true } as const
+const listOptions = { recursive: true } as const
 
-export function openStorage(config: Config): Storage {
+export function createStorage(config: Config): Storage {
   let opened: Promise<{ disk: Disk; close: () => void }> | undefined
   // Opened lazily: most processes never handle an image.
   const disk = async () =>
-    (await (opened ??= config.S3_ENDPOINT === undefined ? inFolder(config) : inBucket(config))).disk
-  const asked = async <Answer>(ask: (disk: Disk) => Promise<Answer>): Promise<Answer> => {
+    (await (opened ??= config.S3_ENDPOINT === undefined ? openFolder(config) : openBucket(config))).disk
+  const withDisk = async <Answer>(operation: (disk: Disk) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await ask(await disk())
+      return await operation(await disk())
     } catch (error) {
-      throw new StorageAway(error)
+      throw new StorageUnavailableError(error)
     }
   }
   return {
-    isThere: hasPlace(config),
+    isConfigured: hasStorageConfig(config),
     put: (key, bytes, contentType: string = 'image/webp') =>
-      asked((to) => to.put(key, bytes, { contentType, visibility: 'private' })),
+      withDisk((to) => to.put(key, bytes, { contentType, visibility: 'private' })),
     read: (key) =>
-      asked(async (from) => {
+      withDisk(async (from) => {
         try {
           return await from.getStream(key)
         } catch (error) {
@@ -57,20 +57,20 @@ export function openStorage(config: Config): Storage {
           return null
         }
       }),
-    has: (key) => asked((from) => from.exists(key)),
-    delete: (key) => asked((from) => from.delete(key)),
-    list: () => keysIn(asked),
+    has: (key) => withDisk((from) => from.exists(key)),
+    delete: (key) => withDisk((from) => from.delete(key)),
+    list: () => listKeys(withDisk),
     close: () => void opened?.then(({ close }) => close()).catch(() => {}),
   }
 }
 
-async function* keysIn(asked: <Answer>(ask: (disk: Disk) => Promise<Answer>) => Promise<Answer>) {
+async function* listKeys(withDisk: <Answer>(operation: (disk: Disk) => Promise<Answer>) => Promise<Answer>) {
   for (const folder of folders) {
     let token: string | undefined
     do {
-      const page = await asked((from) =>
-        from.listAll(`${folder}/`, token === undefined ? listed : { ...listed, paginationToken: token }),
-      ).catch(orEmpty)
+      const page = await withDisk((from) =>
+        from.listAll(`${folder}/`, token === undefined ? listOptions : { ...listOptions, paginationToken: token }),
+      ).catch(emptyIfMissing)
       token = page.paginationToken
       yield [...page.objects].flatMap((each) => (each.isFile ? [each.key] : []))
     } while (token !== undefined)
@@ -78,28 +78,31 @@ async function* keysIn(asked: <Answer>(ask: (disk: Disk) => Promise<Answer>) => 
 }
 
 /** A folder does not exist before its first write. */
-function orEmpty(error: unknown): { paginationToken?: string; objects: Iterable<{ isFile: boolean; key: string }> } {
+function emptyIfMissing(error: unknown): {
+  paginationToken?: string
+  objects: Iterable<{ isFile: boolean; key: string }>
+} {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if ('code' in cause && cause.code === 'ENOENT') return { objects: [] }
   throw error
 }
 
-async function inBucket(config: Config) {
+async function openBucket(config: Config) {
   const [{ Disk }, { S3Driver }, client] = await Promise.all([
     import('flydrive'),
     import('flydrive/drivers/s3'),
-    openS3(config),
+    createS3Client(config),
   ])
-  const driver = new S3Driver({ client, bucket: bucketOf(config), visibility: 'private', supportsACL: false })
+  const driver = new S3Driver({ client, bucket: getBucketName(config), visibility: 'private', supportsACL: false })
   return { disk: new Disk(driver), close: () => client.destroy() }
 }
 
-function hasPlace({ NODE_ENV, S3_ENDPOINT, PHOTOS_FOLDER }: Config): boolean {
+function hasStorageConfig({ NODE_ENV, S3_ENDPOINT, PHOTOS_FOLDER }: Config): boolean {
   return NODE_ENV !== 'production' || S3_ENDPOINT !== undefined || PHOTOS_FOLDER !== undefined
 }
 
-async function inFolder(config: Config) {
-  if (!hasPlace(config)) throw new Error('S3_ENDPOINT is not set')
+async function openFolder(config: Config) {
+  if (!hasStorageConfig(config)) throw new Error('S3_ENDPOINT is not set')
   const { PORT, PHOTOS_FOLDER } = config
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
   const location = pathToFileURL(PHOTOS_FOLDER ?? join(tmpdir(), `murmullo-pictures-${PORT}`))

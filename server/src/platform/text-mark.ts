@@ -6,11 +6,11 @@ export function textHash(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-export function textMark(text: string): string {
+export function textFingerprint(text: string): string {
   return textHash(text).toString('base64url').slice(0, 16)
 }
 
 /** Fingerprint of all that a moderator sees before a decision: the text and the author's objection. */
-export function seenMark(text: string, objection: string | null): string {
-  return textMark(`${text}\0${objection ?? ''}`)
+export function reviewFingerprint(text: string, objection: string | null): string {
+  return textFingerprint(`${text}\0${objection ?? ''}`)
 }

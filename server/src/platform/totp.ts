@@ -9,32 +9,32 @@ const issuer = 'Murmullo'
 const algorithm = 'SHA1'
 
 /** 160 bits, as the RFC recommends. */
-export function newFactorKey(): string {
+export function generateTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-export function codeAt(key: string, timestamp: number): string {
+export function totpCodeAt(key: string, timestamp: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(key), algorithm, digits, period, timestamp })
 }
 
 /** Time step of a valid code, within the window around the timestamp; null for an invalid code. */
-export function stepOfCode(key: string, token: string, timestamp: number): number | null {
-  const away = TOTP.validate({ token, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window })
-  return away === null ? null : TOTP.counter({ period, timestamp }) + away
+export function findTotpStep(key: string, token: string, timestamp: number): number | null {
+  const delta = TOTP.validate({ token, secret: Secret.fromBase32(key), algorithm, digits, period, timestamp, window })
+  return delta === null ? null : TOTP.counter({ period, timestamp }) + delta
 }
 
-export function uriOfKey(key: string, label: string): string {
+export function buildOtpauthUri(key: string, label: string): string {
   return new TOTP({ issuer, label, secret: key, algorithm, digits, period }).toString()
 }
 
 /** QR code as an SVG path: each run of dark modules is one rectangle. */
-export function pictureOf(words: string): { readonly size: number; readonly path: string } {
-  const { data, size } = encode(words, { ecc: 'M', border: 4 })
-  const path = data.flatMap((row, y) => stretches(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h-${wide}z`))
+export function renderQrCode(text: string): { readonly size: number; readonly path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => darkRuns(row).map(([x, wide]) => `M${x} ${y}h${wide}v1h-${wide}z`))
   return { size, path: path.join('') }
 }
 
-function stretches(row: readonly boolean[]): [from: number, wide: number][] {
+function darkRuns(row: readonly boolean[]): [from: number, wide: number][] {
   const found: [number, number][] = []
   for (const [x, isDark] of row.entries()) {
     const last = found.at(-1)

@@ -1,7 +1,7 @@
 // OpenTelemetry tracing: exports sampled traces to the operator's collector (OTLP over HTTP). Sampling is decided here, at random only.
 import { tracingChannel } from 'node:diagnostics_channel'
 import type { Config } from './config.ts'
-import { pastSpan, useTracer } from './spans.ts'
+import { recordSpan, setTracer } from './spans.ts'
 
 export type Tracing = { readonly close: () => Promise<void> }
 
@@ -16,12 +16,12 @@ export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: s
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(TRACES_SHARE) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: TRACES_URL, timeoutMillis: 2_000 }))],
   })
-  useTracer(provider.getTracer(`murmullo-${role}`))
-  const redis = listenToRedis()
+  setTracer(provider.getTracer(`murmullo-${role}`))
+  const redis = traceRedisCommands()
   return {
     close: async () => {
       redis.stop()
-      useTracer(null)
+      setTracer(null)
       await provider.shutdown()
     },
   }
@@ -30,13 +30,13 @@ export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: s
 type Command = { readonly command: string }
 
 /** Spans for Redis commands. They carry the command name only, never keys or values. */
-function listenToRedis(): { stop: () => void } {
+function traceRedisCommands(): { stop: () => void } {
   const channel = tracingChannel<'ioredis:command', Command>('ioredis:command')
-  const began = new WeakMap<Command, number>()
+  const startTimes = new WeakMap<Command, number>()
   const listener = {
-    start: (command: Command) => void began.set(command, performance.now()),
+    start: (command: Command) => void startTimes.set(command, performance.now()),
     asyncEnd: (command: Command) =>
-      pastSpan(() => `redis ${command.command}`, performance.now() - (began.get(command) ?? performance.now())),
+      recordSpan(() => `redis ${command.command}`, performance.now() - (startTimes.get(command) ?? performance.now())),
     end: () => {},
     asyncStart: () => {},
     error: () => {},

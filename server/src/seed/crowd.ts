@@ -3,14 +3,14 @@ import { countries } from '@murmullo/contract/countries'
 import { genders } from '@murmullo/contract/genders'
 import type pg from 'pg'
 import { copyRows } from './copy.ts'
-import { idsFrom, type Random, randomFrom } from './random.ts'
-import { addSecret, noRows, type SeedAuthor, type SeedSecret } from './rows.ts'
+import { createIds, type Random, createRandom } from './random.ts'
+import { addSecret, emptyRows, type SeedAuthor, type SeedSecret } from './rows.ts'
 import { sentence } from './sentences.ts'
 
 const batchSize = 5_000
 const years = 3
 
-type CrowdOptions = {
+type BulkDataOptions = {
   readonly secrets: number
   readonly seed: number
   readonly now: Date
@@ -19,17 +19,17 @@ type CrowdOptions = {
   readonly onBatch?: (done: number) => void
 }
 
-export async function seedCrowd(client: pg.ClientBase, options: CrowdOptions): Promise<void> {
-  const random = randomFrom(options.seed)
-  const ids = idsFrom(random)
+export async function seedBulkData(client: pg.ClientBase, options: BulkDataOptions): Promise<void> {
+  const random = createRandom(options.seed)
+  const ids = createIds(random)
   const authors = await findAuthors(client)
   const step = (years * 365 * 24 * 3_600_000) / options.secrets
   for (let done = 0; done < options.secrets; ) {
-    const rows = noRows()
+    const rows = emptyRows()
     for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1) {
       const at = new Date(options.now.getTime() - (options.secrets - done) * step)
-      const secret = makeSecret(random, authors, at, done / options.secrets)
-      addSecret(rows, options.bare ? { ...secret, ...silence } : secret, ids)
+      const secret = generateSecret(random, authors, at, done / options.secrets)
+      addSecret(rows, options.bare ? { ...secret, ...noActivity } : secret, ids)
     }
     if (options.bare) rows['identity.secret_authors'] = []
     await copyRows(client, rows)
@@ -37,7 +37,7 @@ export async function seedCrowd(client: pg.ClientBase, options: CrowdOptions): P
   }
 }
 
-const silence = { reactions: { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }, comments: [] }
+const noActivity = { reactions: { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }, comments: [] }
 
 async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedAuthor[]]> {
   const { rows } = await client.query<SeedAuthor>(
@@ -49,7 +49,7 @@ async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedA
 }
 
 /** `when` is 0 for the oldest and 1 for the newest secret. One country and one age occur only in old rows. */
-function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, when: number): SeedSecret {
+function generateSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: Date, when: number): SeedSecret {
   const country = random.chance(0.04) ? 'XX' : (countries[skewed(random, countries.length)] ?? 'XX')
   const age = random.chance(0.998) ? 18 + skewed(random, 60) : 78 + random.below(43)
   const sentences = 1 + random.below(random.chance(0.1) ? 12 : 4)
@@ -64,8 +64,14 @@ function makeSecret(random: Random, authors: [SeedAuthor, ...SeedAuthor[]], at: 
     pinned: false,
     private: random.chance(0.03),
     at,
-    reactions: { heart: few(random), like: few(random), dislike: few(random), wow: few(random), laugh: few(random) },
-    comments: Array.from({ length: few(random) }, () => ({
+    reactions: {
+      heart: smallCount(random),
+      like: smallCount(random),
+      dislike: smallCount(random),
+      wow: smallCount(random),
+      laugh: smallCount(random),
+    },
+    comments: Array.from({ length: smallCount(random) }, () => ({
       text: sentence(random),
       at: new Date(at.getTime() + random.below(86_400_000) * (1 - when)),
       author: random.pick(authors),
@@ -78,6 +84,6 @@ function skewed(random: Random, limit: number): number {
   return Math.floor(random.next() ** 2.2 * limit)
 }
 
-function few(random: Random): number {
+function smallCount(random: Random): number {
   return random.chance(0.7) ? 0 : random.below(4)
 }

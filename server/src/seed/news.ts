@@ -2,7 +2,11 @@
 import type pg from 'pg'
 import type { Ids } from './rows.ts'
 
-export async function seedNews(client: pg.ClientBase, ids: Ids, { accountId, now }: { accountId: string; now: Date }) {
+export async function seedNotifications(
+  client: pg.ClientBase,
+  ids: Ids,
+  { accountId, now }: { accountId: string; now: Date },
+) {
   const recent = new Date(now.getTime() - 48 * 3_600_000)
   await client.query(
     `insert into identity.notifications (id, public_id, place, account_id, type, secret_id, comment_id, is_read, created_at)

@@ -1,5 +1,5 @@
 // Example data: the users. `anon…` users never chose a nickname, so their content shows "Anónimo".
-export type Person = {
+export type SeedUser = {
   readonly key: string
   readonly nickname: string
   readonly role: 'member' | 'moderator' | 'admin'
@@ -8,11 +8,11 @@ export type Person = {
 /** Password of every seeded user, for development only. */
 export const seededPassword = 'noche-de-lluvia'
 
-export function emailOf(key: string): string {
+export function emailFor(key: string): string {
   return `${key}@murmullo.example`
 }
 
-export const people: readonly Person[] = [
+export const seedUsers: readonly SeedUser[] = [
   { key: 'equipo', nickname: 'equipo-murmullo', role: 'admin' },
   { key: 'sol', nickname: 'moderadora_sol', role: 'moderator' },
   { key: 'luna', nickname: 'luna_77', role: 'member' },

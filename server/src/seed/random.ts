@@ -7,7 +7,7 @@ export type Random = {
   readonly hex: (digits: number) => string
 }
 
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     // mulberry32: small, fast, and good enough for example data.
@@ -33,7 +33,7 @@ export function randomFrom(seed: number): Random {
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Deterministic ids in the format of real ones (UUIDv7 keys, base62 public ids). */
-export function idsFrom(random: Random) {
+export function createIds(random: Random) {
   return {
     key: (at: Date) => {
       const time = at.getTime().toString(16).padStart(12, '0')
@@ -44,13 +44,13 @@ export function idsFrom(random: Random) {
       let text = ''
       while (text.length < 22) {
         let draw = random.below(62 ** 5)
-        for (let letter = 0; letter < 5; letter += 1) {
+        for (let position = 0; position < 5; position += 1) {
           text += alphabet[draw % 62]
           draw = Math.floor(draw / 62)
         }
       }
       return text.slice(0, 22)
     },
-    mark: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
+    uuid: () => `${random.hex(8)}-${random.hex(4)}-4${random.hex(3)}-a${random.hex(3)}-${random.hex(12)}`,
   }
 }

@@ -1,12 +1,12 @@
 // Example data: report cases, one of each kind and state, for the moderation queue.
 import { type ReportCategory, reportCategoryNames, urgentCategories } from '@murmullo/contract/report-categories'
-import { reportNumberLength, reportNumberLetters } from '@murmullo/contract/report-values'
+import { reportNumberLength, reportNumberAlphabet } from '@murmullo/contract/report-values'
 import type pg from 'pg'
-import { type Random, randomFrom } from './random.ts'
+import { type Random, createRandom } from './random.ts'
 import type { Ids, SeedAuthor } from './rows.ts'
 
 type People = { readonly authorOf: (key: string) => SeedAuthor; readonly now: Date }
-type Sent = {
+type SeedReport = {
   readonly by: string | null
   readonly category: ReportCategory
   readonly reason: string
@@ -17,14 +17,14 @@ type SeedCase = {
   readonly minutesAgo: number
   readonly status?: 'reviewing' | 'resolved' | 'dismissed'
   readonly notes?: string
-  readonly sent: readonly Sent[]
+  readonly reports: readonly SeedReport[]
 }
 
 const cases: readonly SeedCase[] = [
   {
     target: { secret: 3 },
     minutesAgo: 42,
-    sent: [
+    reports: [
       { by: 'panadero', category: 'doxxing', reason: 'Da tantos detalles que se sabe de quién habla.' },
       { by: null, category: 'doxxing', reason: 'Aquí se reconoce a una persona de mi barrio.' },
       { by: 'tinta', category: 'other', reason: 'No creo que la otra persona quiera verse aquí.' },
@@ -33,13 +33,13 @@ const cases: readonly SeedCase[] = [
   {
     target: { comment: 2 },
     minutesAgo: 95,
-    sent: [{ by: 'noche', category: 'threats', reason: 'Suena a que sabe dónde vive y piensa ir.' }],
+    reports: [{ by: 'noche', category: 'threats', reason: 'Suena a que sabe dónde vive y piensa ir.' }],
   },
   {
     target: { person: 'gato' },
     minutesAgo: 60 * 7,
     status: 'reviewing',
-    sent: [
+    reports: [
       {
         by: 'marea',
         category: 'harassment',
@@ -53,23 +53,23 @@ const cases: readonly SeedCase[] = [
     minutesAgo: 60 * 30,
     status: 'resolved',
     notes: 'Quien lo escribió ya había quitado el teléfono.',
-    sent: [{ by: 'anon2', category: 'doxxing', reason: 'Sale un número de teléfono.' }],
+    reports: [{ by: 'anon2', category: 'doxxing', reason: 'Sale un número de teléfono.' }],
   },
   {
     target: { comment: 6 },
     minutesAgo: 60 * 52,
     status: 'dismissed',
-    sent: [{ by: null, category: 'spam', reason: 'Parece publicidad.' }],
+    reports: [{ by: null, category: 'spam', reason: 'Parece publicidad.' }],
   },
 ]
 
 export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, now }: People): Promise<void> {
-  const random = randomFrom(11)
+  const random = createRandom(11)
   for (const each of cases) {
     const at = new Date(now.getTime() - each.minutesAgo * 60_000)
     const target = await findTarget(client, each.target, authorOf)
     const caseId = ids.key(at)
-    const [first] = each.sent
+    const [first] = each.reports
     const isClosed = each.status === 'resolved' || each.status === 'dismissed'
     const resolver = authorOf('sol').accountId
     await client.query(
@@ -78,7 +78,7 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
        values ($1, $2, $3, $4, $5, $6, $7, $8, $8::text is not null, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
       [
         caseId,
-        numberFrom(random),
+        generateCaseNumber(random),
         target.kind,
         target.key,
         target.publicId,
@@ -86,9 +86,9 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
         target.reportedId,
         target.nickname,
         first?.category,
-        each.sent.some(({ category }) => urgentCategories.includes(category)),
+        each.reports.some(({ category }) => urgentCategories.includes(category)),
         each.status ?? 'pending',
-        each.sent.length,
+        each.reports.length,
         ...(each.status === 'reviewing' ? [resolver, now] : [null, null]),
         ...(isClosed ? [resolver, now] : [null, null]),
         each.status === 'resolved' ? [] : null,
@@ -96,16 +96,16 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
         at,
       ],
     )
-    for (const [place, { by, category, reason, proof }] of each.sent.entries()) {
+    for (const [index, { by, category, reason, proof }] of each.reports.entries()) {
       const reporter = by === null ? null : authorOf(by)
-      const sentAt = new Date(at.getTime() + place * 60_000)
+      const sentAt = new Date(at.getTime() + index * 60_000)
       await client.query(
         `insert into identity.reports (id, number, case_id, reporter_id, reporter_nickname, reported_id, reported_nickname, category,
            category_name, reason, proof, evidence, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
         [
           ids.key(sentAt),
-          numberFrom(random),
+          generateCaseNumber(random),
           caseId,
           reporter?.accountId,
           reporter?.nickname.startsWith('usuario_') ? null : reporter?.nickname,
@@ -123,14 +123,14 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
   }
 }
 
-function numberFrom(random: Random): string {
+function generateCaseNumber(random: Random): string {
   return Array.from(
     { length: reportNumberLength },
-    () => reportNumberLetters[random.below(reportNumberLetters.length)],
+    () => reportNumberAlphabet[random.below(reportNumberAlphabet.length)],
   ).join('')
 }
 
-type Found = {
+type ReportTarget = {
   readonly kind: string
   readonly key: string
   readonly publicId: string
@@ -144,7 +144,7 @@ async function findTarget(
   client: pg.ClientBase,
   target: SeedCase['target'],
   authorOf: People['authorOf'],
-): Promise<Found> {
+): Promise<ReportTarget> {
   if ('person' in target) {
     const { accountId, nickname } = authorOf(target.person)
     const { rows } = await client.query<{ publicId: string }>(
@@ -162,7 +162,7 @@ async function findTarget(
       text: nickname,
     }
   }
-  const { rows } = await client.query<Found>(
+  const { rows } = await client.query<ReportTarget>(
     'secret' in target
       ? `select 'secret' as kind, s.id as key, s.public_id as "publicId", s.public_id as "secretPublicId", w.account_id as "reportedId",
            s.author_nickname as nickname, s.text

@@ -47,11 +47,11 @@ export const tables = {
   'identity.reactions': ['secret_id', 'kind', 'mark'],
 } as const
 
-export function noRows(): Rows {
+export function emptyRows(): Rows {
   return Object.fromEntries(Object.keys(tables).map((name) => [name, []])) as unknown as Rows
 }
 
-export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly mark: () => string }
+export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly uuid: () => string }
 
 export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
   const id = ids.key(secret.at)
@@ -60,7 +60,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
     id,
     ids.publicId(),
     secret.text,
-    labelOf(secret.author),
+    publicNickname(secret.author),
     secret.explicit,
     secret.gender ?? 'none',
     secret.age,
@@ -73,7 +73,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
   rows['content.secret_counters'].push([id, heart, like, dislike, wow, laugh, secret.comments.length])
   rows['identity.secret_authors'].push([id, secret.author.accountId])
   for (const [kind, count] of Object.entries(secret.reactions))
-    for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.mark()])
+    for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.uuid()])
   for (const comment of secret.comments) {
     const commentId = ids.key(comment.at)
     rows['content.comments'].push([
@@ -81,7 +81,7 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
       ids.publicId(),
       id,
       comment.text,
-      labelOf(comment.author),
+      publicNickname(comment.author),
       comment.at.toISOString(),
     ])
     rows['identity.comment_authors'].push([commentId, comment.author.accountId])
@@ -89,6 +89,6 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
 }
 
 /** An automatic nickname would link all content of its author: it is never stored in a content row. */
-export function labelOf(author: SeedAuthor): string | null {
+export function publicNickname(author: SeedAuthor): string | null {
   return author.nickname.startsWith(nicknameLimits.automaticPrefix) ? null : author.nickname
 }

@@ -3,11 +3,11 @@ import type { Random } from './random.ts'
 import { sentence } from './sentences.ts'
 
 /** Null: deleted, because the account of its author was erased. */
-export type Said = { readonly by: 'luna' | 'other'; readonly text: string | null; readonly minutesAgo: number }
-export type Talk = {
+export type SeedMessage = { readonly by: 'luna' | 'other'; readonly text: string | null; readonly minutesAgo: number }
+export type SeedConversation = {
   /** Key of the other user; null if that account was erased. */
   readonly with: string | null
-  readonly said: readonly Said[]
+  readonly messages: readonly SeedMessage[]
   /** Number of the other user's last messages that luna has not read. */
   readonly unread?: number
   readonly isBlocked?: boolean
@@ -30,20 +30,20 @@ const long =
   'Te cuento todo, que por aquí me cuesta menos. Cuando abrí la panadería no le dije a nadie que el horno era de mi padre, porque llevábamos ocho años sin hablarnos y me daba vergüenza que supieran que igual me lo había dejado. Cada madrugada, a las cuatro, cuando prendo la leña, hay un ruido en la puerta de hierro que es exacto al que hacía él, y me quedo quieto un momento como si fuera a entrar. No entra. Después amaso, y se me pasa. Pero el otro día vino una señora a pedir pan de anís, que yo no hago, y me dijo: «su padre lo hacía los viernes». Y desde entonces hago pan de anís los viernes y no se lo dije a nadie. Hasta hoy. '
 
 /** Many days of messages, for scroll and pagination of older messages. */
-function manyDays(random: Random): Said[] {
-  return Array.from({ length: 118 }, (_, place) => ({
+function manyDays(random: Random): SeedMessage[] {
+  return Array.from({ length: 118 }, (_, index) => ({
     by: random.chance(0.5) ? ('luna' as const) : ('other' as const),
     text: sentence(random),
-    minutesAgo: 9 * dayMinutes - place * 90 - random.below(20),
+    minutesAgo: 9 * dayMinutes - index * 90 - random.below(20),
   }))
 }
 
-export function talksOfLuna(random: Random): Talk[] {
+export function createLunaConversations(random: Random): SeedConversation[] {
   return [
     {
       with: 'panadero',
       unread: 3,
-      said: [
+      messages: [
         ...manyDays(random),
         { by: 'other', text: long.repeat(2).trim(), minutesAgo: dayMinutes + 50 },
         { by: 'luna', text: '😭', minutesAgo: dayMinutes + 41 },
@@ -60,10 +60,10 @@ export function talksOfLuna(random: Random): Talk[] {
         { by: 'other', text: '❤️', minutesAgo: 11 },
       ],
     },
-    { with: 'noche', said: [] },
+    { with: 'noche', messages: [] },
     {
       with: null,
-      said: [
+      messages: [
         { by: 'other', text: null, minutesAgo: 20 * dayMinutes },
         { by: 'luna', text: 'Yo tampoco se lo conté a mi hermana.', minutesAgo: 20 * dayMinutes - 4 },
         { by: 'other', text: null, minutesAgo: 20 * dayMinutes - 9 },
@@ -73,7 +73,7 @@ export function talksOfLuna(random: Random): Talk[] {
     {
       with: 'gato',
       isBlocked: true,
-      said: [
+      messages: [
         { by: 'other', text: 'Contesta', minutesAgo: 6 * dayMinutes },
         { by: 'other', text: 'Sé que estás ahí', minutesAgo: 6 * dayMinutes - 1 },
         { by: 'luna', text: 'Por favor, no me escribas más.', minutesAgo: 6 * dayMinutes - 30 },
@@ -83,7 +83,11 @@ export function talksOfLuna(random: Random): Talk[] {
 }
 
 /** Pending chat requests to luna. */
-export const askingLuna: readonly { readonly from: string; readonly message: string | null; minutesAgo: number }[] = [
+export const lunaChatRequests: readonly {
+  readonly from: string
+  readonly message: string | null
+  minutesAgo: number
+}[] = [
   { from: 'marea', message: 'Leí tu secreto de la carta. ¿Hablamos?', minutesAgo: 35 },
   { from: 'anon1', message: null, minutesAgo: 3 * 60 },
   {

@@ -5,14 +5,14 @@ import { nicknameKey } from '@murmullo/contract/nicknames'
 import type pg from 'pg'
 import { hashPassword } from '../platform/passwords.ts'
 import { copyRows } from './copy.ts'
-import { seedNews } from './news.ts'
-import { blocks, emailOf, people, seededPassword } from './people.ts'
-import { idsFrom, randomFrom } from './random.ts'
+import { seedNotifications } from './news.ts'
+import { blocks, emailFor, seedUsers, seededPassword } from './people.ts'
+import { createIds, createRandom } from './random.ts'
 import { seedReports } from './reports.ts'
-import { addSecret, noRows, type SeedAuthor } from './rows.ts'
-import { seedTalk } from './talk.ts'
+import { addSecret, emptyRows, type SeedAuthor } from './rows.ts'
+import { seedConversations } from './talk.ts'
 
-type WrittenSecret = {
+type SecretFixture = {
   text: string
   explicit: boolean
   gender: Gender | null
@@ -29,23 +29,23 @@ type WrittenSecret = {
 
 const file = new URL('../../seed/world/secrets.json', import.meta.url)
 
-export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void> {
-  const ids = idsFrom(randomFrom(1))
+export async function seedExampleData(client: pg.ClientBase, now: Date): Promise<void> {
+  const ids = createIds(createRandom(1))
   const authors = await insertPeople(client, ids, now)
-  const authorOf = (key: string) => authors.get(key) ?? fail(key)
+  const authorOf = (key: string) => authors.get(key) ?? unknownUser(key)
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  const rows = noRows()
-  for (const written of JSON.parse(await readFile(file, 'utf8')) as WrittenSecret[]) {
-    const [heart, like, dislike, wow, laugh] = written.reactions
+  const rows = emptyRows()
+  for (const fixture of JSON.parse(await readFile(file, 'utf8')) as SecretFixture[]) {
+    const [heart, like, dislike, wow, laugh] = fixture.reactions
     addSecret(
       rows,
       {
-        ...written,
-        author: authorOf(written.by),
-        byAdmin: written.admin,
-        at: ago(written.minutesAgo),
+        ...fixture,
+        author: authorOf(fixture.by),
+        byAdmin: fixture.admin,
+        at: ago(fixture.minutesAgo),
         reactions: { heart, like, dislike, wow, laugh },
-        comments: written.comments.map((comment) => ({
+        comments: fixture.comments.map((comment) => ({
           text: comment.text,
           at: ago(comment.minutesAgo),
           author: authorOf(comment.by),
@@ -56,20 +56,20 @@ export async function seedWorld(client: pg.ClientBase, now: Date): Promise<void>
   }
   await copyRows(client, rows)
   const luna = authorOf('luna').accountId
-  await seedNews(client, ids, { accountId: luna, now })
-  await seedTalk(client, ids, { luna, authorOf, now })
+  await seedNotifications(client, ids, { accountId: luna, now })
+  await seedConversations(client, ids, { luna, authorOf, now })
   await seedReports(client, ids, { authorOf, now })
 }
 
 async function insertPeople(
   client: pg.ClientBase,
-  ids: ReturnType<typeof idsFrom>,
+  ids: ReturnType<typeof createIds>,
   now: Date,
 ): Promise<Map<string, SeedAuthor>> {
   const authors = new Map<string, SeedAuthor>()
   const joined = new Date(now.getTime() - 500 * 24 * 3_600_000)
   const password = await hashPassword(seededPassword)
-  for (const { key, nickname, role } of people) {
+  for (const { key, nickname, role } of seedUsers) {
     const accountId = ids.key(joined)
     authors.set(key, { accountId, nickname })
     await client.query(
@@ -78,7 +78,7 @@ async function insertPeople(
        )
        insert into identity.accounts (id, public_id, nickname, nickname_key, role, created_at, user_id)
        select $3, $4, $5, $6, $7, $8, id from person`,
-      [emailOf(key), password, accountId, ids.publicId(), nickname, nicknameKey(nickname), role, joined],
+      [emailFor(key), password, accountId, ids.publicId(), nickname, nicknameKey(nickname), role, joined],
     )
   }
   for (const [blocker, blocked] of blocks)
@@ -89,6 +89,6 @@ async function insertPeople(
   return authors
 }
 
-function fail(key: string): never {
+function unknownUser(key: string): never {
   throw new Error(`the seeded world has no person called ${key}`)
 }

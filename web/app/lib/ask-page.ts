@@ -8,16 +8,16 @@ export type Page<Item> = {
   readonly total?: number
 }
 /** `failed` is null when there was no response at all (network error). */
-export type MoreReply<Item> = { readonly page: Page<Item> } | { readonly failed: PageCode | null }
+export type PageResult<Item> = { readonly page: Page<Item> } | { readonly failed: PageCode | null }
 
 /** Uses `fetch` instead of the router: it needs no route chunk that may not be loaded, and an error stays inside the list. */
-export async function askPage<Item>(address: string): Promise<MoreReply<Item>> {
+export async function fetchPage<Item>(url: string): Promise<PageResult<Item>> {
   let failed: PageCode | null = null
   try {
-    const response = await fetch(address)
+    const response = await fetch(url)
     // A response arrived, so any later error is not the reader's network.
     failed = 'service.failed'
-    const reply = (await response.json()) as MoreReply<Item>
+    const reply = (await response.json()) as PageResult<Item>
     if (response.ok) return reply
   } catch {
     // `failed` already holds the error code.

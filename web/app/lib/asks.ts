@@ -1,10 +1,10 @@
 // Counter of loader revalidations. An event received while a revalidation is in flight may be newer than its response.
 let count = 0
 
-export function noteAsk(): void {
+export function countRevalidation(): void {
   count += 1
 }
 
-export function asksSoFar(): number {
+export function getRevalidationCount(): number {
   return count
 }

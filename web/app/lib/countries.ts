@@ -21,9 +21,9 @@ import SV from '../../node_modules/country-flag-icons/3x2/SV.svg?url'
 import US from '../../node_modules/country-flag-icons/3x2/US.svg?url'
 import UY from '../../node_modules/country-flag-icons/3x2/UY.svg?url'
 import VE from '../../node_modules/country-flag-icons/3x2/VE.svg?url'
-import type { Place } from './place.ts'
+import type { CountryView } from './place.ts'
 
-const faces: Readonly<Record<Country, Place>> = {
+const countryViews: Readonly<Record<Country, CountryView>> = {
   ES: { name: 'España', flag: ES },
   MX: { name: 'México', flag: MX },
   AR: { name: 'Argentina', flag: AR },
@@ -49,12 +49,12 @@ const faces: Readonly<Record<Country, Place>> = {
 
 /** Code and name of each country, in the order of the filter. */
 export function countryNames(): [string, string][] {
-  return Object.entries(faces).map(([code, { name }]) => [code, name])
+  return Object.entries(countryViews).map(([code, { name }]) => [code, name])
 }
 
 /** Adds `place` (country name and flag) to a row; null when the country is unknown or not in the table. */
-export function withPlace<Thing extends { readonly country: string }>(
-  thing: Thing,
-): Thing & { readonly place: Place | null } {
-  return { ...thing, place: Object.hasOwn(faces, thing.country) ? faces[thing.country as Country] : null }
+export function withCountryView<Row extends { readonly country: string }>(
+  row: Row,
+): Row & { readonly countryView: CountryView | null } {
+  return { ...row, countryView: Object.hasOwn(countryViews, row.country) ? countryViews[row.country as Country] : null }
 }

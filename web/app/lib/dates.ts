@@ -1,8 +1,8 @@
 // Spanish date formatting, without `Intl`: server and browser versions may differ, and hydration needs identical text.
 /** Days are shown in one fixed time zone (UTC-5) for all readers: a switch to local time after hydration would change the text. */
-export type Zone = 'utc' | 'local' | 'audience'
+export type TimeZone = 'utc' | 'local' | 'audience'
 
-export const audienceBehindMs = 5 * 60 * 60_000
+export const audienceUtcOffsetMs = 5 * 60 * 60_000
 
 const months = [
   'enero',
@@ -33,7 +33,7 @@ export function shortTime(iso: string, now: number): string {
 }
 
 /** Current time rounded down to the minute, so that two responses rendered within a minute are identical. */
-export function thisMinute(): number {
+export function currentMinute(): number {
   return Math.floor(Date.now() / minuteMs) * minuteMs
 }
 
@@ -50,24 +50,24 @@ export function relativeTime(iso: string, now: number): string {
 
 /** "12 nov 2026" */
 export function shortDate(iso: string): string {
-  const { day, month, year } = partsOf(iso, 'audience')
+  const { day, month, year } = dateParts(iso, 'audience')
   return `${day} ${monthName(month).slice(0, month === 8 ? 4 : 3)} ${year}`
 }
 
 /** "12 de noviembre de 2026" */
-export function longDate(iso: string, zone: Zone = 'audience'): string {
-  const { day, month, year } = partsOf(iso, zone)
+export function longDate(iso: string, zone: TimeZone = 'audience'): string {
+  const { day, month, year } = dateParts(iso, zone)
   return `${day} de ${monthName(month)} de ${year}`
 }
 
 /** "12 de noviembre de 2026, 19:04" */
-export function exactDate(iso: string, zone: Zone): string {
+export function exactDate(iso: string, zone: TimeZone): string {
   return `${longDate(iso, zone)}, ${clockTime(iso, zone)}`
 }
 
 /** "19:04" */
-export function clockTime(iso: string, zone: Zone): string {
-  const { hour, minute } = partsOf(iso, zone)
+export function clockTime(iso: string, zone: TimeZone): string {
+  const { hour, minute } = dateParts(iso, zone)
   const clock = `${hour}:${String(minute).padStart(2, '0')}`
   return zone === 'utc' ? `${clock} UTC` : clock
 }
@@ -82,10 +82,10 @@ export function monthName(month: number): string {
   return months[month] ?? ''
 }
 
-function partsOf(iso: string, zone: Zone) {
+function dateParts(iso: string, zone: TimeZone) {
   const date = new Date(iso)
-  const behind = { utc: 0, audience: audienceBehindMs, local: date.getTimezoneOffset() * minuteMs }[zone]
-  const shown = new Date(date.getTime() - behind)
+  const offsetMs = { utc: 0, audience: audienceUtcOffsetMs, local: date.getTimezoneOffset() * minuteMs }[zone]
+  const shown = new Date(date.getTime() - offsetMs)
   return {
     day: shown.getUTCDate(),
     month: shown.getUTCMonth(),

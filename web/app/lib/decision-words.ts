@@ -1,11 +1,16 @@
 // Labels for moderation decisions, addressed to the author.
 import type { StatementCard } from '@murmullo/contract/statements'
 
-const named = { secret: 'tu secreto', comment: 'tu comentario', photo: 'tu foto', sanction: 'tu cuenta' } as const
+const targetLabels = {
+  secret: 'tu secreto',
+  comment: 'tu comentario',
+  photo: 'tu foto',
+  sanction: 'tu cuenta',
+} as const
 
 /** "Retiramos tu secreto" */
-export function whatWords({ action, kind }: Pick<StatementCard, 'action' | 'kind'>): string {
-  const yours = named[kind]
+export function decisionLabel({ action, kind }: Pick<StatementCard, 'action' | 'kind'>): string {
+  const yours = targetLabels[kind]
   return {
     hidden: `Ocultamos ${yours}`,
     removed: `Retiramos ${yours}`,

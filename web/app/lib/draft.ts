@@ -1,29 +1,31 @@
 // Draft of the new-secret form: one per device, in `localStorage` only, until it is published, discarded, or the user logs out.
 import { retention } from '@murmullo/contract/limits'
-import type { Attempt } from './once-key.tsx'
+import type { SubmitAttempt } from './once-key.tsx'
 
-export type Draft = {
+export type SecretDraft = {
   readonly text: string
   readonly gender: string
   readonly age: string
   readonly explicit: boolean
   /** Idempotency key of the last submit: the same form sent again after a reload reuses the key. */
-  readonly sent: Attempt | null
+  readonly sent: SubmitAttempt | null
 }
 
-const place = 'draft'
+const storageKey = 'draft'
 /** Prefix of the storage key of message drafts; the conversation id follows. */
-export const talkPlace = 'talk '
+export const messageDraftPrefix = 'talk '
 /** Drafts expire, because a device may be lent or sold. */
-export const keptMs = retention.draftDays * 86_400_000
+export const draftTtlMs = retention.draftDays * 86_400_000
 
-export function readDraft(): Draft | null {
+export function readSecretDraft(): SecretDraft | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(place) ?? 'null') as (Draft & { readonly at: number }) | null
-    if (typeof kept?.text !== 'string') return null
-    const { at, ...draft } = kept
-    if (Date.now() - at < keptMs) return draft
-    forgetDraft()
+    const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as
+      | (SecretDraft & { readonly at: number })
+      | null
+    if (typeof stored?.text !== 'string') return null
+    const { at, ...draft } = stored
+    if (Date.now() - at < draftTtlMs) return draft
+    deleteSecretDraft()
   } catch {
     // Storage may be blocked, or contain data in another format.
   }
@@ -31,28 +33,28 @@ export function readDraft(): Draft | null {
 }
 
 /** Returns whether the draft was stored. */
-export function keepDraft(draft: Draft): boolean {
+export function saveSecretDraft(draft: SecretDraft): boolean {
   try {
-    localStorage.setItem(place, JSON.stringify({ ...draft, at: Date.now() }))
+    localStorage.setItem(storageKey, JSON.stringify({ ...draft, at: Date.now() }))
     return true
   } catch {
     return false
   }
 }
 
-let hasLeft = false
+let hasLoggedOut = false
 
 /** Whether the author is still logged in: in this tab, and by the session id that all tabs share in `localStorage`. */
-export function isStillIn(who: string): boolean {
-  return !hasLeft && localStorage.getItem('sesion') === who
+export function isSameSession(who: string): boolean {
+  return !hasLoggedOut && localStorage.getItem('sesion') === who
 }
 
 /** Logout: deletes the secret draft and all message drafts. */
-export function forgetDrafts(): void {
-  hasLeft = true
-  forgetDraft()
+export function deleteAllDrafts(): void {
+  hasLoggedOut = true
+  deleteSecretDraft()
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(talkPlace)) localStorage.removeItem(key)
+    for (const key of Object.keys(localStorage)) if (key.startsWith(messageDraftPrefix)) localStorage.removeItem(key)
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }
@@ -60,9 +62,9 @@ export function forgetDrafts(): void {
   if ('caches' in window) void caches.delete('murmullo feed')
 }
 
-export function forgetDraft(): void {
+export function deleteSecretDraft(): void {
   try {
-    localStorage.removeItem(place)
+    localStorage.removeItem(storageKey)
   } catch {
     // Storage is blocked, so there is nothing to delete.
   }

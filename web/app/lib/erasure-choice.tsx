@@ -1,7 +1,7 @@
 // Radio group for erasure modes: what happens to public texts without a signature, and what an observer can infer from each mode.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { erasureLimits } from '@murmullo/contract/limits'
-import { fieldOf } from './attempt.ts'
+import { formField } from './attempt.ts'
 
 /** Redeclared here: importing it from the contract would add the zod schemas to the bundle. */
 const erasureModes = ['together', 'now', 'ownerless'] as const satisfies readonly ErasureMode[]
@@ -83,6 +83,6 @@ export function ErasureChoice({ scope, chosen = 'together' }: ErasureChoiceProps
 }
 
 /** The default when the form carries no known mode. */
-export function erasureModeIn(form: FormData | null): ErasureMode {
-  return erasureModes.find((mode) => mode === fieldOf(form, 'mode')) ?? 'together'
+export function parseErasureMode(form: FormData | null): ErasureMode {
+  return erasureModes.find((mode) => mode === formField(form, 'mode')) ?? 'together'
 }

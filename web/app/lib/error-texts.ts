@@ -2,18 +2,18 @@
 // form-texts.ts, because every page loads this table.
 import type { ErrorCode } from '@murmullo/contract/errors'
 
-type OfForms = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
-type OfWriting = 'adults_only' | 'nickname_missing' | 'spam' | 'blocked' | 'blocked_minor'
+type FormRequestReason = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
+type PublishReason = 'adults_only' | 'nickname_missing' | 'spam' | 'blocked' | 'blocked_minor'
 export type FormCode = Extract<
   ErrorCode,
   | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars' | 'share'}.${string}`
-  | `secrets.${OfWriting}`
-  | `request.${OfForms}`
+  | `secrets.${PublishReason}`
+  | `request.${FormRequestReason}`
   | `access.${'registration' | 'step_up' | 'second_factor'}_required`
 >
 export type PageCode = Exclude<ErrorCode, FormCode>
 
-export const errorTexts: Readonly<Record<PageCode, string>> = {
+export const errorMessages: Readonly<Record<PageCode, string>> = {
   'request.invalid': 'No entendimos lo que pedías. Revisa el enlace y vuelve a intentarlo.',
   'request.cross_site': 'Por tu seguridad, esto solo puede hacerse desde la propia página.',
   'request.not_found': 'La página que buscas no existe o ya no está.',
@@ -28,9 +28,9 @@ export const errorTexts: Readonly<Record<PageCode, string>> = {
 }
 
 /** For requests without any response. */
-export const unreachableText = 'No hay conexión. Revisa tu red y vuelve a intentarlo.'
+export const networkErrorMessage = 'No hay conexión. Revisa tu red y vuelve a intentarlo.'
 
 /** Type guard by message table, so that the browser bundle needs no second list of codes. */
-export function hasText(code: unknown): code is PageCode {
-  return typeof code === 'string' && Object.hasOwn(errorTexts, code)
+export function isPageCode(code: unknown): code is PageCode {
+  return typeof code === 'string' && Object.hasOwn(errorMessages, code)
 }

@@ -1,8 +1,8 @@
 // Error messages for forms: all page messages plus the codes that only form actions can get.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
-import { errorTexts, type FormCode } from './error-texts.ts'
+import { errorMessages, type FormCode } from './error-texts.ts'
 
-const ofForms: Readonly<Record<FormCode, string>> = {
+const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'request.in_progress': 'Ya lo estamos haciendo. Dale un segundo.',
   'request.too_large': 'Es demasiado grande para enviarlo.',
   'request.not_json': 'No pudimos leer lo que llegó. Vuelve a intentarlo.',
@@ -144,13 +144,13 @@ const ofForms: Readonly<Record<FormCode, string>> = {
   'comments.nickname_missing': 'Debes configurar un apodo en tu perfil antes de comentar.',
 }
 
-export const formTexts: Readonly<Record<ErrorCode, string>> = { ...errorTexts, ...ofForms }
+export const formErrorMessages: Readonly<Record<ErrorCode, string>> = { ...errorMessages, ...formOnlyMessages }
 
-export function isCode(code: unknown): code is ErrorCode {
-  return typeof code === 'string' && Object.hasOwn(formTexts, code)
+export function isKnownCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(formErrorMessages, code)
 }
 
 /** Message for a text that automatic moderation blocked. The prefix is removed when `reason` already contains it. */
-export function blockedText({ reason = formTexts['secrets.blocked'] }: ErrorData): string {
+export function blockedMessage({ reason = formErrorMessages['secrets.blocked'] }: ErrorData): string {
   return `La inteligencia artificial ha bloqueado este contenido: ${String(reason).replace(/^Contenido bloqueado:\s*/i, '')}`
 }

@@ -4,7 +4,7 @@ import { type Brand, fullName } from './brand.ts'
 
 export type Site = { readonly brand: Brand; readonly origin: string }
 
-export type HeadFacts = {
+export type HeadOptions = {
   readonly title: string
   readonly description: string
   /** Canonical path; absent when the page has no canonical URL. */
@@ -13,30 +13,30 @@ export type HeadFacts = {
   readonly adult?: boolean
   readonly article?: { readonly publishedOn: string }
   /** Path of a page-specific social image, with the same size as the default one. */
-  readonly picture?: string | undefined
+  readonly socialImage?: string | undefined
 }
 
 const keywords = 'secretos, secretos anónimos, confesiones, confesiones anónimas, desahogo, comunidad anónima'
 
-export function pageHead(site: Site, facts: HeadFacts): MetaDescriptor[] {
+export function pageHead(site: Site, facts: HeadOptions): MetaDescriptor[] {
   const title = `${facts.title} · ${fullName(site.brand)}`
   return [
     { title },
     { name: 'description', content: facts.description },
     { name: 'robots', content: facts.index ? 'index,follow' : 'noindex,nofollow' },
     ...(facts.path === undefined ? [] : [{ tagName: 'link', rel: 'canonical', href: site.origin + facts.path }]),
-    ...(facts.adult ? adultMarks : []),
+    ...(facts.adult ? adultRatings : []),
     // Only crawlers and link previews read these, and they request the server; client-side navigation does not need the code.
-    ...(import.meta.env.SSR ? forMachines(site, facts, title) : []),
+    ...(import.meta.env.SSR ? crawlerMeta(site, facts, title) : []),
   ]
 }
 
 /** Pages with an Atom feed. */
 const feeds: Readonly<Record<string, string>> = { '/': '/atom.xml', '/sfw': '/sfw/atom.xml' }
 
-function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): MetaDescriptor[] {
-  const image = origin + (facts.picture ?? '/murmullo-social.jpg')
-  const alt = facts.picture ? 'Un secreto contado en murmullo' : 'murmullo, y tres puntos que se apagan'
+function crawlerMeta({ brand, origin }: Site, facts: HeadOptions, title: string): MetaDescriptor[] {
+  const image = origin + (facts.socialImage ?? '/murmullo-social.jpg')
+  const alt = facts.socialImage ? 'Un secreto contado en murmullo' : 'murmullo, y tres puntos que se apagan'
   return [
     { name: 'author', content: fullName(brand) },
     ...(facts.index ? [{ name: 'keywords', content: keywords }] : []),
@@ -62,7 +62,7 @@ function forMachines({ brand, origin }: Site, facts: HeadFacts, title: string): 
 }
 
 /** Two labels that parental control filters read. */
-const adultMarks: MetaDescriptor[] = [
+const adultRatings: MetaDescriptor[] = [
   { name: 'rating', content: 'adult' },
   { name: 'rating', content: 'RTA-5042-1996-1400-1577-RTA' },
 ]

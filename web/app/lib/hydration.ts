@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /** True on the server and during hydration, false afterwards. */
-export function useHydrating(): boolean {
+export function useIsHydrating(): boolean {
   return useSyncExternalStore(
     never,
     () => false,
@@ -13,8 +13,8 @@ export function useHydrating(): boolean {
 }
 
 /** True while mounted if the component was server-rendered: a script element may be hydrated, but not created in the browser (CSP). */
-export function useFromServer(): boolean {
-  const hydrating = useHydrating()
+export function useIsServerRendered(): boolean {
+  const hydrating = useIsHydrating()
   const [fromServer] = useState(hydrating)
   return fromServer
 }

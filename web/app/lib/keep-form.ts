@@ -5,12 +5,14 @@ import {
   isRouteErrorResponse,
   type UNSAFE_DataWithResponseInit,
 } from 'react-router'
-import { errorTexts, unreachableText } from './error-texts.ts'
+import { errorMessages, networkErrorMessage } from './error-texts.ts'
 
-type Kept<Refusal> = (args: ClientActionFunctionArgs) => Promise<UNSAFE_DataWithResponseInit<Refusal>>
+type FormClientAction<Refusal> = (args: ClientActionFunctionArgs) => Promise<UNSAFE_DataWithResponseInit<Refusal>>
 
 /** The `clientAction` of a route. `refuse` builds the action result from the form data and the error message. */
-export function keepForm<Refusal>(refuse: (form: FormData, why: string) => Refusal): Kept<Refusal> {
+export function keepFormOnNetworkError<Refusal>(
+  toActionData: (form: FormData, why: string) => Refusal,
+): FormClientAction<Refusal> {
   return async ({ request, serverAction }) => {
     const form = await request.clone().formData()
     try {
@@ -19,9 +21,12 @@ export function keepForm<Refusal>(refuse: (form: FormData, why: string) => Refus
     } catch (error) {
       if (error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)) throw error
       // With an error status the router does not revalidate the loaders: those requests would fail as well.
-      return data(refuse(form, error instanceof TypeError ? unreachableText : errorTexts['service.failed']), {
-        status: 503,
-      })
+      return data(
+        toActionData(form, error instanceof TypeError ? networkErrorMessage : errorMessages['service.failed']),
+        {
+          status: 503,
+        },
+      )
     }
   }
 }

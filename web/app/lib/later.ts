@@ -2,14 +2,14 @@
 // and short visits do not download it.
 import { useEffect, useState } from 'react'
 
-const quietMs = 5_000
+const delayMs = 5_000
 
 /** `what` identifies the page or element; the timer restarts when it changes. */
-export function useLater(what: string): boolean {
-  const [quiet, setQuiet] = useState('')
+export function useAfterDelay(key: string): boolean {
+  const [readyKey, setReadyKey] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setQuiet(what), quietMs)
+    const timer = setTimeout(() => setReadyKey(key), delayMs)
     return () => clearTimeout(timer)
-  }, [what])
-  return quiet === what
+  }, [key])
+  return readyKey === key
 }

@@ -1,22 +1,22 @@
 // Virtual window over list pages: the visible pages, a few around them, the first page, and the one that contains the focus.
-import type { Grown } from './use-more.ts'
+import type { ListState } from './use-more.ts'
 
-type Listed = Pick<Grown<unknown>, 'pages' | 'near' | 'heights'>
+type ListLayout = Pick<ListState<unknown>, 'pages' | 'near' | 'heights'>
 
 /** Pages rendered on each side of the viewport: enough for fast scrolling, few enough for a small phone. */
-const reach = 3
+const overscanPages = 3
 /** Above this number the window is recomputed, because the list only grew since the last time. */
-export const mostPages = 2 * reach + 4
+export const maxRenderedPages = 2 * overscanPages + 4
 /** Estimated item height in pixels before it is measured; the style sheet uses the same value. */
-const guess = 224
+const estimatedItemHeight = 224
 
 /** Current item heights. Pages outside the document keep their last measured heights. */
-export function measure(list: HTMLElement, { pages, near, heights }: Listed): Listed['heights'] {
-  const shown = shownIn(list)
+export function measureItems(list: HTMLElement, { pages, near, heights }: ListLayout): ListLayout['heights'] {
+  const shown = renderedItems(list)
   let from = 0
-  return pages.map(({ items }, place) => {
-    const before = heights[place]
-    if (near?.includes(place) === false || items[0] === null) return before
+  return pages.map(({ items }, pageIndex) => {
+    const before = heights[pageIndex]
+    if (near?.includes(pageIndex) === false || items[0] === null) return before
     const these = shown.slice(from, (from += items.length))
     const now = these.map((item) => Math.round(item.getBoundingClientRect().height * 100) / 100)
     // Return the same array when nothing changed, to avoid a render.
@@ -28,7 +28,7 @@ export function measure(list: HTMLElement, { pages, near, heights }: Listed): Li
  * Sets the final height of newly added items that have `content-visibility: auto`, so that a scroll jump causes no layout shift.
  * Runs before paint, so it is not visible.
  */
-export function settle(list: HTMLElement): void {
+export function setIntrinsicHeights(list: HTMLElement): void {
   const added = [...list.querySelectorAll<HTMLElement>(':scope > .later:not([style])')]
   for (const { style } of added) style.contentVisibility = 'visible'
   const heights = added.map((item) => item.getBoundingClientRect().height)
@@ -39,30 +39,33 @@ export function settle(list: HTMLElement): void {
 }
 
 /** Pages to render when the viewport's top edge is `from` pixels below the start of the list. */
-export function pagesNear({ pages, heights }: Pick<Listed, 'pages' | 'heights'>, from: number): number[] {
+export function pagesInWindow({ pages, heights }: Pick<ListLayout, 'pages' | 'heights'>, from: number): number[] {
   let bottom = 0
-  const seen = pages.flatMap(({ items }, place) => {
+  const seen = pages.flatMap(({ items }, pageIndex) => {
     const top = bottom
-    bottom += sum(heights[place] ?? guessed(items))
-    return bottom > from && top < from + innerHeight ? [place] : []
+    bottom += sum(heights[pageIndex] ?? estimateHeights(items))
+    return bottom > from && top < from + innerHeight ? [pageIndex] : []
   })
   const first = seen[0] ?? pages.length - 1
   const last = seen.at(-1) ?? first
-  return [...pages.keys()].filter((place) => place === 0 || (place >= first - reach && place <= last + reach))
+  return [...pages.keys()].filter(
+    (pageIndex) => pageIndex === 0 || (pageIndex >= first - overscanPages && pageIndex <= last + overscanPages),
+  )
 }
 
 /** Page that contains the focus, which must stay mounted. The first page when there is none. */
-export function focusedPage(list: HTMLElement, { pages, near }: Listed): number {
-  const focused = shownIn(list).findIndex((item) => item.contains(document.activeElement))
+export function focusedPage(list: HTMLElement, { pages, near }: ListLayout): number {
+  const focused = renderedItems(list).findIndex((item) => item.contains(document.activeElement))
   let before = 0
-  const place = pages.findIndex(
-    ({ items }, place) => near?.includes(place) !== false && items[0] !== null && focused < (before += items.length),
+  const pageIndex = pages.findIndex(
+    ({ items }, pageIndex) =>
+      near?.includes(pageIndex) !== false && items[0] !== null && focused < (before += items.length),
   )
-  return Math.max(place, 0)
+  return Math.max(pageIndex, 0)
 }
 
-export function guessed(items: readonly unknown[]): number[] {
-  return items.map(() => guess)
+export function estimateHeights(items: readonly unknown[]): number[] {
+  return items.map(() => estimatedItemHeight)
 }
 
 export function sum(numbers: readonly number[]): number {
@@ -70,6 +73,6 @@ export function sum(numbers: readonly number[]): number {
 }
 
 /** Excludes spacer elements, which are hidden from screen readers. */
-function shownIn(list: HTMLElement): Element[] {
+function renderedItems(list: HTMLElement): Element[] {
   return [...list.children].filter((child) => child.ariaHidden !== 'true')
 }

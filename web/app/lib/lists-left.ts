@@ -1,45 +1,45 @@
 // Session storage of list state by history entry, so that it survives a reload. It stores cursors and heights of pages, never
 // their content.
-import type { Grown, Known } from './use-more.ts'
+import type { ListState, LoadedPage } from './use-more.ts'
 
-type Named = { readonly id: string }
+type Identified = { readonly id: string }
 
-type Left<Item> = {
-  readonly grown: Grown<Item>
+type SavedList<Item> = {
+  readonly grown: ListState<Item>
   /** Id of the first item after the first page: the fresh first page and the saved pages are joined there. */
   readonly joint: string | undefined
 }
 
-const entriesKept = 8
+const maxEntries = 8
 const key = 'lists'
 
-const left = new Map((stored(key) ?? []) as [string, Left<Named>][])
+const savedLists = new Map((readStorage(key) ?? []) as [string, SavedList<Identified>][])
 
-addEventListener('pagehide', () => save())
+addEventListener('pagehide', () => writeLists())
 
-export function leftAt<Item>(entry: string): Left<Item> | undefined {
-  return left.get(entry) as Left<Item> | undefined
+export function getSavedList<Item>(entry: string): SavedList<Item> | undefined {
+  return savedLists.get(entry) as SavedList<Item> | undefined
 }
 
 /** List state of this document, with its items still in memory. */
-export function recall<Item>(entry: string): Grown<Item> | undefined {
-  const grown = leftAt<Item>(entry)?.grown
+export function getListInMemory<Item>(entry: string): ListState<Item> | undefined {
+  const grown = getSavedList<Item>(entry)?.grown
   return grown?.pages[0]?.items[0] ? grown : undefined
 }
 
-export function keep(entry: string, grown: Grown<Named>): void {
-  const joint = grown.pages[1]?.items[0]?.id ?? leftAt(entry)?.joint
-  left.delete(entry)
-  left.set(entry, { grown: { ...grown, state: 'idle', failed: null }, joint })
-  for (const oldest of left.keys()) if (left.size > entriesKept) left.delete(oldest)
+export function saveList(entry: string, grown: ListState<Identified>): void {
+  const joint = grown.pages[1]?.items[0]?.id ?? getSavedList(entry)?.joint
+  savedLists.delete(entry)
+  savedLists.set(entry, { grown: { ...grown, state: 'idle', failed: null }, joint })
+  for (const oldest of savedLists.keys()) if (savedLists.size > maxEntries) savedLists.delete(oldest)
 }
 
 /** Writes all entries to sessionStorage for the next document, except an entry that could not be restored. */
-export function save(lost?: string): void {
-  if (lost) left.delete(lost)
-  const lists = [...left].map(([entry, { grown, joint }]) => [
+export function writeLists(removedEntry?: string): void {
+  if (removedEntry) savedLists.delete(removedEntry)
+  const lists = [...savedLists].map(([entry, { grown, joint }]) => [
     entry,
-    { grown: { ...grown, pages: grown.pages.map(withoutWords) }, joint },
+    { grown: { ...grown, pages: grown.pages.map(withoutContent) }, joint },
   ])
   try {
     sessionStorage.setItem(key, JSON.stringify(lists))
@@ -49,16 +49,16 @@ export function save(lost?: string): void {
 }
 
 /** Scroll offset of a history entry, as stored by the router. */
-export function scrollLeftAt(entry: string): number {
-  const positions = stored('react-router-scroll-positions') as Record<string, number> | null
+export function getSavedScrollOffset(entry: string): number {
+  const positions = readStorage('react-router-scroll-positions') as Record<string, number> | null
   return positions?.[entry.split(' ')[0] ?? ''] ?? 0
 }
 
-function withoutWords<Item>({ items, ...page }: Known<Item>): Known<Item> {
+function withoutContent<Item>({ items, ...page }: LoadedPage<Item>): LoadedPage<Item> {
   return { ...page, items: items.map(() => null) }
 }
 
-function stored(key: string): unknown {
+function readStorage(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null')
   } catch {

@@ -1,4 +1,4 @@
 // React context for the CSP nonce. Only set during server rendering; in the browser it is undefined.
 import { createContext } from 'react'
 
-export const Nonce = createContext<string | undefined>(undefined)
+export const NonceContext = createContext<string | undefined>(undefined)

@@ -4,39 +4,39 @@ import { type FormEvent, useRef } from 'react'
 const name = 'key'
 
 /** Serialized fields of the last submit, and its key. */
-export type Attempt = { readonly words: string; readonly key: string }
-type Memory = { readonly last: () => Attempt | null; readonly keep: (attempt: Attempt) => void }
-type OnceOptions = {
+export type SubmitAttempt = { readonly words: string; readonly key: string }
+type AttemptStorage = { readonly last: () => SubmitAttempt | null; readonly save: (attempt: SubmitAttempt) => void }
+type IdempotencyKeyOptions = {
   /** Storage for the last attempt. Without it the attempt is lost when the page is left. */
-  readonly memory?: Memory
+  readonly storage?: AttemptStorage
   /** Key in the server-rendered form, used when JavaScript has not run. */
-  readonly unmarked?: string
+  readonly initialKey?: string
 }
 
 /** Spread `field` on a hidden input and call `mark` in `onSubmit`. Changed fields, or another submit button, get a new key. */
-export function useOnceKey({ memory, unmarked = '' }: OnceOptions = {}) {
-  const here = useRef<Attempt | null>(null)
-  const mark = (event: FormEvent<HTMLFormElement>) => {
+export function useIdempotencyKey({ storage, initialKey = '' }: IdempotencyKeyOptions = {}) {
+  const lastAttempt = useRef<SubmitAttempt | null>(null)
+  const setKey = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(form, submitter)
     fields.delete(name)
     const words = JSON.stringify([...fields])
-    let attempt = memory?.last() ?? here.current
+    let attempt = storage?.last() ?? lastAttempt.current
     if (attempt?.words !== words) attempt = { words, key: crypto.randomUUID() }
-    here.current = attempt
-    memory?.keep(attempt)
+    lastAttempt.current = attempt
+    storage?.save(attempt)
     const input = form.elements.namedItem(name)
     if (input instanceof HTMLInputElement) input.value = attempt.key
   }
-  return { field: { type: 'hidden', name, defaultValue: unmarked } as const, mark }
+  return { field: { type: 'hidden', name, defaultValue: initialKey } as const, mark: setKey }
 }
 
 /** API client with the form's idempotency key. Without a key every submit is executed. */
-export function onceApi<Api>(
-  { api, apiOnce }: { readonly api: Api; readonly apiOnce: (key: string) => Api },
+export function idempotentApi<Api>(
+  { api, idempotentApi: withKey }: { readonly api: Api; readonly idempotentApi: (key: string) => Api },
   form: FormData | null,
 ): Api {
   const key = form?.get(name)
-  return typeof key === 'string' && key !== '' ? apiOnce(key) : api
+  return typeof key === 'string' && key !== '' ? withKey(key) : api
 }

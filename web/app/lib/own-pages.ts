@@ -1,36 +1,36 @@
 // React hook: paginated list of the user's own items. Pages are not cached, because the user edits them; they are fetched again.
 import { useEffect, useState } from 'react'
-import { askPage, type Page } from './ask-page.ts'
+import { fetchPage, type Page } from './ask-page.ts'
 import type { PageCode } from './error-texts.ts'
 
-type Reading = { readonly state: 'idle' | 'loading' | 'failed'; readonly failed: PageCode | null }
-const idle: Reading = { state: 'idle', failed: null }
+type LoadState = { readonly state: 'idle' | 'loading' | 'failed'; readonly failed: PageCode | null }
+const idle: LoadState = { state: 'idle', failed: null }
 
 type Source = {
   /** URL of the page after a cursor. */
-  readonly address: (next: string) => string
+  readonly url: (next: string) => string
   /** Element id of an item; the element must be focusable. */
-  readonly placeOf: (id: string) => string
+  readonly elementId: (id: string) => string
 }
 
-export function useAddedPages<Item extends { readonly id: string }>(first: Page<Item>, { address, placeOf }: Source) {
+export function usePages<Item extends { readonly id: string }>(first: Page<Item>, { url, elementId }: Source) {
   const [added, setAdded] = useState<readonly Page<Item>[]>([])
   const [reading, setReading] = useState(idle)
   /** First item of the new page: the focus moves there after "load more". */
-  const [goOnAt, setGoOnAt] = useState<string>()
+  const [focusId, setFocusId] = useState<string>()
   const { next } = added.at(-1) ?? first
   useEffect(() => {
-    if (goOnAt !== undefined) document.getElementById(placeOf(goOnAt))?.focus({ preventScroll: true })
+    if (focusId !== undefined) document.getElementById(elementId(focusId))?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- `placeOf` is stable
-  }, [goOnAt])
+  }, [focusId])
 
   async function load() {
     if (next === null || reading.state === 'loading') return
     setReading({ ...idle, state: 'loading' })
-    const reply = await askPage<Item>(address(next))
+    const reply = await fetchPage<Item>(url(next))
     if (!('page' in reply)) return setReading({ state: 'failed', ...reply })
     setAdded((before) => [...before, reply.page])
-    setGoOnAt(reply.page.items[0]?.id)
+    setFocusId(reply.page.items[0]?.id)
     return setReading(idle)
   }
   const reader = { ...reading, next, load: () => void load() }
@@ -38,7 +38,7 @@ export function useAddedPages<Item extends { readonly id: string }>(first: Page<
 }
 
 /** The first page is revalidated after each change. An item may then be in two pages; the one from the first page is the fresh one. */
-export function inOrder<Item extends { readonly id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
+export function mergePages<Item extends { readonly id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
   const known = new Map<string, Item>()
   for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item)
   return [...known.values()]

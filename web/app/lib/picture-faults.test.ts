@@ -1,7 +1,7 @@
 // Unit tests of image validation in the browser: type, bytes, pixels, and empty file fields.
 import { photoLimits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
-import { faultOfFile, faultOfSize, fileIn } from './picture-faults.ts'
+import { validateImageFile, validateImageSize, formFile } from './picture-faults.ts'
 
 const { bytesMax } = photoLimits
 
@@ -14,20 +14,20 @@ test.each([
   ['image/svg+xml', 10, 'photos.type'],
   ['', 10, 'photos.type'],
 ])('image validation: a file of type "%s" with %i bytes returns error %s', (type, size, fault) => {
-  expect(faultOfFile({ type, size })).toBe(fault)
+  expect(validateImageFile({ type, size })).toBe(fault)
 })
 
 test('image validation: 24 megapixels are accepted, more pixels or an empty size are an error', () => {
-  expect(faultOfSize(6_000, 4_000)).toBeNull()
-  expect(faultOfSize(6_001, 4_000)).toBe('photos.too_many_pixels')
-  expect(faultOfSize(0, 10)).toBe('photos.unreadable')
+  expect(validateImageSize(6_000, 4_000)).toBeNull()
+  expect(validateImageSize(6_001, 4_000)).toBe('photos.too_many_pixels')
+  expect(validateImageSize(0, 10)).toBe('photos.unreadable')
 })
 
 test('file field: an empty field returns null, a named file with 0 bytes is returned', () => {
   const form = new FormData()
   form.set('file', new File([], ''))
-  expect(fileIn(form, 'file')).toBeNull()
+  expect(formFile(form, 'file')).toBeNull()
   form.set('file', new File([], 'vacia.png'))
-  expect(fileIn(form, 'file')?.name).toBe('vacia.png')
-  expect(fileIn(null, 'file')).toBeNull()
+  expect(formFile(form, 'file')?.name).toBe('vacia.png')
+  expect(formFile(null, 'file')).toBeNull()
 })

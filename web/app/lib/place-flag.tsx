@@ -2,21 +2,21 @@
 
 import { Icon } from '../ui/icon.tsx'
 import { globe } from '../ui/icons.gen.ts'
-import type { Placed } from './place.ts'
+import type { WithCountryView } from './place.ts'
 
-export function PlaceFlag({ place }: Placed) {
-  if (!place)
+export function CountryFlag({ countryView }: WithCountryView) {
+  if (!countryView)
     return (
       <span title="Ubicación desconocida" className="inline-flex text-ink-3">
-        <Icon shape={globe} size={17} />
+        <Icon pathData={globe} size={17} />
         <span className="sr-only">Ubicación desconocida</span>
       </span>
     )
   return (
     <img
-      src={place.flag}
-      alt={place.name}
-      title={place.name}
+      src={countryView.flag}
+      alt={countryView.name}
+      title={countryView.name}
       width={21}
       height={14}
       loading="lazy"

@@ -1,3 +1,3 @@
 // View types: a country's name and flag.
-export type Place = { readonly name: string; readonly flag: string }
-export type Placed = { readonly place: Place | null }
+export type CountryView = { readonly name: string; readonly flag: string }
+export type WithCountryView = { readonly countryView: CountryView | null }

@@ -3,27 +3,27 @@ import type { MouseEvent } from 'react'
 import { Link, useLocation, useMatches } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { problemOf } from './problem.ts'
+import { toErrorView } from './problem.ts'
 
 /** `requestId` is the fallback when the error carries none. */
-export function ProblemPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | null }) {
-  const problem = problemOf(error)
+export function ErrorPage({ error, requestId }: { readonly error: unknown; readonly requestId: string | null }) {
+  const view = toErrorView(error)
   const { pathname, search } = useLocation()
-  const failure = useFailure()
-  const failed = problem.status !== 404
+  const failure = useErrorPrefix()
+  const failed = view.status !== 404
   return (
     <ErrorState
-      title={problem.title}
-      text={failed && failure ? `${failure}: ${problem.text}` : problem.text}
-      reference={failed ? (problem.requestId ?? requestId) : null}
+      title={view.title}
+      text={failed && failure ? `${failure}: ${view.text}` : view.text}
+      reference={failed ? (view.requestId ?? requestId) : null}
       actions={
         <>
-          {problem.retry && (
-            <Link reloadDocument to={pathname + search} className={buttonClass('primary')} onClick={unlessOffline}>
+          {view.retry && (
+            <Link reloadDocument to={pathname + search} className={buttonClass('primary')} onClick={preventWhenOffline}>
               Reintentar
             </Link>
           )}
-          <Link to="/" className={buttonClass(problem.retry ? 'outline' : 'primary')}>
+          <Link to="/" className={buttonClass(view.retry ? 'outline' : 'primary')}>
             Volver al inicio
           </Link>
         </>
@@ -33,12 +33,12 @@ export function ProblemPage({ error, requestId }: { readonly error: unknown; rea
 }
 
 /** Offline, a reload would replace the page with the browser's own error page, which explains less. */
-function unlessOffline(event: MouseEvent): void {
+function preventWhenOffline(event: MouseEvent): void {
   if (!navigator.onLine) event.preventDefault()
 }
 
 /** A route can set its own error prefix in `handle.failure`: "Error al cargar el secreto". */
-function useFailure(): string | null {
+function useErrorPrefix(): string | null {
   const handle: unknown = useMatches().at(-1)?.handle
   if (typeof handle !== 'object' || handle === null || !('failure' in handle)) return null
   return typeof handle.failure === 'string' ? handle.failure : null

@@ -1,6 +1,6 @@
 // Unit tests of the safe redirect after login: open-redirect payloads, valid paths, guarded routes.
 import { expect, test } from 'vitest'
-import { isGuarded, logInPath, safeReturn } from './return-path.ts'
+import { requiresSession, loginUrl, safeRedirect } from './return-path.ts'
 
 const targets = [
   'evil.example',
@@ -54,7 +54,7 @@ test(`safe redirect: none of ${hostile.length} hostile return paths leaves the o
   expect(hostile.length).toBeGreaterThanOrEqual(200)
   const base = 'https://murmullo.example'
   for (const path of hostile) {
-    const safe = safeReturn(path)
+    const safe = safeRedirect(path)
     expect(safe, JSON.stringify(path)).toMatch(/^\/(?![/\\])/)
     // Resolve it like a browser.
     expect(new URL(safe, base).origin, JSON.stringify(path)).toBe(base)
@@ -72,7 +72,7 @@ test(`safe redirect: none of ${hostile.length} hostile return paths leaves the o
     '/account/../api',
     `/${'a'.repeat(600)}`,
   ])
-    expect(safeReturn(other), JSON.stringify(other)).toBe('/')
+    expect(safeRedirect(other), JSON.stringify(other)).toBe('/')
 })
 
 test('safe redirect: a known route of this site is returned unchanged, with query and fragment', () => {
@@ -86,12 +86,12 @@ test('safe redirect: a known route of this site is returned unchanged, with quer
     '/chat/requests/abc',
     '/admin/test-moderation',
   ])
-    expect(safeReturn(path)).toBe(path)
+    expect(safeRedirect(path)).toBe(path)
 })
 
 test('login redirect: a guarded route redirects to the login form and back', () => {
-  expect(isGuarded('/my-secrets')).toBe(true)
-  expect(isGuarded('/accounting')).toBe(false)
-  expect(isGuarded('/murmullo')).toBe(false)
-  expect(logInPath(new URL('https://x.example/account.data?a=1'))).toBe('/login?redirect=%2Faccount%3Fa%3D1')
+  expect(requiresSession('/my-secrets')).toBe(true)
+  expect(requiresSession('/accounting')).toBe(false)
+  expect(requiresSession('/murmullo')).toBe(false)
+  expect(loginUrl(new URL('https://x.example/account.data?a=1'))).toBe('/login?redirect=%2Faccount%3Fa%3D1')
 })

@@ -1,10 +1,10 @@
 // Sanction messages for the sanctioned user: the banner on every page, and the error of a refused form.
-import type { StandingKind } from '@murmullo/contract/deeds'
+import type { ActiveSanctionKind } from '@murmullo/contract/deeds'
 import type { ErrorData } from '@murmullo/contract/errors'
 import { longDate } from './dates.ts'
 
 /** "No puedes comentar ni conversar hasta el 12 de noviembre de 2026." */
-export function standingWords(kind: StandingKind, until: string | null): string {
+export function sanctionLabel(kind: ActiveSanctionKind, until: string | null): string {
   const end = until === null ? '' : ` hasta el ${longDate(until)}`
   return {
     silence: `No puedes comentar ni conversar${end}.`,
@@ -20,6 +20,6 @@ const kinds = {
 } as const
 
 /** Error message for a form that was refused because of a sanction. */
-export function sanctionText(code: keyof typeof kinds, { until }: ErrorData): string {
-  return `${standingWords(kinds[code], typeof until === 'string' ? until : null)} Mira por qué en «Mi sanción».`
+export function sanctionErrorMessage(code: keyof typeof kinds, { until }: ErrorData): string {
+  return `${sanctionLabel(kinds[code], typeof until === 'string' ? until : null)} Mira por qué en «Mi sanción».`
 }

@@ -1,11 +1,11 @@
 // Image upload with progress events and timeouts. Uses XMLHttpRequest, because `fetch` has no upload progress.
 import type { ErrorCode, ErrorReply } from '@murmullo/contract/errors'
-import { isCode } from './form-texts.ts'
+import { isKnownCode } from './form-texts.ts'
 
 /** Timeouts without progress: during the upload, and while the server processes the image. */
-const patienceMs = { sending: 30_000, looking: 60_000 }
+const timeoutsMs = { sending: 30_000, processing: 60_000 }
 
-export class NotSent extends Error {
+export class UploadError extends Error {
   /** Null when there was no response. */
   readonly code: ErrorCode | null
   constructor(code: ErrorCode | null) {
@@ -14,51 +14,51 @@ export class NotSent extends Error {
   }
 }
 
-export type Sent = {
+export type UploadOptions = {
   /** Fraction from 0 to 1. */
   readonly onProgress: (share: number) => void
   readonly signal: AbortSignal
 }
 
-export function sendPicture(path: `/${string}`, picture: Blob, { onProgress, signal }: Sent): Promise<unknown> {
+export function uploadImage(path: `/${string}`, image: Blob, { onProgress, signal }: UploadOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    let patience: ReturnType<typeof setTimeout> | undefined
-    const wait = (ms: number) => {
-      clearTimeout(patience)
-      patience = setTimeout(() => request.abort(), ms)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const resetTimeout = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => request.abort(), ms)
     }
     const stop = () => request.abort()
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       onProgress(total > 0 ? loaded / total : 0)
-      wait(loaded < total ? patienceMs.sending : patienceMs.looking)
+      resetTimeout(loaded < total ? timeoutsMs.sending : timeoutsMs.processing)
     })
     request.addEventListener('load', () => {
-      const reply = read(request.responseText)
+      const reply = parseJson(request.responseText)
       if (request.status >= 200 && request.status < 300) resolve(reply)
-      else reject(new NotSent(codeIn(reply)))
+      else reject(new UploadError(responseErrorCode(reply)))
     })
-    request.addEventListener('error', () => reject(new NotSent(null)))
-    request.addEventListener('abort', () => reject(signal.aborted ? stopped(signal) : new NotSent(null)))
+    request.addEventListener('error', () => reject(new UploadError(null)))
+    request.addEventListener('abort', () => reject(signal.aborted ? abortError(signal) : new UploadError(null)))
     request.addEventListener('loadend', () => {
-      clearTimeout(patience)
+      clearTimeout(timer)
       signal.removeEventListener('abort', stop)
     })
-    if (signal.aborted) return reject(stopped(signal))
+    if (signal.aborted) return reject(abortError(signal))
     signal.addEventListener('abort', stop)
     request.open('PUT', `/api/v1${path}`)
     request.setRequestHeader('content-type', 'application/octet-stream')
-    wait(patienceMs.sending)
-    request.send(picture)
+    resetTimeout(timeoutsMs.sending)
+    request.send(image)
     return undefined
   })
 }
 
-function stopped({ reason }: AbortSignal): Error {
+function abortError({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error('stopped')
 }
 
-function read(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,7 +67,7 @@ function read(text: string): unknown {
 }
 
 /** Without a valid error payload the response came from a proxy: a server error, not the reader's network. */
-function codeIn(reply: unknown): ErrorCode {
+function responseErrorCode(reply: unknown): ErrorCode {
   const code = (reply as Partial<ErrorReply> | null)?.error?.code
-  return isCode(code) ? code : 'service.failed'
+  return isKnownCode(code) ? code : 'service.failed'
 }

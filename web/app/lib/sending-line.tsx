@@ -3,30 +3,30 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
-type SendingLineProps = { readonly share: number; readonly onCancel: () => void }
+type UploadProgressProps = { readonly fraction: number; readonly onCancel: () => void }
 
-export function SendingLine({ share, onCancel }: SendingLineProps) {
+export function UploadProgress({ fraction, onCancel }: UploadProgressProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // It replaces the submit button that had the focus.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
-  const percent = Math.floor(share * 100)
-  const isThere = share >= 1
+  const percent = Math.floor(fraction * 100)
+  const isUploaded = fraction >= 1
   return (
     <div className="rounded-control border border-line bg-sunken px-4 py-3">
       <div className="flex items-center justify-between gap-3">
         <p className="text-sm font-semibold tabular-nums">
-          {isThere ? 'Revisando la imagen…' : `Subiendo… ${percent} %`}
+          {isUploaded ? 'Revisando la imagen…' : `Subiendo… ${percent} %`}
         </p>
-        <Button ref={button} tone="quiet" className="-mr-2" onClick={onCancel} disabled={isThere}>
+        <Button ref={button} tone="quiet" className="-mr-2" onClick={onCancel} disabled={isUploaded}>
           Cancelar
         </Button>
       </div>
-      <ProgressBar label="Progreso de la subida" share={isThere ? null : share} />
+      <ProgressBar label="Progreso de la subida" fraction={isUploaded ? null : fraction} />
       {/* Announced in steps of 25 %, so that a screen reader does not speak all the time. */}
       <output className="sr-only">
-        {isThere ? 'Revisando la imagen' : `${Math.floor(percent / 25) * 25} % subido`}
+        {isUploaded ? 'Revisando la imagen' : `${Math.floor(percent / 25) * 25} % subido`}
       </output>
     </div>
   )

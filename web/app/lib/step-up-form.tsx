@@ -18,7 +18,7 @@ type StepUpFormProps = {
 export function StepUpForm({ stepUp: { fields, error }, action, as: Tag = Form, busy = false }: StepUpFormProps) {
   return (
     <Tag method="post" {...(action !== undefined && { action })} preventScrollReset>
-      <div key={error} ref={goOn} className="flex flex-col gap-3">
+      <div key={error} ref={focusPassword} className="flex flex-col gap-3">
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
@@ -43,6 +43,6 @@ export function StepUpForm({ stepUp: { fields, error }, action, as: Tag = Form, 
 }
 
 /** The form replaces the pressed button, so the focus moves to the password field. */
-function goOn(box: HTMLDivElement | null): void {
+function focusPassword(box: HTMLDivElement | null): void {
   box?.querySelector<HTMLInputElement>('input[type=password]')?.focus()
 }

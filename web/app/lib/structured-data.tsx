@@ -2,8 +2,8 @@
 import { use } from 'react'
 import { fullName } from './brand.ts'
 import type { Site } from './head.ts'
-import { useFromServer } from './hydration.ts'
-import { Nonce } from './nonce.ts'
+import { useIsServerRendered } from './hydration.ts'
+import { NonceContext } from './nonce.ts'
 
 export type StructuredData = {
   readonly '@context': 'https://schema.org'
@@ -26,7 +26,7 @@ export function websiteData({ brand, origin }: Site): StructuredData {
   }
 }
 
-type ArticleFacts = {
+type ArticleOptions = {
   readonly title: string
   readonly description: string
   readonly path: string
@@ -34,17 +34,17 @@ type ArticleFacts = {
   readonly authorNickname: string | null
   readonly comments: number
   readonly explicit: boolean
-  readonly picture: string | undefined
+  readonly socialImage: string | undefined
 }
 
-export function articleData({ brand, origin }: Site, facts: ArticleFacts): StructuredData {
+export function articleData({ brand, origin }: Site, facts: ArticleOptions): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
     headline: facts.title,
     description: facts.description,
     url: origin + facts.path,
-    image: origin + (facts.picture ?? '/murmullo-social.jpg'),
+    image: origin + (facts.socialImage ?? '/murmullo-social.jpg'),
     inLanguage: 'es',
     datePublished: facts.publishedOn,
     author: { '@type': 'Person', name: facts.authorNickname ?? 'Anónimo' },
@@ -59,8 +59,8 @@ export function articleData({ brand, origin }: Site, facts: ArticleFacts): Struc
  * that its code is removed from the bundle.
  */
 export function StructuredDataScript({ data }: { readonly data: false | (() => StructuredData) }) {
-  const nonce = use(Nonce)
-  const fromServer = useFromServer()
+  const nonce = use(NonceContext)
+  const fromServer = useIsServerRendered()
   if (!fromServer) return null
   return (
     <script

@@ -12,8 +12,8 @@ export function isTheme(value: unknown): value is Theme {
 }
 
 /** Applies a theme and stores it, in localStorage for this device and in a cookie for server rendering. */
-export function chooseTheme(theme: Theme): void {
-  wear(theme)
+export function saveTheme(theme: Theme): void {
+  applyTheme(theme)
   try {
     localStorage.setItem('theme', theme)
   } catch {
@@ -23,7 +23,7 @@ export function chooseTheme(theme: Theme): void {
   document.cookie = `${themeCookie.name}=${theme}; Max-Age=${themeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
 }
 
-function wear(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   classList.remove('dark', 'light')
   classList.add(theme)

@@ -11,12 +11,12 @@ const durations: Readonly<Record<ToastKind, number>> = {
   loading: toastDurations.loadingMs,
 }
 
-let asked = false
+let isNeeded = false
 const listeners = new Set<() => void>()
 
 /** With the `id` of an earlier toast it replaces that one: "Publicando..." becomes the result. */
 export async function showToast(kind: ToastKind, text: string, id?: string): Promise<string> {
-  asked = true
+  isNeeded = true
   for (const listener of listeners) listener()
   const { toast } = await import('react-hot-toast/headless')
   const options: ToastOptions = { duration: durations[kind], ...(id !== undefined && { id }) }
@@ -28,11 +28,11 @@ export async function closeToast(id: string): Promise<void> {
   toast.dismiss(id)
 }
 
-export function watchToasts(listener: () => void): () => void {
+export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export function toastsAsked(): boolean {
-  return asked
+export function isToasterNeeded(): boolean {
+  return isNeeded
 }

@@ -2,13 +2,13 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-const againMs = 2_000
+const intervalMs = 2_000
 
-export function useAgainWhile(isWaiting: boolean): void {
+export function usePollWhile(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isWaiting) return undefined
-    const timer = setInterval(() => void revalidate(), againMs)
+    const timer = setInterval(() => void revalidate(), intervalMs)
     return () => clearInterval(timer)
   }, [isWaiting, revalidate])
 }

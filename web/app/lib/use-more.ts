@@ -3,15 +3,15 @@
 import { scrollThresholds } from '@murmullo/contract/limits'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { askPage, type Page } from './ask-page.ts'
+import { fetchPage, type Page } from './ask-page.ts'
 import type { PageCode } from './error-texts.ts'
 
 /** Null is a placeholder for an item of an earlier document; it is fetched again when it is near the viewport. */
-export type Known<Item> = Page<Item | null>
+export type LoadedPage<Item> = Page<Item | null>
 
-export type Grown<Item> = {
+export type ListState<Item> = {
   /** Empty until the first "load more": then only the first page, from the loader, is shown. */
-  readonly pages: readonly Known<Item>[]
+  readonly pages: readonly LoadedPage<Item>[]
   /** Indexes of the pages that are rendered (virtual window); null means all. */
   readonly near: readonly number[] | null
   /** Measured height of each item by page; undefined when not measured. */
@@ -20,7 +20,7 @@ export type Grown<Item> = {
   readonly failed: PageCode | null
 }
 
-type More<Item> = Grown<Item> & {
+type InfiniteList<Item> = ListState<Item> & {
   /** Number of items loaded so far. */
   readonly count: number
   readonly next: string | null
@@ -30,55 +30,55 @@ type More<Item> = Grown<Item> & {
   readonly load: (by: 'hand' | 'scroll') => void
 }
 
-type Marks = {
+type ListRefs = {
   /** List element. Its last children are the last items, one element each, and focusable. */
   readonly list: RefObject<HTMLElement | null>
   /** Sentinel element: the next page is fetched when it is in the viewport. */
   readonly end: RefObject<HTMLElement | null>
   /** Whether pages far from the viewport are unmounted; `near` and `heights` then say what to render. */
-  readonly letsGo?: boolean
+  readonly virtualized?: boolean
 }
 
-export const begun = { pages: [], near: null, heights: [], state: 'idle', failed: null } as const
+export const initialListState = { pages: [], near: null, heights: [], state: 'idle', failed: null } as const
 
 /** Virtualization and restoration module. Loaded with the first added page, because few readers need it. */
-let memory: typeof import('./list-memory.ts') | undefined
+let restoration: typeof import('./list-memory.ts') | undefined
 
 /** If the import fails, the list still works, without virtualization. */
-async function wake(): Promise<void> {
-  memory ??= await import('./list-memory.ts').catch(() => undefined)
+async function loadRestoration(): Promise<void> {
+  restoration ??= await import('./list-memory.ts').catch(() => undefined)
 }
 
 /** `source` is the URL prefix of further pages; the cursor is appended. */
-export function useMore<Item extends { readonly id: string }>(
+export function useInfiniteList<Item extends { readonly id: string }>(
   first: Page<Item>,
   source: string,
-  { list, end, letsGo = false }: Marks,
-): More<Item> {
+  { list, end, virtualized = false }: ListRefs,
+): InfiniteList<Item> {
   const entry = `${useLocation().key} ${source}`
   /** Number of pages when "load more" was pressed by hand. */
   const byHand = useRef(0)
-  const [grown, setGrown] = useState<Grown<Item>>(() => memory?.recall(entry) ?? begun)
-  const { state } = grown
-  const pages = grown.pages.length > 0 ? grown.pages : [first]
+  const [listState, setListState] = useState<ListState<Item>>(() => restoration?.recall(entry) ?? initialListState)
+  const { state } = listState
+  const pages = listState.pages.length > 0 ? listState.pages : [first]
   const last = pages.at(-1) ?? first
   const { next } = last
 
   async function load(by: 'hand' | 'scroll') {
     if (by === 'hand') byHand.current = pages.length
     if (next === null || state === 'loading') return
-    setGrown((known) => ({ ...known, state: 'loading', failed: null }))
-    const [reply] = await Promise.all([askPage<Item>(source + next), wake()])
+    setListState((known) => ({ ...known, state: 'loading', failed: null }))
+    const [reply] = await Promise.all([fetchPage<Item>(source + next), loadRestoration()])
     // The keyboard focus is on the sentinel: move it to the first added item.
     if (end.current?.contains(document.activeElement)) byHand.current = pages.length
     // In a transition, so that rendering many cards does not block input events.
     startTransition(() =>
-      setGrown((known) => {
+      setListState((known) => {
         if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
         const before = known.pages.length > 0 ? known.pages : [first]
         // The list may have been reset meanwhile: then this is not its next page.
         if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
-        const added = memory?.withoutRepeats(reply.page, before) ?? reply.page
+        const added = restoration?.dedupePage(reply.page, before) ?? reply.page
         return {
           ...known,
           pages: [...before, added],
@@ -97,18 +97,18 @@ export function useMore<Item extends { readonly id: string }>(
   })
 
   useEffect(() => {
-    if (isStored(entry)) void wake().then(() => setGrown((known) => ({ ...known })))
+    if (hasStoredList(entry)) void loadRestoration().then(() => setListState((known) => ({ ...known })))
   }, [entry])
 
-  const followed = { entry, first, source, list: letsGo ? list : null, grown, setGrown }
+  const tracked = { entry, first, source, list: virtualized ? list : null, grown: listState, setGrown: setListState }
   // Layout effect: its cleanup runs before the DOM changes, so that the list can be measured as it was.
-  useLayoutEffect(() => memory?.follow(followed))
+  useLayoutEffect(() => restoration?.trackList(tracked))
 
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
     const observer = new IntersectionObserver(
       // On a slow phone several entries arrive at once; the last is the current state. A list to restore waits for its saved pages.
-      (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !isStored(entry)) && void load('scroll'),
+      (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !hasStoredList(entry)) && void load('scroll'),
       {
         threshold: scrollThresholds.loadMoreVisible,
         // A jump past the sentinel counts as visible.
@@ -120,7 +120,7 @@ export function useMore<Item extends { readonly id: string }>(
   })
 
   return {
-    ...grown,
+    ...listState,
     pages,
     count: pages.flatMap(({ items }) => items).length,
     next,
@@ -131,7 +131,7 @@ export function useMore<Item extends { readonly id: string }>(
 }
 
 /** Whether sessionStorage has a longer version of this list, saved by an earlier document of this tab. */
-function isStored(entry: string): boolean {
+function hasStoredList(entry: string): boolean {
   try {
     return sessionStorage.getItem('lists')?.includes(entry) === true
   } catch {

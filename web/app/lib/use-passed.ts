@@ -2,11 +2,11 @@
 import { type RefObject, useEffect } from 'react'
 
 /** `mark` is an element at the top of the page whose height is the scroll distance. */
-export function usePassed(mark: RefObject<Element | null>, onChange: (passed: boolean) => void): void {
+export function useScrolledPast(sentinel: RefObject<Element | null>, onChange: (passed: boolean) => void): void {
   useEffect(() => {
-    if (!mark.current) return undefined
+    if (!sentinel.current) return undefined
     const observer = new IntersectionObserver((seen) => onChange(!seen.at(-1)?.isIntersecting))
-    observer.observe(mark.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
-  }, [mark, onChange])
+  }, [sentinel, onChange])
 }

@@ -1,21 +1,21 @@
 // React hook: state of an image upload (progress, cancel, error code).
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { useEffect, useRef, useState } from 'react'
-import { NotSent, type Sent } from './send-picture.ts'
+import { UploadError, type UploadOptions } from './send-picture.ts'
 
-export type Sending =
+export type UploadState =
   | { readonly state: 'idle' | 'stopped' }
   | { readonly state: 'sending'; readonly share: number }
   | { readonly state: 'failed'; readonly code: ErrorCode | null }
 
-export function useSending() {
-  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+export function useUpload() {
+  const [sending, setSending] = useState<UploadState>({ state: 'idle' })
   const stop = useRef<AbortController | null>(null)
   // Abort the upload on unmount.
   useEffect(() => () => stop.current?.abort(), [])
 
   /** One upload at a time. Resolves to true after success. */
-  async function send(run: (sent: Sent) => Promise<unknown>): Promise<boolean> {
+  async function send(run: (sent: UploadOptions) => Promise<unknown>): Promise<boolean> {
     if (stop.current) return false
     const controller = new AbortController()
     stop.current = controller
@@ -25,7 +25,7 @@ export function useSending() {
       return true
     } catch (error) {
       if (controller.signal.aborted) setSending({ state: 'stopped' })
-      else setSending({ state: 'failed', code: error instanceof NotSent ? error.code : 'service.failed' })
+      else setSending({ state: 'failed', code: error instanceof UploadError ? error.code : 'service.failed' })
       return false
     } finally {
       stop.current = null

@@ -3,23 +3,23 @@ import { type MouseEvent, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** Module state: actions on a page push new history entries, whose state no longer contains the origin. */
-let last: { readonly page: string; readonly list: number } | undefined
+let origin: { readonly page: string; readonly list: number } | undefined
 
 /** For a link to the home page; it goes back in history when the page was opened from a list. `page` identifies the page. */
-export function useWayBack(page: string): (event: MouseEvent) => void {
+export function useBackLink(page: string): (event: MouseEvent) => void {
   const state: unknown = useLocation().state
   const navigate = useNavigate()
   const isFromList = typeof state === 'object' && state !== null && 'fromList' in state
 
   useEffect(() => {
-    if (isFromList) last = { page, list: entryNumber() - 1 }
+    if (isFromList) origin = { page, list: entryNumber() - 1 }
   }, [isFromList, page])
 
   return (event) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
-    if (last?.page !== page || !(last.list < entryNumber())) return
+    if (origin?.page !== page || !(origin.list < entryNumber())) return
     event.preventDefault()
-    void navigate(last.list - entryNumber())
+    void navigate(origin.list - entryNumber())
   }
 }
 

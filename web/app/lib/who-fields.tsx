@@ -13,13 +13,13 @@ const choices = [
 const pill =
   'inline-flex min-h-11 cursor-pointer items-center rounded-pill border border-control px-4 text-sm font-semibold text-ink-2 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:not-has-checked:bg-sunken'
 
-type WhoFieldsProps = {
-  readonly written: { readonly gender: string; readonly age: string } | undefined
+type DemographicFieldsProps = {
+  readonly values: { readonly gender: string; readonly age: string } | undefined
   readonly age: RefObject<HTMLInputElement | null>
   readonly ageError: string | undefined
 }
 
-export function WhoFields({ written, age, ageError }: WhoFieldsProps) {
+export function DemographicFields({ values, age, ageError }: DemographicFieldsProps) {
   return (
     <>
       <fieldset>
@@ -33,7 +33,7 @@ export function WhoFields({ written, age, ageError }: WhoFieldsProps) {
                 type="radio"
                 name="gender"
                 value={value}
-                defaultChecked={(written?.gender ?? '') === value}
+                defaultChecked={(values?.gender ?? '') === value}
                 className="sr-only"
               />
               {label}
@@ -51,7 +51,7 @@ export function WhoFields({ written, age, ageError }: WhoFieldsProps) {
           autoComplete="off"
           maxLength={3}
           placeholder="—"
-          defaultValue={written?.age}
+          defaultValue={values?.age}
           {...(ageError === undefined
             ? { hint: `De ${secretLimits.ageMin} a ${secretLimits.ageMax}` }
             : { error: ageError })}

@@ -1,17 +1,17 @@
 // Unit tests of XML text escaping.
 import { expect, test } from 'vitest'
-import { xmlText } from './xml.ts'
+import { escapeXml } from './xml.ts'
 
 test('XML text: markup characters are escaped, so that text cannot become markup', () => {
-  expect(xmlText(`<a b="c" d='e'>&amp;]]>`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;]]&gt;')
+  expect(escapeXml(`<a b="c" d='e'>&amp;]]>`)).toBe('&lt;a b=&quot;c&quot; d=&#39;e&#39;&gt;&amp;amp;]]&gt;')
 })
 
 test('XML text: lone surrogates are normalized to U+FFFD, characters that XML 1.0 does not permit are deleted', () => {
-  expect(xmlText('a\uD800b')).toBe('a\uFFFDb')
-  expect(xmlText('a\uDC00\uD83D\uDE00b')).toBe('a\uFFFD😀b')
+  expect(escapeXml('a\uD800b')).toBe('a\uFFFDb')
+  expect(escapeXml('a\uDC00\uD83D\uDE00b')).toBe('a\uFFFD😀b')
   for (let code = 0; code < 0x20; code += 1)
-    expect(xmlText(`a${String.fromCharCode(code)}b`)).toBe(
+    expect(escapeXml(`a${String.fromCharCode(code)}b`)).toBe(
       [9, 10, 13].includes(code) ? `a${String.fromCharCode(code)}b` : 'ab',
     )
-  expect(xmlText('a\uFFFE\uFFFFb')).toBe('ab')
+  expect(escapeXml('a\uFFFE\uFFFFb')).toBe('ab')
 })

@@ -10,7 +10,7 @@ const replacements: Readonly<Record<string, string>> = {
 /** Everything outside XML 1.0's `Char` production; lone surrogates are replaced before. */
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
-export function xmlText(text: string): string {
+export function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(forbidden, '')

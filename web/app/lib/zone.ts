@@ -1,7 +1,7 @@
 // React hook: time zone for rendering, UTC during hydration and local afterwards.
-import type { Zone } from './dates.ts'
-import { useHydrating } from './hydration.ts'
+import type { TimeZone } from './dates.ts'
+import { useIsHydrating } from './hydration.ts'
 
-export function useZone(): Zone {
-  return useHydrating() ? 'utc' : 'local'
+export function useTimeZone(): TimeZone {
+  return useIsHydrating() ? 'utc' : 'local'
 }

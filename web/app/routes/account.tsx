@@ -3,30 +3,30 @@ import { profileLimits } from '@murmullo/contract/limits'
 import type { PageContext } from '@murmullo/contract/page'
 import { useEffect, useState } from 'react'
 import { type ClientActionFunctionArgs, data, Link, redirectDocument } from 'react-router'
-import { failureOf } from '../features/accounts/account-failures.ts'
+import { accountErrorFor } from '../features/accounts/account-failures.ts'
 import { AccountSection, type Outcome } from '../features/accounts/account-section.tsx'
 import { AccountSummary } from '../features/accounts/account-summary.tsx'
-import { ArchiveBox } from '../features/accounts/archive-box.tsx'
-import { DangerZone } from '../features/accounts/danger-zone.tsx'
-import { DelayedBox, DeletionNotice } from '../features/accounts/delayed-box.tsx'
+import { DataExportCard } from '../features/accounts/archive-box.tsx'
+import { DeleteAccountForm } from '../features/accounts/danger-zone.tsx'
+import { DelayedRequestForm, DeletionNotice } from '../features/accounts/delayed-box.tsx'
 import { NicknameForm } from '../features/accounts/nickname-form.tsx'
-import { PasswordForm } from '../features/accounts/password-form.tsx'
-import { PhraseBox } from '../features/accounts/phrase-box.tsx'
+import { ChangePasswordForm } from '../features/accounts/password-form.tsx'
+import { RenewPhraseForm } from '../features/accounts/phrase-box.tsx'
 import { PreferencesForm } from '../features/accounts/preferences-form.tsx'
-import { isProofRefusal, proofIn, proofText } from '../features/accounts/proof.ts'
+import { isProofError, readProof, proofErrorMessage } from '../features/accounts/proof.ts'
 import { QuietHoursForm } from '../features/accounts/quiet-hours-form.tsx'
-import { savings } from '../features/accounts/save-account.ts'
-import { ScheduleForm } from '../features/accounts/schedule-form.tsx'
-import { SessionsList } from '../features/accounts/sessions-list.tsx'
-import { codeOf, fieldOf } from '../lib/attempt.ts'
-import { erasureModeIn } from '../lib/erasure-choice.tsx'
-import { forgetDrafts } from '../lib/draft.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { isOfTeam, requireAccount } from '../lib/guard.ts'
+import { accountActions } from '../features/accounts/save-account.ts'
+import { NotificationScheduleForm } from '../features/accounts/schedule-form.tsx'
+import { SessionList } from '../features/accounts/sessions-list.tsx'
+import { errorCode, formField } from '../lib/attempt.ts'
+import { parseErasureMode } from '../lib/erasure-choice.tsx'
+import { deleteAllDrafts } from '../lib/draft.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isStaff, requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { chooseTheme } from '../lib/theme.ts'
+import { saveTheme } from '../lib/theme.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { arrowLeft } from '../ui/icons.gen.ts'
@@ -44,21 +44,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     accounts.readArchive(),
     accounts.listDelayedRequests(),
   ])
-  return { account, sessions: sessions.items, archive, delayed: delayed.items, isOfTeam: isOfTeam(viewer) }
+  return { account, sessions: sessions.items, archive, delayed: delayed.items, isOfTeam: isStaff(viewer) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
   const form = await request.formData().catch(() => new FormData())
-  if (fieldOf(form, 'intent') === 'delete') return leave(page, form)
-  const save = savings.get(fieldOf(form, 'intent'))
+  if (formField(form, 'intent') === 'delete') return deleteAccount(page, form)
+  const save = accountActions.get(formField(form, 'intent'))
   if (save === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
   const outcome = await save(page.api, form)
   return data(outcome, { status: outcome.tone === 'error' ? 422 : 200 })
 }
 
-const sendForm = keepForm((form) => failureOf(fieldOf(form, 'intent')))
+const sendForm = keepFormOnNetworkError((form) => accountErrorFor(formField(form, 'intent')))
 
 export async function clientAction(args: ClientActionFunctionArgs) {
   const form = await args.request.clone().formData()
@@ -67,25 +67,27 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   } catch (error) {
     // The redirect after account deletion: local drafts are deleted with the account, but only after the credentials were accepted.
     const isDeleted = error instanceof Response && error.headers.get('location')?.includes('recibo=') === true
-    if (isDeleted && fieldOf(form, 'intent') === 'delete') forgetDrafts()
+    if (isDeleted && formField(form, 'intent') === 'delete') deleteAllDrafts()
     throw error
   }
 }
 
 /** Redirects with a document reload, so that no state of the deleted session stays in memory. */
-async function leave({ api }: PageContext, form: FormData) {
-  const mode = erasureModeIn(form)
+async function deleteAccount({ api }: PageContext, form: FormData) {
+  const mode = parseErasureMode(form)
   try {
-    const { receipt } = await api.accounts.deleteAccount({ confirm: true, ...proofIn(form), mode })
+    const { receipt } = await api.accounts.deleteAccount({ confirm: true, ...readProof(form), mode })
     return redirectDocument(`/?recibo=${receipt}`, 303)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    if (isProofRefusal(code))
-      return data({ ...failureOf('delete'), text: proofText(code), again: true, mode } as const, { status: 422 })
+    if (isProofError(code))
+      return data({ ...accountErrorFor('delete'), text: proofErrorMessage(code), again: true, mode } as const, {
+        status: 422,
+      })
     if (code === 'admin.last_admin' || code === 'access.second_factor_required')
-      return data({ ...failureOf('delete'), text: formTexts[code] }, { status: 409 })
-    return data(failureOf('delete'), { status: 500 })
+      return data({ ...accountErrorFor('delete'), text: formErrorMessages[code] }, { status: 409 })
+    return data(accountErrorFor('delete'), { status: 500 })
   }
 }
 
@@ -97,15 +99,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { account, sessions, archive, delayed } = loaderData
   const isAnonymous = account.email === null
   const deletion = delayed.find(({ action }) => action === 'delete')
-  const [outcome, forget] = useOutcome(actionData ?? null)
+  const [outcome, clearOutcome] = useOutcome(actionData ?? null)
   useEffect(() => {
     if (outcome?.intent === 'preferences' && outcome.tone === 'ok')
-      chooseTheme(account.preferences.darkMode ? 'dark' : 'light')
+      saveTheme(account.preferences.darkMode ? 'dark' : 'light')
   }, [outcome, account.preferences.darkMode])
   return (
     <>
       <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Todos los secretos
       </Link>
       <h1 className="font-voice text-3xl">Cuenta</h1>
@@ -118,14 +120,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </AccountSection>
           {account.email === null && (
             <AccountSection title="Tus doce palabras" intent="phrase" outcome={outcome}>
-              <PhraseBox phrase={outcome?.phrase} />
+              <RenewPhraseForm phrase={outcome?.phrase} />
             </AccountSection>
           )}
           {account.email !== null && (
             <AccountSection title="Cambiar contraseña" intent="password" outcome={outcome}>
-              <PasswordForm
+              <ChangePasswordForm
                 changed={outcome?.intent === 'password' && outcome.tone === 'ok' ? outcome : null}
-                onFault={forget}
+                onInvalid={clearOutcome}
               />
             </AccountSection>
           )}
@@ -143,27 +145,31 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <PreferencesForm account={account} />
           </AccountSection>
           <AccountSection title="Cuándo te avisamos" intent="schedule" outcome={outcome}>
-            <ScheduleForm schedule={account.notificationSchedule} />
+            <NotificationScheduleForm schedule={account.notificationSchedule} />
           </AccountSection>
           <AccountSection title="Horas tranquilas" intent="quiet" outcome={outcome}>
             <QuietHoursForm quietHours={account.quietHours} savedZone={account.notificationSchedule.timeZone} />
           </AccountSection>
           <AccountSection title="Sesiones abiertas" intent="sessions" outcome={outcome}>
-            <SessionsList sessions={sessions} />
+            <SessionList sessions={sessions} />
           </AccountSection>
           <AccountSection title="Tus datos, contigo" intent="archive" outcome={outcome}>
-            <ArchiveBox
+            <DataExportCard
               archive={archive}
               delayed={delayed.find(({ action }) => action === 'export')}
-              asked={isAsked(outcome, 'archive')}
+              isProofStep={needsConfirmation(outcome, 'archive')}
               isAnonymous={isAnonymous}
             />
           </AccountSection>
           <AccountSection title="Zona de peligro" intent="delete" outcome={outcome} danger>
             {deletion === undefined ? (
-              <DangerZone asked={isAsked(outcome, 'delete')} isAnonymous={isAnonymous} mode={outcome?.mode} />
+              <DeleteAccountForm
+                isConfirming={needsConfirmation(outcome, 'delete')}
+                isAnonymous={isAnonymous}
+                mode={outcome?.mode}
+              />
             ) : (
-              <DelayedBox request={deletion} />
+              <DelayedRequestForm request={deletion} />
             )}
           </AccountSection>
         </div>
@@ -173,17 +179,17 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** True after the confirmation step, or after a rejected password or phrase. */
-function isAsked(outcome: Outcome | null, intent: string): boolean {
-  return outcome?.intent === `ask-${intent}` || (outcome?.intent === intent && outcome.again === true)
+function needsConfirmation(outcome: Outcome | null, intent: string): boolean {
+  return outcome?.intent === `ask-${intent}` || (outcome?.intent === intent && outcome.isProofRefused === true)
 }
 
 /** Hides the success message of the nickname form after a few seconds. */
-function useOutcome(given: Outcome | null): readonly [Outcome | null, forget: () => void] {
-  const [gone, setGone] = useState<Outcome | null>(null)
+function useOutcome(actionOutcome: Outcome | null): readonly [Outcome | null, forget: () => void] {
+  const [dismissed, setDismissed] = useState<Outcome | null>(null)
   useEffect(() => {
-    if (given?.intent !== 'nickname' || given.tone !== 'ok') return undefined
-    const timer = setTimeout(() => setGone(given), profileLimits.nicknameSavedMs)
+    if (actionOutcome?.intent !== 'nickname' || actionOutcome.tone !== 'ok') return undefined
+    const timer = setTimeout(() => setDismissed(actionOutcome), profileLimits.nicknameSavedMs)
     return () => clearTimeout(timer)
-  }, [given])
-  return [given === gone ? null : given, () => setGone(given)]
+  }, [actionOutcome])
+  return [actionOutcome === dismissed ? null : actionOutcome, () => setDismissed(actionOutcome)]
 }

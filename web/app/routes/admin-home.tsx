@@ -1,9 +1,9 @@
 // Route `/admin`: staff dashboard with queue lengths and daily stats. Users without a staff role get a 404.
-import { FigureCards } from '../features/admin/figure-cards.tsx'
+import { StatCards } from '../features/admin/figure-cards.tsx'
 import { QueueList } from '../features/admin/queue-list.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { thisMinute } from '../lib/dates.ts'
-import { requireTeam } from '../lib/guard.ts'
+import { currentMinute } from '../lib/dates.ts'
+import { requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/admin-home.ts'
@@ -12,8 +12,8 @@ export const handle = { failure: 'No se pudo cargar el panel' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { kind } = requireTeam(page, url, 'moderator')
-  return { home: await page.api.admin.readHome(), isAdmin: kind === 'admin', now: thisMinute() }
+  const { kind } = requireStaff(page, url, 'moderator')
+  return { home: await page.api.admin.readHome(), isAdmin: kind === 'admin', now: currentMinute() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.
       </div>
       <div className="flex flex-col gap-10">
         <QueueList waiting={home.queues} now={now} />
-        <FigureCards days={home.days} />
+        <StatCards days={home.days} />
       </div>
     </div>
   )

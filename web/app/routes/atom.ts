@@ -1,14 +1,14 @@
 // Route `/atom.xml` and `/sfw/atom.xml`: Atom feed of the newest secrets, without the pinned order.
 import type { SecretCard } from '@murmullo/contract/secrets'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { LoaderFunctionArgs } from 'react-router'
-import { atomOf } from '../features/secrets/atom.ts'
+import { renderAtomFeed } from '../features/secrets/atom.ts'
 import { sectionTexts } from '../features/secrets/section-texts.ts'
-import { brandOf } from '../lib/brand.ts'
-import { sharedFor } from '../lib/cache-headers.ts'
+import { brandForHost } from '../lib/brand.ts'
+import { publicCacheControl } from '../lib/cache-headers.ts'
 import { pageContext } from '../lib/page-context.ts'
 
-const most = 50
+const maxEntries = 50
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const { api, host, origin } = context.get(pageContext)
@@ -25,18 +25,22 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
     })
     items.push(...page.items)
     after = page.next
-  } while (after !== null && items.filter(({ pinned }) => !pinned).length < most)
-  const newest = items.toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt, 'en')).slice(0, most)
-  const feed = atomOf(
-    { brand: brandOf(host, url.searchParams.get('domain')), origin },
+  } while (after !== null && items.filter(({ pinned }) => !pinned).length < maxEntries)
+  const newest = items
+    .toSorted((one, other) => other.publishedAt.localeCompare(one.publishedAt, 'en'))
+    .slice(0, maxEntries)
+  const feed = renderAtomFeed(
+    { brand: brandForHost(host, url.searchParams.get('domain')), origin },
     {
       path,
       self: `${section === 'sfw' ? '/sfw' : ''}/atom.xml`,
       title,
       subtitle: description,
-      now: cutToMinute(new Date()),
+      now: truncateToMinute(new Date()),
       items: newest,
     },
   )
-  return new Response(feed, { headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', ...sharedFor } })
+  return new Response(feed, {
+    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', ...publicCacheControl },
+  })
 }

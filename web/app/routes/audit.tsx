@@ -2,10 +2,10 @@
 import { Link } from 'react-router'
 import { AuditFilterForm, AuditList } from '../features/admin/audit-list.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { requireTeam } from '../lib/guard.ts'
+import { requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { orConfirm } from '../lib/step-up.ts'
+import { orRedirectToStepUp } from '../lib/step-up.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/audit.ts'
 
@@ -13,14 +13,14 @@ export const handle = { failure: 'No se pudo cargar el registro' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'admin')
-  const [actor, action, subject, after] = ['actor', 'action', 'subject', 'after'].map((name) => fieldIn(url, name))
+  requireStaff(page, url, 'admin')
+  const [actor, action, subject, after] = ['actor', 'action', 'subject', 'after'].map((name) => queryParam(url, name))
   const given = Object.entries({ actor, action, subject, after }).filter(([, value]) => value)
-  const lines = await orConfirm(url, () => page.api.admin.listAudit(Object.fromEntries(given)))
+  const lines = await orRedirectToStepUp(url, () => page.api.admin.listAudit(Object.fromEntries(given)))
   return { lines, filters: { actor: actor ?? '', action: action ?? '', subject: subject ?? '' }, fromStart: !after }
 }
 
-function fieldIn({ searchParams }: URL, name: string): string {
+function queryParam({ searchParams }: URL, name: string): string {
   return searchParams.get(name)?.trim() ?? ''
 }
 

@@ -1,12 +1,12 @@
 // Route `/chat/blocked`: list of blocked users, and the chat privacy setting (which users may send requests).
 import { data, Link, redirect } from 'react-router'
 import { BlockedList } from '../features/chat/blocked-list.tsx'
-import { ChatProblem } from '../features/chat/chat-problem.tsx'
-import { chatFailures } from '../features/chat/chat-texts.ts'
-import { DoorForm } from '../features/chat/door-form.tsx'
-import { OnlyRegistered } from '../features/chat/only-registered.tsx'
-import { changeBlocked, failedBlockedChange } from '../features/chat/unblock-person.ts'
-import { codeOf, formIn } from '../lib/attempt.ts'
+import { ChatError } from '../features/chat/chat-problem.tsx'
+import { chatErrorMessages } from '../features/chat/chat-texts.ts'
+import { PrivacyForm } from '../features/chat/door-form.tsx'
+import { RegistrationRequired } from '../features/chat/only-registered.tsx'
+import { blockedUsersAction, failedBlockedUsers } from '../features/chat/unblock-person.ts'
+import { errorCode, readForm } from '../lib/attempt.ts'
 import { requireRegistered } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ])
     return { after, lists: { first, door } }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     // An invalid cursor is a bad request, not a list error.
     if (code === null || code === 'request.invalid') throw error
     return data({ after, lists: null }, { status: 503 })
@@ -38,9 +38,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireRegistered(page, url)
-  const asked = failedBlockedChange(await formIn(request))
-  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await changeBlocked(page.api, asked)
+  const input = failedBlockedUsers(await readForm(request))
+  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await blockedUsersAction(page.api, input)
   return change.failed === null ? redirect('/chat/blocked', 303) : data(change, { status: 422 })
 }
 
@@ -53,12 +53,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Blocked({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData === null) return <OnlyRegistered />
+  if (loaderData === null) return <RegistrationRequired />
   const { after, lists } = loaderData
   return (
     <div className="mx-auto max-w-2xl">
       <Link to="/chat" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Volver a todos los chats
       </Link>
       <h1 className="font-voice text-3xl">Usuarios bloqueados</h1>
@@ -72,12 +72,12 @@ export default function Blocked({ loaderData, actionData }: Route.ComponentProps
             key={after}
             first={lists.first}
             fromStart={after === null}
-            told={actionData?.intent === 'unblock' ? actionData : undefined}
+            actionResult={actionData?.intent === 'unblock' ? actionData : undefined}
           />
-          <DoorForm door={lists.door} told={actionData?.intent === 'door' ? actionData : undefined} />
+          <PrivacyForm door={lists.door} actionResult={actionData?.intent === 'door' ? actionData : undefined} />
         </>
       ) : (
-        <ChatProblem level="h2" title="Algo no llegó" text={chatFailures.blocked} canRetry />
+        <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.blocked} canRetry />
       )}
     </div>
   )

@@ -1,21 +1,21 @@
 // Route `/chat`: chat requests, conversations, and the form to request a new chat.
 import { useCallback } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { type Asking, askToTalk, failedAsking } from '../features/chat/ask-to-talk.ts'
-import { ChatProblem } from '../features/chat/chat-problem.tsx'
-import { chatFailures } from '../features/chat/chat-texts.ts'
-import { clockOf, useClock, useToday } from '../features/chat/clock.ts'
+import { type ChatRequestResult, requestChatAction, failedChatRequest } from '../features/chat/ask-to-talk.ts'
+import { ChatError } from '../features/chat/chat-problem.tsx'
+import { chatErrorMessages } from '../features/chat/chat-texts.ts'
+import { offsetFromCookie, useTimeZoneOffset, useCurrentDay } from '../features/chat/clock.ts'
 import { ConversationList } from '../features/chat/conversation-list.tsx'
 import { useNewChat } from '../features/chat/new-chat.tsx'
-import { OnlyRegistered } from '../features/chat/only-registered.tsx'
+import { RegistrationRequired } from '../features/chat/only-registered.tsx'
 import { RequestList } from '../features/chat/request-list.tsx'
-import { useChatNews } from '../features/chat/use-chat-news.ts'
-import { codeOf, formIn } from '../lib/attempt.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { useChatEvents } from '../features/chat/use-chat-news.ts'
+import { errorCode, readForm } from '../lib/attempt.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { requireRegistered } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { findPeople } from '../lib/people/find-people.ts'
+import { loadPeople } from '../lib/people/find-people.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/chat.ts'
 
@@ -28,9 +28,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const [requests, conversations, found] = await Promise.all([
     orNull(chat.listRequests(solicitudes === undefined ? {} : { after: solicitudes })),
     orNull(chat.listConversations(after === undefined ? {} : { after })),
-    con === null ? null : findPeople(page.api, con),
+    con === null ? null : loadPeople(page.api, con),
   ])
-  const shown = { who: viewer.since, now: thisMinute(), clock: clockOf(request), after: after ?? null, term: con }
+  const shown = {
+    who: viewer.since,
+    now: currentMinute(),
+    clock: offsetFromCookie(request),
+    after: after ?? null,
+    term: con,
+  }
   const isWhole = requests !== null && conversations !== null
   return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
 }
@@ -38,11 +44,11 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const asked = failedAsking(await formIn(request))
-  if (requireRegistered(page, url) === null || asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const asking = await askToTalk(page.api, asked)
-  if (asking.conversationId !== null) return redirect(`/chat/${asking.conversationId}`, 303)
-  return data(asking, asking.failed === null ? {} : { status: 422 })
+  const input = failedChatRequest(await readForm(request))
+  if (requireRegistered(page, url) === null || input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const sentRequest = await requestChatAction(page.api, input)
+  if (sentRequest.conversationId !== null) return redirect(`/chat/${sentRequest.conversationId}`, 303)
+  return data(sentRequest, sentRequest.failed === null ? {} : { status: 422 })
 }
 
 /** An error in one list does not fail the other. An invalid cursor is still thrown, as a bad request. */
@@ -50,7 +56,7 @@ async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
   try {
     return await page
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null || code === 'request.invalid') throw error
     return null
   }
@@ -61,22 +67,22 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData === null ? <OnlyRegistered /> : <Lists shown={loaderData} told={actionData ?? null} />
+  return loaderData === null ? <RegistrationRequired /> : <Lists shown={loaderData} told={actionData ?? null} />
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']>
-type ListsProps = { readonly shown: Shown; readonly told: Asking | null }
+type ListsProps = { readonly shown: Shown; readonly told: ChatRequestResult | null }
 
-function Lists({ shown, told }: ListsProps) {
+function Lists({ shown, told: result }: ListsProps) {
   const { who, after, term, requests, conversations, found } = shown
-  const clock = useClock(shown.clock)
-  const now = useToday(shown.now, clock)
+  const clock = useTimeZoneOffset(shown.clock)
+  const now = useCurrentDay(shown.now, clock)
   const { revalidate } = useRevalidator()
-  useChatNews(
+  useChatEvents(
     who,
     useCallback(() => void (document.hidden || revalidate()), [revalidate]),
   )
-  const newChat = useNewChat({ term: told ? (term ?? '') : term, came: found, told })
+  const newChat = useNewChat({ term: result ? (term ?? '') : term, came: found, told: result })
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -84,7 +90,7 @@ function Lists({ shown, told }: ListsProps) {
         {newChat.button('Nuevo chat')}
       </div>
       {newChat.dialog}
-      {requests === null && <p className="mb-5 px-1 text-sm font-semibold text-admin">{chatFailures.requests}</p>}
+      {requests === null && <p className="mb-5 px-1 text-sm font-semibold text-admin">{chatErrorMessages.requests}</p>}
       {requests && requests.items.length > 0 && (
         <RequestList first={requests} pending={requests.pending} now={now} clock={clock} />
       )}
@@ -99,10 +105,10 @@ function Lists({ shown, told }: ListsProps) {
             fromStart={after === null}
             now={now}
             clock={clock}
-            begin={newChat.button('Iniciar un chat')}
+            newChatButton={newChat.button('Iniciar un chat')}
           />
         ) : (
-          <ChatProblem level="h2" title="Algo no llegó" text={chatFailures.list} canRetry />
+          <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.list} canRetry />
         )}
       </section>
       <p className="mt-6 flex justify-center">

@@ -1,31 +1,31 @@
 // Route `/admin/confirmar`: step-up authentication. Verifies the password again, then redirects back to the staff page.
 import { data, redirect } from 'react-router'
-import { fieldOf, formIn, refusalOf } from '../lib/attempt.ts'
-import { requireTeam } from '../lib/guard.ts'
+import { formField, readForm, tryCall } from '../lib/attempt.ts'
+import { requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
-import { passwordField, type StepUp, wrongText } from '../lib/step-up.ts'
+import { safeRedirect } from '../lib/return-path.ts'
+import { passwordField, type StepUp, passwordErrorMessage } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): null {
-  requireTeam(context.get(pageContext), url, 'moderator')
+  requireStaff(context.get(pageContext), url, 'moderator')
   return null
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'moderator')
-  const password = fieldOf(await formIn(request), passwordField)
-  const refusal = await refusalOf(() => page.api.accounts.confirm({ password }))
-  if (refusal !== null) return refused(wrongText(refusal), 422)
-  return redirect(safeReturn(url.searchParams.get('volver')), 303)
+  requireStaff(page, url, 'moderator')
+  const password = formField(await readForm(request), passwordField)
+  const refusal = await tryCall(() => page.api.accounts.confirm({ password }))
+  if (refusal !== null) return refused(passwordErrorMessage(refusal), 422)
+  return redirect(safeRedirect(url.searchParams.get('volver')), 303)
 }
 
-export const clientAction = keepForm((_form, why) => ({ fields: [], error: why }))
+export const clientAction = keepFormOnNetworkError((_form, why) => ({ fields: [], error: why }))
 
 const refused = (error: string, status: number) => data<StepUp>({ fields: [], error }, { status })
 

@@ -2,11 +2,11 @@
 import type { ContactTopic } from '@murmullo/contract/contact'
 import { data, Link, redirect, useNavigation } from 'react-router'
 import { FormMessage } from '../features/accounts/form-message.tsx'
-import { ContactForm, type Written } from '../features/contact/contact-form.tsx'
-import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
+import { ContactForm, type ContactFormValues } from '../features/contact/contact-form.tsx'
+import { errorCode, formField, readForm } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -19,29 +19,32 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formIn(request)
-  const written = writtenIn(form)
-  const { topic, email, text } = written
+  const form = await readForm(request)
+  const values = parseForm(form)
+  const { topic, email, text } = values
   try {
     // The API validates the topic.
     const message = { topic: topic as ContactTopic, text, ...(email.trim() !== '' && { email }) }
     const { caseNumber } = await context.get(pageContext).api.contact.sendMessage(message)
     return redirect(`/contacto?caso=${caseNumber}`, 303)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    const refused = { reason: code === 'request.invalid' ? reasonOf(written) : formTexts[code], written }
+    const refused = {
+      reason: code === 'request.invalid' ? validationMessage(values) : formErrorMessages[code],
+      written: values,
+    }
     return data(refused, { status: code === 'request.too_many' ? 429 : code === 'service.unavailable' ? 503 : 422 })
   }
 }
 
-export const clientAction = keepForm((form, reason) => ({ reason, written: writtenIn(form) }))
+export const clientAction = keepFormOnNetworkError((form, reason) => ({ reason, written: parseForm(form) }))
 
-function writtenIn(form: FormData | null): Written {
-  return { topic: fieldOf(form, 'topic'), email: fieldOf(form, 'email'), text: fieldOf(form, 'text') }
+function parseForm(form: FormData | null): ContactFormValues {
+  return { topic: formField(form, 'topic'), email: formField(form, 'email'), text: formField(form, 'text') }
 }
 
-function reasonOf({ email, text }: Written): string {
+function validationMessage({ email, text }: ContactFormValues): string {
   if (text.trim() === '') return 'Escribe tu mensaje antes de enviarlo.'
   return email.trim() === ''
     ? 'No pudimos leer tu mensaje: revisa que no sea demasiado largo.'
@@ -69,7 +72,7 @@ export default function Contact({ loaderData: { sent }, actionData }: Route.Comp
       </p>
       <Card className="mt-7 px-5 py-7 desk:px-8">
         <ContactForm
-          written={actionData?.written}
+          values={actionData?.written}
           busy={busy}
           message={<FormMessage tone="error">{actionData?.reason}</FormMessage>}
         />
@@ -88,7 +91,7 @@ function Sent({ caseNumber }: { readonly caseNumber: string }) {
   return (
     <div className="mx-auto max-w-xl pt-2 desk:pt-8">
       <Card as="section" className="px-5 py-9 text-center desk:px-8">
-        <Icon shape={circleCheck} size={36} className="mx-auto text-ok" />
+        <Icon pathData={circleCheck} size={36} className="mx-auto text-ok" />
         <h1 className="mt-4 font-voice text-3xl">Recibimos tu mensaje</h1>
         <p className="mt-3 text-ink-2">El número de tu caso es</p>
         <p className="mt-2 font-voice text-3xl tracking-wide tabular-nums">{caseNumber}</p>

@@ -1,38 +1,38 @@
 // Route `/continue`: creates an account without e-mail and shows its recovery phrase once.
 import { data, Link, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { authText } from '../features/accounts/auth-refusals.ts'
-import { ContinueForm } from '../features/accounts/continue-form.tsx'
+import { authErrorMessage } from '../features/accounts/auth-refusals.ts'
+import { AnonymousAccountForm } from '../features/accounts/continue-form.tsx'
 import { FormMessage } from '../features/accounts/form-message.tsx'
-import { PhraseCard } from '../features/accounts/phrase-card.tsx'
-import { codeOf } from '../lib/attempt.ts'
+import { RecoveryPhraseCard } from '../features/accounts/phrase-card.tsx'
+import { errorCode } from '../lib/attempt.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
+import { safeRedirect } from '../lib/return-path.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/continue.ts'
 
 /** A later GET of this page does not contain the recovery phrase. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  const isIn = context.get(pageContext).viewer !== null
-  return { returnTo: safeReturn(url.searchParams.get('redirect')), isIn }
+  const hasSession = context.get(pageContext).viewer !== null
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), isIn: hasSession }
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
   const { api, viewer } = context.get(pageContext)
-  if (viewer !== null) return redirect(safeReturn(url.searchParams.get('redirect')), 303)
+  if (viewer !== null) return redirect(safeRedirect(url.searchParams.get('redirect')), 303)
   try {
     const { phrase } = await api.accounts.continueAnonymously()
     return { phrase, text: null }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    return data({ phrase: null, text: authText(code) }, { status: 429 })
+    return data({ phrase: null, text: authErrorMessage(code) }, { status: 429 })
   }
 }
 
-export const clientAction = keepForm(() => ({ phrase: null, text: authText('service.failed') }))
+export const clientAction = keepFormOnNetworkError(() => ({ phrase: null, text: authErrorMessage('service.failed') }))
 
 /** No revalidation: the phrase only exists in the action response and would be lost. */
 export const shouldRevalidate = () => false
@@ -45,20 +45,20 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Continue({ loaderData: { returnTo, isIn }, actionData }: Route.ComponentProps) {
+export default function Continue({ loaderData: { returnTo, isIn: hasSession }, actionData }: Route.ComponentProps) {
   if (actionData?.phrase)
     return (
       <AuthPage
         title="Ya estás dentro"
         lead="No sabemos quién eres, y así se queda. Si algún día cambias de teléfono, estas doce palabras abren tu cuenta."
       >
-        <PhraseCard phrase={actionData.phrase} />
+        <RecoveryPhraseCard phrase={actionData.phrase} />
         <Link to={returnTo} className={buttonClass('primary', 'mt-6 w-full')}>
           Ya las guardé
         </Link>
       </AuthPage>
     )
-  if (isIn)
+  if (hasSession)
     return (
       <AuthPage title="Ya estás dentro" lead="Este navegador ya tiene una cuenta abierta.">
         <Link to={returnTo} className={buttonClass('primary', 'w-full')}>
@@ -74,7 +74,7 @@ export default function Continue({ loaderData: { returnTo, isIn }, actionData }:
       <FormMessage tone="error" className="mb-5">
         {actionData?.text}
       </FormMessage>
-      <ContinueForm returnTo={returnTo} tone="primary" />
+      <AnonymousAccountForm returnTo={returnTo} tone="primary" />
     </AuthPage>
   )
 }

@@ -2,17 +2,17 @@
 import { secretLimits } from '@murmullo/contract/limits'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
-import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
-import { HeldNote } from '../features/moderation/held-note.tsx'
+import { preloadHelpCard, LazyHelpCard } from '../features/help/help-card-later.ts'
+import { HiddenSecretNotice } from '../features/moderation/held-note.tsx'
 import { OwnBadges } from '../features/own-secrets/own-badges.tsx'
 import { EditForm } from '../features/publishing/edit-form.tsx'
-import { editRefusal, notSaved } from '../features/publishing/edit-refusals.ts'
+import { editErrorMessage, editFailedText } from '../features/publishing/edit-refusals.ts'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
-import { codeOf, detailsOf, fieldOf, formIn } from '../lib/attempt.ts'
+import { errorCode, errorDetails, formField, readForm } from '../lib/attempt.ts'
 import { countryNames } from '../lib/countries.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
@@ -25,11 +25,11 @@ export const handle = { failure: 'Error al cargar el secreto' }
 export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const nothing = data({ code: 'secrets.not_found', requestId: page.requestId }, { status: 404 })
+  const notFound = data({ code: 'secrets.not_found', requestId: page.requestId }, { status: 404 })
   // A malformed id gets the same 404 as an unknown one.
-  if (!publicId.safeParse(id).success) throw nothing
+  if (!publicId.safeParse(id).success) throw notFound
   const secret = await page.api.secrets.readMine({ id })
-  if (secret.state === 'removed') throw nothing
+  if (secret.state === 'removed') throw notFound
   // Only for a hidden secret: the statement of reasons says why it is hidden and whether a moderator decided it.
   const statement =
     secret.statementId === null ? null : await page.api.moderation.readStatement({ id: secret.statementId })
@@ -39,34 +39,34 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
 export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const form = await formIn(request)
-  const written = writtenIn(form)
+  const form = await readForm(request)
+  const values = parseForm(form)
   const refuse = (reason: string, blockedBy: string | null = null) =>
-    data({ reason, blockedBy, ...written }, { status: 422 })
-  if (written.text.trim() === '') return refuse(notSaved('escribe algo antes.'))
-  const over = written.text.trim().length - secretLimits.textMax
-  if (over > 0) return refuse(notSaved(`sobran ${over} caracteres.`))
+    data({ reason, blockedBy, ...values }, { status: 422 })
+  if (values.text.trim() === '') return refuse(editFailedText('escribe algo antes.'))
+  const over = values.text.trim().length - secretLimits.textMax
+  if (over > 0) return refuse(editFailedText(`sobran ${over} caracteres.`))
   try {
     const { editSecret, requestEditReview } = page.api.secrets
-    await (fieldOf(form, 'intent') === 'review' ? requestEditReview : editSecret)({ id, ...written })
+    await (formField(form, 'intent') === 'review' ? requestEditReview : editSecret)({ id, ...values })
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null || code === 'secrets.not_found') throw error
-    const details = detailsOf(error)
-    return refuse(editRefusal(code, details), code === 'secrets.blocked' ? String(details.rule ?? 'held') : null)
+    const details = errorDetails(error)
+    return refuse(editErrorMessage(code, details), code === 'secrets.blocked' ? String(details.rule ?? 'held') : null)
   }
   return redirect(`/secret/${id}`, 303)
 }
 
 /** On a network error the form stays with its input. */
-export const clientAction = keepForm((form, why) => ({
-  reason: notSaved(why),
+export const clientAction = keepFormOnNetworkError((form, why) => ({
+  reason: editFailedText(why),
   blockedBy: null,
-  ...writtenIn(form),
+  ...parseForm(form),
 }))
 
-function writtenIn(form: FormData | null) {
-  return { text: fieldOf(form, 'text').replaceAll('\r\n', '\n'), explicit: fieldOf(form, 'explicit') !== '' }
+function parseForm(form: FormData | null) {
+  return { text: formField(form, 'text').replaceAll('\r\n', '\n'), explicit: formField(form, 'explicit') !== '' }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,7 +81,7 @@ export default function EditSecret({ loaderData: { secret, statement, help }, ac
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <Link to="/my-secrets" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Mis secretos
       </Link>
       <h1 className="font-voice text-3xl">Editar secreto</h1>
@@ -101,10 +101,10 @@ export default function EditSecret({ loaderData: { secret, statement, help }, ac
       <EditForm
         secret={secret}
         refusal={actionData}
-        help={<HelpCardLater to="writing" {...help} />}
-        onBegin={fetchHelpCard}
+        help={<LazyHelpCard to="writing" {...help} />}
+        onFirstFocus={preloadHelpCard}
       />
-      {statement && <HeldNote statement={statement} />}
+      {statement && <HiddenSecretNotice statement={statement} />}
     </Columns>
   )
 }

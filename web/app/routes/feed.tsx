@@ -5,17 +5,17 @@ import { redirect, useNavigation } from 'react-router'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { AiNotice } from '../features/secrets/ai-notice.tsx'
 import { FilterButton, FilterPanel } from '../features/secrets/filter-panel.tsx'
-import { feedFiltersOf, orderWords, searchOf, withoutBlanks } from '../features/secrets/filters.ts'
-import { readFeed } from '../features/secrets/read-feed.ts'
+import { parseFeedFilters, orderLabels, toFilterQuery, withoutEmptyParams } from '../features/secrets/filters.ts'
+import { loadFeed } from '../features/secrets/read-feed.ts'
 import { SecretFeed } from '../features/secrets/secret-feed.tsx'
 import { SectionTabs, sectionTabs } from '../features/secrets/section-tabs.tsx'
 import { nothingMatches, sectionTexts } from '../features/secrets/section-texts.ts'
-import { sharedHeaders } from '../lib/cache-headers.ts'
-import { countryNames, withPlace } from '../lib/countries.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { publicPageHeaders } from '../lib/cache-headers.ts'
+import { countryNames, withCountryView } from '../lib/countries.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
-import { useLater } from '../lib/later.ts'
-import { grouped } from '../lib/numbers.ts'
+import { useAfterDelay } from '../lib/later.ts'
+import { formatNumber } from '../lib/numbers.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { useSite } from '../lib/site.ts'
 import { StructuredDataScript, websiteData } from '../lib/structured-data.tsx'
@@ -29,15 +29,15 @@ const Farewell = lazy(() => import('../features/accounts/farewell.tsx'))
 export const handle = { failure: 'Error al cargar los secretos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const clean = withoutBlanks(url)
+  const clean = withoutEmptyParams(url)
   if (clean !== null) throw redirect(clean)
   const section = sectionOf(url.pathname) ?? 'all'
   const after = url.searchParams.get('after')
-  const filters = feedFiltersOf(url.searchParams)
-  const search = searchOf(filters)
+  const filters = parseFeedFilters(url.searchParams)
+  const search = toFilterQuery(filters)
   const { api } = context.get(pageContext)
-  const page = await readFeed(api, section, filters, after)
-  const { lead, heading } = orderWords[filters.order ?? ''] ?? {}
+  const page = await loadFeed(api, section, filters, after)
+  const { lead, heading } = orderLabels[filters.order ?? ''] ?? {}
   const texts = {
     ...sectionTexts[section],
     ...(lead && { lead }),
@@ -50,16 +50,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     search,
     next: `${search ? `${search}&` : '?'}after=`,
     after,
-    page: { ...page, items: page.items.map(withPlace) },
-    now: thisMinute(),
+    page: { ...page, items: page.items.map(withCountryView) },
+    now: currentMinute(),
     texts: search ? { ...texts, empty: nothingMatches } : texts,
     countries: countryNames(),
-    orders: Object.entries(orderWords).map(([order, { name }]) => [order, name] as const),
+    orders: Object.entries(orderLabels).map(([order, { name }]) => [order, name] as const),
     receipt: /^[0-9A-Za-z]{22}$/.exec(url.searchParams.get('recibo') ?? '')?.[0],
   }
 }
 
-export const headers = sharedHeaders
+export const headers = publicPageHeaders
 
 export function meta({ loaderData: { section, search, texts }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -77,7 +77,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
   const site = useSite()
   const leadingTo = sectionOf(useNavigation().location?.pathname ?? '')
   const { path } = sectionTabs[section]
-  const isLater = useLater(path)
+  const isDelayed = useAfterDelay(path)
   return (
     <>
       {receipt && (
@@ -98,7 +98,7 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
           </div>
           <AiNotice />
           {/* Announces a filter's result count. The list's own counter is a new element each time, so screen readers skip it. */}
-          <output className="sr-only">{page.total !== undefined && `${grouped(page.total)} secretos`}</output>
+          <output className="sr-only">{page.total !== undefined && `${formatNumber(page.total)} secretos`}</output>
           <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
             <SecretFeed
               key={path + search + after}
@@ -110,11 +110,11 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
               first={page}
               fromStart={after === null}
               now={now}
-              reactionsOf={site?.viewer?.kind === 'admin' ? deskOf : reactionsOf}
+              reactionsOf={site?.viewer?.kind === 'admin' ? renderAdminActions : renderReactions}
             />
           </div>
         </div>
-        {isLater && !search && !after && (
+        {isDelayed && !search && !after && (
           <Suspense>
             <NewSecrets key={path} section={section} path={path} total={page.total ?? 0} />
           </Suspense>
@@ -125,15 +125,15 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function reactionsOf({ id, reactions, showsHelp }: SecretCard) {
+function renderReactions({ id, reactions, showsHelp }: SecretCard) {
   return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }
 
 /** For administrators: other users do not load the menu chunk. */
-function deskOf(secret: SecretCard) {
+function renderAdminActions(secret: SecretCard) {
   return (
     <>
-      {reactionsOf(secret)}
+      {renderReactions(secret)}
       <Suspense>
         <SecretMenu secret={secret} from="card" />
       </Suspense>

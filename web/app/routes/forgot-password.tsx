@@ -1,11 +1,11 @@
 // Route `/forgot-password`: sends a password reset link. The response is the same whether the account exists or not.
 import { data, Form, Link, useNavigation } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
-import { authText } from '../features/accounts/auth-refusals.ts'
+import { authErrorMessage } from '../features/accounts/auth-refusals.ts'
 import { FormMessage } from '../features/accounts/form-message.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { formField, tryCall } from '../lib/attempt.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -13,15 +13,15 @@ import type { Route } from './+types/forgot-password.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  const email = fieldOf(await request.formData().catch(() => null), 'email')
-  const refusal = await refusalOf(() => api.accounts.requestReset({ email }))
+  const email = formField(await request.formData().catch(() => null), 'email')
+  const refusal = await tryCall(() => api.accounts.requestReset({ email }))
   if (refusal === 'request.invalid')
     return data({ text: 'Ese correo no parece completo.', sent: false }, { status: 422 })
-  if (refusal !== null) return data({ text: authText(refusal), sent: false }, { status: 429 })
+  if (refusal !== null) return data({ text: authErrorMessage(refusal), sent: false }, { status: 429 })
   return { text: null, sent: true }
 }
 
-export const clientAction = keepForm(() => ({ text: authText('service.failed'), sent: false }))
+export const clientAction = keepFormOnNetworkError(() => ({ text: authErrorMessage('service.failed'), sent: false }))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {

@@ -1,10 +1,10 @@
 // Route of the component gallery (development only): every UI component in each state, in both themes.
 import { showToast, type ToastKind } from '../lib/toast.ts'
 import { Button } from '../ui/button.tsx'
-import type { Piece, States } from '../ui/gallery.ts'
+import type { GalleryEntry, GalleryStates } from '../ui/gallery.ts'
 
-const modules = import.meta.glob<{ piece: Piece }>('../{ui,features/*}/*.gallery.tsx', { eager: true })
-const pieces = Object.values(modules).map(({ piece }) => piece)
+const modules = import.meta.glob<{ piece: GalleryEntry }>('../{ui,features/*}/*.gallery.tsx', { eager: true })
+const entries = Object.values(modules).map(({ piece }) => piece)
 
 const toasts: Readonly<Record<ToastKind, string>> = {
   plain: 'Enlace copiado',
@@ -31,8 +31,8 @@ export default function Gallery() {
       <div className="grid gap-6 desk:grid-cols-2">
         {['light', 'dark'].map((theme) => (
           <div key={theme} className={`${theme} min-w-0 rounded-card bg-paper p-4 text-ink`}>
-            {pieces.map(({ name, states }) => (
-              <PieceStates key={name} name={name} states={typeof states === 'function' ? states(theme) : states} />
+            {entries.map(({ name, states }) => (
+              <ComponentStates key={name} name={name} states={typeof states === 'function' ? states(theme) : states} />
             ))}
           </div>
         ))}
@@ -41,7 +41,7 @@ export default function Gallery() {
   )
 }
 
-function PieceStates({ name, states }: { readonly name: string; readonly states: States }) {
+function ComponentStates({ name, states }: { readonly name: string; readonly states: GalleryStates }) {
   return (
     <section className="border-b border-line py-6">
       <h2 className="mb-3 font-voice text-xl">{name}</h2>

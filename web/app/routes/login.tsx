@@ -1,30 +1,30 @@
 // Route `/login`: sign-in with e-mail and password.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
-import { credentialsFailed } from '../features/accounts/auth-refusals.ts'
-import { ContinueForm } from '../features/accounts/continue-form.tsx'
+import { credentialsNetworkError } from '../features/accounts/auth-refusals.ts'
+import { AnonymousAccountForm } from '../features/accounts/continue-form.tsx'
 import { CredentialsForm } from '../features/accounts/credentials-form.tsx'
-import { LosingAccount } from '../features/accounts/losing-account.tsx'
-import { sendCredentials } from '../features/accounts/send-credentials.ts'
+import { AnonymousLogoutWarning } from '../features/accounts/losing-account.tsx'
+import { signInAction } from '../features/accounts/send-credentials.ts'
 import { requireVisitor } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
+import { safeRedirect } from '../lib/return-path.ts'
 import type { Route } from './+types/login.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireVisitor(page, url)
-  return { returnTo: safeReturn(url.searchParams.get('redirect')), leaves: page.viewer !== null }
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), leaves: page.viewer !== null }
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  return sendCredentials(request, url, api.accounts.logIn)
+  return signInAction(request, url, api.accounts.logIn)
 }
 
-export const clientAction = keepForm(credentialsFailed)
+export const clientAction = keepFormOnNetworkError(credentialsNetworkError)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LogIn({ loaderData: { returnTo, leaves }, actionData }: Route.ComponentProps) {
+export default function LogIn({ loaderData: { returnTo, leaves: hasSession }, actionData }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage
@@ -56,17 +56,17 @@ export default function LogIn({ loaderData: { returnTo, leaves }, actionData }: 
         </>
       }
     >
-      {leaves && <LosingAccount />}
+      {hasSession && <AnonymousLogoutWarning />}
       <CredentialsForm submit="Iniciar sesión" refusal={actionData} />
       <p className="pt-4 text-center">
         <Link to="/forgot-password" className={authLinkClass}>
           Olvidé mi contraseña
         </Link>
       </p>
-      {!leaves && (
+      {!hasSession && (
         <>
           <hr className="my-6 border-line" />
-          <ContinueForm returnTo={returnTo} />
+          <AnonymousAccountForm returnTo={returnTo} />
         </>
       )}
     </AuthPage>

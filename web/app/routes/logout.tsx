@@ -1,8 +1,8 @@
 // Route `/logout`: ends the session and redirects home. Warns anonymous users first, who would lose the account.
 import { Link, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { losingText, wordsPath } from '../features/accounts/losing-account.tsx'
-import { forgetDrafts } from '../lib/draft.ts'
+import { anonymousLogoutText, recoveryPhrasePath } from '../features/accounts/losing-account.tsx'
+import { deleteAllDrafts } from '../lib/draft.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -25,16 +25,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function LogOut() {
   return (
-    <AuthPage title="Antes de salir" lead={losingText}>
+    <AuthPage title="Antes de salir" lead={anonymousLogoutText}>
       <div className="flex flex-col gap-2">
         <Link to="/" className={buttonClass('primary')}>
           Quedarme
         </Link>
-        <Link to={wordsPath} className={buttonClass('outline')}>
+        <Link to={recoveryPhrasePath} className={buttonClass('outline')}>
           Ver palabras nuevas
         </Link>
         {/* A plain form with a document load, so that no state of the session stays in memory. */}
-        <form method="post" action="/logout" onSubmit={forgetDrafts} className="flex flex-col">
+        <form method="post" action="/logout" onSubmit={deleteAllDrafts} className="flex flex-col">
           <Button type="submit" tone="danger">
             Cerrar sesión de todos modos
           </Button>

@@ -15,10 +15,10 @@ const redirectSeconds = 8
 export function loader({ context }: Route.LoaderArgs) {
   const { maintenance } = context.get(pageContext)
   if (maintenance === null) throw data({ code: 'request.not_found' }, { status: 404 })
-  const invite = webAddress(maintenance)
+  const invite = parseHttpUrl(maintenance)
   // A `Refresh` header instead of a meta tag: a page that redirects by itself fails accessibility checks; the link has no time limit.
-  const onward = invite === null ? {} : { Refresh: `${redirectSeconds};url=${invite}` }
-  return data({ invite }, { status: 503, headers: { 'Retry-After': '600', ...onward } })
+  const refreshHeader = invite === null ? {} : { Refresh: `${redirectSeconds};url=${invite}` }
+  return data({ invite }, { status: 503, headers: { 'Retry-After': '600', ...refreshHeader } })
 }
 
 export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs): Headers {
@@ -57,7 +57,7 @@ export default function Maintenance({ loaderData: { invite } }: Route.ComponentP
 }
 
 /** The configured invite URL; null unless it is http or https, so that it is safe in a link. */
-function webAddress(text: string): string | null {
+function parseHttpUrl(text: string): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, href } = new URL(text)
   return protocol === 'https:' || protocol === 'http:' ? href : null

@@ -1,11 +1,11 @@
 // Route `/manifest.webmanifest`: web app manifest with the brand of the requested host.
-import { brandOf, fullName } from '../lib/brand.ts'
+import { brandForHost, fullName } from '../lib/brand.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { themeColors } from '../lib/theme.ts'
 import type { Route } from './+types/manifest.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): Response {
-  const brand = brandOf(context.get(pageContext).host, url.searchParams.get('domain'))
+  const brand = brandForHost(context.get(pageContext).host, url.searchParams.get('domain'))
   const manifest = {
     id: '/',
     name: fullName(brand),

@@ -1,10 +1,10 @@
 // Route `/account/datos.json`: data export of the user as a JSON download.
 import type { LoaderFunctionArgs } from 'react-router'
-import { readMyArchive } from '../features/accounts/read-my-archive.ts'
+import { loadDataExport } from '../features/accounts/read-my-archive.ts'
 import { pageContext } from '../lib/page-context.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
-  const archive = await readMyArchive(context.get(pageContext), url)
+  const archive = await loadDataExport(context.get(pageContext), url)
   return new Response(JSON.stringify(archive, null, 2), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -1,8 +1,8 @@
 // Route `/account/datos`: data export of the user as a page.
 import { Link } from 'react-router'
-import { ArchiveView } from '../features/accounts/archive-view.tsx'
-import { readMyArchive } from '../features/accounts/read-my-archive.ts'
-import { withPlace } from '../lib/countries.ts'
+import { DataExportView } from '../features/accounts/archive-view.tsx'
+import { loadDataExport } from '../features/accounts/read-my-archive.ts'
+import { withCountryView } from '../lib/countries.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,8 +13,8 @@ import type { Route } from './+types/my-data.ts'
 export const handle = { failure: 'No se pudieron cargar tus datos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { secrets, ...archive } = await readMyArchive(context.get(pageContext), url)
-  return { ...archive, secrets: secrets.map(withPlace) }
+  const { secrets, ...archive } = await loadDataExport(context.get(pageContext), url)
+  return { ...archive, secrets: secrets.map(withCountryView) }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -25,10 +25,10 @@ export default function MyData({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Link to="/account" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Volver a tu cuenta
       </Link>
-      <ArchiveView archive={loaderData} />
+      <DataExportView archive={loaderData} />
     </>
   )
 }

@@ -2,20 +2,20 @@
 import type { PageContext } from '@murmullo/contract/page'
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
-import { changeOwn, failedChange } from '../features/own-secrets/change-own.ts'
-import { EraseAll, EraseAllNote, type EraseAllOutcome } from '../features/own-secrets/erase-all.tsx'
+import { ownSecretAction, failedOwnChange } from '../features/own-secrets/change-own.ts'
+import { EraseAll, EraseAllNotice, type EraseAllOutcome } from '../features/own-secrets/erase-all.tsx'
 import { OwnList } from '../features/own-secrets/own-list.tsx'
-import { OwnTabs, tabOf } from '../features/own-secrets/own-tabs.tsx'
+import { OwnTabs, parseTab } from '../features/own-secrets/own-tabs.tsx'
 import { emptyTabs } from '../features/own-secrets/own-texts.ts'
-import { failedEraseAll, sendEraseAll } from '../features/own-secrets/send-erase-all.ts'
+import { failedEraseAll, eraseAllAction } from '../features/own-secrets/send-erase-all.ts'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
-import { formIn } from '../lib/attempt.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { readForm } from '../lib/attempt.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { readFirst } from '../lib/read-first.ts'
+import { loadFirstPage } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -26,11 +26,11 @@ export const handle = { failure: 'No se pudieron cargar tus secretos...' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const tab = tabOf(url.searchParams)
+  const tab = parseTab(url.searchParams)
   const after = url.searchParams.get('after')
   const receipt = publicId.safeParse(url.searchParams.get('recibo')).data ?? null
-  const shown = { tab, after, receipt, empty: emptyTabs[tab], now: thisMinute() }
-  return readFirst(shown, async () => {
+  const shown = { tab, after, receipt, empty: emptyTabs[tab], now: currentMinute() }
+  return loadFirstPage(shown, async () => {
     const [list, { waiting }] = await Promise.all([
       page.api.secrets.listMine({ tab, ...(after && { after }) }),
       page.api.accounts.readSecretErasure(),
@@ -43,23 +43,23 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const form = await formIn(request)
+  const form = await readForm(request)
   const all = failedEraseAll(form)
-  if (all !== null) return eraseAll(page, all)
-  const asked = failedChange(form)
+  if (all !== null) return deleteAll(page, all)
+  const asked = failedOwnChange(form)
   if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await changeOwn(page.api, asked)
+  const change = await ownSecretAction(page.api, asked)
   if (change.failed !== null) return data(change, { status: 422 })
   if (change.intent === 'ask-delete') return change
   const { searchParams } = url
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
-  return redirect(`/my-secrets${kept.size > 0 ? `?${kept}` : ''}`, 303)
+  const params = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
+  return redirect(`/my-secrets${params.size > 0 ? `?${params}` : ''}`, 303)
 }
 
-export const clientAction = keepForm((form) => failedEraseAll(form) ?? failedChange(form))
+export const clientAction = keepFormOnNetworkError((form) => failedEraseAll(form) ?? failedOwnChange(form))
 
-async function eraseAll({ api }: PageContext, asked: EraseAllOutcome) {
-  const { outcome, receipt } = await sendEraseAll(api, asked)
+async function deleteAll({ api }: PageContext, asked: EraseAllOutcome) {
+  const { outcome, receipt } = await eraseAllAction(api, asked)
   if (outcome.failed !== null) return data(outcome, { status: 500 })
   if (outcome.intent === 'ask-erase-all') return outcome
   return redirect(receipt === null ? '/my-secrets' : `/my-secrets?recibo=${receipt}`, 303)
@@ -85,7 +85,7 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-5 mb-4">
         <OwnTabs current={tab} />
       </div>
-      <EraseAllNote waiting={waiting} receipt={receipt} failed={all?.intent === 'keep-all' ? all.failed : null} />
+      <EraseAllNotice waiting={waiting} receipt={receipt} failed={all?.intent === 'keep-all' ? all.failed : null} />
       {first ? (
         <OwnList
           key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
@@ -94,7 +94,7 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
           fromStart={after === null}
           empty={empty}
           now={now}
-          told={change}
+          actionResult={change}
         />
       ) : (
         <ErrorState

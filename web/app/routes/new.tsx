@@ -1,15 +1,15 @@
 // Route `/new`: form to publish a secret. Visitors see the sign-in options.
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { isGeneratedNickname } from '@murmullo/contract/nicknames'
 import { Link } from 'react-router'
-import { WaysIn } from '../features/accounts/ways-in.tsx'
-import { fetchHelpCard, HelpCardLater } from '../features/help/help-card-later.ts'
+import { SignInOptions } from '../features/accounts/ways-in.tsx'
+import { preloadHelpCard, LazyHelpCard } from '../features/help/help-card-later.ts'
 import { AdultNotice } from '../features/publishing/adult-notice.tsx'
-import { DraftWaiting } from '../features/publishing/draft-waiting.tsx'
-import { publishHere } from '../features/publishing/publish-here.ts'
+import { SavedDraftNotice } from '../features/publishing/draft-waiting.tsx'
+import { publishClientAction } from '../features/publishing/publish-here.ts'
 import { SecretForm } from '../features/publishing/secret-form.tsx'
-import { sendSecret } from '../features/publishing/send-secret.ts'
+import { publishAction } from '../features/publishing/send-secret.ts'
 import { Signature } from '../features/publishing/signature.tsx'
-import { WhatHappens } from '../features/publishing/what-happens.tsx'
+import { PublishSteps } from '../features/publishing/what-happens.tsx'
 import { countryNames } from '../lib/countries.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, country } = context.get(pageContext)
   return {
     isIn: viewer !== null,
-    nickname: viewer === null || isAutomatic(viewer.nickname) ? null : viewer.nickname,
+    nickname: viewer === null || isGeneratedNickname(viewer.nickname) ? null : viewer.nickname,
     onceKey: crypto.randomUUID(),
     company: await api.secrets.listCompany(),
     help: { country: await country(), countries: countryNames() },
@@ -31,10 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return sendSecret(context.get(pageContext), await request.formData().catch(() => null))
+  return publishAction(context.get(pageContext), await request.formData().catch(() => null))
 }
 
-export const clientAction = publishHere
+export const clientAction = publishClientAction
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -45,39 +45,42 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function New({
-  loaderData: { isIn, nickname, onceKey, help, company },
+export default function NewSecret({
+  loaderData: { isIn: hasSession, nickname, onceKey: idempotencyKey, help, company },
   actionData,
 }: Route.ComponentProps) {
-  const waysIn = (
-    <WaysIn returnTo="/new" text="Para publicar hace falta una cuenta. No tiene que llevar tu nombre ni tu correo." />
+  const signInOptions = (
+    <SignInOptions
+      returnTo="/new"
+      text="Para publicar hace falta una cuenta. No tiene que llevar tu nombre ni tu correo."
+    />
   )
   return (
-    <Columns sideName="Qué pasa con tu secreto" side={<WhatHappens />}>
+    <Columns sideName="Qué pasa con tu secreto" side={<PublishSteps />}>
       <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Volver
       </Link>
       <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
       {/* If the session has ended meanwhile, the form stays with the user's text. */}
-      {isIn || actionData ? (
+      {hasSession || actionData ? (
         <>
           <Signature nickname={nickname} />
           <AdultNotice />
           <SecretForm
             refusal={actionData}
-            onceKey={onceKey}
+            idempotencyKey={idempotencyKey}
             company={company}
-            help={<HelpCardLater to="writing" {...help} />}
-            onBegin={fetchHelpCard}
+            help={<LazyHelpCard to="writing" {...help} />}
+            onFirstFocus={preloadHelpCard}
           />
-          {actionData?.way === 'account' && <div className="mt-4">{waysIn}</div>}
+          {actionData?.nextStep === 'account' && <div className="mt-4">{signInOptions}</div>}
         </>
       ) : (
         <>
           <p className="mt-1.5 mb-5 text-ink-2">Nadie sabrá que fuiste tú.</p>
-          {waysIn}
-          <DraftWaiting />
+          {signInOptions}
+          <SavedDraftNotice />
         </>
       )}
     </Columns>

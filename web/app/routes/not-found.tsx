@@ -2,12 +2,12 @@
 import { data } from 'react-router'
 import { requireAccount } from '../lib/guard.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { isGuarded } from '../lib/return-path.ts'
+import { requiresSession } from '../lib/return-path.ts'
 import type { Route } from './+types/not-found.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): never {
   // Guarded paths redirect visitors to login, so that a 404 does not reveal which of those routes exist.
-  if (isGuarded(url.pathname)) requireAccount(context.get(pageContext), url)
+  if (requiresSession(url.pathname)) requireAccount(context.get(pageContext), url)
   throw data({ code: 'request.not_found' }, { status: 404 })
 }
 

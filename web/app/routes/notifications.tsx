@@ -1,15 +1,15 @@
 // Route `/notifications`: list of notifications, with actions to read and delete them, and the delivery channels.
 import { data, Link, redirect } from 'react-router'
-import { changeNotification, failedNotification } from '../features/notifications/change-notification.ts'
+import { notificationAction, failedNotificationChange } from '../features/notifications/change-notification.ts'
 import { NotificationList } from '../features/notifications/notification-list.tsx'
-import { useFreshList } from '../features/notifications/use-fresh-list.ts'
-import { WaysCard } from '../features/notifications/ways-card.tsx'
-import { formIn } from '../lib/attempt.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { useLiveRevalidation } from '../features/notifications/use-fresh-list.ts'
+import { ChannelsCard } from '../features/notifications/ways-card.tsx'
+import { readForm } from '../lib/attempt.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { readFirst } from '../lib/read-first.ts'
+import { loadFirstPage } from '../lib/read-first.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import type { Route } from './+types/notifications.ts'
@@ -20,17 +20,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { unread } = requireAccount(page, url)
   const after = url.searchParams.get('after')
-  const shown = { after, unread, now: thisMinute() }
-  return readFirst(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
+  const shown = { after, unread, now: currentMinute() }
+  return loadFirstPage(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
 }
 
 /** For forms submitted without JavaScript. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const asked = failedNotification(await formIn(request))
-  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await changeNotification(page.api, asked)
+  const input = failedNotificationChange(await readForm(request))
+  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await notificationAction(page.api, input)
   if (change.failed !== null) return data(change, { status: 422 })
   const after = url.searchParams.get('after')
   return redirect(`/notifications${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, 303)
@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const { after, unread, now, first, failed } = loaderData
-  useFreshList()
+  useLiveRevalidation()
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-2 font-voice text-3xl">Notificaciones</h1>
@@ -57,7 +57,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           fromStart={after === null}
           unread={unread}
           now={now}
-          told={actionData ?? undefined}
+          actionResult={actionData ?? undefined}
         />
       ) : (
         <ErrorState
@@ -71,7 +71,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
           }
         />
       )}
-      <WaysCard />
+      <ChannelsCard />
     </div>
   )
 }

@@ -1,16 +1,16 @@
 // Layout route of all pages: error boundary inside the shell, and redirect of expelled users.
 import { Outlet, redirect } from 'react-router'
-import { useFromServer } from '../lib/hydration.ts'
+import { useIsServerRendered } from '../lib/hydration.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { ProblemPage } from '../lib/problem-page.tsx'
-import { isOpenToExpelled } from '../lib/sanction-paths.ts'
+import { ErrorPage } from '../lib/problem-page.tsx'
+import { isAllowedWhenExpelled } from '../lib/sanction-paths.ts'
 import { useSite } from '../lib/site.ts'
 import type { Route } from './+types/pages.ts'
 
 /** Middleware: redirects an expelled user to the sanction page, except on routes that stay open to that user. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
-    if (context.get(pageContext).viewer?.sanction?.kind === 'expel' && !isOpenToExpelled(url.pathname))
+    if (context.get(pageContext).viewer?.sanction?.kind === 'expel' && !isAllowedWhenExpelled(url.pathname))
       throw redirect('/sancion', 303)
   },
 ]
@@ -27,5 +27,5 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Headers {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useSite()
   // The root loader's request id belongs to the document request, not to a later client-side request.
-  return <ProblemPage error={error} requestId={useFromServer() ? (site?.requestId ?? null) : null} />
+  return <ErrorPage error={error} requestId={useIsServerRendered() ? (site?.requestId ?? null) : null} />
 }

@@ -4,34 +4,34 @@ import type { Photo } from '@murmullo/contract/photos'
 import { publicId } from '@murmullo/contract/values'
 import { lazy, Suspense, useEffect } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { DeleteForm } from '../features/photos/delete-form.tsx'
-import { askedDeleting, type Deleting, deletePhoto } from '../features/photos/delete-photo.ts'
-import { doorOf } from '../features/photos/door-of.ts'
+import { DeletePhotoForm } from '../features/photos/delete-form.tsx'
+import { parseDeleteIntent, type DeleteResult, deletePhotoAction } from '../features/photos/delete-photo.ts'
+import { photoAccess } from '../features/photos/door-of.ts'
 import { useMinutesSince } from '../features/photos/minutes-left.tsx'
 import { PhotoArticle } from '../features/photos/photo-article.tsx'
 import {
-  commentRefusal,
-  eraseComment,
-  failedErasing,
-  notSaid,
+  photoCommentError,
+  deletePhotoCommentAction,
+  failedPhotoCommentDeletion,
+  commentFailedText,
   signInToComment,
 } from '../features/photos/photo-comment.ts'
 import { PhotoComments } from '../features/photos/photo-comments.tsx'
-import { PhotoDoor } from '../features/photos/photo-door.tsx'
-import { PhotoGone } from '../features/photos/photo-gone.tsx'
-import { WaitingNote } from '../features/photos/waiting-note.tsx'
+import { PhotoGate } from '../features/photos/photo-door.tsx'
+import { PhotoNotFound } from '../features/photos/photo-gone.tsx'
+import { PhotoStateNotice } from '../features/photos/waiting-note.tsx'
 import type { Page } from '../lib/ask-page.ts'
-import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
-import type { CommentRefusal } from '../lib/comments/comment-form.tsx'
-import type { Erasing } from '../lib/comments/erasing.ts'
-import { useNewest } from '../lib/comments/use-newest.ts'
-import { withPlace } from '../lib/countries.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { errorCode, formField, readForm } from '../lib/attempt.ts'
+import type { CommentError } from '../lib/comments/comment-form.tsx'
+import type { CommentDeletion } from '../lib/comments/erasing.ts'
+import { useListKey } from '../lib/comments/use-newest.ts'
+import { withCountryView } from '../lib/countries.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
-import { onceApi } from '../lib/once-key.tsx'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
+import { idempotentApi } from '../lib/once-key.tsx'
 import { pageContext } from '../lib/page-context.ts'
-import type { Placed } from '../lib/place.ts'
+import type { WithCountryView } from '../lib/place.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { arrowLeft, flag } from '../ui/icons.gen.ts'
@@ -40,14 +40,14 @@ import type { Route } from './+types/photo.ts'
 /** Loaded only for moderators. */
 const Removal = lazy(() => import('../features/admin/removal.tsx'))
 
-const lookAgainMs = 10_000
+const pollMs = 10_000
 
 export const handle = { failure: 'Error al cargar la foto' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const door = doorOf(page, true)
-  if (door.is !== 'open') return data({ door }, { status: page.viewer === null ? 401 : 403 })
+  const access = photoAccess(page, true)
+  if (access.kind !== 'open') return data({ door: access }, { status: page.viewer === null ? 401 : 403 })
   // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) return data({ isExpired: false }, { status: 404 })
   const after = url.searchParams.get('comments')
@@ -59,9 +59,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     ])
     const isAdmin = page.viewer?.kind === 'admin'
     const isTeam = isAdmin || page.viewer?.kind === 'moderator'
-    return { photo: withPlace(photo), comments, after, isAdmin, isTeam, now: thisMinute() }
+    return { photo: withCountryView(photo), comments, after, isAdmin, isTeam, now: currentMinute() }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === 'photos.not_found') return data({ isExpired: false }, { status: 404 })
     if (code === 'photos.expired') return data({ isExpired: true }, { status: 410 })
     throw error
@@ -70,37 +70,37 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  const form = await formIn(request)
-  const deleting = askedDeleting(form)
+  const form = await readForm(request)
+  const deleting = parseDeleteIntent(form)
   if (deleting === 'ask') return { deleting: { isAsked: true, failed: null } }
   if (deleting === 'delete') {
-    const told = await deletePhoto(page.api, params.id)
-    return told.failed === null ? redirect('/photos', 303) : data({ deleting: told }, { status: 422 })
+    const result = await deletePhotoAction(page.api, params.id)
+    return result.failed === null ? redirect('/photos', 303) : data({ deleting: result }, { status: 422 })
   }
-  const asked = failedErasing(form)
+  const asked = failedPhotoCommentDeletion(form)
   if (asked !== null) {
-    const erasing = await eraseComment(page.api, asked)
+    const erasing = await deletePhotoCommentAction(page.api, asked)
     if (erasing.failed !== null) return data({ erasing }, { status: 422 })
     return erasing.isAsked ? { erasing } : redirect(`/photos/${params.id}#comentarios`, 303)
   }
-  const text = fieldOf(form, 'text')
+  const text = formField(form, 'text')
   // An empty text is not treated as a submit.
   if (text.trim() === '') return null
   const refuse = (reason: string, isVisitor = false) =>
     data({ refusal: { reason, text, isVisitor } }, { status: isVisitor ? 401 : 422 })
   if (page.viewer === null) return refuse(signInToComment, true)
   try {
-    await onceApi(page, form).photos.addPhotoComment({ photoId: params.id, text })
+    await idempotentApi(page, form).photos.addPhotoComment({ photoId: params.id, text })
   } catch (error) {
-    return refuse(commentRefusal(error))
+    return refuse(photoCommentError(error))
   }
   return redirect(`/photos/${params.id}#comentarios`, 303)
 }
 
 /** On a network error the form stays with its input. */
-export const clientAction = keepForm((form, why) =>
-  askedDeleting(form) === null
-    ? { refusal: { reason: notSaid(why), text: fieldOf(form, 'text'), isVisitor: false } }
+export const clientAction = keepFormOnNetworkError((form, why) =>
+  parseDeleteIntent(form) === null
+    ? { refusal: { reason: commentFailedText(why), text: formField(form, 'text'), isVisitor: false } }
     : { deleting: { isAsked: false, failed: `Error al eliminar foto: ${why}` } },
 )
 
@@ -109,58 +109,70 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const told: Told = actionData ?? {}
+  const result: ActionResult = actionData ?? {}
   if ('door' in loaderData)
     return (
-      <PhotoDoor
-        door={loaderData.door}
+      <PhotoGate
+        access={loaderData.door}
         title="Debes iniciar sesión para ver esta foto"
         returnTo={`/photos/${params.id}`}
-        told={toldIn(told)}
-        words={told.refusal?.text}
+        error={actionError(result)}
+        draftText={result.refusal?.text}
       />
     )
-  if ('isExpired' in loaderData) return <PhotoGone isExpired={loaderData.isExpired} />
-  return <Whole {...loaderData} told={told} />
+  if ('isExpired' in loaderData) return <PhotoNotFound isExpired={loaderData.isExpired} />
+  return <PhotoContent {...loaderData} told={result} />
 }
 
-type Told = { readonly deleting?: Deleting; readonly erasing?: Erasing; readonly refusal?: CommentRefusal }
+type ActionResult = {
+  readonly deleting?: DeleteResult
+  readonly erasing?: CommentDeletion
+  readonly refusal?: CommentError
+}
 
 /** Without JavaScript the response is rendered for the current session: after a logout the error is shown in the photo gate. */
-const toldIn = ({ deleting, erasing, refusal }: Told): string | undefined =>
+const actionError = ({ deleting, erasing, refusal }: ActionResult): string | undefined =>
   refusal?.reason ?? deleting?.failed ?? erasing?.failed ?? undefined
 
-type WholeProps = {
-  readonly photo: Photo & Placed
+type PhotoContentProps = {
+  readonly photo: Photo & WithCountryView
   readonly comments: Page<Comment>
   readonly after: string | null
   readonly isAdmin: boolean
   readonly isTeam: boolean
   readonly now: number
-  readonly told: Told
+  readonly told: ActionResult
 }
 
-function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting, erasing, refusal } }: WholeProps) {
+function PhotoContent({
+  photo,
+  comments,
+  after,
+  isAdmin,
+  isTeam,
+  now,
+  told: { deleting, erasing, refusal },
+}: PhotoContentProps) {
   const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
-  const newest = useNewest(`${photo.id} ${after}`, comments.items)
+  const newest = useListKey(`${photo.id} ${after}`, comments.items)
   const isVisible = photo.state === 'visible'
-  useLookAgain(isVisible && minutes === 0)
+  usePollWhenExpired(isVisible && minutes === 0)
   return (
     <div className="mx-auto max-w-[41.25rem]">
       <Link to="/photos" className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Volver a las fotos
       </Link>
-      {photo.state !== 'visible' && <WaitingNote state={photo.state} />}
+      {photo.state !== 'visible' && <PhotoStateNotice state={photo.state} />}
       <PhotoArticle
         photo={photo}
         minutes={minutes}
         actions={
           <>
-            {(photo.mine || isAdmin) && <DeleteForm key={String(deleting?.isAsked)} told={deleting} />}
+            {(photo.mine || isAdmin) && <DeletePhotoForm key={String(deleting?.isAsked)} actionResult={deleting} />}
             {!photo.mine && (
               <a href={`/report?kind=photo&id=${photo.id}`} rel="nofollow" className={buttonClass('quiet', '-ml-4')}>
-                <Icon shape={flag} size={18} />
+                <Icon pathData={flag} size={18} />
                 Reportar
               </a>
             )}
@@ -177,9 +189,9 @@ function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting,
           fromStart={after === null}
           now={now}
           refusal={refusal}
-          removalOf={isTeam ? removalUnder(photo.id) : undefined}
-          erasing={erasing}
-          waysIn={
+          renderRemoval={isTeam ? renderRemovalFor(photo.id) : undefined}
+          deletion={erasing}
+          signInOptions={
             refusal?.isVisitor && (
               <Link to={`/login?redirect=%2Fphotos%2F${photo.id}`} className={buttonClass('outline')}>
                 Iniciar sesión
@@ -193,19 +205,19 @@ function Whole({ photo, comments, after, isAdmin, isTeam, now, told: { deleting,
 }
 
 /** Renders the moderator's form to remove a comment, inside the list. */
-const removalUnder = (photoId: string) => (comment: Comment, onRemoved: () => void) => (
+const renderRemovalFor = (photoId: string) => (comment: Comment, onRemoved: () => void) => (
   <Suspense>
     <Removal kind="comment" id={comment.id} back={`/photos/${photoId}#comentarios`} small onRemoved={onRemoved} />
   </Suspense>
 )
 
 /** Revalidates when the photo expires. Repeats in an interval, because the client's clock may be ahead of the server's. */
-function useLookAgain(isGoing: boolean): void {
+function usePollWhenExpired(shouldPoll: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (!isGoing) return undefined
+    if (!shouldPoll) return undefined
     void revalidate()
-    const timer = setInterval(() => void revalidate(), lookAgainMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
-  }, [isGoing, revalidate])
+  }, [shouldPoll, revalidate])
 }

@@ -1,11 +1,11 @@
 // Route `/photos`: gallery of current photos; shows the photo gate when photos are not available to the user.
 import { data, Link } from 'react-router'
-import { doorOf } from '../features/photos/door-of.ts'
-import { PhotoDoor } from '../features/photos/photo-door.tsx'
+import { photoAccess } from '../features/photos/door-of.ts'
+import { PhotoGate } from '../features/photos/photo-door.tsx'
 import { PhotoGallery } from '../features/photos/photo-gallery.tsx'
-import { codeOf } from '../lib/attempt.ts'
-import { withPlace } from '../lib/countries.ts'
-import { formTexts } from '../lib/form-texts.ts'
+import { errorCode } from '../lib/attempt.ts'
+import { withCountryView } from '../lib/countries.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -18,25 +18,25 @@ export const handle = { failure: 'Error al cargar las fotos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const door = doorOf(page)
-  if (door.is !== 'open') return { door }
+  const access = photoAccess(page)
+  if (access.kind !== 'open') return { door: access }
   const after = url.searchParams.get('after')
   try {
-    const [first, mine] = await Promise.all([
+    const [first, own] = await Promise.all([
       page.api.photos.listPhotos(after === null ? {} : { after }),
       page.api.photos.listMine(),
     ])
-    const waiting = mine.items.filter(({ state }) => state === 'waiting')
+    const waiting = own.items.filter(({ state }) => state === 'waiting')
     return {
       after,
-      first: { ...first, items: first.items.map(withPlace) },
-      waiting: after === null ? waiting.map(withPlace) : [],
+      first: { ...first, items: first.items.map(withCountryView) },
+      waiting: after === null ? waiting.map(withCountryView) : [],
     }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     // An invalid cursor is a bad request, not a list error.
     if (code === null || code === 'request.invalid') throw error
-    return data({ failed: formTexts[code] }, { status: 503 })
+    return data({ failed: formErrorMessages[code] }, { status: 503 })
   }
 }
 
@@ -51,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
   if ('door' in loaderData)
-    return <PhotoDoor door={loaderData.door} title="Entra para ver las fotos" returnTo="/photos" />
+    return <PhotoGate access={loaderData.door} title="Entra para ver las fotos" returnTo="/photos" />
   const isEmpty = 'first' in loaderData && loaderData.first.items.length + loaderData.waiting.length === 0
   return (
     <>
@@ -62,7 +62,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
         </div>
         {!isEmpty && (
           <Link to="/photos/new" className={buttonClass('primary')}>
-            <Icon shape={imagePlus} />
+            <Icon pathData={imagePlus} />
             Compartir una foto
           </Link>
         )}

@@ -3,15 +3,15 @@ import { profileLimits } from '@murmullo/contract/limits'
 import { useEffect } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
 import { AvatarForm } from '../features/profiles/avatar-form.tsx'
-import { changeAvatar, isOfAvatar, notChanged } from '../features/profiles/change-avatar.ts'
+import { avatarAction, isAvatarForm, profileErrorMessage } from '../features/profiles/change-avatar.ts'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
 import { ProfileForm } from '../features/profiles/profile-form.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { formField, tryCall } from '../lib/attempt.ts'
 import { longDate } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { useSite } from '../lib/site.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -31,13 +31,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
   const form = await request.formData().catch(() => null)
-  if (isOfAvatar(form)) {
-    const avatarFailed = await changeAvatar(page.api, form)
+  if (isAvatarForm(form)) {
+    const avatarFailed = await avatarAction(page.api, form)
     return avatarFailed === null ? redirect('/profile?saved', 303) : data({ avatarFailed }, { status: 422 })
   }
-  const { nickname, ...description } = writtenIn(form)
+  const { nickname, ...description } = parseForm(form)
   const current = await page.api.profiles.readMyProfile()
-  const refusal = await refusalOf(() =>
+  const refusal = await tryCall(() =>
     page.api.profiles.saveProfile({
       ...description,
       // An unchanged nickname, generated or chosen, is not submitted again.
@@ -45,24 +45,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }),
   )
   if (refusal === null) return redirect('/profile?saved', 303)
-  return data(refused(form, formTexts[refusal]), { status: 422 })
+  return data(toFormError(form, formErrorMessages[refusal]), { status: 422 })
 }
 
-export const clientAction = keepForm((form, why) =>
-  isOfAvatar(form) ? { avatarFailed: notChanged(why) } : refused(form, formTexts['service.failed']),
+export const clientAction = keepFormOnNetworkError((form, why) =>
+  isAvatarForm(form)
+    ? { avatarFailed: profileErrorMessage(why) }
+    : toFormError(form, formErrorMessages['service.failed']),
 )
 
 /** The form's input is returned with the error. */
-function refused(form: FormData | null, reason: string) {
-  return { failed: `No se pudo actualizar el perfil: ${reason}`, written: writtenIn(form) }
+function toFormError(form: FormData | null, reason: string) {
+  return { failed: `No se pudo actualizar el perfil: ${reason}`, written: parseForm(form) }
 }
 
-function writtenIn(form: FormData | null) {
+function parseForm(form: FormData | null) {
   return {
-    username: fieldOf(form, 'username'),
-    displayName: fieldOf(form, 'displayName'),
-    bio: fieldOf(form, 'bio'),
-    nickname: fieldOf(form, 'nickname'),
+    username: formField(form, 'username'),
+    displayName: formField(form, 'displayName'),
+    bio: formField(form, 'bio'),
+    nickname: formField(form, 'nickname'),
   }
 }
 
@@ -95,7 +97,7 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
     return <ProfileForm profile={{ ...profile, ...refusal?.written }} failed={refusal?.failed ?? null} />
   return (
     <>
-      <Saved isSaved={isSaved} />
+      <SavedMessage isSaved={isSaved} />
       <ProfileCard
         person={profile}
         initial={initial}
@@ -122,13 +124,13 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
   )
 }
 
-function Saved({ isSaved }: { readonly isSaved: boolean }) {
+function SavedMessage({ isSaved }: { readonly isSaved: boolean }) {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isSaved) return undefined
     // Removes `saved` from the URL, so that a reload does not show the message again.
-    const forget = () => navigate('/profile', { replace: true, preventScrollReset: true })
-    const timer = setTimeout(() => void forget(), profileLimits.bannerMs)
+    const clearSaved = () => navigate('/profile', { replace: true, preventScrollReset: true })
+    const timer = setTimeout(() => void clearSaved(), profileLimits.bannerMs)
     return () => clearTimeout(timer)
   }, [isSaved, navigate])
   return (

@@ -2,10 +2,10 @@
 import { publicId } from '@murmullo/contract/values'
 import { data, Link } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { isInProgress, leadOf, linesOf, titleOf } from '../features/accounts/receipt-words.ts'
+import { isInProgress, receiptLead, receiptRows, receiptTitle } from '../features/accounts/receipt-words.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { useAgainWhile } from '../lib/use-again.ts'
+import { usePollWhile } from '../lib/use-again.ts'
 import { buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/receipt.ts'
 
@@ -21,11 +21,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Receipt({ loaderData: receipt }: Route.ComponentProps) {
-  useAgainWhile(isInProgress(receipt))
+  usePollWhile(isInProgress(receipt))
   return (
-    <AuthPage title={titleOf(receipt)} lead={leadOf(receipt)}>
+    <AuthPage title={receiptTitle(receipt)} lead={receiptLead(receipt)}>
       <dl className="flex flex-col gap-2">
-        {linesOf(receipt).map(([name, value]) => (
+        {receiptRows(receipt).map(([name, value]) => (
           <Line key={name} name={name}>
             {value}
           </Line>

@@ -1,15 +1,15 @@
 // Route `/recover`: sign-in to an anonymous account with its recovery phrase.
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { authText } from '../features/accounts/auth-refusals.ts'
+import { authErrorMessage } from '../features/accounts/auth-refusals.ts'
 import { FormMessage } from '../features/accounts/form-message.tsx'
-import { LosingAccount } from '../features/accounts/losing-account.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { AnonymousLogoutWarning } from '../features/accounts/losing-account.tsx'
+import { formField, tryCall } from '../lib/attempt.ts'
 import { requireVisitor } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
+import { safeRedirect } from '../lib/return-path.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import type { Route } from './+types/recover.ts'
@@ -22,14 +22,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  const phrase = fieldOf(await request.formData().catch(() => null), 'phrase')
+  const phrase = formField(await request.formData().catch(() => null), 'phrase')
   if (phrase.trim() === '') return data('Escribe las doce palabras, en su orden.', { status: 422 })
-  const refusal = await refusalOf(() => api.accounts.recover({ phrase: phrase.slice(0, 200) }))
-  if (refusal !== null) return data(authText(refusal), { status: 401 })
-  return redirect(safeReturn(url.searchParams.get('redirect')), 303)
+  const refusal = await tryCall(() => api.accounts.recover({ phrase: phrase.slice(0, 200) }))
+  if (refusal !== null) return data(authErrorMessage(refusal), { status: 401 })
+  return redirect(safeRedirect(url.searchParams.get('redirect')), 303)
 }
 
-export const clientAction = keepForm(() => authText('service.failed'))
+export const clientAction = keepFormOnNetworkError(() => authErrorMessage('service.failed'))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -39,13 +39,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Recover({ loaderData: { leaves }, actionData }: Route.ComponentProps) {
+export default function Recover({ loaderData: { leaves: hasSession }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Recuperar mi cuenta"
       lead="Escribe las doce palabras que te mostramos al entrar sin registrarte. Las tildes y las mayúsculas dan igual; el orden no."
     >
-      {leaves && <LosingAccount />}
+      {hasSession && <AnonymousLogoutWarning />}
       <Form method="post" className="flex flex-col gap-4">
         <FormMessage tone="error">{actionData}</FormMessage>
         <TextArea

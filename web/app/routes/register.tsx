@@ -1,28 +1,28 @@
 // Route `/register`: creates an account with e-mail, or adds an e-mail to an anonymous account.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
-import { credentialsFailed, shortPassword } from '../features/accounts/auth-refusals.ts'
+import { credentialsNetworkError, passwordTooShort } from '../features/accounts/auth-refusals.ts'
 import { CredentialsForm } from '../features/accounts/credentials-form.tsx'
-import { sendCredentials } from '../features/accounts/send-credentials.ts'
+import { signInAction } from '../features/accounts/send-credentials.ts'
 import { requireVisitor } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
+import { safeRedirect } from '../lib/return-path.ts'
 import type { Route } from './+types/register.ts'
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireVisitor(page, url)
-  return { returnTo: safeReturn(url.searchParams.get('redirect')), keeps: page.viewer !== null }
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), keeps: page.viewer !== null }
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  return sendCredentials(request, url, api.accounts.register)
+  return signInAction(request, url, api.accounts.register)
 }
 
-export const clientAction = keepForm(credentialsFailed)
+export const clientAction = keepFormOnNetworkError(credentialsNetworkError)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -33,18 +33,18 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Register({ loaderData: { returnTo, keeps }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { returnTo, keeps: hasSession }, actionData }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage
-      title={keeps ? 'Guardar mi cuenta' : 'Registrarse'}
+      title={hasSession ? 'Guardar mi cuenta' : 'Registrarse'}
       lead={
-        keeps
+        hasSession
           ? 'Tus secretos, comentarios y avisos se quedan contigo. Desde ahora entrarás con tu correo; la frase dejará de servir.'
           : 'Tu correo es solo para volver a entrar. Nadie más lo ve, y nada de lo que publiques lo muestra.'
       }
       foot={
-        !keeps && (
+        !hasSession && (
           <p>
             ¿Ya tienes cuenta?{' '}
             <Link to={`/login${query}`} className={authLinkClass}>
@@ -55,9 +55,9 @@ export default function Register({ loaderData: { returnTo, keeps }, actionData }
       }
     >
       <CredentialsForm
-        submit={keeps ? 'Guardar mi cuenta' : 'Registrarme'}
+        submit={hasSession ? 'Guardar mi cuenta' : 'Registrarme'}
         refusal={actionData}
-        passwordHint={shortPassword}
+        passwordHint={passwordTooShort}
         isNew
       />
     </AuthPage>

@@ -4,26 +4,26 @@ import type { OpenCase } from '@murmullo/contract/report-cases'
 import type { Sanction } from '@murmullo/contract/sanctions'
 import { lazy, Suspense } from 'react'
 import { data, Link, redirect } from 'react-router'
-import { deskOf, deskSearch } from '../features/reports/case-address.ts'
-import { CaseDialog, returnOf } from '../features/reports/case-dialog.tsx'
-import { CasePicture } from '../features/reports/case-picture.tsx'
-import { CaseSheet } from '../features/reports/case-sheet.tsx'
+import { parseCaseQuery, caseQueryString } from '../features/reports/case-address.ts'
+import { CaseDialog, closeOptions } from '../features/reports/case-dialog.tsx'
+import { CaseImage } from '../features/reports/case-picture.tsx'
+import { CaseDetails } from '../features/reports/case-sheet.tsx'
 import {
   caseTexts,
-  changeCase,
-  changeOf,
-  changeRefusal,
+  caseAction,
+  parseChange,
+  changeErrorMessage,
   changeTexts,
-  closes,
-  look,
+  isClosing,
+  showImageIntent,
 } from '../features/reports/change-case.ts'
-import { CaseMeasures } from '../features/sanctions/case-measures.tsx'
-import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { hasExpired, requireDesk } from '../lib/guard.ts'
+import { CaseSanctions } from '../features/sanctions/case-measures.tsx'
+import { errorCode, formField, readForm } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isSecondFactorExpired, requireModeratorOrRedirect } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { isAsking, withPassword } from '../lib/step-up.ts'
+import { isStepUpRequired, withStepUp } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import { showToast } from '../lib/toast.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -35,77 +35,77 @@ const titleId = 'caso-titulo'
 
 export async function loader({ url, params: { number }, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { kind } = requireDesk(page, url)
+  const { kind } = requireModeratorOrRedirect(page, url)
   const after = url.searchParams.get('reportes')
-  const search = deskSearch(deskOf(url.searchParams))
-  const shown = { search, after, isAdmin: kind === 'admin', done: changeOf(url.searchParams.get('hecho')) }
+  const search = caseQueryString(parseCaseQuery(url.searchParams))
+  const shown = { search, after, isAdmin: kind === 'admin', done: parseChange(url.searchParams.get('hecho')) }
   try {
     const [open, reports] = await Promise.all([
       page.api.reports.readCase({ number }),
       after === null ? null : page.api.reports.listCaseReports({ number, after }),
     ])
-    const sanctions = await sanctionsOf(page.api, open.number)
+    const sanctions = await listSanctions(page.api, open.number)
     return { ...shown, open, reports: reports ?? open.latest, sanctions, failed: null }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
     // A malformed case number gets the same 404 as an unknown one.
     const isUnknown = code === 'reports.case_unknown' || code === 'request.invalid'
-    const failed = isUnknown ? formTexts['reports.case_unknown'] : caseTexts.list
+    const failed = isUnknown ? formErrorMessages['reports.case_unknown'] : caseTexts.list
     return data({ ...shown, open: null, reports: null, sanctions: null, failed }, { status: isUnknown ? 404 : 503 })
   }
 }
 
 /** Null when the account was deleted: there is no user to sanction. */
-async function sanctionsOf(api: MurmulloApi, number: string): Promise<readonly Sanction[] | null> {
+async function listSanctions(api: MurmulloApi, number: string): Promise<readonly Sanction[] | null> {
   try {
     return (await api.sanctions.readCase({ from: 'case', of: number })).sanctions
   } catch (error) {
-    if (codeOf(error) === 'sanctions.not_found') return null
+    if (errorCode(error) === 'sanctions.not_found') return null
     throw error
   }
 }
 
 export async function action({ request, url, params: { number }, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'moderator')) requireDesk(page, url)
-  const form = await formIn(request)
-  if (fieldOf(form, 'change') === look) return lookAt(page.api, number, form)
-  const change = changeOf(fieldOf(form, 'change'))
+  if (!isSecondFactorExpired(page, 'moderator')) requireModeratorOrRedirect(page, url)
+  const form = await readForm(request)
+  if (formField(form, 'change') === showImageIntent) return requestImage(page.api, number, form)
+  const change = parseChange(formField(form, 'change'))
   if (change === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const notes = fieldOf(form, 'notes')
+  const notes = formField(form, 'notes')
   try {
-    const reply = await withPassword(page.api, form, () => changeCase(page.api, number, change, form))
-    if (isAsking(reply)) return data(reply, { status: 403 })
+    const reply = await withStepUp(page.api, form, () => caseAction(page.api, number, change, form))
+    if (isStepUpRequired(reply)) return data(reply, { status: 403 })
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    return data({ failed: changeRefusal(code), notes }, { status: 422 })
+    return data({ failed: changeErrorMessage(code), notes }, { status: 422 })
   }
-  const search = deskSearch(deskOf(url.searchParams))
-  const place = closes(change) ? '/reports' : `/reports/${number}`
-  return redirect(`${place}${search}${search ? '&' : '?'}hecho=${change}`, 303)
+  const search = caseQueryString(parseCaseQuery(url.searchParams))
+  const path = isClosing(change) ? '/reports' : `/reports/${number}`
+  return redirect(`${path}${search}${search ? '&' : '?'}hecho=${change}`, 303)
 }
 
 /** The reported image is only served after step-up authentication. */
-async function lookAt(api: MurmulloApi, number: string, form: FormData | null) {
+async function requestImage(api: MurmulloApi, number: string, form: FormData | null) {
   try {
-    const reply = await withPassword(api, form, async () => {
+    const reply = await withStepUp(api, form, async () => {
       await api.reports.askPicture({ number })
       return { isLooking: true }
     })
-    return isAsking(reply) ? data(reply, { status: 403 }) : reply
+    return isStepUpRequired(reply) ? data(reply, { status: 403 }) : reply
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    return data({ failed: formTexts[code], notes: '' }, { status: 422 })
+    return data({ failed: formErrorMessages[code], notes: '' }, { status: 422 })
   }
 }
 
 /** With JavaScript, success and errors are shown as toasts; the notes field stays mounted with its input. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData()
-  const change = changeOf(fieldOf(form, 'change'))
+  const change = parseChange(formField(form, 'change'))
   try {
     const reply = await serverAction()
     if ('failed' in reply) void showToast('error', reply.failed)
@@ -118,7 +118,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     }
     if (answer instanceof Response) throw answer
     void showToast('error', caseTexts.change)
-    return data({ failed: caseTexts.change, notes: fieldOf(form, 'notes') }, { status: 503 })
+    return data({ failed: caseTexts.change, notes: formField(form, 'notes') }, { status: 503 })
   }
 }
 
@@ -132,16 +132,17 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 export default function ReportCase({ loaderData, actionData, params }: Route.ComponentProps) {
   const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
-  const asking = isAsking(actionData) ? actionData : null
+  const stepUpReply = isStepUpRequired(actionData) ? actionData : null
   const refused = actionData && 'failed' in actionData ? actionData : null
-  const password = asking && <StepUpForm stepUp={asking.stepUp} />
-  const isAboutPicture = asking?.stepUp.fields.some(([name, value]) => name === 'change' && value === look) ?? false
+  const password = stepUpReply && <StepUpForm stepUp={stepUpReply.stepUp} />
+  const isAboutPicture =
+    stepUpReply?.stepUp.fields.some(([name, value]) => name === 'change' && value === showImageIntent) ?? false
   const back = `/reports${search}`
   const here = `/reports/${params.number}${search}`
   return (
     <CaseDialog key={params.number} number={open?.number ?? params.number} titleId={titleId} back={back}>
       {open && reports ? (
-        <CaseSheet
+        <CaseDetails
           key={open.status}
           shown={open}
           reports={reports}
@@ -150,18 +151,18 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
           titleId={titleId}
           isAdmin={isAdmin}
           written={refused?.notes}
-          told={<Told done={done && changeTexts[done]} failed={refused?.failed} />}
+          resultMessage={<ActionMessage done={done && changeTexts[done]} failed={refused?.failed} />}
           password={isAboutPicture ? null : password}
           picture={
-            <CasePicture
+            <CaseImage
               shown={open}
-              isLooking={actionData !== undefined && 'isLooking' in actionData}
+              isShown={actionData !== undefined && 'isLooking' in actionData}
               password={isAboutPicture ? password : null}
               here={here}
             />
           }
           removal={<CaseRemoval shown={open} back={here} />}
-          measures={sanctions && <CaseMeasures number={open.number} sanctions={sanctions} />}
+          measures={sanctions && <CaseSanctions number={open.number} sanctions={sanctions} />}
         />
       ) : (
         <>
@@ -172,7 +173,7 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
         </>
       )}
       <p className="mt-6 flex justify-end">
-        <Link to={back} {...returnOf(open?.number ?? params.number)} className={buttonClass('outline')}>
+        <Link to={back} {...closeOptions(open?.number ?? params.number)} className={buttonClass('outline')}>
           Cerrar
         </Link>
       </p>
@@ -193,7 +194,7 @@ function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back:
   )
 }
 
-function Told({ done, failed }: { readonly done: string | null; readonly failed: string | undefined }) {
+function ActionMessage({ done, failed }: { readonly done: string | null; readonly failed: string | undefined }) {
   if (failed !== undefined)
     return (
       <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">

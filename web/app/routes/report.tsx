@@ -1,15 +1,15 @@
 // Route `/report`: report form for content or a user. With JavaScript the same form opens as a dialog over the current page.
 import { data, Link, redirect, useNavigate } from 'react-router'
-import { AccountFirst } from '../features/reports/account-first.tsx'
-import { OwnReports } from '../features/reports/own-reports.tsx'
+import { AccountRequired } from '../features/reports/account-first.tsx'
+import { SentReports } from '../features/reports/own-reports.tsx'
 import { ReportForm } from '../features/reports/report-form.tsx'
-import { asksForAccount, targetOf, thisWords } from '../features/reports/report-target.ts'
-import { failedSending, sendReport } from '../features/reports/send-report.ts'
-import { codeOf, formIn } from '../lib/attempt.ts'
+import { requiresAccount, parseTarget, targetPhrases } from '../features/reports/report-target.ts'
+import { failedReport, sendReportAction } from '../features/reports/send-report.ts'
+import { errorCode, readForm } from '../lib/attempt.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { findPeople } from '../lib/people/find-people.ts'
+import { loadPeople } from '../lib/people/find-people.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Route } from './+types/report.ts'
@@ -17,31 +17,31 @@ import type { Route } from './+types/report.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { searchParams } = url
-  const target = targetOf(searchParams)
+  const target = parseTarget(searchParams)
   if (target === null && (searchParams.has('kind') || searchParams.has('id')))
     throw data({ code: 'request.not_found' }, { status: 404 })
-  const viewer = asksForAccount(target) ? requireAccount(page, url) : page.viewer
+  const viewer = requiresAccount(target) ? requireAccount(page, url) : page.viewer
   const shown = { target, isVisitor: viewer === null, after: searchParams.get('after') }
-  const needsAccount = asksForAccount(target) && viewer?.kind === 'anonymous'
+  const needsAccount = requiresAccount(target) && viewer?.kind === 'anonymous'
   if (target !== null) return { ...shown, needsAccount, term: '', came: null, mine: null }
   const { after } = shown
-  const [came, mine] = await Promise.all([
-    needsAccount ? null : findPeople(page.api, searchParams.get('con') ?? ''),
+  const [initial, ownReports] = await Promise.all([
+    needsAccount ? null : loadPeople(page.api, searchParams.get('con') ?? ''),
     page.api.reports.listMine(after === null ? {} : { after }).catch(orNull),
   ])
-  return { ...shown, needsAccount, term: searchParams.get('con') ?? '', came, mine }
+  return { ...shown, needsAccount, term: searchParams.get('con') ?? '', came: initial, mine: ownReports }
 }
 
 /** An error in the list of own reports does not fail the form. */
 function orNull(error: unknown): null {
-  const code = codeOf(error)
+  const code = errorCode(error)
   if (code === null || code === 'request.invalid') throw error
   return null
 }
 
 /** For forms submitted without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const sending = await sendReport(context.get(pageContext).api, failedSending(await formIn(request)))
+  const sending = await sendReportAction(context.get(pageContext).api, failedReport(await readForm(request)))
   if (sending.number !== null) return redirect(`/report/${sending.number}?enviado`, 303)
   return data(sending, { status: 422 })
 }
@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, isVisitor, needsAccount, term, came, mine, after } = loaderData
+  const { target, isVisitor, needsAccount, term, came: initial, mine: ownReports, after } = loaderData
   const navigate = useNavigate()
   const cancel = (
     <Link to="/" className={buttonClass('outline')}>
@@ -66,24 +66,24 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
     <div className="mx-auto max-w-xl">
       <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
         <h1 className="mb-4 font-voice text-3xl">
-          {target === null ? 'Reportar usuario' : `Reportar ${thisWords[target.kind]}`}
+          {target === null ? 'Reportar usuario' : `Reportar ${targetPhrases[target.kind]}`}
         </h1>
         {needsAccount ? (
-          <AccountFirst returnTo="/report" isVisitor={false} cancel={cancel} />
+          <AccountRequired returnTo="/report" isVisitor={false} cancel={cancel} />
         ) : (
           <ReportForm
             key={JSON.stringify(target)}
             target={target}
             term={term}
-            came={came}
-            told={actionData ?? null}
+            initialResults={initial}
+            actionResult={actionData ?? null}
             isVisitor={isVisitor}
             cancel={cancel}
             onSent={(number) => void navigate(`/report/${number}`)}
           />
         )}
       </Card>
-      {mine && <OwnReports reports={mine} fromStart={after === null} />}
+      {ownReports && <SentReports reports={ownReports} fromStart={after === null} />}
     </div>
   )
 }

@@ -2,17 +2,17 @@
 import { useEffect } from 'react'
 import { Form, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { casesOf, deskOf } from '../features/reports/case-address.ts'
-import { CaseBar } from '../features/reports/case-bar.tsx'
+import { toCaseInput, parseCaseQuery } from '../features/reports/case-address.ts'
+import { CaseToolbar } from '../features/reports/case-bar.tsx'
 import { CaseList } from '../features/reports/case-list.tsx'
-import { caseTexts, changeOf, changeTexts } from '../features/reports/change-case.ts'
+import { caseTexts, parseChange, changeTexts } from '../features/reports/change-case.ts'
 import { checkFailed, checkReports } from '../features/reports/check-reports.ts'
 import { useCases } from '../features/reports/use-cases.ts'
-import { unreachableText } from '../lib/error-texts.ts'
-import { requireDesk } from '../lib/guard.ts'
+import { networkErrorMessage } from '../lib/error-texts.ts'
+import { requireModeratorOrRedirect } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { readFirst } from '../lib/read-first.ts'
+import { loadFirstPage } from '../lib/read-first.ts'
 import { showToast } from '../lib/toast.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -22,12 +22,12 @@ export const handle = { failure: caseTexts.list }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { kind } = requireDesk(page, url)
-  const desk = deskOf(url.searchParams)
+  const { kind } = requireModeratorOrRedirect(page, url)
+  const query = parseCaseQuery(url.searchParams)
   // For a case that stays open, the result message is shown in its dialog.
-  const done = url.pathname === '/reports' ? changeOf(url.searchParams.get('hecho')) : null
-  const shown = { desk, isAdmin: kind === 'admin', done }
-  return readFirst(shown, () => page.api.reports.listCases(casesOf(desk)))
+  const done = url.pathname === '/reports' ? parseChange(url.searchParams.get('hecho')) : null
+  const shown = { desk: query, isAdmin: kind === 'admin', done }
+  return loadFirstPage(shown, () => page.api.reports.listCases(toCaseInput(query)))
 }
 
 /** On a network error the page stays and shows the error. */
@@ -36,14 +36,20 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
     return await serverLoader()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
-    return { desk: deskOf(url.searchParams), isAdmin: false, done: null, first: null, failed: unreachableText }
+    return {
+      desk: parseCaseQuery(url.searchParams),
+      isAdmin: false,
+      done: null,
+      first: null,
+      failed: networkErrorMessage,
+    }
   }
 }
 
 /** "Consulta Simple": health check of the reports query. */
 export async function action({ url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireDesk(page, url)
+  requireModeratorOrRedirect(page, url)
   return checkReports(page.api)
 }
 
@@ -59,8 +65,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, isAdmin, done, first, failed } = loaderData
-  const { cases, isBusy, again } = useCases(desk, first)
+  const { desk: query, isAdmin, done, first, failed } = loaderData
+  const { cases, isBusy, refresh } = useCases(query, first)
   useEffect(() => {
     if (failed !== null) void showToast('error', caseTexts.list)
   }, [failed])
@@ -73,7 +79,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       <div className="mb-5">
         <TeamTabs current="/reports" isAdmin={isAdmin} />
       </div>
-      <CaseBar desk={desk} isBusy={isBusy} onAgain={again} />
+      <CaseToolbar query={query} isBusy={isBusy} onRefresh={refresh} />
       <noscript>
         {actionData && (
           <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{actionData.text}</p>
@@ -86,7 +92,7 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
       )}
       <div className="mt-5">
         {cases ? (
-          <CaseList desk={desk} cases={cases} />
+          <CaseList query={query} cases={cases} />
         ) : (
           <ErrorState
             level="h2"

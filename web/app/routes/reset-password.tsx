@@ -2,13 +2,13 @@
 import { passwordLimits } from '@murmullo/contract/limits'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage, authLinkClass } from '../features/accounts/auth-page.tsx'
-import { authText, shortNewPassword } from '../features/accounts/auth-refusals.ts'
+import { authErrorMessage, newPasswordTooShort } from '../features/accounts/auth-refusals.ts'
 import { FormMessage } from '../features/accounts/form-message.tsx'
 import { PasswordField } from '../features/accounts/password-field.tsx'
-import { SpentLink, stateAfter } from '../features/accounts/spent-link.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { ExpiredLink, linkStateFor } from '../features/accounts/spent-link.tsx'
+import { formField, tryCall } from '../lib/attempt.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -22,17 +22,19 @@ export function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
   const form = await request.formData().catch(() => null)
-  const [token, password, again] = [fieldOf(form, 'token'), fieldOf(form, 'password'), fieldOf(form, 'again')]
+  const [token, password, again] = [formField(form, 'token'), formField(form, 'password'), formField(form, 'again')]
   if (password !== again)
     return data({ text: 'Las contraseñas no coinciden', state: 'asked' } as const, { status: 422 })
   if (password.length < passwordLimits.minAtChange)
-    return data({ text: shortNewPassword, state: 'asked' } as const, { status: 422 })
-  const refusal = await refusalOf(() => api.accounts.resetPassword({ token, password }))
+    return data({ text: newPasswordTooShort, state: 'asked' } as const, { status: 422 })
+  const refusal = await tryCall(() => api.accounts.resetPassword({ token, password }))
   if (refusal === null) return { text: null, state: 'done' } as const
-  return data({ text: authText(refusal), state: stateAfter(refusal) }, { status: 400 })
+  return data({ text: authErrorMessage(refusal), state: linkStateFor(refusal) }, { status: 400 })
 }
 
-export const clientAction = keepForm(() => ({ text: authText('service.failed'), state: 'asked' }) as const)
+export const clientAction = keepFormOnNetworkError(
+  () => ({ text: authErrorMessage('service.failed'), state: 'asked' }) as const,
+)
 
 /** The token is single-use: a revalidation would only report that it is used. */
 export const shouldRevalidate = () => false
@@ -47,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ResetPassword({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  if (actionData?.state === 'spent') return <SpentLink to="/forgot-password">Pedir otro enlace</SpentLink>
+  if (actionData?.state === 'spent') return <ExpiredLink to="/forgot-password">Pedir otro enlace</ExpiredLink>
   if (actionData?.state === 'done')
     return (
       <AuthPage title="Contraseña cambiada" lead="Cerramos tu sesión en todos tus dispositivos. Entra con la nueva.">
@@ -67,7 +69,7 @@ export default function ResetPassword({ loaderData: { token }, actionData }: Rou
           required
           minLength={passwordLimits.minAtChange}
           autoComplete="new-password"
-          hint={shortNewPassword}
+          hint={newPasswordTooShort}
         />
         <PasswordField
           label="Repítela"

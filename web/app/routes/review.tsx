@@ -1,14 +1,14 @@
 // Route `/admin/revision`: moderation queue, highest risk first. Users without a staff role get a 404.
 import { data, redirect } from 'react-router'
-import { decide, undo } from '../features/moderation/decide.ts'
-import { Note } from '../features/moderation/note.tsx'
+import { decideAction, undoAction } from '../features/moderation/decide.ts'
+import { ResultMessage } from '../features/moderation/note.tsx'
 import { ReviewQueue } from '../features/moderation/review-queue.tsx'
 import { ShortcutsButton } from '../features/moderation/shortcuts.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { fieldOf } from '../lib/attempt.ts'
-import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { hasExpired, requireTeam } from '../lib/guard.ts'
+import { formField } from '../lib/attempt.ts'
+import { currentMinute } from '../lib/dates.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isSecondFactorExpired, requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/review.ts'
@@ -17,22 +17,28 @@ export const handle = { failure: 'No se pudo cargar la revisión' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { kind } = requireTeam(page, url, 'moderator')
+  const { kind } = requireStaff(page, url, 'moderator')
   const after = url.searchParams.get('after')
   const [reviews, undoable] = await Promise.all([
     page.api.moderation.listReviews(after === null ? {} : { after }),
     page.api.moderation.listUndoable(),
   ])
-  return { reviews, undoable: undoable.items, fromStart: after === null, isAdmin: kind === 'admin', now: thisMinute() }
+  return {
+    reviews,
+    undoable: undoable.items,
+    fromStart: after === null,
+    isAdmin: kind === 'admin',
+    now: currentMinute(),
+  }
 }
 
 /** For forms submitted without JavaScript. With JavaScript the queue sends decisions itself and shows the next item meanwhile. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
+  if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
   const form = await request.formData().catch(() => new FormData())
-  const undone = fieldOf(form, 'undo')
-  const reply = undone === '' ? await decide(page.api, form) : await undo(page.api, undone)
+  const undone = formField(form, 'undo')
+  const reply = undone === '' ? await decideAction(page.api, form) : await undoAction(page.api, undone)
   return reply.refusal === null ? redirect('/admin/revision', 303) : data(reply, { status: 409 })
 }
 
@@ -47,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { reviews, undoable, fromStart, isAdmin, now } = loaderData
   const refused = actionData?.refusal ? actionData : null
-  const isThere = reviews.items.some(({ id }) => id === refused?.id)
+  const isListed = reviews.items.some(({ id }) => id === refused?.id)
   return (
     <div className="mx-auto max-w-3xl">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -60,10 +66,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="mt-4">
         <TeamTabs current="/admin/revision" isAdmin={isAdmin} />
       </div>
-      {refused?.refusal && !isThere && (
-        <Note tone="error" className="mt-5">
-          {formTexts[refused.refusal]}
-        </Note>
+      {refused?.refusal && !isListed && (
+        <ResultMessage tone="error" className="mt-5">
+          {formErrorMessages[refused.refusal]}
+        </ResultMessage>
       )}
       <div className="mt-5">
         <ReviewQueue
@@ -71,7 +77,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           next={reviews.next}
           fromStart={fromStart}
           now={now}
-          refused={isThere ? refused : null}
+          refused={isListed ? refused : null}
           undoable={undoable}
         />
       </div>

@@ -1,15 +1,15 @@
 // Route `/admin/apelaciones`: appeals against sanctions, oldest first. Users without a staff role get a 404.
 import { data, Link, redirect } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { ObjectionCard } from '../features/sanctions/objection-card.tsx'
-import { codeOf, fieldOf } from '../lib/attempt.ts'
-import { thisMinute } from '../lib/dates.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { hasExpired, requireTeam } from '../lib/guard.ts'
+import { SanctionAppealCard } from '../features/sanctions/objection-card.tsx'
+import { errorCode, formField } from '../lib/attempt.ts'
+import { currentMinute } from '../lib/dates.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isSecondFactorExpired, requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { isAsking, withPassword } from '../lib/step-up.ts'
+import { isStepUpRequired, withStepUp } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -19,29 +19,31 @@ export const handle = { failure: 'No se pudieron cargar las apelaciones' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { kind } = requireTeam(page, url, 'moderator')
+  const { kind } = requireStaff(page, url, 'moderator')
   const after = url.searchParams.get('after')
-  const objections = await page.api.sanctions.listObjections(after === null ? {} : { after })
-  return { ...objections, isAdmin: kind === 'admin', now: thisMinute() }
+  const appeals = await page.api.sanctions.listObjections(after === null ? {} : { after })
+  return { ...appeals, isAdmin: kind === 'admin', now: currentMinute() }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
+  if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
   const form = await request.formData().catch(() => null)
-  const outcome = fieldOf(form, 'outcome') === 'overturned' ? 'overturned' : 'upheld'
-  const answer = { id: fieldOf(form, 'id'), outcome } as const
+  const outcome = formField(form, 'outcome') === 'overturned' ? 'overturned' : 'upheld'
+  const answer = { id: formField(form, 'id'), outcome } as const
   try {
-    const reply = await withPassword(page.api, form, () => page.api.sanctions.answerObjection(answer))
-    return isAsking(reply) ? data({ ...reply, id: answer.id }, { status: 403 }) : redirect('/admin/apelaciones', 303)
+    const reply = await withStepUp(page.api, form, () => page.api.sanctions.answerObjection(answer))
+    return isStepUpRequired(reply)
+      ? data({ ...reply, id: answer.id }, { status: 403 })
+      : redirect('/admin/apelaciones', 303)
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    return data({ reason: formTexts[code] }, { status: 409 })
+    return data({ reason: formErrorMessages[code] }, { status: 409 })
   }
 }
 
-export const clientAction = keepForm((_form, reason) => ({ reason }))
+export const clientAction = keepFormOnNetworkError((_form, reason) => ({ reason }))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Apelaciones', description: 'Lo que se objeta.', index: false })
@@ -49,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SanctionAppeals({ loaderData, actionData }: Route.ComponentProps) {
   const { items, next, isAdmin, now } = loaderData
-  const asking = isAsking(actionData) ? actionData : null
+  const stepUpReply = isStepUpRequired(actionData) ? actionData : null
   const refused = actionData && 'reason' in actionData ? actionData : null
   return (
     <div className="mx-auto max-w-3xl">
@@ -77,10 +79,10 @@ export default function SanctionAppeals({ loaderData, actionData }: Route.Compon
         <ul className="flex flex-col gap-3.5">
           {items.map((objection) => (
             <li key={objection.id}>
-              <ObjectionCard
+              <SanctionAppealCard
                 objection={objection}
                 now={now}
-                password={asking?.id === objection.id && <StepUpForm stepUp={asking.stepUp} />}
+                password={stepUpReply?.id === objection.id && <StepUpForm stepUp={stepUpReply.stepUp} />}
               />
             </li>
           ))}

@@ -3,13 +3,18 @@ import { type SanctionOrigin, sanctionOrigins } from '@murmullo/contract/sanctio
 import { data, Link, redirect } from 'react-router'
 import { SanctionForm } from '../features/sanctions/sanction-form.tsx'
 import { SanctionList } from '../features/sanctions/sanction-list.tsx'
-import { liftSanction, type SanctionRefusal, setSanction, writtenIn } from '../features/sanctions/set-sanction.ts'
-import { fieldOf } from '../lib/attempt.ts'
-import { hasExpired, requireTeam } from '../lib/guard.ts'
+import {
+  liftSanctionAction,
+  type SanctionError,
+  setSanctionAction,
+  parseSanctionForm,
+} from '../features/sanctions/set-sanction.ts'
+import { formField } from '../lib/attempt.ts'
+import { isSecondFactorExpired, requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { isAsking } from '../lib/step-up.ts'
+import { isStepUpRequired } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,34 +26,34 @@ export const handle = { failure: 'No se pudo cargar' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'moderator')
-  return page.api.sanctions.readCase(originOf(params))
+  requireStaff(page, url, 'moderator')
+  return page.api.sanctions.readCase(parseOrigin(params))
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'moderator')) requireTeam(page, url, 'moderator')
-  const origin = originOf(params)
+  if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
+  const origin = parseOrigin(params)
   const form = await request.formData().catch(() => new FormData())
-  const back = () => redirect(`/admin/sanciones/${origin.from}/${origin.of}`, 303)
-  if (fieldOf(form, 'intent') === 'lift') {
-    const lifted = await liftSanction(page.api, form)
-    if (lifted === null) return back()
-    return data(lifted, { status: isAsking(lifted) ? 403 : 409 })
+  const redirectBack = () => redirect(`/admin/sanciones/${origin.from}/${origin.of}`, 303)
+  if (formField(form, 'intent') === 'lift') {
+    const lifted = await liftSanctionAction(page.api, form)
+    if (lifted === null) return redirectBack()
+    return data(lifted, { status: isStepUpRequired(lifted) ? 403 : 409 })
   }
-  const reply = await setSanction(page.api, form, origin)
-  if (reply === null) return back()
-  return data(reply, { status: isAsking(reply) ? 403 : 422 })
+  const reply = await setSanctionAction(page.api, form, origin)
+  if (reply === null) return redirectBack()
+  return data(reply, { status: isStepUpRequired(reply) ? 403 : 422 })
 }
 
-function originOf({ from, of }: { readonly from: string; readonly of: string }) {
+function parseOrigin({ from, of }: { readonly from: string; readonly of: string }) {
   const known = sanctionOrigins.find((origin): origin is SanctionOrigin => origin === from)
   if (known === undefined) throw data({ code: 'request.not_found' }, { status: 404 })
   return { from: known, of }
 }
 
-export const clientAction = keepForm<SanctionRefusal | { readonly refusal: string }>((form, reason) =>
-  fieldOf(form, 'intent') === 'lift' ? { refusal: reason } : { reason, written: writtenIn(form) },
+export const clientAction = keepFormOnNetworkError<SanctionError | { readonly refusal: string }>((form, reason) =>
+  formField(form, 'intent') === 'lift' ? { refusal: reason } : { reason, written: parseSanctionForm(form) },
 )
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,14 +62,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SanctionCase({ loaderData, actionData, params }: Route.ComponentProps) {
   const { from, nickname, text, sanctions, suggested, seen } = loaderData
-  const asking = isAsking(actionData) ? actionData.stepUp : null
+  const stepUpReply = isStepUpRequired(actionData) ? actionData.stepUp : null
   const refused = actionData && 'written' in actionData ? actionData : null
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <div>
         {params.from === 'case' && (
           <Link to={`/reports/${params.of}`} className={buttonClass('quiet', '-ml-4')}>
-            <Icon shape={arrowLeft} />
+            <Icon pathData={arrowLeft} />
             Volver al caso
           </Link>
         )}
@@ -96,10 +101,10 @@ export default function SanctionCase({ loaderData, actionData, params }: Route.C
       )}
       <Card as="section" aria-labelledby="nueva" className="px-5 py-6 desk:px-8">
         <h2 id="nueva" className="mb-4 font-voice text-2xl">
-          {asking ? 'Antes, tu contraseña' : 'Nueva medida'}
+          {stepUpReply ? 'Antes, tu contraseña' : 'Nueva medida'}
         </h2>
-        {asking ? (
-          <StepUpForm stepUp={asking} />
+        {stepUpReply ? (
+          <StepUpForm stepUp={stepUpReply} />
         ) : (
           <SanctionForm
             key={seen}

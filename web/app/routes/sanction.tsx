@@ -1,6 +1,6 @@
 // Route `/sancion`: the user's active sanction, its statement of reasons, appeal link, and the actions that stay available.
 import { Link } from 'react-router'
-import { StatementSheet } from '../features/moderation/statement-sheet.tsx'
+import { StatementDetails } from '../features/moderation/statement-sheet.tsx'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -39,16 +39,16 @@ export default function MySanction({ loaderData: { sanction, statement } }: Rout
         />
       </>
     )
-  const isOut = sanction.kind === 'expel'
+  const isExpelled = sanction.kind === 'expel'
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
-      <StatementSheet statement={statement} />
+      <StatementDetails statement={statement} />
       <Card as="section" aria-labelledby="que-puedes" className="px-5 py-6 desk:px-8">
         <h2 id="que-puedes" className="font-voice text-2xl">
           Qué puedes hacer
         </h2>
         <p className="mt-1 text-pretty text-ink-2">
-          {isOut
+          {isExpelled
             ? 'Pedir otra revisión, llevarte tus datos o borrar tu cuenta. Si cierras la sesión, puedes seguir leyendo como cualquier visitante.'
             : 'Termina sola cuando llegue el día; no tienes que hacer nada. Si crees que nos equivocamos, dínoslo.'}
         </p>
@@ -59,7 +59,7 @@ export default function MySanction({ loaderData: { sanction, statement } }: Rout
           <Link to="/account" className={buttonClass('outline')}>
             Mis datos y mi cuenta
           </Link>
-          {isOut && (
+          {isExpelled && (
             <form method="post" action="/logout">
               <button type="submit" className={buttonClass('quiet')}>
                 Cerrar sesión

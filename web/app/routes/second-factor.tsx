@@ -3,19 +3,23 @@
 import { secondFactorLimits } from '@murmullo/contract/limits'
 import { data, redirect } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { CodeForm } from '../features/accounts/code-form.tsx'
-import { FactorSettings } from '../features/accounts/factor-settings.tsx'
-import { AskForKey, OfferedKey } from '../features/accounts/offered-key.tsx'
+import { SecondFactorCodeForm } from '../features/accounts/code-form.tsx'
+import { SecondFactorSettings } from '../features/accounts/factor-settings.tsx'
+import { RequestTotpKeyForm, TotpEnrolment } from '../features/accounts/offered-key.tsx'
 import { RecoveryCodes } from '../features/accounts/recovery-codes.tsx'
-import { type FactorReply, type Sent, sendings } from '../features/accounts/send-factor.ts'
+import {
+  type SecondFactorReply,
+  type SecondFactorResult,
+  secondFactorActions,
+} from '../features/accounts/send-factor.ts'
 import { TeamPasswordForm } from '../features/accounts/team-password-form.tsx'
-import { fieldOf } from '../lib/attempt.ts'
-import { requireMember } from '../lib/guard.ts'
+import { formField } from '../lib/attempt.ts'
+import { requireStaffMember } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { safeReturn } from '../lib/return-path.ts'
-import { isAsking } from '../lib/step-up.ts'
+import { safeRedirect } from '../lib/return-path.ts'
+import { isStepUpRequired } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import type { Route } from './+types/second-factor.ts'
 
@@ -23,31 +27,32 @@ export const handle = { failure: 'No se pudo cargar el segundo factor' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  const { awaiting } = requireMember(page, url)
-  const next = wayOn(url)
-  if (awaiting !== null) return { step: awaiting.expired ? 'expired' : awaiting.step, codesLeft: null, next } as const
+  const { pendingSteps } = requireStaffMember(page, url)
+  const next = getReturnPath(url)
+  if (pendingSteps !== null)
+    return { step: pendingSteps.expired ? 'expired' : pendingSteps.step, codesLeft: null, next } as const
   return { step: 'done' as const, codesLeft: (await page.api.accounts.readSecondFactor()).codesLeft, next }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  requireMember(page, url)
+  requireStaffMember(page, url)
   const form = await request.formData().catch(() => new FormData())
-  const intent = fieldOf(form, 'intent')
-  const send = sendings.get(intent)
-  if (send === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
-  const sent = await send(page.api, form)
+  const intent = formField(form, 'intent')
+  const handler = secondFactorActions.get(intent)
+  if (handler === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
+  const sent = await handler(page.api, form)
   // After successful verification redirect to the return path, after any other step to the next step.
-  if (sent === null) return redirect(intent === 'pass' ? wayOn(url) : url.pathname + url.search, 303)
-  return data<Sent>(sent, { status: isAsking(sent) ? 403 : sent.error === undefined ? 200 : 422 })
+  if (sent === null) return redirect(intent === 'pass' ? getReturnPath(url) : url.pathname + url.search, 303)
+  return data<SecondFactorResult>(sent, { status: isStepUpRequired(sent) ? 403 : sent.error === undefined ? 200 : 422 })
 }
 
-function wayOn({ searchParams }: URL): string {
+function getReturnPath({ searchParams }: URL): string {
   const volver = searchParams.get('volver')
-  return volver === null ? '/admin' : safeReturn(volver)
+  return volver === null ? '/admin' : safeRedirect(volver)
 }
 
-export const clientAction = keepForm<FactorReply>((_form, error) => ({ error }))
+export const clientAction = keepFormOnNetworkError<SecondFactorReply>((_form, error) => ({ error }))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -67,7 +72,7 @@ const leads = {
 } as const
 
 export default function SecondFactor({ loaderData: { step, codesLeft, next }, actionData }: Route.ComponentProps) {
-  const reply = isAsking(actionData) ? undefined : (actionData ?? undefined)
+  const reply = isStepUpRequired(actionData) ? undefined : (actionData ?? undefined)
   const { recoveryCodes, offered } = reply ?? {}
   if (recoveryCodes !== undefined)
     return (
@@ -80,10 +85,10 @@ export default function SecondFactor({ loaderData: { step, codesLeft, next }, ac
     )
   return (
     <AuthPage title="Segundo factor" lead={leads[step]}>
-      {isAsking(actionData) ? (
+      {isStepUpRequired(actionData) ? (
         <StepUpForm stepUp={actionData.stepUp} />
       ) : offered !== undefined ? (
-        <OfferedKey offered={offered} error={reply?.error} />
+        <TotpEnrolment offered={offered} error={reply?.error} />
       ) : (
         <Step step={step} codesLeft={codesLeft} reply={reply} />
       )}
@@ -94,15 +99,15 @@ export default function SecondFactor({ loaderData: { step, codesLeft, next }, ac
 type StepProps = {
   readonly step: keyof typeof leads
   readonly codesLeft: number | null
-  readonly reply: FactorReply | undefined
+  readonly reply: SecondFactorReply | undefined
 }
 
 function Step({ step, codesLeft, reply }: StepProps) {
   if (step === 'password') return <TeamPasswordForm isShort={reply?.isShort ?? false} error={reply?.error} />
-  if (step === 'enrol') return <AskForKey label="Empezar" />
-  if (step === 'done') return <FactorSettings codesLeft={codesLeft} />
+  if (step === 'enrol') return <RequestTotpKeyForm label="Empezar" />
+  if (step === 'done') return <SecondFactorSettings codesLeft={codesLeft} />
   return (
-    <CodeForm
+    <SecondFactorCodeForm
       intent="pass"
       submit="Entrar"
       hint="Seis cifras; o uno de tus códigos de recuperación, si no tienes el teléfono."

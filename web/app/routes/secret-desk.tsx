@@ -2,14 +2,14 @@
 // detail page post here by fetcher.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
-import { actOnSecret, unanswered } from '../features/admin/act-on-secret.ts'
-import { SecretDesk } from '../features/admin/secret-desk.tsx'
-import { fieldOf, formIn } from '../lib/attempt.ts'
-import { hasExpired, requireFactor, requireTeam } from '../lib/guard.ts'
+import { secretAdminAction, networkErrorReply } from '../features/admin/act-on-secret.ts'
+import { SecretAdminPanel } from '../features/admin/secret-desk.tsx'
+import { formField, readForm } from '../lib/attempt.ts'
+import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { isAsking } from '../lib/step-up.ts'
+import { isStepUpRequired } from '../lib/step-up.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Route } from './+types/secret-desk.ts'
@@ -18,22 +18,22 @@ export const handle = { failure: 'Error al cargar el secreto' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'admin')
+  requireStaff(page, url, 'admin')
   if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found' }, { status: 404 })
   return { secret: await page.api.secrets.readSecret({ id: params.id }) }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'admin')) requireFactor(page, url, 'admin')
-  const form = await formIn(request)
-  const reply = await actOnSecret(page.api, params.id, form)
-  if (isAsking(reply)) return data(reply, { status: 403 })
+  if (!isSecondFactorExpired(page, 'admin')) requireSecondFactor(page, url, 'admin')
+  const form = await readForm(request)
+  const reply = await secretAdminAction(page.api, params.id, form)
+  if (isStepUpRequired(reply)) return data(reply, { status: 403 })
   if (reply.error !== undefined) return data(reply, { status: 422 })
-  return reply.removed && fieldOf(form, 'from') === 'detail' ? redirect('/', 303) : reply
+  return reply.removed && formField(form, 'from') === 'detail' ? redirect('/', 303) : reply
 }
 
-export const clientAction = keepForm(unanswered)
+export const clientAction = keepFormOnNetworkError(networkErrorReply)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -43,13 +43,13 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function SecretDeskPage({ loaderData: { secret }, actionData }: Route.ComponentProps) {
+export default function SecretAdminPage({ loaderData: { secret }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl">Administrar un secreto</h1>
       <Card as="section" className="mt-5 flex flex-col gap-5 px-5 py-6 desk:px-7">
         <p className="font-voice text-xl/[1.4] text-pretty whitespace-pre-wrap">{secret.text}</p>
-        <SecretDesk secret={secret} reply={actionData} from="page" />
+        <SecretAdminPanel secret={secret} reply={actionData} from="page" />
       </Card>
       <p className="pt-5">
         <Link to={`/secret/${secret.id}`} className={buttonClass('quiet')}>

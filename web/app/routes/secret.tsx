@@ -5,32 +5,32 @@ import { sharePath } from '@murmullo/contract/share-shapes'
 import { publicId } from '@murmullo/contract/values'
 import { lazy, Suspense, useState } from 'react'
 import { data, Link, redirect, useNavigate } from 'react-router'
-import { WaysIn } from '../features/accounts/ways-in.tsx'
-import { commentRefusal, notAdded } from '../features/comments/comment-refusals.ts'
+import { SignInOptions } from '../features/accounts/ways-in.tsx'
+import { commentErrorMessage, commentFailedText } from '../features/comments/comment-refusals.ts'
 import { CommentSection } from '../features/comments/comment-section.tsx'
-import { eraseComment, failedErasing } from '../features/comments/erase-comment.ts'
-import { HelpCardLater } from '../features/help/help-card-later.ts'
+import { deleteCommentAction, failedCommentDeletion } from '../features/comments/erase-comment.ts'
+import { LazyHelpCard } from '../features/help/help-card-later.ts'
 import { Reactions } from '../features/reactions/reactions.tsx'
 import { HowItWorks } from '../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../features/secrets/secret-article.tsx'
-import type { News } from '../features/secrets/secret-news.tsx'
+import type { SecretUpdate } from '../features/secrets/secret-news.tsx'
 import { StateBanner } from '../features/secrets/state-banner.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
-import { fieldOf } from '../lib/attempt.ts'
-import { sharedHeaders } from '../lib/cache-headers.ts'
-import { useNewest } from '../lib/comments/use-newest.ts'
-import { countryNames, withPlace } from '../lib/countries.ts'
-import { thisMinute } from '../lib/dates.ts'
+import { formField } from '../lib/attempt.ts'
+import { publicPageHeaders } from '../lib/cache-headers.ts'
+import { useListKey } from '../lib/comments/use-newest.ts'
+import { countryNames, withCountryView } from '../lib/countries.ts'
+import { currentMinute } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
-import { useLater } from '../lib/later.ts'
-import { onceApi } from '../lib/once-key.tsx'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
+import { useAfterDelay } from '../lib/later.ts'
+import { idempotentApi } from '../lib/once-key.tsx'
 import { pageContext } from '../lib/page-context.ts'
 import { useSite } from '../lib/site.ts'
 import { snippet } from '../lib/snippet.ts'
 import { articleData, StructuredDataScript } from '../lib/structured-data.tsx'
-import { useWayBack } from '../lib/way-back.ts'
+import { useBackLink } from '../lib/way-back.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Columns } from '../ui/columns.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -54,13 +54,13 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   ])
   const title = snippet(secret.text, headLimits.titleMax)
   return {
-    secret: withPlace(secret),
+    secret: withCountryView(secret),
     comments,
     after,
     // Safe in a cached route: requests with a session bypass the response cache.
     isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
     isAdmin: viewer?.kind === 'admin',
-    now: thisMinute(),
+    now: currentMinute(),
     // By the secret's country, not the reader's, because the page is cached for all readers.
     help: secret.showsHelp && { country: secret.country, countries: countryNames() },
     head: { title, description: snippet(secret.text, headLimits.descriptionMax) },
@@ -70,36 +70,36 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await request.formData().catch(() => null)
-  const asked = failedErasing(form)
-  if (asked !== null) {
+  const input = failedCommentDeletion(form)
+  if (input !== null) {
     requireAccount(page, new URL(`/secret/${params.id}`, url))
-    const erasing = await eraseComment(page.api, asked)
-    if (erasing.failed !== null) return data(erasing, { status: 422 })
-    if (erasing.isAsked) return erasing
+    const deletion = await deleteCommentAction(page.api, input)
+    if (deletion.failed !== null) return data(deletion, { status: 422 })
+    if (deletion.isAsked) return deletion
     return redirect(`/secret/${params.id}#comentarios`, 303)
   }
-  const text = fieldOf(form, 'text')
+  const text = formField(form, 'text')
   // An empty text is not treated as a submit.
   if (text.trim() === '') return null
   const refuse = (reason: string, isVisitor = false) =>
     data({ reason, text, isVisitor }, { status: isVisitor ? 401 : 422 })
   if (page.viewer === null) return refuse('Debes iniciar sesión para comentar.', true)
   try {
-    await onceApi(page, form).comments.addComment({ secretId: params.id, text })
+    await idempotentApi(page, form).comments.addComment({ secretId: params.id, text })
   } catch (error) {
-    return refuse(commentRefusal(error))
+    return refuse(commentErrorMessage(error))
   }
   return redirect(`/secret/${params.id}#comentarios`, 303)
 }
 
 /** On a network error the form stays with its input. */
-export const clientAction = keepForm((form, why) => ({
-  reason: notAdded(why),
-  text: fieldOf(form, 'text'),
+export const clientAction = keepFormOnNetworkError((form, why) => ({
+  reason: commentFailedText(why),
+  text: formField(form, 'text'),
   isVisitor: false,
 }))
 
-export const headers = sharedHeaders
+export const headers = publicPageHeaders
 
 export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -107,22 +107,22 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
     path: `/secret/${secret.id}`,
     index: !secret.explicit && secret.state === 'public',
     adult: secret.explicit,
-    article: { publishedOn: dayOf(secret.publishedAt) },
-    picture: pictureOf(secret),
+    article: { publishedOn: publicDay(secret.publishedAt) },
+    socialImage: shareImage(secret),
   })
 }
 
 export default function Secret({ loaderData, actionData }: Route.ComponentProps) {
   const { secret, comments, after, isTeam, isAdmin, now, head, help } = loaderData
   const site = useSite()
-  const [news, hear] = useNews(secret)
-  const isLater = useLater(secret.id)
-  const newest = useNewest(`${secret.id} ${after}`, comments.items)
-  const [refusal, erasing] = actionData && 'commentId' in actionData ? [null, actionData] : [actionData, null]
+  const [liveCounts, onEvent] = useLiveCounts(secret)
+  const isDelayed = useAfterDelay(secret.id)
+  const newest = useListKey(`${secret.id} ${after}`, comments.items)
+  const [refusal, deletion] = actionData && 'commentId' in actionData ? [null, actionData] : [actionData, null]
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
-      <Link to="/" onClick={useWayBack(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon shape={arrowLeft} />
+      <Link to="/" onClick={useBackLink(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
         Volver
       </Link>
       <StateBanner {...secret} />
@@ -131,7 +131,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         reactions={
           secret.state === 'public' && (
             <>
-              <Reactions secretId={secret.id} counts={news.reactions} showsHelp={secret.showsHelp} oneAtATime />
+              <Reactions secretId={secret.id} counts={liveCounts.reactions} showsHelp={secret.showsHelp} oneAtATime />
               <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
             </>
           )
@@ -139,13 +139,13 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
       />
       {isTeam && (
         <Suspense>
-          {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorDesk secret={secret} />}
+          {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorActions secret={secret} />}
         </Suspense>
       )}
       {help && (
         <div className="mt-4">
           <Suspense>
-            <HelpCardLater to={secret.mine ? 'written' : 'reading'} {...help} />
+            <LazyHelpCard to={secret.mine ? 'written' : 'reading'} {...help} />
           </Suspense>
         </div>
       )}
@@ -154,26 +154,26 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         key={newest}
         secretId={secret.id}
         listed={secret.comments}
-        total={news.comments}
+        total={liveCounts.comments}
         first={comments}
         fromStart={after === null}
         now={now}
         refusal={refusal ?? undefined}
-        removalOf={isTeam ? removalUnder(secret.id) : undefined}
+        renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
         isOpen={secret.state === 'public'}
-        erasing={erasing ?? undefined}
-        waysIn={
+        deletion={deletion ?? undefined}
+        signInOptions={
           refusal?.isVisitor && (
-            <WaysIn
+            <SignInOptions
               returnTo={`/secret/${secret.id}#comentarios`}
               text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
             />
           )
         }
       />
-      {isLater && secret.state === 'public' && (
+      {isDelayed && secret.state === 'public' && (
         <Suspense>
-          <SecretNews secretId={secret.id} onNews={hear} />
+          <SecretNews secretId={secret.id} onUpdate={onEvent} />
         </Suspense>
       )}
       {site && (
@@ -185,8 +185,8 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
                 ...head,
                 ...secret,
                 path: `/secret/${secret.id}`,
-                picture: pictureOf(secret),
-                publishedOn: dayOf(secret.publishedAt),
+                socialImage: shareImage(secret),
+                publishedOn: publicDay(secret.publishedAt),
               }))
           }
         />
@@ -196,7 +196,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** Renders the moderator's form to remove a comment, inside the list. */
-const removalUnder = (secretId: string) => (comment: Comment, onRemoved: () => void) => (
+const renderRemovalFor = (secretId: string) => (comment: Comment, onRemoved: () => void) => (
   <Suspense>
     <Removal kind="comment" id={comment.id} back={`/secret/${secretId}#comentarios`} small onRemoved={onRemoved} />
   </Suspense>
@@ -205,7 +205,7 @@ const removalUnder = (secretId: string) => (comment: Comment, onRemoved: () => v
 type Removed = { readonly id: string; readonly mine: boolean; readonly state: string }
 
 /** Moderators can remove a secret; pinning and IP lookup are for administrators only. */
-function ModeratorDesk({ secret: { id, mine, state } }: { readonly secret: Removed }) {
+function ModeratorActions({ secret: { id, mine, state } }: { readonly secret: Removed }) {
   const navigate = useNavigate()
   if (mine || state === 'removed') return null
   return (
@@ -219,19 +219,19 @@ function ModeratorDesk({ secret: { id, mine, state } }: { readonly secret: Remov
 }
 
 /** Counters from the loader, overridden by live events received since. */
-function useNews(secret: Required<News>): [Required<News>, (news: News) => void] {
-  const [heard, setHeard] = useState<{ readonly page: object; readonly news: News } | null>(null)
-  const hear = (news: News) =>
-    setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...news } }))
-  return [{ ...secret, ...(heard?.page === secret && heard.news) }, hear]
+function useLiveCounts(secret: Required<SecretUpdate>): [Required<SecretUpdate>, (liveCounts: SecretUpdate) => void] {
+  const [heard, setHeard] = useState<{ readonly page: object; readonly news: SecretUpdate } | null>(null)
+  const onEvent = (liveCounts: SecretUpdate) =>
+    setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...liveCounts } }))
+  return [{ ...secret, ...(heard?.page === secret && heard.news) }, onEvent]
 }
 
 /** No share image for a secret that is not public. */
-function pictureOf({ id, state }: { readonly id: string; readonly state: string }): string | undefined {
+function shareImage({ id, state }: { readonly id: string; readonly state: string }): string | undefined {
   return state === 'public' ? sharePath(id, 'link') : undefined
 }
 
 /** Only the day of publication is public. */
-function dayOf(iso: string): string {
+function publicDay(iso: string): string {
   return iso.slice(0, 10)
 }

@@ -2,9 +2,9 @@
 import { reportNumberLength } from '@murmullo/contract/report-values'
 import { data, Link } from 'react-router'
 import { reportTexts } from '../features/reports/send-report.ts'
-import { SentReportSheet } from '../features/reports/sent-report-sheet.tsx'
-import { codeOf } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
+import { SentReportDetails } from '../features/reports/sent-report-sheet.tsx'
+import { errorCode } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -22,7 +22,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     return { ...shown, report: await api.reports.readReport({ number: params.number }) }
   } catch (error) {
     // A malformed number gets the same 404 as an unknown one.
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code !== 'reports.unknown' && code !== 'request.invalid') throw error
     return data({ ...shown, report: null }, { status: 404 })
   }
@@ -32,12 +32,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Tu reporte', description: 'Qué pasó con un reporte.', index: false })
 }
 
-export default function OneReport({ loaderData: { report, isNew, isVisitor } }: Route.ComponentProps) {
+export default function ReportStatus({ loaderData: { report, isNew, isVisitor } }: Route.ComponentProps) {
   if (report === null)
     return (
       <ErrorState
         title="Ese caso no está"
-        text={`${formTexts['reports.unknown']} Son ${reportNumberLength} letras y números.`}
+        text={`${formErrorMessages['reports.unknown']} Son ${reportNumberLength} letras y números.`}
         actions={
           <Link to="/" className={buttonClass('primary')}>
             Volver al inicio
@@ -48,7 +48,7 @@ export default function OneReport({ loaderData: { report, isNew, isVisitor } }: 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <Link to={isVisitor ? '/' : '/report#tus-reportes'} className={buttonClass('quiet', '-ml-4 self-start')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         {isVisitor ? 'Volver al inicio' : 'Tus reportes'}
       </Link>
       {isNew && (
@@ -56,7 +56,7 @@ export default function OneReport({ loaderData: { report, isNew, isVisitor } }: 
           {reportTexts.sent}
         </output>
       )}
-      <SentReportSheet report={report} />
+      <SentReportDetails report={report} />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 // Route `/admin/palabras`: spam term list, edited by administrators.
-import { faultsIn } from '@murmullo/contract/spam-terms'
+import { validateSpamTerms } from '@murmullo/contract/spam-terms'
 import { data, redirect } from 'react-router'
 import { SpamListForm, type SpamReply } from '../features/moderation/spam-list-form.tsx'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { hasExpired, requireTeam } from '../lib/guard.ts'
+import { formField, tryCall } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isSecondFactorExpired, requireStaff } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import type { Route } from './+types/spam-terms.ts'
 
@@ -15,33 +15,33 @@ export const handle = { failure: 'No se pudo cargar la lista' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
-  requireTeam(page, url, 'admin')
+  requireStaff(page, url, 'admin')
   return { list: await page.api.moderation.listSpamTerms(), isSaved: url.searchParams.has('guardada') }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'admin')) requireTeam(page, url, 'admin')
+  if (!isSecondFactorExpired(page, 'admin')) requireStaff(page, url, 'admin')
   const form = await request.formData().catch(() => null)
-  const written = fieldOf(form, 'terms')
-  const terms = written.split(/\r?\n/)
+  const input = formField(form, 'terms')
+  const terms = input.split(/\r?\n/)
   const refuse = (error: string, more: Partial<SpamReply> = {}) =>
-    data<SpamReply>({ written, error, faults: [], isStale: false, ...more }, { status: 422 })
-  const faults = faultsIn(terms)
-  if (faults.length > 0) return refuse(formTexts['moderation.term_unfit'], { faults })
-  const refusal = await refusalOf(() =>
+    data<SpamReply>({ submittedText: input, error, faults: [], isStale: false, ...more }, { status: 422 })
+  const termErrors = validateSpamTerms(terms)
+  if (termErrors.length > 0) return refuse(formErrorMessages['moderation.term_unfit'], { faults: termErrors })
+  const refusal = await tryCall(() =>
     page.api.moderation.saveSpamTerms({
       terms: terms.filter((term) => term.trim() !== ''),
-      seen: fieldOf(form, 'seen'),
+      seen: formField(form, 'seen'),
     }),
   )
   if (refusal === null) return redirect('/admin/palabras?guardada', 303)
   if (refusal === 'request.invalid') return refuse('La lista es demasiado larga: caben 500 palabras.')
-  return refuse(formTexts[refusal], { isStale: refusal === 'moderation.terms_changed' })
+  return refuse(formErrorMessages[refusal], { isStale: refusal === 'moderation.terms_changed' })
 }
 
-export const clientAction = keepForm((form, error) => ({
-  written: fieldOf(form, 'terms'),
+export const clientAction = keepFormOnNetworkError((form, error) => ({
+  submittedText: formField(form, 'terms'),
   error,
   faults: [],
   isStale: false,

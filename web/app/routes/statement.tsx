@@ -1,13 +1,13 @@
 // Route `/decisiones/{id}`: statement of reasons for one moderation decision, with human review and appeal forms.
 import { publicId } from '@murmullo/contract/values'
 import { data, Link, redirect } from 'react-router'
-import { AppealBox } from '../features/moderation/appeal-box.tsx'
-import { StatementSheet } from '../features/moderation/statement-sheet.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
+import { AppealSection } from '../features/moderation/appeal-box.tsx'
+import { StatementDetails } from '../features/moderation/statement-sheet.tsx'
+import { formField, tryCall } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -27,20 +27,20 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const page = context.get(pageContext)
   requireAccount(page, url)
   const form = await request.formData().catch(() => null)
-  const text = fieldOf(form, 'text')
+  const text = formField(form, 'text')
   const refuse = (reason: string) => data({ reason, text }, { status: 422 })
-  if (fieldOf(form, 'intent') === 'review') {
-    const refusal = await refusalOf(() => page.api.moderation.requestHumanReview({ id: params.id }))
+  if (formField(form, 'intent') === 'review') {
+    const refusal = await tryCall(() => page.api.moderation.requestHumanReview({ id: params.id }))
     // A repeated request (double click) counts as success.
     const isDone = refusal === null || refusal === 'moderation.review_requested'
-    return isDone ? null : refuse(formTexts[refusal])
+    return isDone ? null : refuse(formErrorMessages[refusal])
   }
   if (text.trim() === '') return refuse('Cuéntanos por qué.')
-  const refusal = await refusalOf(() => page.api.moderation.appeal({ id: params.id, text }))
-  return refusal === null ? redirect(`/decisiones/${params.id}`, 303) : refuse(formTexts[refusal])
+  const refusal = await tryCall(() => page.api.moderation.appeal({ id: params.id, text }))
+  return refusal === null ? redirect(`/decisiones/${params.id}`, 303) : refuse(formErrorMessages[refusal])
 }
 
-export const clientAction = keepForm((form, reason) => ({ reason, text: fieldOf(form, 'text') }))
+export const clientAction = keepFormOnNetworkError((form, reason) => ({ reason, text: formField(form, 'text') }))
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -50,15 +50,15 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function OneStatement({ loaderData: { statement }, actionData }: Route.ComponentProps) {
+export default function Decision({ loaderData: { statement }, actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <Link to="/decisiones" className={buttonClass('quiet', '-ml-4 self-start')}>
-        <Icon shape={arrowLeft} />
+        <Icon pathData={arrowLeft} />
         Decisiones
       </Link>
-      <StatementSheet statement={statement} />
-      <AppealBox statement={statement} refusal={actionData ?? null} />
+      <StatementDetails statement={statement} />
+      <AppealSection statement={statement} refusal={actionData ?? null} />
     </div>
   )
 }

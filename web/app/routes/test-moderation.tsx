@@ -2,33 +2,33 @@
 import { Suspense, use, useEffect } from 'react'
 import { data, useNavigate } from 'react-router'
 import { TeamTabs } from '../features/moderation/team-tabs.tsx'
-import { TestForm, type TestReply } from '../features/moderation/test-form.tsx'
-import { codeOf, fieldOf, formIn } from '../lib/attempt.ts'
-import { formTexts } from '../lib/form-texts.ts'
-import { hasExpired, requireAdminOrLeave } from '../lib/guard.ts'
+import { ModerationTestForm, type ModerationTestReply } from '../features/moderation/test-form.tsx'
+import { errorCode, formField, readForm } from '../lib/attempt.ts'
+import { formErrorMessages } from '../lib/form-texts.ts'
+import { isSecondFactorExpired, requireAdminOrRedirect } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
-import { type Asking, isAsking, withPassword } from '../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired, withStepUp } from '../lib/step-up.ts'
 import { StepUpForm } from '../lib/step-up-form.tsx'
 import { Dots } from '../ui/dots.tsx'
 import type { Route } from './+types/test-moderation.ts'
 
 export function loader({ url, context }: Route.LoaderArgs): { leave: null } {
-  requireAdminOrLeave(context.get(pageContext), url)
+  requireAdminOrRedirect(context.get(pageContext), url)
   return { leave: null }
 }
 
 /** Renders at once with a pending state; the redirect for users without access follows when the server responds. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave: Promise<string | null> } {
-  const leave = serverLoader().then(
+  const redirectTo = serverLoader().then(
     () => null,
     (refusal: unknown) => {
       if (refusal instanceof Response) return refusal.headers.get('location') ?? '/'
       throw refusal
     },
   )
-  return { leave }
+  return { leave: redirectTo }
 }
 
 /** Permissions do not change with a test run. */
@@ -36,28 +36,30 @@ export const shouldRevalidate = () => false
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
-  if (!hasExpired(page, 'admin')) requireAdminOrLeave(page, url)
-  const form = await formIn(request)
-  const text = fieldOf(form, 'text')
-  const refuse = (error: string) => data<TestReply>({ text, result: null, error }, { status: 422 })
+  if (!isSecondFactorExpired(page, 'admin')) requireAdminOrRedirect(page, url)
+  const form = await readForm(request)
+  const text = formField(form, 'text')
+  const refuse = (error: string) => data<ModerationTestReply>({ text, result: null, error }, { status: 422 })
   if (text.trim() === '') return refuse('Por favor, ingresa algún texto para analizar')
   try {
-    const result = await withPassword(page.api, form, () => page.api.moderation.testModeration({ text }))
-    return isAsking(result) ? data(result, { status: 403 }) : data<TestReply>({ text, result, error: null })
+    const result = await withStepUp(page.api, form, () => page.api.moderation.testModeration({ text }))
+    return isStepUpRequired(result)
+      ? data(result, { status: 403 })
+      : data<ModerationTestReply>({ text, result, error: null })
   } catch (error) {
     return refuse(`Error al analizar: ${reasonOf(error)}`)
   }
 }
 
-export const clientAction = keepForm((form, why) => ({
-  text: fieldOf(form, 'text'),
+export const clientAction = keepFormOnNetworkError((form, why) => ({
+  text: formField(form, 'text'),
   result: null,
   error: `Error al analizar: ${why}`,
 }))
 
 function reasonOf(error: unknown): string {
-  const code = codeOf(error)
-  return code === null ? 'Error desconocido' : formTexts[code]
+  const code = errorCode(error)
+  return code === null ? 'Error desconocido' : formErrorMessages[code]
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -68,22 +70,25 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function TestModeration({ loaderData: { leave }, actionData }: Route.ComponentProps) {
+export default function TestModeration({ loaderData: { leave: redirectTo }, actionData }: Route.ComponentProps) {
   return (
     // Full viewport height: avoids a layout shift when the result arrives.
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Test Moderación</h1>
       <Suspense fallback={<Checking />}>
-        <Checked leave={leave} reply={actionData ?? null} />
+        <Checked leave={redirectTo} reply={actionData ?? null} />
       </Suspense>
     </div>
   )
 }
 
-type CheckedProps = { readonly leave: Promise<string | null> | null; readonly reply: TestReply | Asking | null }
+type CheckedProps = {
+  readonly leave: Promise<string | null> | null
+  readonly reply: ModerationTestReply | StepUpRequired | null
+}
 
-function Checked({ leave, reply }: CheckedProps) {
-  const to = leave === null ? null : use(leave)
+function Checked({ leave: redirectTo, reply }: CheckedProps) {
+  const to = redirectTo === null ? null : use(redirectTo)
   const navigate = useNavigate()
   useEffect(() => {
     if (to !== null) void navigate(to, { replace: true })
@@ -94,7 +99,7 @@ function Checked({ leave, reply }: CheckedProps) {
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/test-moderation" />
       </div>
-      {isAsking(reply) ? <StepUpForm stepUp={reply.stepUp} /> : <TestForm reply={reply} />}
+      {isStepUpRequired(reply) ? <StepUpForm stepUp={reply.stepUp} /> : <ModerationTestForm reply={reply} />}
     </>
   )
 }

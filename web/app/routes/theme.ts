@@ -1,6 +1,6 @@
 // Action endpoint for the theme form without JavaScript: sets the theme cookie and redirects back.
 import { type ActionFunctionArgs, data, redirect } from 'react-router'
-import { safeReturn } from '../lib/return-path.ts'
+import { safeRedirect } from '../lib/return-path.ts'
 import { isTheme, themeCookie } from '../lib/theme.ts'
 
 export async function action({ request, url }: ActionFunctionArgs): Promise<Response> {
@@ -8,7 +8,7 @@ export async function action({ request, url }: ActionFunctionArgs): Promise<Resp
   const theme = form?.get('theme')
   if (!form || !isTheme(theme)) throw data({ code: 'request.invalid' }, { status: 400 })
   const secure = url.protocol === 'https:' ? '; Secure' : ''
-  return redirect(safeReturn(form.get('from')), {
+  return redirect(safeRedirect(form.get('from')), {
     status: 303,
     headers: {
       'Set-Cookie': `${themeCookie.name}=${theme}; Max-Age=${themeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`,

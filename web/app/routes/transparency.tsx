@@ -1,6 +1,6 @@
 // Route `/transparencia`: public transparency report with aggregated moderation stats and no personal data.
 import { TransparencyTables } from '../features/admin/transparency-tables.tsx'
-import { sharedHeaders } from '../lib/cache-headers.ts'
+import { publicPageHeaders } from '../lib/cache-headers.ts'
 import { longDate } from '../lib/dates.ts'
 import { pageHead } from '../lib/head.ts'
 import { pageContext } from '../lib/page-context.ts'
@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { account: await context.get(pageContext).api.transparency.readAccount() }
 }
 
-export const headers = sharedHeaders
+export const headers = publicPageHeaders
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -29,7 +29,7 @@ export default function TransparencyPage({ loaderData: { account } }: Route.Comp
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl wide:text-4xl">Transparencia</h1>
       <p className="mt-2 mb-6 text-pretty text-ink-2">
-        Lo que hizo el equipo en 12 semanas, del {dayWords(account.from)} al {dayWords(dayBefore(account.to))}. Se
+        Lo que hizo el equipo en 12 semanas, del {formatDay(account.from)} al {formatDay(dayBefore(account.to))}. Se
         cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Son números de muchas personas; los menores de
         5 no se dicen, para que nadie pueda reconocerse ni reconocer a nadie.
       </p>
@@ -39,7 +39,7 @@ export default function TransparencyPage({ loaderData: { account } }: Route.Comp
 }
 
 /** Noon in the audience time zone, so that the formatted day is the same for all readers. */
-function dayWords(day: string): string {
+function formatDay(day: string): string {
   return longDate(`${day}T17:00:00Z`)
 }
 

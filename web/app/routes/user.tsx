@@ -1,9 +1,9 @@
 // Route `/user/{id}`: public profile of a user with a chosen nickname. Other accounts get a 404.
-import { mayCall } from '@murmullo/contract/access'
+import { accessErrorFor } from '@murmullo/contract/access'
 import { publicId } from '@murmullo/contract/values'
 import { data, Form, Link, redirect } from 'react-router'
 import { ProfileCard } from '../features/profiles/profile-card.tsx'
-import { fieldOf } from '../lib/attempt.ts'
+import { formField } from '../lib/attempt.ts'
 import { monthName } from '../lib/dates.ts'
 import { requireAccount } from '../lib/guard.ts'
 import { pageHead } from '../lib/head.ts'
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   requireAccount(page, url)
-  const following = fieldOf(await request.formData().catch(() => null), 'follow') === 'yes'
+  const following = formField(await request.formData().catch(() => null), 'follow') === 'yes'
   await page.api.profiles.follow({ id: params.id, following })
   return redirect(`/user/${params.id}`, 303)
 }
@@ -49,7 +49,7 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
         ) : (
           <>
             <FollowButton following={person.following} />
-            {viewer && mayCall('moderator', viewer.kind) === null && (
+            {viewer && accessErrorFor('moderator', viewer.kind) === null && (
               <Link to={`/admin/sanciones/person/${person.id}`} className={buttonClass('danger')}>
                 Sancionar
               </Link>

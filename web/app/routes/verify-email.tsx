@@ -1,12 +1,12 @@
 // Route `/verify-email`: e-mail verification by token. Needs a POST, because mail scanners open every link with GET.
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../features/accounts/auth-page.tsx'
-import { authText } from '../features/accounts/auth-refusals.ts'
+import { authErrorMessage } from '../features/accounts/auth-refusals.ts'
 import { FormMessage } from '../features/accounts/form-message.tsx'
-import { SpentLink, stateAfter } from '../features/accounts/spent-link.tsx'
-import { fieldOf, refusalOf } from '../lib/attempt.ts'
+import { ExpiredLink, linkStateFor } from '../features/accounts/spent-link.tsx'
+import { formField, tryCall } from '../lib/attempt.ts'
 import { pageHead } from '../lib/head.ts'
-import { keepForm } from '../lib/keep-form.ts'
+import { keepFormOnNetworkError } from '../lib/keep-form.ts'
 import { pageContext } from '../lib/page-context.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import type { Route } from './+types/verify-email.ts'
@@ -19,13 +19,15 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { api } = context.get(pageContext)
-  const token = fieldOf(await request.formData().catch(() => null), 'token')
-  const refusal = await refusalOf(() => api.accounts.verifyEmail({ token }))
+  const token = formField(await request.formData().catch(() => null), 'token')
+  const refusal = await tryCall(() => api.accounts.verifyEmail({ token }))
   if (refusal === null) return { text: null, state: 'done' } as const
-  return data({ text: authText(refusal), state: stateAfter(refusal) }, { status: 400 })
+  return data({ text: authErrorMessage(refusal), state: linkStateFor(refusal) }, { status: 400 })
 }
 
-export const clientAction = keepForm(() => ({ text: authText('service.failed'), state: 'asked' }) as const)
+export const clientAction = keepFormOnNetworkError(
+  () => ({ text: authErrorMessage('service.failed'), state: 'asked' }) as const,
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -37,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
-  if (actionData?.state === 'spent') return <SpentLink to="/account">Pedir otro en mi cuenta</SpentLink>
+  if (actionData?.state === 'spent') return <ExpiredLink to="/account">Pedir otro en mi cuenta</ExpiredLink>
   if (actionData?.state === 'done')
     return (
       <AuthPage title="Correo confirmado" lead="Gracias. Ya puedes recuperar tu cuenta si olvidas la contraseña.">

@@ -1,13 +1,13 @@
 // Route of the static pages (about, privacy, terms). One module; the path selects the text.
-import { aboutData, aboutWords, questionsData } from '../features/about/about-data.ts'
+import { aboutStructuredData, parseAboutData, faqStructuredData } from '../features/about/about-data.ts'
 import { Landing } from '../features/about/landing.tsx'
 import { Privacy } from '../features/about/privacy.tsx'
 import { Terms } from '../features/about/terms.tsx'
 import { fullName } from '../lib/brand.ts'
-import { sharedHeaders } from '../lib/cache-headers.ts'
+import { publicPageHeaders } from '../lib/cache-headers.ts'
 import { pageHead } from '../lib/head.ts'
 import { publicFile } from '../lib/public-file.server.ts'
-import { ServerWords } from '../lib/server-words.tsx'
+import { ServerOnlyHtml } from '../lib/server-words.tsx'
 import { type SiteData, useSite } from '../lib/site.ts'
 import { StructuredDataScript } from '../lib/structured-data.tsx'
 import type { Route } from './+types/words.ts'
@@ -30,38 +30,38 @@ const heads = {
 type Path = keyof typeof heads
 
 export async function loader({ url }: Route.LoaderArgs) {
-  const path = pathOf(url.pathname)
-  return { path, about: path === '/murmullo' ? aboutWords(await publicFile('murmullo.json')) : null }
+  const path = normalizePath(url.pathname)
+  return { path, about: path === '/murmullo' ? parseAboutData(await publicFile('murmullo.json')) : null }
 }
 
-export const headers = sharedHeaders
+export const headers = publicPageHeaders
 
 export function meta({ loaderData: { path }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { ...heads[path], path, index: true })
 }
 
-export default function Words({ loaderData: { path, about } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { path, about } }: Route.ComponentProps) {
   const site = useSite()
-  return <ServerWords words={import.meta.env.SSR && site !== null && (() => wordsOf(path, site, about))} />
+  return <ServerOnlyHtml render={import.meta.env.SSR && site !== null && (() => renderPage(path, site, about))} />
 }
 
-type About = ReturnType<typeof aboutWords> | null
+type About = ReturnType<typeof parseAboutData> | null
 
-function wordsOf(path: Path, site: SiteData, about: About) {
+function renderPage(path: Path, site: SiteData, about: About) {
   const name = fullName(site.brand)
   if (path === '/politicas-privacidad') return <Privacy name={name} />
   if (path === '/terminos-servicio') return <Terms name={name} />
   return (
     <>
       <Landing name={name} />
-      <StructuredDataScript data={about !== null && (() => aboutData(site, about))} />
-      <StructuredDataScript data={questionsData} />
+      <StructuredDataScript data={about !== null && (() => aboutStructuredData(site, about))} />
+      <StructuredDataScript data={faqStructuredData} />
     </>
   )
 }
 
 /** Normalizes like the router, which matches /MURMULLO and /murmullo/ as /murmullo. */
-function pathOf(pathname: string): Path {
+function normalizePath(pathname: string): Path {
   const path = pathname.toLowerCase().replace(/\/$/, '')
   return path in heads ? (path as Path) : '/murmullo'
 }

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 
-type Kept = { readonly section: string; readonly texts: readonly string[] }
+type CachedFeed = { readonly section: string; readonly texts: readonly string[] }
 type Worker = {
   readonly sectionOf: (url: string) => string | null
   readonly mayKeep: (response: Response) => boolean
   readonly textsOf: (page: object) => readonly string[]
   readonly endsSession: (request: { method: string; url: string }) => boolean
-  readonly drawn: (kept: object) => string
+  readonly drawn: (entries: object) => string
   readonly keepFeed: (section: string) => Promise<void>
 }
 
@@ -24,16 +24,16 @@ const card = (head: string, more: object = {}) => ({
 })
 
 function start(answer: () => Response) {
-  const asked: Request[] = []
-  const kept = new Map<string, Response>()
-  const shelf = {
-    match: async (path: string) => kept.get(path)?.clone(),
-    put: async (path: string, response: Response) => void kept.set(path, response),
+  const requests: Request[] = []
+  const entries = new Map<string, Response>()
+  const cache = {
+    match: async (path: string) => entries.get(path)?.clone(),
+    put: async (path: string, response: Response) => void entries.set(path, response),
   }
   const self = { addEventListener: () => {}, location: { origin: site } }
   const context = {
     self,
-    caches: { open: async () => shelf },
+    caches: { open: async () => cache },
     // Like a browser: a relative URL resolves to this origin.
     Request: function asIn(path: string, init: RequestInit) {
       return new Request(site + path, init)
@@ -41,11 +41,11 @@ function start(answer: () => Response) {
     Response,
     Headers,
     URL,
-    fetch: async (request: Request) => (asked.push(request), answer()),
+    fetch: async (request: Request) => (requests.push(request), answer()),
   }
   runInNewContext(code, context)
-  const feed = async () => (await kept.get('/ultimos-leidos')?.clone().json()) as Kept | undefined
-  return { worker: context as unknown as Worker, asked, feed }
+  const feed = async () => (await entries.get('/ultimos-leidos')?.clone().json()) as CachedFeed | undefined
+  return { worker: context as unknown as Worker, asked: requests, feed }
 }
 const shared = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' } }
 const { worker } = start(() => new Response())
@@ -59,14 +59,14 @@ test('service worker: only the unfiltered public feeds `/` and `/sfw` are cached
 
 test('service worker: fetches the feed without cookies and caches only texts; a fresh cache is not fetched again', async () => {
   const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
-  const { worker: one, asked, feed } = start(() => Response.json(page, shared))
+  const { worker: one, asked: requests, feed } = start(() => Response.json(page, shared))
   await one.keepFeed('all')
-  expect(asked.map(({ url, credentials }) => [url, credentials])).toEqual([
+  expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
     [`${site}/api/v1/secrets?section=all`, 'omit'],
   ])
   expect(await feed()).toEqual({ section: 'all', at: expect.any(Number), texts: ['Un secreto'] })
   await one.keepFeed('all')
-  expect(asked.length).toBe(1)
+  expect(requests.length).toBe(1)
 })
 
 test('service worker: a private response or an error response is not cached', async () => {

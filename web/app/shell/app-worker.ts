@@ -1,20 +1,20 @@
 // Registers the service worker some seconds after page load, and shows the update prompt when a new version is waiting.
-import { workerScript } from '../lib/worker-script.ts'
+import { serviceWorkerUrl } from '../lib/worker-script.ts'
 
-const lookEveryMs = 3_600_000
+const updateIntervalMs = 3_600_000
 
-export async function startApp(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
-  const registration = await navigator.serviceWorker.register(workerScript())
-  const tell = async () => {
+  const registration = await navigator.serviceWorker.register(serviceWorkerUrl())
+  const promptIfWaiting = async () => {
     const { waiting, active } = registration
     // The first worker replaces no active version, so there is nothing to ask.
-    if (waiting && active) (await import('./update-prompt.ts')).askToUpdate(waiting)
+    if (waiting && active) (await import('./update-prompt.ts')).showUpdatePrompt(waiting)
   }
-  await tell()
+  await promptIfWaiting()
   registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', () => void tell()),
+    registration.installing?.addEventListener('statechange', () => void promptIfWaiting()),
   )
   // Client-side navigation does not check for updates, and a tab may stay open for a day.
-  setInterval(() => void registration.update().catch(() => {}), lookEveryMs)
+  setInterval(() => void registration.update().catch(() => {}), updateIntervalMs)
 }

@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   'sin-permiso': 'No tienes permisos para acceder a esta página',
 }
 
-export function useArrivalToast(): void {
+export function useRedirectToast(): void {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const text = texts[new URLSearchParams(search).get('aviso') ?? '']

@@ -5,35 +5,35 @@ import { useEffect } from 'react'
 import { callApi } from '../lib/call-api.ts'
 
 /** `kept` is the value in the account, null when it was never saved. */
-export function useKeptTheme(kept: boolean | null): void {
+export function useSavedTheme(saved: boolean | null): void {
   useEffect(() => {
     const page = document.documentElement
-    let known = kept
+    let lastSaved = saved
     let isLeaving = false
-    const keep = () => {
+    const save = () => {
       const darkMode = page.classList.contains('dark')
       // Ignore changes while the page is hidden or unloading: they come from another tab or the system, not from this user's choice.
       if (isLeaving || document.hidden) return
       // During a theme change both classes are removed for a moment.
-      if (known === darkMode || !(darkMode || page.classList.contains('light'))) return
-      known = darkMode
+      if (lastSaved === darkMode || !(darkMode || page.classList.contains('light'))) return
+      lastSaved = darkMode
       void callApi<typeof accounts.savePreferences>('PUT', '/accounts/me/preferences', { darkMode }).catch(
         // oxlint-disable-next-line no-console -- for debugging; the user is not notified
         (error: unknown) => console.warn('theme not kept', error),
       )
     }
-    keep()
-    const watch = new MutationObserver(keep)
-    watch.observe(page, { attributeFilter: ['class'] })
+    save()
+    const observer = new MutationObserver(save)
+    observer.observe(page, { attributeFilter: ['class'] })
     const leave = ({ type }: Event) => {
       isLeaving = type === 'pagehide'
     }
     addEventListener('pagehide', leave)
     addEventListener('pageshow', leave)
     return () => {
-      watch.disconnect()
+      observer.disconnect()
       removeEventListener('pagehide', leave)
       removeEventListener('pageshow', leave)
     }
-  }, [kept])
+  }, [saved])
 }

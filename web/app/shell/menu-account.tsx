@@ -3,7 +3,7 @@ import type { ShellViewer } from '@murmullo/contract/page'
 import { Suspense } from 'react'
 import { access } from './menu-entries.ts'
 import { MenuList } from './menu-list.tsx'
-import { MenuSignedIn } from './signed-in.ts'
+import { AccountMenu } from './signed-in.ts'
 
 const noAccountNeeded = 'Puedes leer y contar sin registrarte.'
 
@@ -11,7 +11,7 @@ export function MenuAccount({ viewer }: { readonly viewer: ShellViewer | null })
   if (viewer)
     return (
       <Suspense>
-        <MenuSignedIn viewer={viewer} />
+        <AccountMenu viewer={viewer} />
       </Suspense>
     )
   return (

@@ -15,11 +15,11 @@ type MenuListProps = {
   /** Content between heading and links. */
   readonly lead?: ReactNode
   /** Extra content per entry, keyed by URL (unread badges). */
-  readonly news?: Readonly<Record<string, ReactNode>>
+  readonly badges?: Readonly<Record<string, ReactNode>>
   readonly children?: ReactNode
 }
 
-export function MenuList({ title, entries, main = false, lead, news, children }: MenuListProps) {
+export function MenuList({ title, entries, main = false, lead, badges, children }: MenuListProps) {
   const { pathname } = useLocation()
   return (
     <section>
@@ -31,7 +31,7 @@ export function MenuList({ title, entries, main = false, lead, news, children }:
             <Link to={to} aria-current={to === pathname ? 'page' : undefined} className={entryClass}>
               {name}
               {to === pathname && <Dots className="h-1 w-[18px]" />}
-              {news?.[to]}
+              {badges?.[to]}
             </Link>
           </li>
         ))}

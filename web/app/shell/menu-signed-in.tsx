@@ -1,10 +1,10 @@
 // Account menu of a logged-in user: identity, own pages, logout, and staff pages by role (lazy-loaded).
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Link } from 'react-router'
-import { avatarPath } from '../lib/avatar-path.ts'
+import { avatarUrl } from '../lib/avatar-path.ts'
 import { longDate } from '../lib/dates.ts'
-import { forgetDrafts } from '../lib/draft.ts'
-import { type Counted, UnreadCount, useUnread } from '../lib/live/unread.tsx'
+import { deleteAllDrafts } from '../lib/draft.ts'
+import { type UnreadKind, UnreadCount, useUnread } from '../lib/live/unread.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import type { MenuEntry } from './menu-entries.ts'
@@ -18,12 +18,12 @@ const account: readonly MenuEntry[] = [
   { to: '/account', name: 'Cuenta' },
 ]
 
-const home: MenuEntry = { to: '/admin', name: 'Panel' }
+const dashboard: MenuEntry = { to: '/admin', name: 'Panel' }
 const review: MenuEntry = { to: '/admin/revision', name: 'Revisión' }
 const reports: MenuEntry = { to: '/reports', name: 'Reportes' }
-const moderation: readonly MenuEntry[] = [home, review, reports]
-const moderationOfAdmins: readonly MenuEntry[] = [
-  home,
+const moderation: readonly MenuEntry[] = [dashboard, review, reports]
+const adminModeration: readonly MenuEntry[] = [
+  dashboard,
   review,
   { to: '/admin/palabras', name: 'Palabras no permitidas' },
 ]
@@ -31,24 +31,24 @@ const moderationOfAdmins: readonly MenuEntry[] = [
 const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
 
 /** For staff who have not verified the second factor yet. */
-const toTheTeam: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
+const staffSignIn: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
 
 const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
 /** Anonymous users get a confirmation page first, because logout would lose the account. */
-const leaveCarefully: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
+const anonymousLogout: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
 
 // oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
-export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer }) {
+export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
   const isAnonymous = viewer.kind === 'anonymous'
   return (
     <div className="flex flex-col gap-6">
       <MenuList
         title="Tu cuenta"
-        entries={isAnonymous ? [finishRegistering, ...account, leaveCarefully] : account}
+        entries={isAnonymous ? [finishRegistering, ...account, anonymousLogout] : account}
         lead={<Identity viewer={viewer} />}
-        news={{
-          '/notifications': <Waiting viewer={viewer} of="notifications" />,
-          '/chat': <Waiting viewer={viewer} of="chat" />,
+        badges={{
+          '/notifications': <UnreadBadge viewer={viewer} of="notifications" />,
+          '/chat': <UnreadBadge viewer={viewer} of="chat" />,
         }}
       >
         <li className="desk:hidden">
@@ -58,7 +58,7 @@ export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer 
         </li>
         {!isAnonymous && (
           <li>
-            <form method="post" action="/logout" onSubmit={forgetDrafts}>
+            <form method="post" action="/logout" onSubmit={deleteAllDrafts}>
               <button type="submit" className={entryClass}>
                 Cerrar sesión
               </button>
@@ -66,15 +66,15 @@ export default function MenuSignedIn({ viewer }: { readonly viewer: ShellViewer 
           </li>
         )}
       </MenuList>
-      {viewer.awaiting !== null && <MenuList title="Equipo" entries={toTheTeam} />}
+      {viewer.pendingSteps !== null && <MenuList title="Equipo" entries={staffSignIn} />}
       {viewer.kind === 'moderator' && <MenuList title="Moderación" entries={moderation} />}
-      {viewer.kind === 'admin' && <MenuList title="Moderación" entries={moderationOfAdmins} />}
+      {viewer.kind === 'admin' && <MenuList title="Moderación" entries={adminModeration} />}
       {viewer.kind === 'admin' && <MenuList title="Administración" entries={administration} />}
     </div>
   )
 }
 
-function Waiting({ viewer, of }: { readonly viewer: ShellViewer; readonly of: Counted }) {
+function UnreadBadge({ viewer, of }: { readonly viewer: ShellViewer; readonly of: UnreadKind }) {
   const unread = useUnread(viewer, of)
   return (
     <>
@@ -87,7 +87,7 @@ function Waiting({ viewer, of }: { readonly viewer: ShellViewer; readonly of: Co
 function Identity({ viewer }: { readonly viewer: ShellViewer }) {
   return (
     <div className="flex items-center gap-3 px-3 pt-1 pb-2">
-      <Avatar initial={viewer.initial} picture={avatarPath(viewer.avatar)} />
+      <Avatar initial={viewer.initial} picture={avatarUrl(viewer.avatar)} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {viewer.name}

@@ -2,7 +2,7 @@
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { closes, Dialog } from '../ui/dialog.tsx'
+import { closeDialogProps, Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { x } from '../ui/icons.gen.ts'
@@ -31,7 +31,7 @@ export function Menu({ viewer }: { readonly viewer: ShellViewer | null }) {
           <h2 id="menu-title" className="font-voice text-2xl">
             Menú
           </h2>
-          <IconButton name="Cerrar menú" icon={<Icon shape={x} size={22} />} {...closes(menuId)} />
+          <IconButton name="Cerrar menú" icon={<Icon pathData={x} size={22} />} {...closeDialogProps(menuId)} />
         </div>
         <div className="mt-3 grid gap-6 desk:mt-5 desk:grid-cols-3">
           <MenuList main title="Navegación" entries={navigation} />

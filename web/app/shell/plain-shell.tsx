@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type Brand, fullName } from '../lib/brand.ts'
 import { Wordmark } from './wordmark.tsx'
 
-export function PlainShell({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
+export function StaticShell({ brand, children }: { readonly brand: Brand; readonly children: ReactNode }) {
   return (
     <div className="shell">
       <header className="page-width">

@@ -11,7 +11,7 @@ type Opened = {
 export function ReportOutlet() {
   const [opened, setOpened] = useState<Opened | null>(null)
   useEffect(() => {
-    const hear = (event: MouseEvent) => {
+    const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href="/report"],a[href^="/report?k"]')
       if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
@@ -25,8 +25,8 @@ export function ReportOutlet() {
       )
     }
     // Capture phase, before the router's own click handler.
-    addEventListener('click', hear, true)
-    return () => removeEventListener('click', hear, true)
+    addEventListener('click', onClick, true)
+    return () => removeEventListener('click', onClick, true)
   }, [])
   return opened && <opened.Report key={opened.search} search={opened.search} onEnd={() => setOpened(null)} />
 }

@@ -5,7 +5,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 export function RouteFocus() {
   const { pathname, state } = useLocation()
-  const place = placeIn(state)
+  const focusId = getFocusId(state)
   const shown = useRef(pathname)
   const back = useNavigationType() === NavigationType.Pop
   const [name, setName] = useState('')
@@ -15,15 +15,15 @@ export function RouteFocus() {
     const from = back ? ` a[href="${CSS.escape(shown.current)}"]` : ''
     shown.current = pathname
     setName(document.title)
-    const named = place === null ? null : document.getElementById(place)?.querySelector('a')
+    const named = focusId === null ? null : document.getElementById(focusId)?.querySelector('a')
     const next = named ?? document.querySelector<HTMLElement>(`#contenido${from}`)
     next?.focus({ preventScroll: true })
-  }, [pathname, back, place])
+  }, [pathname, back, focusId])
 
   return <output className="sr-only">{name}</output>
 }
 
-function placeIn(state: unknown): string | null {
+function getFocusId(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('focus' in state)) return null
   return typeof state.focus === 'string' ? state.focus : null
 }

@@ -1,7 +1,7 @@
 // Banner on every page for a user with an active sanction: what is restricted, until when, and a link to the reasons.
 import type { ShellViewer } from '@murmullo/contract/page'
 import { Link, useLocation } from 'react-router'
-import { standingWords } from '../lib/sanction-words.ts'
+import { sanctionLabel } from '../lib/sanction-words.ts'
 
 type Sanction = NonNullable<ShellViewer['sanction']>
 
@@ -13,7 +13,7 @@ export default function SanctionBanner({ sanction: { kind, until } }: { readonly
       aria-label="Tu sanción"
       className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn"
     >
-      <p className="font-semibold text-pretty">{standingWords(kind, until)}</p>
+      <p className="font-semibold text-pretty">{sanctionLabel(kind, until)}</p>
       <Link to="/sancion" className="inline-flex min-h-8 items-center font-semibold underline underline-offset-4">
         Por qué, y qué puedes hacer
       </Link>

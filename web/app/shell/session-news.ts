@@ -6,13 +6,13 @@ import { useRevalidator } from 'react-router'
 /** The stored value is the account's creation date, not an identifier. A storage event only fires when it changes. */
 const key = 'sesion'
 
-export function useSessionNews(viewer: ShellViewer | null): void {
+export function useSessionEvents(viewer: ShellViewer | null): void {
   const { revalidate } = useRevalidator()
   const since = viewer?.since ?? ''
   useEffect(() => {
-    const hear = (event: StorageEvent) => event.key === key && void revalidate()
-    addEventListener('storage', hear)
-    return () => removeEventListener('storage', hear)
+    const onStorage = (event: StorageEvent) => event.key === key && void revalidate()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
   }, [revalidate])
   useEffect(() => {
     try {
@@ -20,7 +20,8 @@ export function useSessionNews(viewer: ShellViewer | null): void {
       localStorage.setItem(key, since)
       // After logout or a change of user, the message drafts of the previous user are deleted.
       if (before && before !== since)
-        for (const place of Object.keys(localStorage)) if (place.startsWith('talk ')) localStorage.removeItem(place)
+        for (const storageKey of Object.keys(localStorage))
+          if (storageKey.startsWith('talk ')) localStorage.removeItem(storageKey)
     } catch {
       // Without storage each tab notices at its next request.
     }

@@ -8,13 +8,13 @@ import { Menu } from './menu.tsx'
 import { ReportOutlet } from './report-outlet.tsx'
 import { RouteFocus } from './route-focus.tsx'
 import { SanctionBanner } from './signed-in.ts'
-import { ToTop } from './to-top.tsx'
+import { ScrollToTop } from './to-top.tsx'
 import { ToastOutlet } from './toast-outlet.tsx'
 import { TopBar } from './top-bar.tsx'
 
-export type ShellFacts = { readonly brand: Brand; readonly viewer: ShellViewer | null; readonly year: number }
+export type ShellData = { readonly brand: Brand; readonly viewer: ShellViewer | null; readonly year: number }
 
-export function Shell({ brand, viewer, year, children }: ShellFacts & { readonly children: ReactNode }) {
+export function Shell({ brand, viewer, year, children }: ShellData & { readonly children: ReactNode }) {
   return (
     <>
       <a href="#contenido" className="skip-link">
@@ -32,7 +32,7 @@ export function Shell({ brand, viewer, year, children }: ShellFacts & { readonly
         </main>
         <Footer brand={brand} year={year} />
       </div>
-      <ToTop />
+      <ScrollToTop />
       <FirstVisitNotice />
       <Menu viewer={viewer} />
       <ReportOutlet />

@@ -1,12 +1,12 @@
 // Inline script that applies the theme before the first paint. Server-rendered only, with the CSP nonce.
 import { use } from 'react'
-import { useFromServer } from '../lib/hydration.ts'
-import { Nonce } from '../lib/nonce.ts'
+import { useIsServerRendered } from '../lib/hydration.ts'
+import { NonceContext } from '../lib/nonce.ts'
 import { themeScript } from '../lib/theme.ts'
 
 export function ThemeScript() {
-  const nonce = use(Nonce)
-  if (!useFromServer()) return null
+  const nonce = use(NonceContext)
+  if (!useIsServerRendered()) return null
   return (
     <script
       nonce={nonce}

@@ -2,7 +2,7 @@
 import type { Theme } from '@murmullo/contract/page'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { chooseTheme } from '../lib/theme.ts'
+import { saveTheme } from '../lib/theme.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/icon.tsx'
 import { moon, sun } from '../ui/icons.gen.ts'
@@ -33,7 +33,7 @@ export function ThemeToggle({
           {...(!labelled && { 'aria-label': name, title: name })}
           onClick={(event) => changeTo(theme, event)}
         >
-          {labelled ? name : <Icon shape={shape} />}
+          {labelled ? name : <Icon pathData={shape} />}
         </button>
       ))}
     </form>
@@ -43,7 +43,7 @@ export function ThemeToggle({
 function changeTo(theme: Theme, event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault()
   const { form } = event.currentTarget
-  chooseTheme(theme)
+  saveTheme(theme)
   // The clicked button is now hidden, so the focus moves to its sibling.
   for (const button of form?.querySelectorAll('button') ?? []) if (button !== event.currentTarget) button.focus()
 }

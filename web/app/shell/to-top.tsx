@@ -1,22 +1,22 @@
 // Scroll-to-top button, shown after some scroll distance.
 
 import { useRef, useState } from 'react'
-import { usePassed } from '../lib/use-passed.ts'
+import { useScrolledPast } from '../lib/use-passed.ts'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { arrowUp } from '../ui/icons.gen.ts'
 
-export function ToTop() {
-  const [far, setFar] = useState(false)
-  const mark = useRef<HTMLSpanElement>(null)
-  usePassed(mark, setFar)
+export function ScrollToTop() {
+  const [isVisible, setIsVisible] = useState(false)
+  const sentinel = useRef<HTMLSpanElement>(null)
+  useScrolledPast(sentinel, setIsVisible)
   return (
     <>
-      <span ref={mark} aria-hidden="true" className="to-top-mark" />
+      <span ref={sentinel} aria-hidden="true" className="to-top-mark" />
       <IconButton
         name="Volver arriba"
-        icon={<Icon shape={arrowUp} />}
-        hidden={!far}
+        icon={<Icon pathData={arrowUp} />}
+        hidden={!isVisible}
         className="to-top"
         onClick={() => {
           const still = matchMedia('(prefers-reduced-motion: reduce)').matches

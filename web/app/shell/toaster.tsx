@@ -16,14 +16,14 @@ export function Toaster() {
       visible: toast.visible,
     }
   })
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const newest = items[0]?.id
   useEffect(() => {
-    const outlet = place.current?.parentElement
-    if (newest !== undefined && outlet) showAbove(outlet)
+    const outlet = container.current?.parentElement
+    if (newest !== undefined && outlet) raiseToTopLayer(outlet)
   }, [newest])
   return (
-    <div ref={place}>
+    <div ref={container}>
       <ToastList
         items={items}
         onClose={(id) => void closeToast(id)}
@@ -35,7 +35,7 @@ export function Toaster() {
 }
 
 /** Reopens the popover, so that toasts are above a modal dialog: the last element in the top layer is on top. */
-function showAbove(outlet: HTMLElement): void {
+function raiseToTopLayer(outlet: HTMLElement): void {
   if (!document.querySelector('dialog:modal')) return
   outlet.popover = 'manual'
   outlet.hidePopover()

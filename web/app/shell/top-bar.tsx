@@ -3,28 +3,28 @@ import type { ShellViewer } from '@murmullo/contract/page'
 import { Suspense, useCallback, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { type Brand, fullName } from '../lib/brand.ts'
-import { usePassed } from '../lib/use-passed.ts'
-import { opens } from '../ui/dialog.tsx'
+import { useScrolledPast } from '../lib/use-passed.ts'
+import { openDialogProps } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { iconButtonClass } from '../ui/icon-button.tsx'
 import { menu, penLine, search } from '../ui/icons.gen.ts'
 import { menuId } from './menu.tsx'
-import { BarSignedIn } from './signed-in.ts'
+import { TopBarAccount } from './signed-in.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly viewer: ShellViewer | null }) {
   const busy = useNavigation().state !== 'idle'
   const bar = useRef<HTMLElement>(null)
-  const mark = useRef<HTMLSpanElement>(null)
-  usePassed(
-    mark,
+  const sentinel = useRef<HTMLSpanElement>(null)
+  useScrolledPast(
+    sentinel,
     useCallback((passed) => bar.current?.toggleAttribute('data-scrolled', passed), []),
   )
 
   return (
     <>
-      <span ref={mark} aria-hidden="true" className="bar-mark" />
+      <span ref={sentinel} aria-hidden="true" className="bar-mark" />
       <header ref={bar} className="bar" data-busy={busy || undefined}>
         <div className="page-width flex h-full flex-wrap content-center items-center justify-between gap-x-1">
           <Link
@@ -39,19 +39,19 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
             <ThemeToggle className={iconButtonClass(viewer ? 'max-desk:hidden' : undefined)} />
             {viewer && (
               <Suspense>
-                <BarSignedIn viewer={viewer} />
+                <TopBarAccount viewer={viewer} />
               </Suspense>
             )}
             {/* On phones the search is in the menu. */}
             <Link to="/search" aria-label="Buscar" title="Buscar" className={iconButtonClass('max-desk:hidden')}>
-              <Icon shape={search} />
+              <Icon pathData={search} />
             </Link>
             <Link to="/new" className="bar-publish">
-              <Icon shape={penLine} />
+              <Icon pathData={penLine} />
               <span className="max-desk:sr-only">Publicar</span>
             </Link>
-            <button type="button" className="bar-menu" {...opens(menuId)}>
-              <Icon shape={menu} />
+            <button type="button" className="bar-menu" {...openDialogProps(menuId)}>
+              <Icon pathData={menu} />
               <span className="max-desk:sr-only">Menú</span>
             </button>
           </nav>

@@ -2,47 +2,47 @@
 // tree, without React.
 import { buttonClass } from '../ui/button.tsx'
 
-const patienceMs = 4_000
+const activationTimeoutMs = 4_000
 
-let isAsking = false
+let isShown = false
 
-export function askToUpdate(waiting: ServiceWorker): void {
-  if (isAsking) return
-  isAsking = true
-  const notice = element('aside', 'notice')
+export function showUpdatePrompt(waiting: ServiceWorker): void {
+  if (isShown) return
+  isShown = true
+  const notice = createElement('aside', 'notice')
   notice.setAttribute('aria-labelledby', 'update-title')
-  const title = element('h2', 'font-voice text-xl', 'Hay una versión nueva')
+  const title = createElement('h2', 'font-voice text-xl', 'Hay una versión nueva')
   title.id = 'update-title'
-  const update = press('Actualizar', buttonClass('primary'), () => {
+  const update = createButton('Actualizar', buttonClass('primary'), () => {
     waiting.addEventListener('statechange', () => {
       if (waiting.state === 'activated') window.location.reload()
     })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin parameter
     waiting.postMessage('update')
     // Fallback when the activation hangs: the click still reloads the page, and the prompt appears again.
-    setTimeout(() => window.location.reload(), patienceMs)
+    setTimeout(() => window.location.reload(), activationTimeoutMs)
   })
-  const later = press('Más tarde', buttonClass('outline'), () => place.remove())
-  const presses = element('div', 'mt-3 flex flex-wrap gap-2')
-  presses.append(update, later)
+  const later = createButton('Más tarde', buttonClass('outline'), () => container.remove())
+  const buttons = createElement('div', 'mt-3 flex flex-wrap gap-2')
+  buttons.append(update, later)
   const text = 'Se carga en un momento. Si estás escribiendo algo, envíalo antes.'
-  notice.append(title, element('p', 'mt-1 text-sm text-ink-2', text), presses)
-  const place = document.createElement('div')
+  notice.append(title, createElement('p', 'mt-1 text-sm text-ink-2', text), buttons)
+  const container = document.createElement('div')
   // A live region announces content reliably only if it is in the document before the content is added.
-  place.setAttribute('role', 'status')
-  document.body.append(place)
-  place.append(notice)
+  container.setAttribute('role', 'status')
+  document.body.append(container)
+  container.append(notice)
 }
 
-function element(tag: string, className: string, text = ''): HTMLElement {
+function createElement(tag: string, className: string, text = ''): HTMLElement {
   const made = document.createElement(tag)
   made.className = className
   made.textContent = text
   return made
 }
 
-function press(text: string, className: string, onPress: () => void): HTMLElement {
-  const button = element('button', className, text)
+function createButton(text: string, className: string, onPress: () => void): HTMLElement {
+  const button = createElement('button', className, text)
   button.setAttribute('type', 'button')
   button.addEventListener('click', onPress)
   return button

@@ -1,7 +1,7 @@
 // Wordmark component: brand name in italic serif, with trailing dots. Only the server renders the SVG paths; hydration reuses that HTML,
 // so the paths are not in the bundle.
 import type { Brand } from '../lib/brand.ts'
-import { useFromServer } from '../lib/hydration.ts'
+import { useIsServerRendered } from '../lib/hydration.ts'
 import { Dots } from '../ui/dots.tsx'
 import { glyphs } from './wordmark-glyphs.ts'
 
@@ -10,11 +10,11 @@ const widths: Readonly<Record<Brand['name'], number>> = { Murmullo: 1604, Secret
 
 /** Keyed by brand: another brand has no server-rendered SVG, so the component remounts and renders plain text. */
 export function Wordmark({ brand }: { readonly brand: Brand }) {
-  return <Mark key={brand.name} brand={brand} />
+  return <WordmarkContent key={brand.name} brand={brand} />
 }
 
-function Mark({ brand }: { readonly brand: Brand }) {
-  const fromServer = useFromServer()
+function WordmarkContent({ brand }: { readonly brand: Brand }) {
+  const fromServer = useIsServerRendered()
   const width = widths[brand.name]
   return (
     <span className="inline-flex -translate-y-0.5 items-end gap-[3px]">
@@ -27,7 +27,7 @@ function Mark({ brand }: { readonly brand: Brand }) {
           aria-hidden="true"
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- built from constants, no user input
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? drawn(brand.name.toLowerCase()) : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? renderGlyphs(brand.name.toLowerCase()) : '' }}
         />
       ) : (
         <span aria-hidden="true" className="font-voice text-[1.625rem]/5 italic">
@@ -39,11 +39,11 @@ function Mark({ brand }: { readonly brand: Brand }) {
   )
 }
 
-function drawn(word: string): string {
-  let across = 0
+function renderGlyphs(word: string): string {
+  let offset = 0
   return Array.from(word, (letter) => {
     const { path, width } = glyphs[letter] ?? { path: '', width: 0 }
-    across += width
-    return `<path d="${path}" transform="translate(${across - width})"/>`
+    offset += width
+    return `<path d="${path}" transform="translate(${offset - width})"/>`
   }).join('')
 }

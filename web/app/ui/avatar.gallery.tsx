@@ -1,8 +1,8 @@
 // Component gallery states of `Avatar`.
 import { Avatar } from './avatar.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Avatar',
   states: {
     inicial: <Avatar initial="L" />,

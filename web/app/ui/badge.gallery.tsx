@@ -1,20 +1,20 @@
 // Component gallery states of `Badge`, one per tone.
 import { Badge } from './badge.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import { pin, shield } from './icons.gen.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Insignia',
   states: {
     neutra: <Badge>27 años</Badge>,
     fijado: (
-      <Badge tone="pin" icon={<Icon shape={pin} size={13} />}>
+      <Badge tone="pin" icon={<Icon pathData={pin} size={13} />}>
         Fijado
       </Badge>
     ),
     admin: (
-      <Badge tone="admin" icon={<Icon shape={shield} size={13} />}>
+      <Badge tone="admin" icon={<Icon pathData={shield} size={13} />}>
         ADMIN
       </Badge>
     ),

@@ -4,19 +4,19 @@ import { classes } from './classes.ts'
 
 const side = 4
 
-type BlurredProps = {
+type BlurPlaceholderProps = {
   /** Grid colors row by row, six hex digits each. */
-  readonly colours: string
+  readonly colors: string
   /** For a large area: a stronger blur. */
   readonly isLarge?: boolean
 }
 
 /** Fills its container, which must clip the blurred edges. */
-export function Blurred({ colours, isLarge = false }: BlurredProps) {
-  const places = Array.from(colours.match(/[\da-f]{6}/g) ?? [], (colour, place) => ({
+export function BlurPlaceholder({ colors, isLarge = false }: BlurPlaceholderProps) {
+  const cells = Array.from(colors.match(/[\da-f]{6}/g) ?? [], (colour, index) => ({
     colour,
-    x: place % side,
-    y: Math.floor(place / side),
+    x: index % side,
+    y: Math.floor(index / side),
   }))
   return (
     <svg
@@ -25,7 +25,7 @@ export function Blurred({ colours, isLarge = false }: BlurredProps) {
       aria-hidden="true"
       className={classes('absolute inset-0 size-full scale-125', isLarge ? 'blur-3xl' : 'blur-xl')}
     >
-      {places.map(({ colour, x, y }) => (
+      {cells.map(({ colour, x, y }) => (
         <rect key={`${x} ${y}`} x={x} y={y} width="1.02" height="1.02" fill={`#${colour}`} />
       ))}
     </svg>

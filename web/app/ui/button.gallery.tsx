@@ -1,8 +1,8 @@
 // Component gallery states of `Button`, one per tone and state.
 import { Button, buttonClass } from './button.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Botón',
   states: {
     principal: <Button>Publicar</Button>,

@@ -1,8 +1,8 @@
 // Component gallery states of `Card`, one per edge.
 import { Card } from './card.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Tarjeta',
   states: {
     sencilla: <Card className="p-5">Una hoja de papel.</Card>,

@@ -1,8 +1,8 @@
 // Component gallery states of `Checkbox`.
 import { Checkbox } from './checkbox.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Casilla',
   states: {
     vacía: <Checkbox label="Contiene material explícito" />,

@@ -1,9 +1,9 @@
 // Component gallery state of `Columns`.
 import { Card } from './card.tsx'
 import { Columns } from './columns.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Columnas',
   states: (theme) => ({
     'texto y margen': (

@@ -1,14 +1,14 @@
 // Component gallery states of `ConfirmButton`.
 import { ConfirmButton } from './confirm-button.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
 const words = {
   label: 'Eliminar',
   confirmLabel: 'Confirmar',
   note: 'Se borra para siempre, con sus comentarios.',
   name: 'intent',
-  asks: 'ask',
-  does: 'do',
+  askValue: 'ask',
+  confirmValue: 'do',
 }
 const inForm = (button: React.ReactNode) => (
   <form className="flex flex-wrap gap-2" onSubmit={(event) => event.preventDefault()}>
@@ -16,11 +16,11 @@ const inForm = (button: React.ReactNode) => (
   </form>
 )
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Botón que pregunta',
   states: {
     'en reposo': inForm(<ConfirmButton {...words} />),
-    preguntando: inForm(<ConfirmButton {...words} asked />),
-    haciendo: inForm(<ConfirmButton {...words} asked busy />),
+    preguntando: inForm(<ConfirmButton {...words} isConfirming />),
+    haciendo: inForm(<ConfirmButton {...words} isConfirming busy />),
   },
 }

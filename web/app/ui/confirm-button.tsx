@@ -10,10 +10,10 @@ type ConfirmButtonProps = {
   readonly note: string
   /** Form field name, with its value for the first and for the second click. */
   readonly name: string
-  readonly asks: string
-  readonly does: string
+  readonly askValue: string
+  readonly confirmValue: string
   /** True when the server rendered the confirmation step (without JavaScript). */
-  readonly asked?: boolean
+  readonly isConfirming?: boolean
   readonly busy?: boolean
   readonly tone?: ButtonTone
   readonly className?: string
@@ -21,24 +21,32 @@ type ConfirmButtonProps = {
 }
 
 /** Debounce: a second click within this time is treated as a double click and ignored. */
-const restMs = 500
+const doubleClickMs = 500
 
-export function ConfirmButton({ label, confirmLabel, note, name, asks, does, ...rest }: ConfirmButtonProps) {
-  const { asked = false, busy = false, tone = 'danger', className, noteClassName } = rest
+export function ConfirmButton({
+  label,
+  confirmLabel,
+  note,
+  name,
+  askValue,
+  confirmValue,
+  ...rest
+}: ConfirmButtonProps) {
+  const { isConfirming = false, busy = false, tone = 'danger', className, noteClassName } = rest
   const id = useId()
-  const [isAsked, setIsAsked] = useState(asked)
-  const restsUntil = useRef(0)
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (isAsked && !busy && performance.now() >= restsUntil.current) return
+  const [isOpen, setIsOpen] = useState(isConfirming)
+  const ignoreUntil = useRef(0)
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isOpen && !busy && performance.now() >= ignoreUntil.current) return
     event.preventDefault()
-    if (isAsked) return
-    restsUntil.current = performance.now() + restMs
-    setIsAsked(true)
+    if (isOpen) return
+    ignoreUntil.current = performance.now() + doubleClickMs
+    setIsOpen(true)
     // Not every browser focuses a clicked button, and the blur handler needs the focus to cancel the confirmation.
     event.currentTarget.focus()
   }
-  const hold = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !busy) setIsAsked(false)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !busy) setIsOpen(false)
     // Key repeat fires the click event again.
     if (event.repeat && event.key !== 'Tab') event.preventDefault()
   }
@@ -46,23 +54,23 @@ export function ConfirmButton({ label, confirmLabel, note, name, asks, does, ...
     <>
       <Button
         type="submit"
-        tone={isAsked ? 'danger' : tone}
+        tone={isOpen ? 'danger' : tone}
         name={name}
-        value={isAsked ? does : asks}
+        value={isOpen ? confirmValue : askValue}
         // `aria-disabled` instead of `disabled`, which would lose the focus; no `busy` dots, which would change the width.
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
-        aria-describedby={isAsked ? id : undefined}
-        data-asked={isAsked || undefined}
+        aria-describedby={isOpen ? id : undefined}
+        data-asked={isOpen || undefined}
         className={classes('aria-busy:opacity-55', className)}
-        onClick={press}
-        onKeyDown={hold}
-        onBlur={() => !busy && setIsAsked(false)}
+        onClick={handleClick}
+        onKeyDown={handleKeyDown}
+        onBlur={() => !busy && setIsOpen(false)}
       >
-        {isAsked ? confirmLabel : label}
+        {isOpen ? confirmLabel : label}
       </Button>
       <output id={id} className={classes('text-sm text-ink-2 empty:hidden', noteClassName)}>
-        {isAsked && note}
+        {isOpen && note}
       </output>
     </>
   )

@@ -1,14 +1,14 @@
 // Component gallery state of `Dialog`: opened and closed by buttons, Escape and a click outside.
 import { useId } from 'react'
 import { Button } from './button.tsx'
-import { closes, Dialog, opens } from './dialog.tsx'
-import type { Piece } from './gallery.ts'
+import { closeDialogProps, Dialog, openDialogProps } from './dialog.tsx'
+import type { GalleryEntry } from './gallery.ts'
 
 function Example() {
   const id = useId()
   return (
     <>
-      <Button tone="outline" {...opens(id)}>
+      <Button tone="outline" {...openDialogProps(id)}>
         Abrir
       </Button>
       <Dialog
@@ -18,7 +18,7 @@ function Example() {
       >
         <div className="flex flex-col items-start gap-4 p-6">
           <p>¿Seguro que quieres eliminar este secreto? No se puede deshacer.</p>
-          <Button tone="danger" {...closes(id)}>
+          <Button tone="danger" {...closeDialogProps(id)}>
             Eliminar
           </Button>
         </div>
@@ -27,4 +27,4 @@ function Example() {
   )
 }
 
-export const piece: Piece = { name: 'Ventana', states: { cerrada: <Example /> } }
+export const piece: GalleryEntry = { name: 'Ventana', states: { cerrada: <Example /> } }

@@ -33,33 +33,33 @@ export function Dialog({ children, ref, ...rest }: DialogProps) {
 }
 
 /** Button props: invoker commands work before hydration where supported; `onClick` is the fallback for other browsers. */
-export function opens(id: string) {
+export function openDialogProps(id: string) {
   return {
     command: 'show-modal',
     commandfor: id,
     'aria-haspopup': 'dialog',
     onClick: () => {
-      markScrollbar()
-      if (!knowsCommands()) dialogOf(id)?.showModal()
+      setScrollbarAttribute()
+      if (!supportsCommands()) findDialog(id)?.showModal()
     },
   } as const
 }
 
-export function closes(id: string) {
-  return { command: 'close', commandfor: id, onClick: () => !knowsCommands() && dialogOf(id)?.close() } as const
+export function closeDialogProps(id: string) {
+  return { command: 'close', commandfor: id, onClick: () => !supportsCommands() && findDialog(id)?.close() } as const
 }
 
 /** The page behind stops scrolling; without this attribute the missing scrollbar would shift the layout. */
-function markScrollbar(): void {
+function setScrollbarAttribute(): void {
   const page = document.documentElement
   page.toggleAttribute('data-scrollbar', window.innerWidth > page.clientWidth)
 }
 
-function knowsCommands(): boolean {
+function supportsCommands(): boolean {
   return 'commandForElement' in HTMLButtonElement.prototype
 }
 
-function dialogOf(id: string): HTMLDialogElement | null {
+function findDialog(id: string): HTMLDialogElement | null {
   const element = document.getElementById(id)
   return element instanceof HTMLDialogElement ? element : null
 }

@@ -1,8 +1,8 @@
 // Component gallery states of `Dots`, idle and busy.
 import { Dots } from './dots.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Puntos',
   states: {
     quietos: <Dots className="h-2.5 w-10 text-accent" />,

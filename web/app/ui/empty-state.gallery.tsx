@@ -1,9 +1,9 @@
 // Component gallery states of `EmptyState`.
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Vacío',
   states: {
     'con acción': (

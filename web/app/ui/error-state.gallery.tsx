@@ -1,9 +1,9 @@
 // Component gallery state of `ErrorState`.
 import { Button } from './button.tsx'
 import { ErrorState } from './error-state.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Error',
   states: {
     'con reintento': (

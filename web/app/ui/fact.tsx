@@ -1,16 +1,16 @@
 // Description list item component: term and description inside a `<dl>`.
 import type { ReactNode } from 'react'
 
-type FactProps = {
+type DescriptionItemProps = {
   readonly name: string
   /** Spans both columns in a two-column list. */
-  readonly whole?: boolean
+  readonly fullWidth?: boolean
   readonly children: ReactNode
 }
 
-export function Fact({ name, whole = false, children }: FactProps) {
+export function DescriptionItem({ name, fullWidth = false, children }: DescriptionItemProps) {
   return (
-    <div className={whole ? 'wide:col-span-2' : undefined}>
+    <div className={fullWidth ? 'wide:col-span-2' : undefined}>
       <dt className="text-xs font-semibold tracking-wide text-ink-3">{name}</dt>
       <dd className="mt-0.5">{children}</dd>
     </div>

@@ -1,9 +1,9 @@
 // Component gallery states of form fields: text, textarea and select, with hint and error.
 import { SelectField, TextField } from './field.tsx'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { TextArea } from './text-area.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Campo',
   states: {
     texto: <TextField label="Apodo" placeholder="luna_77" />,

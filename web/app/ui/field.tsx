@@ -3,13 +3,13 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { chevronDown } from './icons.gen.ts'
 
-type Tied = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+type FieldAriaProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 type FieldProps = {
   readonly label: string
   readonly optional?: boolean
   readonly hint?: string
   readonly error?: string
-  readonly children: (tied: Tied) => ReactNode
+  readonly children: (tied: FieldAriaProps) => ReactNode
 }
 
 export function Field({ label, optional = false, hint, error, children }: FieldProps) {
@@ -31,10 +31,10 @@ export function Field({ label, optional = false, hint, error, children }: FieldP
   )
 }
 
-export type Labelled<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
+export type LabelledProps<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
   Omit<ComponentProps<Tag>, 'id' | 'className'>
 
-export function TextField({ label, optional, hint, error, ...rest }: Labelled<'input'>) {
+export function TextField({ label, optional, hint, error, ...rest }: LabelledProps<'input'>) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
       {(tied) => <input className="control h-12" {...rest} {...tied} />}
@@ -42,7 +42,7 @@ export function TextField({ label, optional, hint, error, ...rest }: Labelled<'i
   )
 }
 
-export function SelectField({ label, optional, hint, error, children, ...rest }: Labelled<'select'>) {
+export function SelectField({ label, optional, hint, error, children, ...rest }: LabelledProps<'select'>) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
       {(tied) => (
@@ -50,17 +50,22 @@ export function SelectField({ label, optional, hint, error, children, ...rest }:
           <select className="control h-12 appearance-none pr-11" {...rest} {...tied}>
             {children}
           </select>
-          <Icon shape={chevronDown} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-3" />
+          <Icon pathData={chevronDown} className="pointer-events-none absolute top-3.5 right-3.5 text-ink-3" />
         </span>
       )}
     </Field>
   )
 }
 
-type Loose = { label: string; optional: boolean | undefined; hint: string | undefined; error: string | undefined }
+type OptionalFieldProps = {
+  label: string
+  optional: boolean | undefined
+  hint: string | undefined
+  error: string | undefined
+}
 
 /** Omits undefined props. */
-export function fieldProps({ label, optional, hint, error }: Loose): Omit<FieldProps, 'children'> {
+export function fieldProps({ label, optional, hint, error }: OptionalFieldProps): Omit<FieldProps, 'children'> {
   return {
     label,
     optional: optional ?? false,

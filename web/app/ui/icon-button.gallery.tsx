@@ -1,14 +1,14 @@
 // Component gallery states of `IconButton`.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { arrowUp, x } from './icons.gen.ts'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Botón de icono',
   states: {
-    cerrar: <IconButton name="Cerrar" icon={<Icon shape={x} />} />,
-    subir: <IconButton name="Volver arriba" icon={<Icon shape={arrowUp} />} />,
-    apagado: <IconButton name="Cerrar" disabled icon={<Icon shape={x} />} />,
+    cerrar: <IconButton name="Cerrar" icon={<Icon pathData={x} />} />,
+    subir: <IconButton name="Volver arriba" icon={<Icon pathData={arrowUp} />} />,
+    apagado: <IconButton name="Cerrar" disabled icon={<Icon pathData={x} />} />,
   },
 }

@@ -1,5 +1,5 @@
 // Component gallery: every icon.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { Icon } from './icon.tsx'
 import * as shapes from './icons.gen.ts'
 import * as rare from './icons.gen.ts'
@@ -7,14 +7,14 @@ import * as rare from './icons.gen.ts'
 /** Sorted by name: server and browser enumerate module exports in different order, which would break hydration. */
 const every = Object.entries({ ...shapes, ...rare }).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Icono',
   states: {
     todos: (
       <div className="flex flex-wrap gap-3 text-ink-2">
         {every.map(([name, shape]) => (
           <span key={name} title={name}>
-            <Icon shape={shape} />
+            <Icon pathData={shape} />
           </span>
         ))}
       </div>

@@ -1,12 +1,12 @@
 // Icon component (SVG). Hidden from screen readers, because the text beside it has the meaning.
 import { classes } from './classes.ts'
 
-type IconProps = { readonly shape: string; readonly size?: number; readonly className?: string }
+type IconProps = { readonly pathData: string; readonly size?: number; readonly className?: string }
 
-export function Icon({ shape, size = 20, className }: IconProps) {
+export function Icon({ pathData, size = 20, className }: IconProps) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={classes('icon', className)}>
-      <path d={shape} />
+      <path d={pathData} />
     </svg>
   )
 }

@@ -1,8 +1,8 @@
 // Component gallery state of `ListEnd`.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { ListEnd } from './list-end.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Fin de lista',
   states: {
     fin: <ListEnd>Has llegado al final.</ListEnd>,

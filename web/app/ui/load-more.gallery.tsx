@@ -1,6 +1,6 @@
 // Component gallery states of `LoadMore`.
 import { useRef } from 'react'
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { LoadMore } from './load-more.tsx'
 
 function Example({ state }: { readonly state: 'idle' | 'loading' | 'failed' }) {
@@ -17,7 +17,7 @@ function Example({ state }: { readonly state: 'idle' | 'loading' | 'failed' }) {
   )
 }
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Cargar más',
   states: {
     quieto: <Example state="idle" />,

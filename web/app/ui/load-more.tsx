@@ -17,7 +17,7 @@ type LoadMoreProps = {
 
 /** One link element for all states, so that it never loses the focus. */
 export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreProps) {
-  const words = {
+  const labels = {
     idle: label,
     loading: (
       <>
@@ -26,7 +26,7 @@ export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreP
     ),
     failed: (
       <>
-        <Icon shape={rotateCw} size={18} /> Reintentar
+        <Icon pathData={rotateCw} size={18} /> Reintentar
       </>
     ),
   }
@@ -47,7 +47,7 @@ export function LoadMore({ href, label, state, failure, onLoad, end }: LoadMoreP
           onLoad()
         }}
       >
-        {words[state]}
+        {labels[state]}
       </a>
     </div>
   )

@@ -1,13 +1,13 @@
 // Component gallery states of `ProgressBar`, determinate and indeterminate.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Progreso',
   states: {
-    empieza: <ProgressBar label="Subiendo" share={0} />,
-    mitad: <ProgressBar label="Subiendo" share={0.5} />,
-    termina: <ProgressBar label="Subiendo" share={1} />,
-    'sin saber': <ProgressBar label="Preparando" share={null} />,
+    empieza: <ProgressBar label="Subiendo" fraction={0} />,
+    mitad: <ProgressBar label="Subiendo" fraction={0.5} />,
+    termina: <ProgressBar label="Subiendo" fraction={1} />,
+    'sin saber': <ProgressBar label="Preparando" fraction={null} />,
   },
 }

@@ -2,9 +2,11 @@
 type ProgressBarProps = {
   readonly label: string
   /** Fraction from 0 to 1; null for an indeterminate state. */
-  readonly share: number | null
+  readonly fraction: number | null
 }
 
-export function ProgressBar({ label, share }: ProgressBarProps) {
-  return <progress aria-label={label} className="progress" max={100} {...(share !== null && { value: share * 100 })} />
+export function ProgressBar({ label, fraction }: ProgressBarProps) {
+  return (
+    <progress aria-label={label} className="progress" max={100} {...(fraction !== null && { value: fraction * 100 })} />
+  )
 }

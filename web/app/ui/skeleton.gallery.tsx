@@ -1,8 +1,8 @@
 // Component gallery state of `Skeleton`.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Esqueleto',
   states: {
     línea: (

@@ -14,7 +14,7 @@ export function StepsCard({ title, steps }: StepsCardProps) {
       <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
         {steps.map(({ shape, text }) => (
           <li key={text} className="flex gap-3">
-            <Icon shape={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
+            <Icon pathData={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
             {text}
           </li>
         ))}

@@ -1,8 +1,8 @@
 // Component gallery state of `Tabs`.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { Tabs, tabClass } from './tabs.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Pestañas',
   states: (theme) => ({
     tres: (

@@ -1,16 +1,16 @@
 // Textarea field component. In its own module, because the first page has none and does not need to load it.
 import { classes } from './classes.ts'
-import { Field, fieldProps, type Labelled } from './field.tsx'
+import { Field, fieldProps, type LabelledProps } from './field.tsx'
 
-type TextAreaProps = Labelled<'textarea'> & { readonly low?: boolean }
+type TextAreaProps = LabelledProps<'textarea'> & { readonly compact?: boolean }
 
 /** `low` is for short texts. */
-export function TextArea({ label, optional, hint, error, low = false, ...rest }: TextAreaProps) {
+export function TextArea({ label, optional, hint, error, compact = false, ...rest }: TextAreaProps) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>
       {(tied) => (
         <textarea
-          className={classes('control resize-y py-3 leading-relaxed', low ? 'min-h-19' : 'min-h-32')}
+          className={classes('control resize-y py-3 leading-relaxed', compact ? 'min-h-19' : 'min-h-32')}
           {...rest}
           {...tied}
         />

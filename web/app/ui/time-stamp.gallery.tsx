@@ -1,8 +1,8 @@
 // Component gallery states of `TimeStamp`.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { TimeStamp } from './time-stamp.tsx'
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Momento',
   states: {
     'según el ancho': (

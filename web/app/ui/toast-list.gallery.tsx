@@ -1,10 +1,10 @@
 // Component gallery state of `ToastList`, with each kind.
-import type { Piece } from './gallery.ts'
+import type { GalleryEntry } from './gallery.ts'
 import { ToastList } from './toast-list.tsx'
 
 const nothing = () => {}
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Avisos',
   states: {
     todos: (

@@ -38,18 +38,18 @@ export function ToastList({ items, onClose, onPause, onResume }: ToastListProps)
             !item.visible && 'opacity-0',
           )}
         >
-          <ToastMark kind={item.kind} />
+          <ToastIcon kind={item.kind} />
           <p className="min-w-0 flex-1 py-2 text-sm">{item.text}</p>
-          <IconButton name="Cerrar aviso" icon={<Icon shape={x} size={18} />} onClick={() => onClose(item.id)} />
+          <IconButton name="Cerrar aviso" icon={<Icon pathData={x} size={18} />} onClick={() => onClose(item.id)} />
         </div>
       ))}
     </div>
   )
 }
 
-function ToastMark({ kind }: Pick<ToastItem, 'kind'>) {
-  if (kind === 'success') return <Icon shape={circleCheck} className="shrink-0 text-ok" />
-  if (kind === 'error') return <Icon shape={circleAlert} className="shrink-0 text-admin" />
+function ToastIcon({ kind }: Pick<ToastItem, 'kind'>) {
+  if (kind === 'success') return <Icon pathData={circleCheck} className="shrink-0 text-ok" />
+  if (kind === 'error') return <Icon pathData={circleAlert} className="shrink-0 text-admin" />
   if (kind === 'loading') return <Dots busy className="h-1.5 w-6 shrink-0 text-accent" />
   return null
 }

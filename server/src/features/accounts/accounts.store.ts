@@ -34,7 +34,7 @@ type Move = Readonly<{ accountId: string; userId: string; toUserId: string; clai
  * Registration keeps the account row and updates its user; the old credentials of the anonymous user are deleted. False when the account
  * already has another user: the form was submitted twice.
  */
-export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmail }: Move): Promise<boolean> {
+export function moveAccountToUser(db: Db, { accountId, userId, toUserId, claimedEmail }: Move): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('identity.accounts')
@@ -50,21 +50,21 @@ export function moveAccountTo(db: Db, { accountId, userId, toUserId, claimedEmai
 }
 
 /** The email address an account claims while another account owns it. */
-export async function findClaim(db: Db, accountId: string): Promise<string | null> {
+export async function findClaimedEmail(db: Db, accountId: string): Promise<string | null> {
   const account = db.selectFrom('identity.accounts').select('claimedEmail').where('id', '=', accountId)
   return (await account.executeTakeFirst())?.claimedEmail ?? null
 }
 
-export async function renameUser(db: Db, userId: string, name: string): Promise<void> {
+export async function updateSignInName(db: Db, userId: string, name: string): Promise<void> {
   await db.updateTable('identity.users').set({ email: name }).where('id', '=', userId).execute()
 }
 
-type SignIn = Readonly<{ accountId: string; userId: string; name: string; password: string }>
+type NewCredentials = Readonly<{ accountId: string; userId: string; name: string; password: string }>
 
 /** Updates sign-in name and password of an anonymous user in one transaction. False when the account registered meanwhile. */
-export function replaceSignIn(db: Db, { accountId, userId, name, password }: SignIn): Promise<boolean> {
+export function replaceCredentials(db: Db, { accountId, userId, name, password }: NewCredentials): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const held = await trx
+    const locked = await trx
       .selectFrom('identity.accounts')
       .select('id')
       .where('id', '=', accountId)
@@ -72,7 +72,7 @@ export function replaceSignIn(db: Db, { accountId, userId, name, password }: Sig
       .where('isAnonymous', '=', true)
       .forUpdate()
       .executeTakeFirst()
-    if (held === undefined) return false
+    if (locked === undefined) return false
     await trx.updateTable('identity.users').set({ email: name }).where('id', '=', userId).execute()
     await trx.updateTable('identity.credentials').set({ password }).where('userId', '=', userId).execute()
     await trx.updateTable('identity.accounts').set({ proofFrom }).where('id', '=', accountId).execute()
@@ -92,7 +92,7 @@ export function findProofState(db: Db, accountId: string): Promise<ProofState | 
 }
 
 /** Users without an account row, left behind when a request failed between the two inserts. */
-export async function deleteStrayUsers(db: Db): Promise<void> {
+export async function deleteOrphanUsers(db: Db): Promise<void> {
   await db
     .deleteFrom('identity.users as u')
     .where('u.createdAt', '<', sql<Date>`${now} - interval '1 hour'`)
@@ -176,7 +176,7 @@ export async function insertTimeZone(db: Writer, accountId: string, timeZone: st
     on conflict (account_id) do update set time_zone = excluded.time_zone where p.time_zone is null`.execute(db)
 }
 
-export async function saveChatDoorColumn(db: Db, accountId: string, chatDoor: string): Promise<void> {
+export async function saveChatPrivacyColumn(db: Db, accountId: string, chatDoor: string): Promise<void> {
   await db
     .insertInto('identity.preferences')
     .values({ accountId, chatDoor })
@@ -184,7 +184,7 @@ export async function saveChatDoorColumn(db: Db, accountId: string, chatDoor: st
     .execute()
 }
 
-export async function turnOffLetters(db: Db, accountId: string): Promise<void> {
+export async function disableEmailNotifications(db: Db, accountId: string): Promise<void> {
   await sql`insert into identity.preferences (account_id, email_notifications)
     select id, false from identity.accounts where id = ${accountId}
     on conflict (account_id) do update set email_notifications = false`.execute(db)
@@ -200,16 +200,16 @@ export function findRecipient(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-type Described = Readonly<Partial<Record<'username' | 'displayName' | 'bio', string | null>>>
+type ProfileColumns = Readonly<Partial<Record<'username' | 'displayName' | 'bio', string | null>>>
 
-export async function updateDescription(db: Db, accountId: string, described: Described): Promise<void> {
+export async function updateProfileColumns(db: Db, accountId: string, described: ProfileColumns): Promise<void> {
   await db.updateTable('identity.accounts').set(described).where('id', '=', accountId).execute()
 }
 
 /** The normalized nickname of the account, with a row lock. */
 export async function findNicknameForUpdate(trx: Trx, accountId: string): Promise<string> {
-  const mine = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
-  return (await mine.forUpdate().executeTakeFirstOrThrow()).nicknameKey
+  const accountQuery = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
+  return (await accountQuery.forUpdate().executeTakeFirstOrThrow()).nicknameKey
 }
 
 export async function findNicknameHolder(trx: Writer, key: string): Promise<string | undefined> {
@@ -232,7 +232,7 @@ export async function findUserForUpdate(trx: Trx, accountId: string): Promise<st
 }
 
 /** Row lock that does not block foreign key checks (FOR NO KEY UPDATE). Null when the account is deleted or its erasure is pending. */
-export async function findStayingForUpdate(trx: Trx, accountId: string): Promise<{ role: string } | null> {
+export async function findActiveForUpdate(trx: Trx, accountId: string): Promise<{ role: string } | null> {
   const account = await trx
     .selectFrom('identity.accounts')
     .select('role')
@@ -251,7 +251,7 @@ export async function deleteUser(trx: Writer, userId: string): Promise<void> {
 export type Role = 'member' | 'moderator' | 'admin'
 
 /** Staff accounts, administrators first. Without accounts pending erasure: their user is already deleted. */
-export function listTeam(db: Db | Trx) {
+export function listStaff(db: Db | Trx) {
   return db
     .selectFrom('identity.accounts as a')
     .leftJoin('identity.secondFactors as f', 'f.accountId', 'a.id')
@@ -264,7 +264,7 @@ export function listTeam(db: Db | Trx) {
     .execute()
 }
 
-export async function isOfTeam(db: Db, userId: string): Promise<boolean> {
+export async function isStaff(db: Db, userId: string): Promise<boolean> {
   const account = db.selectFrom('identity.accounts').select('id').where('userId', '=', userId)
   return (await account.where('role', '<>', 'member').executeTakeFirst()) !== undefined
 }
@@ -275,7 +275,7 @@ export async function findPublicId(trx: Trx, accountId: string): Promise<string>
 }
 
 /** Administrators with a verified email. */
-export function listAdminMailboxes(db: Db) {
+export function listAdminEmails(db: Db) {
   return db
     .selectFrom('identity.accounts as a')
     .innerJoin('identity.users as u', 'u.id', 'a.userId')
@@ -289,8 +289,8 @@ export function listAdminMailboxes(db: Db) {
 /** Row locks in id order: two administrators who change each other's role run one after the other, without deadlock. */
 export async function listAdminsForUpdate(trx: Trx): Promise<string[]> {
   const admins = trx.selectFrom('identity.accounts').select('id').where('role', '=', 'admin')
-  const held = await admins.where('userId', 'is not', null).orderBy('id').forUpdate().execute()
-  return held.map(({ id }) => id)
+  const locked = await admins.where('userId', 'is not', null).orderBy('id').forUpdate().execute()
+  return locked.map(({ id }) => id)
 }
 
 export function findByNicknameForUpdate(trx: Trx, nicknameKey: string) {
@@ -307,7 +307,7 @@ export async function updateRole(trx: Trx, accountId: string, role: Role): Promi
 }
 
 /** By verified email, which at most one user has, or by public id. */
-export function findAccountNamed(db: Db, name: string) {
+export function findAccountByEmailOrId(db: Db, name: string) {
   return db
     .selectFrom('identity.accounts as a')
     .leftJoin('identity.users as u', 'u.id', 'a.userId')

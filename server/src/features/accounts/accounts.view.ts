@@ -1,9 +1,9 @@
 // Maps account rows to responses for the account owner only. None of these fields is public.
-import type { MyAccount, OpenSession, Preferences } from '@murmullo/contract/accounts'
+import type { MyAccount, SessionInfo, Preferences } from '@murmullo/contract/accounts'
 import { defaultPreferences, defaultSchedule, defaultTimeZone } from '@murmullo/contract/defaults'
 import type { NotificationSchedule } from '@murmullo/contract/notification-schedule'
 import type { QuietHours } from '@murmullo/contract/quiet-hours'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 
 type PreferenceRow = { readonly [Name in keyof Preferences]: boolean | null }
 type AccountRow = PreferenceRow &
@@ -29,7 +29,7 @@ export function viewMyAccount(row: AccountRow): MyAccount {
     nickname: row.nickname,
     email: row.isAnonymous ? null : (row.claimedEmail ?? row.email),
     emailVerified: !hasClaim && !row.isAnonymous && row.emailVerified === true,
-    since: cutToMinute(row.createdAt),
+    since: truncateToMinute(row.createdAt),
     preferences: viewPreferences(row),
     quietHours: viewQuietHours(row),
     notificationSchedule: viewSchedule(row),
@@ -62,11 +62,11 @@ export function viewPreferences(row: PreferenceRow): Preferences {
 
 type SessionRow = Readonly<{ token: string; userAgent: string; createdAt: Date; updatedAt: Date }>
 
-export function viewSession(row: SessionRow, currentHash: string): OpenSession {
+export function viewSession(row: SessionRow, currentHash: string): SessionInfo {
   return {
     device: row.userAgent,
-    since: cutToMinute(row.createdAt),
-    seen: cutToMinute(row.updatedAt),
+    since: truncateToMinute(row.createdAt),
+    seen: truncateToMinute(row.updatedAt),
     current: row.token === currentHash,
   }
 }

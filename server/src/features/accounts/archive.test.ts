@@ -1,15 +1,15 @@
 // Integration tests of the data export: contents, access, expiry, repeated requests and pagination.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { writeComment, writeSecret } from '../../../test/written.ts'
-import { jobsOf, startWorker, type Worker } from '../../worker.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { insertComment, insertSecret } from '../../../test/written.ts'
+import { listJobs, startWorker, type Worker } from '../../worker.ts'
 
 let world: World
 let worker: Worker
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 let count = 0
 async function registered(nickname?: string) {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   const email = `titular${(count += 1)}@correo.example`
   await person.api.accounts.register({ email, password: 'una-clave-larga' })
   if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
@@ -27,7 +27,7 @@ async function registered(nickname?: string) {
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
   return { ...person, email, id, accountId: row?.id ?? '' }
 }
-async function archiveOf({ api }: Person) {
+async function exportOf({ api }: TestUser) {
   await api.accounts.requestArchive()
   await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
   return api.accounts.downloadArchive()
@@ -44,7 +44,7 @@ test('data export: it contains all data of the account, and of other users only 
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
   await person.api.chat.saveChatDoor({ door: 'followed' })
-  const ask = async (from: Person, to: string, message: string) => {
+  const ask = async (from: TestUser, to: string, message: string) => {
     const { items } = await from.api.chat.searchPeople({ term: to })
     await from.api.chat.requestChat({ ref: items[0]?.ref ?? '', message })
   }
@@ -53,7 +53,7 @@ test('data export: it contains all data of the account, and of other users only 
   await ask(person, 'La-otra', '¿Hablamos?')
   const [asked] = (await other.api.chat.listRequests()).items
   const { conversationId } = await other.api.chat.answerRequest({ id: asked?.id ?? '', accept: true })
-  const talk = ({ api }: Person, text: string) =>
+  const talk = ({ api }: TestUser, text: string) =>
     api.chat.sendMessage({ id: conversationId ?? '', key: randomUUIDv7(), text })
   await talk(person, 'Primero yo.')
   await talk(other, 'Respuesta ajena.')
@@ -63,19 +63,22 @@ test('data export: it contains all data of the account, and of other users only 
     silent.accountId,
     silent.accountId,
   ])
-  const hidden = await writeSecret(world.sql, person.accountId, { text: 'Escondido.', nickname: null })
+  const hidden = await insertSecret(world.sql, person.accountId, { text: 'Escondido.', nickname: null })
   await world.sql(`update content.secrets set state = 'hidden' where id = $1`, [hidden])
   await world.sql(
     `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human, appeal, appealed_at)
      values (gen_random_uuid(), substr(md5(random()::text), 1, 22), $1, $2, 'hidden', 'held', false, 'No es para tanto.', now())`,
     [person.accountId, hidden],
   )
-  const kept = await writeSecret(world.sql, person.accountId, { text: 'Solo mío.', nickname: null })
-  await world.sql(`update content.secrets set is_private = true, gender = 'mujer' where id = $1`, [kept])
-  const told = await writeSecret(world.sql, person.accountId, { text: 'De todos.', nickname: 'Antes-era-otra' })
-  const foreign = await writeSecret(world.sql, other.accountId, { text: 'Secreto ajeno.', nickname: null })
-  await writeComment(world.sql, person.accountId, foreign, { text: 'Te leo.', nickname: 'Titular' })
-  await writeComment(world.sql, other.accountId, told, { text: 'Comentario ajeno.', nickname: 'La-otra' })
+  const privateSecret = await insertSecret(world.sql, person.accountId, { text: 'Solo mío.', nickname: null })
+  await world.sql(`update content.secrets set is_private = true, gender = 'mujer' where id = $1`, [privateSecret])
+  const publicSecret = await insertSecret(world.sql, person.accountId, {
+    text: 'De todos.',
+    nickname: 'Antes-era-otra',
+  })
+  const foreign = await insertSecret(world.sql, other.accountId, { text: 'Secreto ajeno.', nickname: null })
+  await insertComment(world.sql, person.accountId, foreign, { text: 'Te leo.', nickname: 'Titular' })
+  await insertComment(world.sql, other.accountId, publicSecret, { text: 'Comentario ajeno.', nickname: 'La-otra' })
   await world.sql(
     `with photo as (
        insert into content.photos (id, public_id, caption, is_explicit, country_code, expires_at)
@@ -94,7 +97,7 @@ test('data export: it contains all data of the account, and of other users only 
   await person.api.reports.sendReport({ kind: 'secret', id: reported?.id ?? '', ...why, evidence: ' ' })
   await other.api.reports.sendReport({ kind: 'person', id: person.id, ...why, reason: 'Es un anuncio ajeno.' })
 
-  const got = await archiveOf(person)
+  const got = await exportOf(person)
   const secret = {
     id: expect.any(String),
     publishedAt: minute,
@@ -164,19 +167,19 @@ test('data export: it contains all data of the account, and of other users only 
     sessions: [{ device: expect.any(String), since: minute, seen: minute }],
   })
   const text = JSON.stringify(got)
-  for (const foreignWord of ['ajeno', 'usuario_', other.id, silent.id, other.email, silent.email, person.accountId])
-    expect(text).not.toContain(foreignWord)
+  for (const foreignText of ['ajeno', 'usuario_', other.id, silent.id, other.email, silent.email, person.accountId])
+    expect(text).not.toContain(foreignText)
 })
 
 test('data export: only a session of the owner can download it; other users and visitors get an error', async () => {
   const [person, other] = [await registered(), await registered()]
   expect(await person.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
   await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
-  const got = await archiveOf(person)
+  const got = await exportOf(person)
   expect(got.account.id).toBe(person.id)
   expect(await other.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
   await expect(other.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
-  const visitor = newPerson(world.url).api
+  const visitor = createTestUser(world.url).api
   for (const call of [visitor.accounts.requestArchive, visitor.accounts.readArchive, visitor.accounts.downloadArchive])
     await expect(call()).rejects.toMatchObject({ code: 'access.account_required' })
   const answer = await fetch(`${world.url}/api/v1/accounts/me/archive/content`, {
@@ -187,7 +190,7 @@ test('data export: only a session of the owner can download it; other users and 
 
 test('data export: it expires after one day, and the pruning job deletes the row', async () => {
   const person = await registered()
-  await archiveOf(person)
+  await exportOf(person)
   const { expiresAt } = await person.api.accounts.readArchive()
   const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23.9)
@@ -199,7 +202,7 @@ test('data export: it expires after one day, and the pruning job deletes the row
   await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
   const rows = () => world.sql('select from identity.archives where account_id = $1', [person.accountId])
   expect(await rows()).toHaveLength(1)
-  await jobsOf(world.services)
+  await listJobs(world.services)
     .find(({ name }) => name === 'accounts.tidy-archives')
     ?.run(null)
   expect(await rows()).toEqual([])
@@ -207,19 +210,19 @@ test('data export: it expires after one day, and the pruning job deletes the row
 
 test('data export: a new request replaces the export, and the job of the old request updates no row', async () => {
   const person = await registered()
-  await archiveOf(person)
+  await exportOf(person)
   const [before] = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
     person.accountId,
   ])
   await person.api.profiles.saveProfile({ bio: 'Después.' })
-  expect((await archiveOf(person)).profile.bio).toBe('Después.')
+  expect((await exportOf(person)).profile.bio).toBe('Después.')
   const rows = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
     person.accountId,
   ])
   expect(rows).toHaveLength(1)
   expect(rows[0]?.id).not.toBe(before?.id)
   await person.api.profiles.saveProfile({ bio: 'Más tarde.' })
-  await jobsOf(world.services)
+  await listJobs(world.services)
     .find(({ name }) => name === 'accounts.make-archive')
     ?.run({ archiveId: before?.id })
   expect((await person.api.accounts.downloadArchive()).profile.bio).toBe('Después.')
@@ -242,7 +245,7 @@ test('data export: lists longer than one page are exported completely (keyset pa
      select id, n, n % 2, id || ' ' || n, 'llave-de-prueba-' || n from conversations, generate_series(1, 400) n`,
     [person.accountId],
   )
-  const { secrets, messages } = await archiveOf(person)
+  const { secrets, messages } = await exportOf(person)
   expect(messages).toHaveLength(600)
   expect(new Set(messages.map(({ text }) => text)).size).toBe(600)
   expect(new Set(secrets.map(({ text }) => text)).size).toBe(1_200)

@@ -1,21 +1,21 @@
 // Maps database rows to the data export document, and to the state of an export request.
 import type { MyAccount } from '@murmullo/contract/accounts'
-import type { Archive, ArchiveState } from '@murmullo/contract/archive'
-import type { ChatDoor } from '@murmullo/contract/chat'
-import { shownNickname } from '@murmullo/contract/nicknames'
+import type { DataExport, DataExportState } from '@murmullo/contract/archive'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
+import { publicNickname } from '@murmullo/contract/nicknames'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { ReportedKind } from '@murmullo/contract/report-values'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 
-type WrittenRow = Readonly<{
+type ContentRow = Readonly<{
   publicId: string
   text: string
   authorNickname: string | null
   state: string
   createdAt: Date
 }>
-type SecretRow = WrittenRow &
+type SecretRow = ContentRow &
   Readonly<{
     isPrivate: boolean
     isExplicit: boolean
@@ -40,8 +40,8 @@ type DecisionRow = Readonly<{
   reason: string | null
   endsAt: Date | null
 }>
-type SaidRow = Readonly<{ nickname: string | null; text: string; createdAt: Date }>
-type AskedRow = Readonly<{ nickname: string; message: string | null; createdAt: Date }>
+type MessageRow = Readonly<{ nickname: string | null; text: string; createdAt: Date }>
+type ChatRequestRow = Readonly<{ nickname: string; message: string | null; createdAt: Date }>
 type ReportRow = Readonly<{
   number: string
   kind: ReportedKind
@@ -53,15 +53,15 @@ type ReportRow = Readonly<{
 type Parts = Readonly<{
   madeAt: Date
   account: MyAccount
-  described: Readonly<{ username: string | null; displayName: string | null; bio: string | null }>
+  profile: Readonly<{ username: string | null; displayName: string | null; bio: string | null }>
   secrets: readonly SecretRow[]
-  comments: readonly WrittenRow[]
+  comments: readonly ContentRow[]
   reports: readonly ReportRow[]
   photos: readonly PhotoRow[]
-  photoComments: readonly Omit<WrittenRow, 'state'>[]
-  messages: readonly SaidRow[]
-  requests: readonly AskedRow[]
-  chatDoor: ChatDoor
+  photoComments: readonly Omit<ContentRow, 'state'>[]
+  messages: readonly MessageRow[]
+  requests: readonly ChatRequestRow[]
+  chatDoor: ChatPrivacy
   decisions: readonly DecisionRow[]
   follows: readonly string[]
   blocks: readonly string[]
@@ -69,29 +69,29 @@ type Parts = Readonly<{
   sessions: readonly Readonly<{ userAgent: string; createdAt: Date; updatedAt: Date }>[]
 }>
 
-export function viewArchive({ madeAt, account, described, ...lists }: Parts): Archive {
+export function viewDataExport({ madeAt, account, profile, ...lists }: Parts): DataExport {
   const { preferences, quietHours, notificationSchedule, ...rest } = account
-  const { username, displayName, bio } = described
+  const { username, displayName, bio } = profile
   return {
-    madeAt: cutToMinute(madeAt),
+    madeAt: truncateToMinute(madeAt),
     account: rest,
     profile: { username, displayName, bio },
     preferences,
     quietHours,
     notificationSchedule,
     secrets: lists.secrets.map(viewSecret),
-    comments: lists.comments.map((row) => ({ ...viewWritten(row), visibility: isShown(row) ? 'public' : 'hidden' })),
+    comments: lists.comments.map((row) => ({ ...viewContent(row), visibility: isShown(row) ? 'public' : 'hidden' })),
     photos: lists.photos.map(viewPhoto),
-    photoComments: lists.photoComments.map(viewWritten),
+    photoComments: lists.photoComments.map(viewContent),
     messages: lists.messages.map(({ nickname, text, createdAt }) => ({
-      to: shownNickname(nickname),
+      to: publicNickname(nickname),
       text,
-      sentAt: cutToMinute(createdAt),
+      sentAt: truncateToMinute(createdAt),
     })),
     requests: lists.requests.map(({ nickname, message, createdAt }) => ({
-      to: shownNickname(nickname),
+      to: publicNickname(nickname),
       message,
-      sentAt: cutToMinute(createdAt),
+      sentAt: truncateToMinute(createdAt),
     })),
     chatDoor: lists.chatDoor,
     decisions: lists.decisions.map(viewDecision),
@@ -101,37 +101,37 @@ export function viewArchive({ madeAt, account, described, ...lists }: Parts): Ar
       category,
       reason,
       evidence: proof,
-      sentAt: cutToMinute(createdAt),
+      sentAt: truncateToMinute(createdAt),
     })),
-    follows: lists.follows.map(shownNickname),
-    blocks: lists.blocks.map(shownNickname),
+    follows: lists.follows.map(publicNickname),
+    blocks: lists.blocks.map(publicNickname),
     notifications: lists.notifications.map(({ type, isRead, createdAt }) => ({
       type,
       isRead,
-      at: cutToMinute(createdAt),
+      at: truncateToMinute(createdAt),
     })),
     sessions: lists.sessions.map((row) => ({
       device: row.userAgent,
-      since: cutToMinute(row.createdAt),
-      seen: cutToMinute(row.updatedAt),
+      since: truncateToMinute(row.createdAt),
+      seen: truncateToMinute(row.updatedAt),
     })),
   }
 }
 
-function viewSecret(row: SecretRow): Archive['secrets'][number] {
+function viewSecret(row: SecretRow): DataExport['secrets'][number] {
   const shown = row.isPrivate ? 'private' : 'public'
   return {
-    ...viewWritten(row),
+    ...viewContent(row),
     visibility: isShown(row) ? shown : 'hidden',
     explicit: row.isExplicit,
     gender: row.gender === 'none' ? null : row.gender,
     age: row.age,
     country: row.countryCode,
-    addressUntil: row.addressUntil === null ? null : cutToMinute(row.addressUntil),
+    addressUntil: row.addressUntil === null ? null : truncateToMinute(row.addressUntil),
   }
 }
 
-function viewPhoto(row: PhotoRow): Archive['photos'][number] {
+function viewPhoto(row: PhotoRow): DataExport['photos'][number] {
   return {
     id: row.publicId,
     caption: row.caption,
@@ -139,36 +139,36 @@ function viewPhoto(row: PhotoRow): Archive['photos'][number] {
     gender: row.gender === 'none' ? null : row.gender,
     age: row.age,
     country: row.countryCode,
-    sentAt: cutToMinute(row.createdAt),
+    sentAt: truncateToMinute(row.createdAt),
   }
 }
 
-function kindOf({ secretId, commentId, photoId, photoCommentId }: DecisionRow) {
+function decisionKind({ secretId, commentId, photoId, photoCommentId }: DecisionRow) {
   if (secretId !== null) return 'secret' as const
   if (commentId !== null || photoCommentId !== null) return 'comment' as const
   return photoId === null ? ('sanction' as const) : ('photo' as const)
 }
 
-function viewDecision(row: DecisionRow): Archive['decisions'][number] {
+function viewDecision(row: DecisionRow): DataExport['decisions'][number] {
   const { action, rule, byHuman, createdAt, appeal, outcome, reason } = row
-  const endsAt = row.endsAt === null ? null : cutToMinute(row.endsAt)
-  const kind = kindOf(row)
-  return { kind, action, rule, byHuman, decidedAt: cutToMinute(createdAt), reason, endsAt, appeal, outcome }
+  const endsAt = row.endsAt === null ? null : truncateToMinute(row.endsAt)
+  const kind = decisionKind(row)
+  return { kind, action, rule, byHuman, decidedAt: truncateToMinute(createdAt), reason, endsAt, appeal, outcome }
 }
 
-function viewWritten({ publicId, text, authorNickname, createdAt }: Omit<WrittenRow, 'state'>) {
-  return { id: publicId, text, nickname: authorNickname, publishedAt: cutToMinute(createdAt) }
+function viewContent({ publicId, text, authorNickname, createdAt }: Omit<ContentRow, 'state'>) {
+  return { id: publicId, text, nickname: authorNickname, publishedAt: truncateToMinute(createdAt) }
 }
 
-function isShown({ state }: WrittenRow): boolean {
+function isShown({ state }: ContentRow): boolean {
   return state === 'visible'
 }
 
-type ArchiveRow = Readonly<{ expiresAt: Date | null }>
+type DataExportRow = Readonly<{ expiresAt: Date | null }>
 
-export function viewArchiveState(row: ArchiveRow | undefined): ArchiveState {
+export function viewDataExportState(row: DataExportRow | undefined): DataExportState {
   if (row === undefined) return { state: 'none', expiresAt: null }
   // Only a ready export has an expiry.
   if (row.expiresAt === null) return { state: 'waiting', expiresAt: null }
-  return { state: 'ready', expiresAt: cutToMinute(row.expiresAt) }
+  return { state: 'ready', expiresAt: truncateToMinute(row.expiresAt) }
 }

@@ -1,5 +1,5 @@
 // Kysely store for `identity.archives` (data exports with a TTL of one day), and the queries that collect their contents.
-import type { ChatDoor } from '@murmullo/contract/chat'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
 import { adminLimits, dataExportLimits } from '@murmullo/contract/limits'
 import type { NotificationType } from '@murmullo/contract/notifications'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
@@ -18,9 +18,9 @@ type OwnReport = Readonly<{
 }>
 type Request = { readonly archiveId: string; readonly accountId: string }
 
-const keptFor = sql`make_interval(hours => ${sql.lit(dataExportLimits.keptHours)})`
+const retention = sql`make_interval(hours => ${sql.lit(dataExportLimits.retentionHours)})`
 
-export async function replaceArchive(trx: Trx, { archiveId, accountId }: Request): Promise<void> {
+export async function upsertDataExport(trx: Trx, { archiveId, accountId }: Request): Promise<void> {
   const fresh = { id: archiveId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
   await trx
     .insertInto('identity.archives')
@@ -29,9 +29,9 @@ export async function replaceArchive(trx: Trx, { archiveId, accountId }: Request
     .execute()
 }
 
-const unexpired = sql<boolean>`coalesce(expires_at, created_at + ${keptFor}) > now()`
+const unexpired = sql<boolean>`coalesce(expires_at, created_at + ${retention}) > now()`
 
-export function findArchiveOf(db: Db, accountId: string) {
+export function findDataExport(db: Db, accountId: string) {
   return db
     .selectFrom('identity.archives')
     .select('expiresAt')
@@ -40,7 +40,7 @@ export function findArchiveOf(db: Db, accountId: string) {
     .executeTakeFirst()
 }
 
-export async function findArchiveBody(db: Db, accountId: string): Promise<unknown> {
+export async function findDataExportBody(db: Db, accountId: string): Promise<unknown> {
   const found = await db
     .selectFrom('identity.archives')
     .select('body')
@@ -50,25 +50,25 @@ export async function findArchiveBody(db: Db, accountId: string): Promise<unknow
   return found?.body ?? null
 }
 
-export async function fillArchive(db: Db, archiveId: string, body: object): Promise<void> {
+export async function saveDataExportBody(db: Db, archiveId: string, body: object): Promise<void> {
   await db
     .updateTable('identity.archives')
-    .set({ state: 'ready', body: JSON.stringify(body), expiresAt: sql<Date>`now() + ${keptFor}` })
+    .set({ state: 'ready', body: JSON.stringify(body), expiresAt: sql<Date>`now() + ${retention}` })
     .where('id', '=', archiveId)
     .execute()
 }
 
-export async function deleteExpiredArchives(db: Db): Promise<void> {
+export async function deleteExpiredDataExports(db: Db): Promise<void> {
   await db.deleteFrom('identity.archives').where(sql<boolean>`not ${unexpired}`).execute()
 }
 
-export function findArchiveOwner(db: Db, archiveId: string) {
+export function findDataExportOwner(db: Db, archiveId: string) {
   return db
     .selectFrom('identity.archives as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.accountId')
     .leftJoin('identity.preferences as p', 'p.accountId', 'a.id')
     .select(['a.id as accountId', 'a.userId', 'a.username', 'a.displayName', 'a.bio'])
-    .select(sql<ChatDoor>`coalesce(p.chat_door, 'everybody')`.as('chatDoor'))
+    .select(sql<ChatPrivacy>`coalesce(p.chat_door, 'everybody')`.as('chatDoor'))
     .where('r.id', '=', archiveId)
     .executeTakeFirst()
 }
@@ -82,7 +82,9 @@ export function listOwnSecrets(db: Db, accountId: string, after: string | null, 
     .leftJoin('identity.secretAddresses as d', 'd.secretId', 's.id')
     .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
     .select(
-      sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(adminLimits.addressDays)})`.as('addressUntil'),
+      sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(adminLimits.ipRetentionDays)})`.as(
+        'addressUntil',
+      ),
     )
     .where('w.accountId', '=', accountId)
     .orderBy('w.secretId', 'desc')

@@ -1,9 +1,9 @@
 // Password policy: refuses blank passwords and the most common passwords.
 import { AppError } from '@murmullo/contract/errors'
-import { firstGuesses } from '../../platform/first-guesses.ts'
+import { commonPasswords } from '../../platform/first-guesses.ts'
 
 /** Common passwords of this site's audience, missing from international lists. */
-const ofHere = [
+const localCommonPasswords = [
   'contraseña',
   'contrasena',
   'murmullo',
@@ -33,12 +33,12 @@ const ofHere = [
   'qwertyuiop',
 ]
 
-const common: ReadonlySet<string> = new Set([...firstGuesses, ...ofHere])
+const common: ReadonlySet<string> = new Set([...commonPasswords, ...localCommonPasswords])
 
 /** Whitespace and invisible characters. A password may contain them, but not consist of them. */
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-export function assertUncommon(password: string): void {
+export function rejectCommonPassword(password: string): void {
   if (blank.test(password)) throw new AppError('accounts.password_blank')
   if (common.has(password.toLowerCase())) throw new AppError('accounts.password_common')
 }

@@ -1,10 +1,10 @@
 // Endpoint handler: cancels a delayed deletion or data export. Any session of the account may cancel without proof: cancelling does no harm.
 import type { DelayedAction } from '@murmullo/contract/delayed-requests'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { deleteDelayedRequest } from './delayed-requests.store.ts'
-import { whoAsks } from './who-asks.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function cancelDelayedRequest(call: Call, { action }: { action: DelayedAction }) {
-  await deleteDelayedRequest(call.services.db.app, { accountId: whoAsks(call).accountId, action })
+export async function cancelDelayedRequest(call: RequestContext, { action }: { action: DelayedAction }) {
+  await deleteDelayedRequest(call.deps.db.app, { accountId: requireSession(call).accountId, action })
   return {}
 }

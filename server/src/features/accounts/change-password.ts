@@ -1,32 +1,35 @@
 // Endpoint handler: changes the password after verifying the current one, and ends all other sessions of the user.
-import type { Call } from '../../platform/call.ts'
-import { findClaim, renameUser } from './accounts.store.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { findClaimedEmail, updateSignInName } from './accounts.store.ts'
 import { assertPassword } from './assert-password.ts'
-import { assertUncommon } from './assert-uncommon.ts'
-import { forgetSessions } from './read-session.ts'
+import { rejectCommonPassword } from './assert-uncommon.ts'
+import { clearSessionCache } from './read-session.ts'
 import { confirmSession, deleteOtherSessions } from './sessions.store.ts'
-import { nameOfClaim } from './sign-in-names.ts'
-import { assertPassed } from './team-member.ts'
-import { assertLongEnough, isLong } from './team-password.ts'
-import { whoAsks } from './who-asks.ts'
+import { signInNameForClaim } from './sign-in-names.ts'
+import { assertSecondFactorVerified } from './team-member.ts'
+import { assertStaffPasswordLength, isLongEnoughForStaff } from './team-password.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function changePassword(call: Call, { current, password }: { current: string; password: string }) {
-  const me = whoAsks(call)
-  const { accountId, userId, sessionHash } = me
-  const { services } = call
-  assertPassed(me)
+export async function changePassword(
+  call: RequestContext,
+  { current, password }: { current: string; password: string },
+) {
+  const session = requireSession(call)
+  const { accountId, userId, sessionHash } = session
+  const { deps } = call
+  assertSecondFactorVerified(session)
   await assertPassword(call, current)
-  const { internalAdapter, password: passwords } = await (await services.auth()).$context
-  assertUncommon(password)
-  await assertLongEnough(services, userId, password)
+  const { internalAdapter, password: passwords } = await (await deps.auth()).$context
+  rejectCommonPassword(password)
+  await assertStaffPasswordLength(deps, userId, password)
   // The sign-in name of a claimed email is derived from email and password, so it changes with the password.
-  const claim = await findClaim(services.db.app, accountId)
-  const claimName = claim === null ? null : await nameOfClaim(services, claim, password)
+  const claim = await findClaimedEmail(deps.db.app, accountId)
+  const claimName = claim === null ? null : await signInNameForClaim(deps, claim, password)
   await internalAdapter.updatePassword(userId, await passwords.hash(password))
-  if (claimName !== null) await renameUser(services.db.app, userId, claimName)
-  await deleteOtherSessions(services.db.app, userId, sessionHash)
+  if (claimName !== null) await updateSignInName(deps.db.app, userId, claimName)
+  await deleteOtherSessions(deps.db.app, userId, sessionHash)
   // The user has just entered both passwords, so the session counts as confirmed (step-up).
-  await confirmSession(services.db.app, sessionHash, { isLong: isLong(password) })
-  forgetSessions(services)
+  await confirmSession(deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
+  clearSessionCache(deps)
   return {}
 }

@@ -2,18 +2,18 @@
 import { AppError } from '@murmullo/contract/errors'
 import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
-import { findByNicknameForUpdate, listAdminsForUpdate, listTeam, type Role, updateRole } from './accounts.store.ts'
+import { findByNicknameForUpdate, listAdminsForUpdate, listStaff, type Role, updateRole } from './accounts.store.ts'
 import { deleteFactor } from './second-factors.store.ts'
-import { forgetTeamEntry } from './sessions.store.ts'
+import { clearStaffColumns } from './sessions.store.ts'
 
-export { listTeam }
+export { listStaff as listTeam }
 
-type Wish = { readonly by: string; readonly nickname: string; readonly role: Role }
+type RoleChange = { readonly by: string; readonly nickname: string; readonly role: Role }
 
 /** The account and its previous role; null when the role is unchanged. */
 export async function changeRole(
   trx: Trx,
-  { by, nickname, role }: Wish,
+  { by, nickname, role }: RoleChange,
 ): Promise<{ readonly publicId: string; readonly was: string } | null> {
   const admins = await listAdminsForUpdate(trx)
   // A concurrent transaction may have removed the admin role of the caller.
@@ -26,7 +26,7 @@ export async function changeRole(
   await updateRole(trx, found.id, role)
   if (role === 'member') {
     await deleteFactor(trx, found.id)
-    await forgetTeamEntry(trx, found.userId)
+    await clearStaffColumns(trx, found.userId)
   }
   return { publicId: found.publicId, was: found.role }
 }

@@ -1,9 +1,9 @@
 // Saves the chat privacy setting: which users may send a chat request.
-import type { ChatDoor } from '@murmullo/contract/chat'
-import type { Call } from '../../platform/call.ts'
-import { saveChatDoorColumn } from './accounts.store.ts'
-import { whoAsks } from './who-asks.ts'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
+import type { RequestContext } from '../../platform/call.ts'
+import { saveChatPrivacyColumn } from './accounts.store.ts'
+import { requireSession } from './who-asks.ts'
 
-export function chooseChatDoor(call: Call, door: ChatDoor): Promise<void> {
-  return saveChatDoorColumn(call.services.db.app, whoAsks(call).accountId, door)
+export function saveChatPrivacy(call: RequestContext, door: ChatPrivacy): Promise<void> {
+  return saveChatPrivacyColumn(call.deps.db.app, requireSession(call).accountId, door)
 }

@@ -23,7 +23,7 @@ export const isPublicUnsigned: Readonly<Record<string, string>> = {
 }
 
 /** Condition on a report case `c`: the reported secret or comment still exists. */
-export const isContentKept = `(c.kind = 'secret' and exists (select from content.secrets s where s.id = c.target_key)
+export const contentExists = `(c.kind = 'secret' and exists (select from content.secrets s where s.id = c.target_key)
   or c.kind = 'comment' and exists (select from content.comments k where k.id = c.target_key))`
 
 /** Queued content, with the table and key column of its author. */

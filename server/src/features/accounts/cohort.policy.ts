@@ -1,19 +1,19 @@
 // Release policy of erasure cohorts: k-anonymity with a deadline. Pure functions.
 import { erasureLimits } from '@murmullo/contract/limits'
-import { cutToDay } from '@murmullo/contract/values'
+import { truncateToDay } from '@murmullo/contract/values'
 
 const dayMs = 86_400_000
 const { cohortUsers, cohortDays } = erasureLimits
 
 /** The last day on which content may still be public. */
-export function eraseByFor(requestedAt: Date): string {
-  return cutToDay(new Date(requestedAt.getTime() + cohortDays * dayMs))
+export function erasureDeadline(requestedAt: Date): string {
+  return truncateToDay(new Date(requestedAt.getTime() + cohortDays * dayMs))
 }
 
-export type Waiting = { readonly people: number; readonly firstDue: string | null }
+export type WaitingCohort = { readonly people: number; readonly firstDue: string | null }
 
 /** One day before the deadline: if one daily run is missed, the next still meets it. */
-export function mayRelease({ people, firstDue }: Waiting, nowMs: number): boolean {
+export function canRelease({ people, firstDue }: WaitingCohort, nowMs: number): boolean {
   if (firstDue === null) return false
-  return people >= cohortUsers || firstDue <= cutToDay(new Date(nowMs + dayMs))
+  return people >= cohortUsers || firstDue <= truncateToDay(new Date(nowMs + dayMs))
 }

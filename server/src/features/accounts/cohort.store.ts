@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import { type Erasure, isPublicUnsigned, type QueuedKind, queuedContent } from './cohort.columns.ts'
 
-type SetApart = Erasure & {
+type Detachment = Erasure & {
   readonly eraseBy: string
   /** Set for a user who stays: only secrets up to this time. They remain in the author's list until they are deleted. */
   readonly until?: Date
@@ -13,31 +13,31 @@ type SetApart = Erasure & {
  * Detaches up to `most` public unsigned texts from the account: inserts them into the erasure queue, or leaves them without an
  * author. Updates the counts of the receipt. Texts of a deleted account lose author and IP address at once. Returns the number of texts.
  */
-export function setApart(db: Db, apart: SetApart, kind: QueuedKind, most: number): Promise<number> {
+export function detachContent(db: Db, detachment: Detachment, kind: QueuedKind, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // Row lock: a request and its job may run concurrently, and no text may be counted twice.
-    await sql`select from identity.erasures where receipt = ${apart.receipt} for update`.execute(trx)
-    const { rows } = await apartQuery(apart, kind, most).execute(trx)
+    await sql`select from identity.erasures where receipt = ${detachment.receipt} for update`.execute(trx)
+    const { rows } = await detachQuery(detachment, kind, most).execute(trx)
     const n = rows[0]?.n ?? 0
     if (n > 0)
       await sql`update identity.erasures set unsigned = unsigned
           || jsonb_build_object(${kind}::text, coalesce((unsigned ->> ${kind}::text)::int, 0) + ${n}::int)
-        where receipt = ${apart.receipt}`.execute(trx)
+        where receipt = ${detachment.receipt}`.execute(trx)
     return n
   })
 }
 
-function apartQuery(apart: SetApart, kind: QueuedKind, most: number): RawBuilder<{ n: number }> {
-  const { accountId, mode, until, eraseBy } = apart
+function detachQuery(detachment: Detachment, kind: QueuedKind, most: number): RawBuilder<{ n: number }> {
+  const { accountId, mode, until, eraseBy } = detachment
   const { table, authors, key } = queuedContent[kind]
   const column = sql.ref(key)
   const stays = until !== undefined
-  const isNew = sql`and not exists (select from identity.erasure_queue q where q.${column} = t.id)`
+  const isNotQueued = sql`and not exists (select from identity.erasure_queue q where q.${column} = t.id)`
   const parts: RawBuilder<unknown>[] = [
     sql`chosen as materialized (
       select t.id, t.public_id from ${sql.table(authors)} w join ${sql.table(table)} t on t.id = w.${column}
       where w.account_id = ${accountId} and ${sql.raw(isPublicUnsigned[table] ?? 'false')}
-        ${stays ? sql`and t.created_at <= ${until}` : sql``} ${stays && mode === 'together' ? isNew : sql``}
+        ${stays ? sql`and t.created_at <= ${until}` : sql``} ${stays && mode === 'together' ? isNotQueued : sql``}
       order by t.id limit ${most}
     )`,
   ]
@@ -53,12 +53,12 @@ function apartQuery(apart: SetApart, kind: QueuedKind, most: number): RawBuilder
     if (kind === 'secrets')
       parts.push(sql`unlocated as (delete from identity.secret_addresses where secret_id in ${chosen})`)
   }
-  if (stays) parts.push(noted(mode === 'together' ? 'pending-secret' : 'ownerless-secret', sql`chosen`))
+  if (stays) parts.push(deletionLogEntries(mode === 'together' ? 'pending-secret' : 'ownerless-secret', sql`chosen`))
   return sql`with ${sql.join(parts)} select count(*)::int as n from chosen`
 }
 
 /** Inserts a deletion log entry per text, so that a restore from backup replays it. */
-function noted(kind: 'pending-secret' | 'kept-secret' | 'ownerless-secret', from: RawBuilder<unknown>) {
+function deletionLogEntries(kind: 'pending-secret' | 'kept-secret' | 'ownerless-secret', from: RawBuilder<unknown>) {
   return sql`noted as (insert into moderation.deletions (kind, public_id) select ${kind}, public_id from ${from} order by public_id)`
 }
 
@@ -102,7 +102,7 @@ export function deleteOwnSecrets(db: Db, erasure: Erasure, until: Date, most: nu
 }
 
 /** Sets the deadline of the request of a user who stays, or closes it when nothing is queued. */
-export async function updateSecretsApart(
+export async function updateSecretErasureState(
   db: Db,
   receipt: string,
   { eraseBy, today }: { readonly eraseBy: string; readonly today: string },
@@ -115,10 +115,10 @@ export async function updateSecretsApart(
     where receipt = ${receipt} and people is null`.execute(db)
 }
 
-export type OwnWaiting = { readonly receipt: string; readonly eraseBy: string; readonly secrets: number }
+export type PendingErasure = { readonly receipt: string; readonly eraseBy: string; readonly secrets: number }
 
-export async function findOwnWaiting(db: Db | Trx, accountId: string): Promise<OwnWaiting | undefined> {
-  const { rows } = await sql<OwnWaiting>`select e.receipt, e.due_on::text as erase_by, (select count(*)::int
+export async function findPendingErasure(db: Db | Trx, accountId: string): Promise<PendingErasure | undefined> {
+  const { rows } = await sql<PendingErasure>`select e.receipt, e.due_on::text as erase_by, (select count(*)::int
       from identity.secret_authors w join identity.erasure_queue q on q.secret_id = w.secret_id where w.account_id = ${accountId}) as secrets
     from identity.erasures e where e.owner_id = ${accountId} and e.due_on is not null`.execute(db)
   return rows[0]
@@ -130,25 +130,25 @@ export async function deleteFromQueue(trx: Trx, accountId: string): Promise<void
       delete from identity.erasure_queue q using identity.secret_authors w, content.secrets s
       where w.account_id = ${accountId} and q.secret_id = w.secret_id and s.id = w.secret_id and not q.is_released
       returning s.public_id
-    ), ${noted('kept-secret', sql`kept`)} select from kept`.execute(trx)
+    ), ${deletionLogEntries('kept-secret', sql`kept`)} select from kept`.execute(trx)
 }
 
 /** The receipt still lists what was deleted before the user cancelled. */
-export async function closeOwnWaiting(trx: Trx, accountId: string, today: string): Promise<void> {
+export async function closePendingErasure(trx: Trx, accountId: string, today: string): Promise<void> {
   await sql`update identity.erasures set due_on = null, unsigned = '{}', owner_id = null,
       done_at = ${today}::date::timestamp at time zone 'UTC'
     where owner_id = ${accountId} and due_on is not null and people is null`.execute(trx)
 }
 
 /** A user who deletes the account counts once in the cohort: the earlier request stays queued without its owner. */
-export async function updateOwnerGone(trx: Trx, accountId: string): Promise<void> {
+export async function clearErasureOwner(trx: Trx, accountId: string): Promise<void> {
   await sql`update identity.erasures set owner_id = null where owner_id = ${accountId} and due_on is not null`.execute(
     trx,
   )
 }
 
 /** Advisory lock until the transaction ends: a cohort is released once. */
-export async function findWaitingForUpdate(trx: Trx): Promise<{ people: number; firstDue: string | null }> {
+export async function lockWaitingCohort(trx: Trx): Promise<{ people: number; firstDue: string | null }> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.erasure_cohort'))`.execute(trx)
   const { rows } = await sql<{ people: number; firstDue: string | null }>`with waiting as (
       select scope, owner_id, due_on from identity.erasures where due_on is not null and people is null
@@ -158,7 +158,7 @@ export async function findWaitingForUpdate(trx: Trx): Promise<{ people: number; 
   return rows[0] ?? { people: 0, firstDue: null }
 }
 
-export async function updateReleased(trx: Trx, people: number): Promise<void> {
+export async function releaseWaitingCohort(trx: Trx, people: number): Promise<void> {
   await sql`update identity.erasure_queue set is_released = true where not is_released`.execute(trx)
   await sql`update identity.erasures set people = ${people}, owner_id = null where due_on is not null and people is null`.execute(
     trx,
@@ -170,7 +170,7 @@ function sum(kind: QueuedKind): RawBuilder<unknown> {
 }
 
 /** Closes every receipt of the cohort once no released content is left. */
-export async function closeReleased(db: Db, today: string): Promise<void> {
+export async function closeReleasedReceipts(db: Db, today: string): Promise<void> {
   await sql`update identity.erasures set erased = erased || jsonb_build_object(${sum('secrets')}, ${sum('comments')}),
       unsigned = '{}', due_on = null, done_at = ${today}::date::timestamp at time zone 'UTC'
     where people is not null and done_at is null and not exists (select from identity.erasure_queue where is_released)`.execute(
@@ -202,7 +202,7 @@ export async function insertQueued(
 }
 
 /** After a restore: authors who had cancelled the erasure of secrets that are queued again. */
-export async function listOwnersOfQueued(db: Db, publicIds: readonly string[]): Promise<string[]> {
+export async function listQueuedOwners(db: Db, publicIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ accountId: string }>`select distinct w.account_id from content.secrets s
     join identity.secret_authors w on w.secret_id = s.id join identity.erasure_queue q on q.secret_id = s.id
     where s.public_id = any (${publicIds}::text[]) and not q.is_released`.execute(db)

@@ -1,16 +1,16 @@
 // Integration tests of registration, login, password reset, recovery phrase and claimed emails, with a fake SMTP server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { type MailSink, openMailSink } from '../../dev/mail-sink.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { type FakeSmtp, startFakeSmtp } from '../../dev/mail-sink.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 
 let world: World
-let mail: MailSink
+let mail: FakeSmtp
 let worker: Worker
 beforeAll(async () => {
-  mail = await openMailSink()
-  world = await openWorld({ SMTP_URL: mail.smtpUrl })
+  mail = await startFakeSmtp()
+  world = await createWorld({ SMTP_URL: mail.smtpUrl })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -22,29 +22,29 @@ afterAll(async () => {
 let count = 0
 const newEmail = () => `persona${(count += 1)}@correo.example`
 const password = 'una-clave-larga'
-const letterTo = (email: string, subject: string) =>
+const emailTextTo = (email: string, subject: string) =>
   expect
-    .poll(() => mail.letters.findLast((each) => each.to === email && each.subject === subject)?.text, {
+    .poll(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text, {
       timeout: 10_000,
     })
     .toBeTruthy()
-    .then(() => mail.letters.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
+    .then(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 test('registration: the user is signed in at once, and the link in the email verifies the address', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   const email = newEmail()
   await api.accounts.register({ email: ` ${email.toUpperCase()} `, password })
   const mine = await api.accounts.readMine()
   expect(mine).toMatchObject({ email, emailVerified: false })
   expect(mine.nickname).toMatch(/^usuario_[a-z2-9]{10}$/)
-  const token = tokenIn(await letterTo(email, 'Confirma tu correo'))
+  const token = tokenIn(await emailTextTo(email, 'Confirma tu correo'))
   await api.accounts.verifyEmail({ token })
   expect((await api.accounts.readMine()).emailVerified).toBe(true)
 })
 
 test('login: after logout the session is refused; the correct password opens a new session', async () => {
-  const { api, cookies } = newPerson(world.url)
+  const { api, cookies } = createTestUser(world.url)
   const email = newEmail()
   await api.accounts.register({ email, password })
   const { id } = await api.accounts.readMine()
@@ -59,12 +59,12 @@ test('login: after logout the session is refused; the correct password opens a n
 })
 
 test('password reset: the emailed token works once, ends every session, and verifies the email', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   const email = newEmail()
   await api.accounts.register({ email, password })
-  await newPerson(world.url).api.accounts.requestReset({ email })
-  const token = tokenIn(await letterTo(email, 'Elige otra contraseña'))
-  const other = newPerson(world.url).api
+  await createTestUser(world.url).api.accounts.requestReset({ email })
+  const token = tokenIn(await emailTextTo(email, 'Elige otra contraseña'))
+  const other = createTestUser(world.url).api
   await other.accounts.resetPassword({ token, password: 'otra-clave-larga' })
   await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
   await expect(other.accounts.resetPassword({ token, password: 'tercera-clave' })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('password reset: the emailed token works once, ends every session, and veri
 })
 
 test('recovery phrase: it signs in an anonymous account on another device; registration keeps the account and revokes the phrase', async () => {
-  const [phone, desk] = [newPerson(world.url), newPerson(world.url)]
+  const [phone, laptop] = [createTestUser(world.url), createTestUser(world.url)]
   const { phrase } = await phone.api.accounts.continueAnonymously()
   expect(phrase.split(' ')).toHaveLength(12)
   const { id, email } = await phone.api.accounts.readMine()
@@ -98,21 +98,21 @@ test('recovery phrase: it signs in an anonymous account on another device; regis
     .replaceAll(/\p{Mn}/gu, '')
     .toUpperCase()
     .replaceAll(' ', '  ')
-  await desk.api.accounts.recover({ phrase: ` ${asTyped}\n` })
-  expect((await desk.api.accounts.readMine()).id).toBe(id)
+  await laptop.api.accounts.recover({ phrase: ` ${asTyped}\n` })
+  expect((await laptop.api.accounts.readMine()).id).toBe(id)
   const address = newEmail()
-  await desk.api.accounts.register({ email: address, password })
-  expect(await desk.api.accounts.readMine()).toMatchObject({ id, email: address })
-  const [kept] = await world.sql<{ secrets: number; comments: number }>(
+  await laptop.api.accounts.register({ email: address, password })
+  expect(await laptop.api.accounts.readMine()).toMatchObject({ id, email: address })
+  const [authored] = await world.sql<{ secrets: number; comments: number }>(
     `select (select count(*)::int from identity.secret_authors where account_id = a.id) as secrets,
        (select count(*)::int from identity.comment_authors w join content.comments c on c.id = w.comment_id
         where w.account_id = a.id and c.public_id = $2) as comments
      from identity.accounts a where a.public_id = $1`,
     [id, comment.id],
   )
-  expect(kept).toEqual({ secrets: 1, comments: 1 })
+  expect(authored).toEqual({ secrets: 1, comments: 1 })
   // The phrase belonged to the anonymous user, which is deleted.
-  await expect(newPerson(world.url).api.accounts.recover({ phrase })).rejects.toMatchObject({
+  await expect(createTestUser(world.url).api.accounts.recover({ phrase })).rejects.toMatchObject({
     code: 'accounts.phrase_unknown',
   })
   await expect(phone.api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
@@ -121,7 +121,7 @@ test('recovery phrase: it signs in an anonymous account on another device; regis
 })
 
 test('registration with a taken email: same response, an account that is alike in every field, and an email to the owner', async () => {
-  const [holder, other] = [newPerson(world.url), newPerson(world.url)]
+  const [holder, other] = [createTestUser(world.url), createTestUser(world.url)]
   const email = newEmail()
   await holder.api.accounts.register({ email, password })
   expect(await other.api.accounts.register({ email, password: 'clave-de-otro' })).toEqual({})
@@ -130,7 +130,7 @@ test('registration with a taken email: same response, an account that is alike i
   // The two accounts may have been created in different minutes.
   const alike = { id: '', nickname: '', since: '' }
   expect({ ...second, ...alike }).toEqual({ ...first, ...alike })
-  await letterTo(email, 'Ya tienes una cuenta')
+  await emailTextTo(email, 'Ya tienes una cuenta')
   await other.api.accounts.logOut()
   await other.api.accounts.logIn({ email, password: 'clave-de-otro' })
   expect((await other.api.accounts.readMine()).id).toBe(second.id)
@@ -139,7 +139,7 @@ test('registration with a taken email: same response, an account that is alike i
 })
 
 test('password policy: the most common passwords are refused at registration', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   for (const common of ['123456', 'Password', 'contraseña', 'qwertyuiop'])
     await expect(api.accounts.register({ email: newEmail(), password: common })).rejects.toMatchObject({
       code: 'accounts.password_common',
@@ -147,7 +147,7 @@ test('password policy: the most common passwords are refused at registration', a
 })
 
 test('credentials at rest: neither session token nor recovery phrase is stored in plaintext in any row', async () => {
-  const { api, cookies } = newPerson(world.url)
+  const { api, cookies } = createTestUser(world.url)
   const { phrase } = await api.accounts.continueAnonymously()
   const token = cookies.get('__Host-sesion') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)

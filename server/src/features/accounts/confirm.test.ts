@@ -3,26 +3,26 @@ import { listEndpoints } from '@murmullo/contract/endpoint'
 import { endpoints } from '@murmullo/contract/endpoints'
 import { loginLimits, stepUpLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
-import { forgetSessions, readSession } from './read-session.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
+import { clearSessionCache, readSession } from './read-session.ts'
 
 const password = 'una-clave-larga'
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
 })
 afterAll(() => world.close())
 
 const isConfirmed = async (cookies: Map<string, string>) =>
-  (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.isConfirmed()
+  (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.hasStepUp()
 
 test('accounts.confirm: the correct password confirms the session, a wrong password does not', async () => {
   const person = await world.registered()
   expect(await isConfirmed(person.cookies)).toBe(false)
-  expect(await codeOf(person.api.accounts.confirm({ password: 'otra-clave-larga' }))).toBe('accounts.wrong_password')
+  expect(await errorCode(person.api.accounts.confirm({ password: 'otra-clave-larga' }))).toBe('accounts.wrong_password')
   expect(await isConfirmed(person.cookies)).toBe(false)
-  expect(await codeOf(person.api.accounts.confirm({ password }))).toBe('done')
+  expect(await errorCode(person.api.accounts.confirm({ password }))).toBe('done')
   expect(await isConfirmed(person.cookies)).toBe(true)
 })
 
@@ -43,10 +43,10 @@ test('step-up: the confirmation of a session expires after ten minutes by the da
 
 test('step-up: a login confirms its own session and no other session of the user', async () => {
   const email = 'quien-entra@correo.example'
-  const [one, other] = [newPerson(world.url), newPerson(world.url)]
+  const [one, other] = [createTestUser(world.url), createTestUser(world.url)]
   await one.api.accounts.register({ email, password })
   await other.api.accounts.logIn({ email, password })
-  forgetSessions(world.services)
+  clearSessionCache(world.services)
   expect(await isConfirmed(other.cookies)).toBe(true)
   expect(await isConfirmed(one.cookies)).toBe(false)
 })
@@ -55,11 +55,11 @@ test('accounts.confirm: the rate limit refuses further passwords of one account 
   const person = await world.registered()
   const codes: string[] = []
   for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
-    codes.push(await codeOf(person.api.accounts.confirm({ password: `clave-${guess}` })))
+    codes.push(await errorCode(person.api.accounts.confirm({ password: `clave-${guess}` })))
   expect(codes.at(-1)).toBe('request.too_many')
   expect(new Set(codes.slice(0, -1))).toEqual(new Set(['accounts.wrong_password']))
-  expect(await codeOf(person.api.accounts.confirm({ password }))).toBe('request.too_many')
-  expect(await codeOf((await world.registered()).api.accounts.confirm({ password }))).toBe('done')
+  expect(await errorCode(person.api.accounts.confirm({ password }))).toBe('request.too_many')
+  expect(await errorCode((await world.registered()).api.accounts.confirm({ password }))).toBe('done')
 })
 
 test('step-up: no endpoint that requires it grants access to accounts without a password', () => {

@@ -1,13 +1,13 @@
 // Endpoint handler of step-up authentication: verifies the password again, because an unattended open session is not enough.
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { assertPassword } from './assert-password.ts'
 import { confirmSession } from './sessions.store.ts'
-import { isLong } from './team-password.ts'
-import { whoAsks } from './who-asks.ts'
+import { isLongEnoughForStaff } from './team-password.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function confirm(call: Call, { password }: { password: string }) {
-  const { sessionHash } = whoAsks(call)
+export async function stepUp(call: RequestContext, { password }: { password: string }) {
+  const { sessionHash } = requireSession(call)
   await assertPassword(call, password)
-  await confirmSession(call.services.db.app, sessionHash, { isLong: isLong(password) })
+  await confirmSession(call.deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
   return {}
 }

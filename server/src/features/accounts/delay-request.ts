@@ -3,26 +3,29 @@
 import type { DelayedAction, DelayedRequest } from '@murmullo/contract/delayed-requests'
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { findProofState } from './accounts.store.ts'
 import { insertDelayedRequest, listDelayedRequestsOf } from './delayed-requests.store.ts'
 import { viewDelayedRequest } from './delayed-requests.view.ts'
-import { assertPassed } from './team-member.ts'
-import { whoAsks } from './who-asks.ts'
+import { assertSecondFactorVerified } from './team-member.ts'
+import { requireSession } from './who-asks.ts'
 
-type Wish = { readonly action: DelayedAction; readonly mode: ErasureMode }
+type DelayedRequestInput = { readonly action: DelayedAction; readonly mode: ErasureMode }
 
-export async function delayRequest(call: Call, { action, mode }: Wish): Promise<DelayedRequest> {
-  const me = whoAsks(call)
-  assertPassed(me)
-  const { app } = call.services.db
-  const { accountId } = me
+export async function delayRequest(
+  call: RequestContext,
+  { action, mode }: DelayedRequestInput,
+): Promise<DelayedRequest> {
+  const session = requireSession(call)
+  assertSecondFactorVerified(session)
+  const { app } = call.deps.db
+  const { accountId } = session
   // A registered account has a password, and an email to reset it.
   if (!(await findProofState(app, accountId))?.isAnonymous) throw new AppError('accounts.proof_required')
   await insertDelayedRequest(app, { id: newPublicId(), accountId, action, options: { mode } })
-  const made = (await listDelayedRequestsOf(app, accountId)).find((row) => row.action === action)
+  const created = (await listDelayedRequestsOf(app, accountId)).find((row) => row.action === action)
   // A concurrent session cancelled it.
-  if (made === undefined) throw new AppError('request.in_progress', { retryAfter: 1 })
-  return viewDelayedRequest(made)
+  if (created === undefined) throw new AppError('request.in_progress', { retryAfter: 1 })
+  return viewDelayedRequest(created)
 }

@@ -1,30 +1,30 @@
 // Integration tests of delayed requests: deletion and data export without proof of ownership, after a waiting period.
 import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { codeOf } from '../../../test/team.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { jobsOf } from '../../worker.ts'
-import { makeArchive } from './make-archive.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { errorCode } from '../../../test/team.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { listJobs } from '../../worker.ts'
+import { buildDataExport } from './make-archive.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
-async function anonymous(): Promise<Person & { phrase: string }> {
-  const person = newPerson(world.url)
+async function anonymous(): Promise<TestUser & { phrase: string }> {
+  const person = createTestUser(world.url)
   const { phrase } = await person.api.accounts.continueAnonymously()
   return { ...person, phrase }
 }
 const run = () =>
-  jobsOf(world.services)
+  listJobs(world.services)
     .find(({ name }) => name === 'accounts.run-delayed-requests')
     ?.run(null)
 const makeDue = () => world.sql('update identity.delayed_requests set due_at = now()')
-const delayed = async ({ api }: Person) => (await api.accounts.listDelayedRequests()).items
-const isThere = ({ api }: Person) => codeOf(api.accounts.readMine())
+const delayed = async ({ api }: TestUser) => (await api.accounts.listDelayedRequests()).items
+const isThere = ({ api }: TestUser) => errorCode(api.accounts.readMine())
 const deletion = { action: 'delete', confirm: true } as const
 
 test('accounts.delayRequest: a deletion without recovery phrase runs after 10 minutes and not before', async () => {
@@ -40,19 +40,19 @@ test('accounts.delayRequest: a deletion without recovery phrase runs after 10 mi
   await run()
   expect(await isThere(person)).toBe('done')
   const receipt = made.receipt ?? ''
-  expect(await codeOf(world.api.accounts.readReceipt({ receipt }))).toBe('accounts.receipt_unknown')
+  expect(await errorCode(world.api.accounts.readReceipt({ receipt }))).toBe('accounts.receipt_unknown')
   await makeDue()
   await run()
   expect((await world.api.accounts.readReceipt({ receipt })).erased.sessions).toBe(1)
   await expect.poll(() => isThere(person)).toBe('access.account_required')
-  expect(await codeOf(person.api.accounts.recover({ phrase: person.phrase }))).toBe('accounts.phrase_unknown')
+  expect(await errorCode(person.api.accounts.recover({ phrase: person.phrase }))).toBe('accounts.phrase_unknown')
 })
 
 test('accounts.cancelDelayedRequest: every session of the account lists the request and may cancel it without proof', async () => {
   const person = await anonymous()
   await person.api.accounts.delayRequest(deletion)
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })
-  const elsewhere = newPerson(world.url)
+  const elsewhere = createTestUser(world.url)
   await elsewhere.api.accounts.recover({ phrase: person.phrase })
   expect((await delayed(elsewhere)).map(({ action }) => action)).toEqual(['delete', 'export'])
   await elsewhere.api.accounts.cancelDelayedRequest({ action: 'delete' })
@@ -66,12 +66,12 @@ test('accounts.cancelDelayedRequest: every session of the account lists the requ
 })
 
 test('accounts.delayRequest: a registered account is refused, because it has a password to prove ownership', async () => {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email: 'con-clave@correo.example', password: 'una-clave-larga' })
   for (const action of ['delete', 'export'] as const)
-    expect(await codeOf(person.api.accounts.delayRequest({ action, confirm: true }))).toBe('accounts.proof_required')
+    expect(await errorCode(person.api.accounts.delayRequest({ action, confirm: true }))).toBe('accounts.proof_required')
   // @ts-expect-error The contract wants the second press.
-  expect(await codeOf((await anonymous()).api.accounts.delayRequest({ action: 'delete' }))).toBe('request.invalid')
+  expect(await errorCode((await anonymous()).api.accounts.delayRequest({ action: 'delete' }))).toBe('request.invalid')
 })
 
 test('accounts.delayRequest: a data export without recovery phrase is enqueued after 10 minutes and not before', async () => {
@@ -88,7 +88,7 @@ test('accounts.delayRequest: a data export without recovery phrase is enqueued a
     `select r.id from identity.archives r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
     [id],
   )
-  await makeArchive(world.services, row?.id ?? '')
+  await buildDataExport(world.services, row?.id ?? '')
   expect((await person.api.accounts.downloadArchive()).account.id).toBe(id)
   // A data export with proof replaces the delayed one.
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })

@@ -1,9 +1,9 @@
 // Integration tests of account deletion over HTTP with two server processes: sessions, confirmation, concurrency and the receipt.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openSite, type Site } from '../../../test/site.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createSite, type Site } from '../../../test/site.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertComment, insertSecret } from '../../../test/written.ts'
 import { startWorker } from '../../worker.ts'
 import { reconcileReactions } from '../reactions/reconcile-reactions.ts'
 import { reconcileCounts } from '../secrets/counts.store.ts'
@@ -11,9 +11,9 @@ import { reconcileCounts } from '../secrets/counts.store.ts'
 let world: World
 let second: Site
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   const { DATABASE_URL, REDIS_URL } = world.services.config
-  second = await openSite({ DATABASE_URL, REDIS_URL }, { pages: false })
+  second = await createSite({ DATABASE_URL, REDIS_URL }, { pages: false })
 })
 afterAll(async () => {
   await second.close()
@@ -21,11 +21,11 @@ afterAll(async () => {
 })
 
 const password = 'una-clave-larga'
-const words = { text: 'Lo que nadie sabe.', nickname: null }
+const content = { text: 'Lo que nadie sabe.', nickname: null }
 let count = 0
-type Known = Person & { email: string; id: string; accountId: string }
+type Known = TestUser & { email: string; id: string; accountId: string }
 async function registered(nickname?: string): Promise<Known> {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   const email = `quien${(count += 1)}@correo.example`
   await person.api.accounts.register({ email, password })
   if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
@@ -43,9 +43,9 @@ const signedOut = { code: 'access.account_required' }
 
 test('accounts.deleteAccount: every session of the user is refused in every process within one second', async () => {
   const person = await registered()
-  const phone = newPerson(world.url)
+  const phone = createTestUser(world.url)
   await phone.api.accounts.logIn({ email: person.email, password })
-  const elsewhere = phone.at(second.url)
+  const elsewhere = phone.apiAt(second.url)
   await elsewhere.accounts.readMine()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
   expect(person.cookies.has('__Host-sesion')).toBe(false)
@@ -69,7 +69,7 @@ test('accounts.deleteAccount: every session of the user is refused in every proc
 })
 
 test('accounts.deleteAccount: the recovery phrase of a deleted anonymous account no longer signs in', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   const { phrase } = await api.accounts.continueAnonymously()
   await api.accounts.deleteAccount({ confirm: true })
   await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
@@ -95,11 +95,11 @@ test('accounts.deleteAccount: of eight concurrent requests one succeeds', async 
 
 test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
-  const mine = await writeSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
-  await writeComment(world.sql, other.accountId, mine, words)
-  const theirs = await writeSecret(world.sql, other.accountId, words)
-  await writeComment(world.sql, person.accountId, theirs, words)
-  await writeComment(world.sql, other.accountId, theirs, words)
+  const mine = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
+  await insertComment(world.sql, other.accountId, mine, content)
+  const theirs = await insertSecret(world.sql, other.accountId, content)
+  await insertComment(world.sql, person.accountId, theirs, content)
+  await insertComment(world.sql, other.accountId, theirs, content)
   await person.api.accounts.savePreferences({ darkMode: true })
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
@@ -107,7 +107,7 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
     other.accountId,
     person.accountId,
   ])
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
   // Jobs queued by earlier tests would run first.
   await world.sql('delete from jobs.job')
   const worker = await startWorker(world.services)
@@ -131,7 +131,7 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
     archives: 0,
     sessions: 1,
   })
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
   expect(await world.sql('select from content.comments where secret_id = $1', [theirs])).toHaveLength(1)
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
   expect(await reconcileReactions(world.services.db.app)).toBe(0)

@@ -1,18 +1,18 @@
 // Endpoint handler of account deletion: deletes credentials and sessions before the response; a worker job erases the content.
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { AppError } from '@murmullo/contract/errors'
-import type { Call, Services } from '../../platform/call.ts'
+import type { RequestContext, Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { assertOwner } from './assert-owner.ts'
 import { assertAnotherAdmin } from './change-role.ts'
-import { updateOwnerGone } from './cohort.store.ts'
-import { leave } from './enter.ts'
-import { addErased, insertErasure } from './erasure.store.ts'
-import { forgetUser } from './forget-user.ts'
-import { unmarkDevice } from './log-in-attempts.ts'
+import { clearErasureOwner } from './cohort.store.ts'
+import { endSession } from './enter.ts'
+import { incrementErasedCount, insertErasure } from './erasure.store.ts'
+import { deleteCredentials } from './forget-user.ts'
+import { clearKnownBrowserCookie } from './log-in-attempts.ts'
 
-type Leaving = {
+type ErasureRequest = {
   readonly accountId: string
   readonly isAdmin: boolean
   readonly mode: ErasureMode
@@ -23,29 +23,29 @@ type Leaving = {
 }
 
 /** Deletes all credentials, so that no login is possible from here on, and enqueues the erasure job. The receipt shows its progress. */
-export async function beginErasure({ db, enqueue }: Services, leaving: Leaving): Promise<string> {
-  const { accountId, isAdmin, mode, receipt = newPublicId() } = leaving
+export async function beginErasure({ db, enqueue }: Deps, request: ErasureRequest): Promise<string> {
+  const { accountId, isAdmin, mode, receipt = newPublicId() } = request
   await db.app.transaction().execute(async (trx) => {
-    await leaving.claim?.(trx)
+    await request.claim?.(trx)
     if (isAdmin) await assertAnotherAdmin(trx, accountId)
     // Concurrent duplicate: the other request has the receipt, and this session is deleted.
     if (!(await insertErasure(trx, { receipt, accountId, mode }))) throw new AppError('access.account_required')
-    await updateOwnerGone(trx, accountId)
-    await addErased(trx, receipt, 'sessions', await forgetUser(trx, accountId))
+    await clearErasureOwner(trx, accountId)
+    await incrementErasedCount(trx, receipt, 'sessions', await deleteCredentials(trx, accountId))
     await enqueue('accounts.erase', { receipt }, trx)
   })
   return receipt
 }
 
 export async function deleteAccount(
-  call: Call,
+  call: RequestContext,
   { proof, mode }: { readonly proof?: string | undefined; readonly mode: ErasureMode },
 ): Promise<{ receipt: string }> {
-  const me = await assertOwner(call, proof)
+  const session = await assertOwner(call, proof)
   // Also an administrator whose session still has a pending second factor.
-  const isAdmin = (me.awaiting?.kind ?? me.kind) === 'admin'
-  const receipt = await beginErasure(call.services, { accountId: me.accountId, isAdmin, mode })
-  await leave(call)
-  unmarkDevice(call)
+  const isAdmin = (session.awaiting?.kind ?? session.kind) === 'admin'
+  const receipt = await beginErasure(call.deps, { accountId: session.accountId, isAdmin, mode })
+  await endSession(call)
+  clearKnownBrowserCookie(call)
   return { receipt }
 }

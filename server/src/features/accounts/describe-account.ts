@@ -1,18 +1,21 @@
 // Updates username, display name and bio. Null deletes a field, an omitted field stays unchanged.
-import type { Call } from '../../platform/call.ts'
-import { updateDescription } from './accounts.store.ts'
-import { forgetSessions } from './read-session.ts'
-import { whoAsks } from './who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { updateProfileColumns } from './accounts.store.ts'
+import { clearSessionCache } from './read-session.ts'
+import { requireSession } from './who-asks.ts'
 
-export type Description = {
+export type ProfileFields = {
   readonly [Name in 'username' | 'displayName' | 'bio']?: string | null | undefined
 }
 
-export async function describeAccount(call: Call, { username, displayName, bio }: Description): Promise<void> {
-  const { accountId } = whoAsks(call)
-  const said = Object.entries({ username, displayName, bio }).filter(([, value]) => value !== undefined)
-  if (said.length === 0) return
-  await updateDescription(call.services.db.app, accountId, Object.fromEntries(said))
+export async function updateProfileFields(
+  call: RequestContext,
+  { username, displayName, bio }: ProfileFields,
+): Promise<void> {
+  const { accountId } = requireSession(call)
+  const changes = Object.entries({ username, displayName, bio }).filter(([, value]) => value !== undefined)
+  if (changes.length === 0) return
+  await updateProfileColumns(call.deps.db.app, accountId, Object.fromEntries(changes))
   // The page header shows the name from the cached session.
-  forgetSessions(call.services)
+  clearSessionCache(call.deps)
 }

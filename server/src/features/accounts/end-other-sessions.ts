@@ -1,12 +1,12 @@
 // Endpoint handler: ends all sessions of the user except the current one.
-import type { Call } from '../../platform/call.ts'
-import { forgetSessions } from './read-session.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { clearSessionCache } from './read-session.ts'
 import { deleteOtherSessions } from './sessions.store.ts'
-import { whoAsks } from './who-asks.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function endOtherSessions(call: Call) {
-  const { userId, sessionHash } = whoAsks(call)
-  await deleteOtherSessions(call.services.db.app, userId, sessionHash)
-  forgetSessions(call.services)
+export async function endOtherSessions(call: RequestContext) {
+  const { userId, sessionHash } = requireSession(call)
+  await deleteOtherSessions(call.deps.db.app, userId, sessionHash)
+  clearSessionCache(call.deps)
   return {}
 }

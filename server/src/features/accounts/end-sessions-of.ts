@@ -1,4 +1,4 @@
 // Ends all sessions of an account, inside the caller's transaction.
-import { deleteSessionsOfAccount } from './sessions.store.ts'
+import { deleteAccountSessions } from './sessions.store.ts'
 
-export const endSessionsOf = deleteSessionsOfAccount
+export const endAccountSessions = deleteAccountSessions

@@ -1,25 +1,25 @@
 // Integration tests of the erasure job: crash recovery, batch size, concurrent writes and lost jobs.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
-import type { Services } from '../../platform/call.ts'
-import { jobsOf } from '../../worker.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertComment, insertSecret } from '../../../test/written.ts'
+import type { Deps } from '../../platform/call.ts'
+import { listJobs } from '../../worker.ts'
 import { reconcileCounts } from '../secrets/counts.store.ts'
 import { eraseAccount, resumeErasures } from './erase-account.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 const password = 'una-clave-larga'
-const words = { text: 'Lo que nadie sabe.', nickname: null }
+const content = { text: 'Lo que nadie sabe.', nickname: null }
 let count = 0
-type Known = Person & { accountId: string }
+type Known = TestUser & { accountId: string }
 async function registered(): Promise<Known> {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   const email = `quien${(count += 1)}@correo.example`
   await person.api.accounts.register({ email, password })
   const { id } = await person.api.accounts.readMine()
@@ -36,7 +36,7 @@ const left = async ({ accountId }: Known) => ({
 const nothing = { accounts: [], secrets: [], comments: [] }
 
 /** A database proxy that throws at its nth transaction, which leaves the state of a killed process. */
-function dyingAt(services: Services, nth: number): Services {
+function failingAt(services: Deps, nth: number): Deps {
   let seen = 0
   const app = new Proxy(services.db.app, {
     get: (db, name) => {
@@ -52,16 +52,16 @@ test('erasure job: killed at any transaction and run again, it ends in the same 
   for (let nth = 1; nth < 14; nth += 3) {
     const person = await registered()
     const secret = await someSecret()
-    for (let each = 0; each < 3; each += 1) await writeSecret(world.sql, person.accountId, words)
-    for (let each = 0; each < 3; each += 1) await writeComment(world.sql, person.accountId, secret, words)
+    for (let each = 0; each < 3; each += 1) await insertSecret(world.sql, person.accountId, content)
+    for (let each = 0; each < 3; each += 1) await insertComment(world.sql, person.accountId, secret, content)
     const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
-    await eraseAccount(dyingAt(world.services, nth), receipt).catch(() => {})
+    await eraseAccount(failingAt(world.services, nth), receipt).catch(() => {})
     await Promise.all([eraseAccount(world.services, receipt), eraseAccount(world.services, receipt)])
     expect(await left(person)).toEqual(nothing)
     const { erased, doneOn } = await world.api.accounts.readReceipt({ receipt })
     expect({ ...erased, doneOn }).toMatchObject({ secrets: 3, comments: 3, doneOn: expect.any(String) })
   }
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
   expect(await reconcileCounts(world.services.db.app)).toBe(0)
 })
 
@@ -100,7 +100,7 @@ test('erasure job: rows inserted by a session still cached in another process ar
     // Until the account row is gone and the foreign key refuses the insert.
     for (;;) {
       try {
-        await writeSecret(world.sql, person.accountId, words)
+        await insertSecret(world.sql, person.accountId, content)
         written += 1
         if (written === 20) return written
       } catch {
@@ -122,7 +122,7 @@ test('resumeErasures: an erasure whose job was lost is enqueued again', async ()
   await resumeErasures(world.services)
   const jobs = await world.sql<{ data: { receipt: string } }>(`select data from jobs.job where name = 'accounts.erase'`)
   expect(jobs.map(({ data }) => data.receipt)).toContain(receipt)
-  const erase = jobsOf(world.services).find(({ name }) => name === 'accounts.erase')
+  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase')
   for (const { data } of jobs) await erase?.run(data)
   expect(await left(person)).toEqual(nothing)
 })

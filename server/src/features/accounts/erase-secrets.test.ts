@@ -1,19 +1,19 @@
 // Integration tests over HTTP of a user who erases all secrets and keeps the account.
 import { erasureLimits } from '@murmullo/contract/limits'
-import { cutToDay } from '@murmullo/contract/values'
+import { truncateToDay } from '@murmullo/contract/values'
 import { expect, test } from 'vitest'
-import { withLeavers } from '../../../test/leavers.ts'
-import { newPerson } from '../../../test/person.ts'
-import { worldForTest } from '../../../test/world.ts'
-import { jobsOf } from '../../worker.ts'
+import { withErasures } from '../../../test/leavers.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorldForTest } from '../../../test/world.ts'
+import { listJobs } from '../../worker.ts'
 import { releaseCohort } from './release-cohort.ts'
 
 const { cohortDays } = erasureLimits
-const lastDay = () => cutToDay(new Date(Date.now() + cohortDays * 86_400_000))
+const lastDay = () => truncateToDay(new Date(Date.now() + cohortDays * 86_400_000))
 
 async function stayingWorld() {
-  const world = withLeavers(await worldForTest())
-  const person = newPerson(world.url)
+  const world = withErasures(await createWorldForTest())
+  const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   const { id: publicId } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [publicId])
@@ -24,24 +24,24 @@ async function stayingWorld() {
 
 test('accounts.eraseSecrets: signed and private secrets are deleted at once, public unsigned ones are queued with their deadline', async () => {
   const { world, api, me, mine } = await stayingWorld()
-  const unsigned = await world.tell(me, 3)
-  const signed = await world.tell(me, 2, 'Con-nombre')
-  const [own = ''] = await world.tell(me, 1)
+  const unsigned = await world.publishSecrets(me, 3)
+  const signed = await world.publishSecrets(me, 2, 'Con-nombre')
+  const [own = ''] = await world.publishSecrets(me, 1)
   await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
-  expect(await world.seen([...unsigned, ...signed, own])).toEqual(unsigned)
+  expect(await world.visibleIds([...unsigned, ...signed, own])).toEqual(unsigned)
   expect((await world.api.accounts.readReceipt({ receipt })).unsigned).toEqual({ secrets: 3, comments: 0 })
   expect((await mine()).map(({ id, eraseBy }) => [id, eraseBy]).toSorted()).toEqual(
     unsigned.map((id) => [id, lastDay()]).toSorted(),
   )
   expect(await api.accounts.readSecretErasure()).toEqual({ waiting: { secrets: 3, eraseBy: lastDay(), receipt } })
   // Published after the request: not part of it, even when the job runs again.
-  const [later = ''] = await world.tell(me, 1)
-  const job = jobsOf(world.services).find(({ name }) => name === 'accounts.erase-secrets')
+  const [later = ''] = await world.publishSecrets(me, 1)
+  const job = listJobs(world.services).find(({ name }) => name === 'accounts.erase-secrets')
   await job?.run({ receipt })
-  world.pass(cohortDays - 1)
+  world.advanceDays(cohortDays - 1)
   await releaseCohort(world.services)
-  expect(await world.seen([...unsigned, later])).toEqual([later])
+  expect(await world.visibleIds([...unsigned, later])).toEqual([later])
   expect(await api.accounts.readSecretErasure()).toEqual({ waiting: null })
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
     scope: 'secrets',
@@ -53,25 +53,25 @@ test('accounts.eraseSecrets: signed and private secrets are deleted at once, pub
 
 test('accounts.keepSecrets: the pending erasure is cancelled, and the queued secrets stay public with their author', async () => {
   const { world, api, me, mine } = await stayingWorld()
-  const unsigned = await world.tell(me, 2)
+  const unsigned = await world.publishSecrets(me, 2)
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
   await api.accounts.keepSecrets()
   expect((await mine()).map(({ eraseBy }) => eraseBy)).toEqual([null, null])
-  world.pass(cohortDays + 1)
+  world.advanceDays(cohortDays + 1)
   await releaseCohort(world.services)
-  expect(await world.seen(unsigned)).toEqual(unsigned)
+  expect(await world.visibleIds(unsigned)).toEqual(unsigned)
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ eraseBy: null, people: null })
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).not.toBeNull()
 })
 
 test('accounts.eraseSecrets in mode "now": all secrets are deleted before the response, queued ones included', async () => {
   const { world, api, me, mine } = await stayingWorld()
-  const texts = await world.tell(me, 3)
+  const texts = await world.publishSecrets(me, 3)
   const first = await api.accounts.eraseSecrets({ confirm: true })
   const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'now' })
   // One open request per user: a user counts once in a cohort.
   expect(second).toEqual(first)
-  expect(await world.seen(texts)).toEqual([])
+  expect(await world.visibleIds(texts)).toEqual([])
   expect(await mine()).toEqual([])
   expect(await world.api.accounts.readReceipt(second)).toMatchObject({
     mode: 'now',
@@ -83,13 +83,13 @@ test('accounts.eraseSecrets in mode "now": all secrets are deleted before the re
 
 test('accounts.eraseSecrets in mode "ownerless": public unsigned secrets stay public and lose their author', async () => {
   const { world, api, me, mine } = await stayingWorld()
-  const texts = await world.tell(me, 2)
+  const texts = await world.publishSecrets(me, 2)
   await api.accounts.eraseSecrets({ confirm: true })
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
   expect(await mine()).toEqual([])
-  world.pass(cohortDays + 1)
+  world.advanceDays(cohortDays + 1)
   await releaseCohort(world.services)
-  expect(await world.seen(texts)).toEqual(texts)
+  expect(await world.visibleIds(texts)).toEqual(texts)
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
     unsigned: { secrets: 2 },
     erased: { secrets: 0 },
@@ -99,14 +99,14 @@ test('accounts.eraseSecrets in mode "ownerless": public unsigned secrets stay pu
 
 test('erasure cohort: a user who erases secrets and then deletes the account counts once; deleting one secret is still immediate', async () => {
   const { world, api, me } = await stayingWorld()
-  const texts = await world.tell(me, 3)
+  const texts = await world.publishSecrets(me, 3)
   await api.accounts.eraseSecrets({ confirm: true })
   await api.secrets.deleteSecret({ id: texts[0] ?? '' })
-  expect(await world.seen(texts)).toEqual(texts.slice(1))
-  const receipt = await world.leave(me)
-  world.pass(cohortDays)
+  expect(await world.visibleIds(texts)).toEqual(texts.slice(1))
+  const receipt = await world.deleteAccount(me)
+  world.advanceDays(cohortDays)
   await releaseCohort(world.services)
-  expect(await world.seen(texts)).toEqual([])
+  expect(await world.visibleIds(texts)).toEqual([])
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ people: 1, erased: { secrets: 2 } })
 })
 

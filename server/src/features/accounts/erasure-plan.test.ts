@@ -1,11 +1,11 @@
 // Tests of the erasure plan against the database schema: every column is covered, and every delete uses an index.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
-import { erasurePlan, erasureSteps, schemasOfIds } from './erasure.columns.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { erasurePlan, erasureSteps, librarySchemas } from './erasure.columns.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -19,7 +19,7 @@ async function columnsThere(): Promise<string[]> {
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
      where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema') and c.table_schema <> all ($1)
        and c.table_name <> 'schema_migrations'`,
-    [schemasOfIds],
+    [librarySchemas],
   )
   return rows.map(({ name }) => name).toSorted()
 }
@@ -41,13 +41,13 @@ test('erasure plan: each table deleted by cascade has a foreign key with ON DELE
   const keys = await world.sql<{ name: string }>(
     `select conrelid::regclass || ' > ' || confrelid::regclass as name from pg_constraint where contype = 'f' and confdeltype = 'c'`,
   )
-  const held = keys.map(({ name }) => name)
-  for (const [table, { fate }] of Object.entries(erasurePlan))
-    if (fate.how === 'goes with') expect(held).toContain(`${table} > ${fate.table}`)
+  const cascades = keys.map(({ name }) => name)
+  for (const [table, { action }] of Object.entries(erasurePlan))
+    if (action.how === 'goes with') expect(cascades).toContain(`${table} > ${action.table}`)
 })
 
 test('erasure plan: no retained table identifies an account, except the receipt until the erasure is done', () => {
-  const staying = Object.entries(erasurePlan).filter(([, { fate }]) => fate.how === 'stays')
+  const staying = Object.entries(erasurePlan).filter(([, { action }]) => action.how === 'stays')
   const owned = staying.flatMap(([table, { columns }]) =>
     Object.entries<string>(columns).flatMap(([column, tag]) =>
       tag === 'owner' || tag === 'peer' ? [`${table}.${column}`] : [],
@@ -73,7 +73,7 @@ test('erasure plan: every delete step finds its rows by an index', async () => {
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'
      and c.connamespace <> all (array(select oid from pg_namespace where nspname = any ($1)))`,
-    [schemasOfIds],
+    [librarySchemas],
   )
   for (const { name } of keys) expect(indexed).toContain(name)
 })

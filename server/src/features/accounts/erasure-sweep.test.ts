@@ -2,22 +2,22 @@
 import { randomInt } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openBrowserKeys } from '../../../test/push-service.ts'
-import { sweep } from '../../../test/sweep.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { writeComment, writeSecret } from '../../../test/written.ts'
-import { type MailSink, openMailSink } from '../../dev/mail-sink.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { generateBrowserKeys } from '../../../test/push-service.ts'
+import { findEverywhere } from '../../../test/sweep.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { insertComment, insertSecret } from '../../../test/written.ts'
+import { type FakeSmtp, startFakeSmtp } from '../../dev/mail-sink.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 
 let world: World
-let mail: MailSink
+let mail: FakeSmtp
 let worker: Worker
 const lines: string[] = []
 const logTo = new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) })
 beforeAll(async () => {
-  mail = await openMailSink()
-  world = await openWorld({ SMTP_URL: mail.smtpUrl }, { logTo })
+  mail = await startFakeSmtp()
+  world = await createWorld({ SMTP_URL: mail.smtpUrl }, { logTo })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -30,9 +30,9 @@ afterAll(async () => {
 const token = `Qz${Array.from({ length: 8 }, () => 'ghkpqtxz'[randomInt(8)]).join('')}`
 const email = `${token}@correo.example`
 const password = `clave-${token}`
-const found = () => sweep(world, token, () => lines.join(''))
+const found = () => findEverywhere(world, token, () => lines.join(''))
 
-async function accountOf({ api }: Person): Promise<{ id: string; publicId: string; userId: string }> {
+async function accountOf({ api }: TestUser): Promise<{ id: string; publicId: string; userId: string }> {
   const { id: publicId } = await api.accounts.readMine()
   const [row] = await world.sql<{ id: string; userId: string }>(
     'select id, user_id as "userId" from identity.accounts where public_id = $1',
@@ -41,7 +41,7 @@ async function accountOf({ api }: Person): Promise<{ id: string; publicId: strin
   return { id: row?.id ?? '', userId: row?.userId ?? '', publicId }
 }
 /** Every chat action, with the token in each text, reported by both users. */
-async function talkAndReport(person: Person, other: Person): Promise<string> {
+async function talkAndReport(person: TestUser, other: TestUser): Promise<string> {
   const { items } = await person.api.chat.searchPeople({ term: 'La-que-queda' })
   await person.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: `¿Hablas con ${token}?` })
   const [asked] = (await other.api.chat.listRequests()).items
@@ -59,11 +59,11 @@ const erased = (receipt: string) =>
   expect.poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 }).toBeTruthy()
 
 test('account erasure: no database column, Redis key or log line contains any text of the deleted user', async () => {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   const { api } = person
   await api.accounts.register({ email, password })
   const me = await accountOf(person)
-  const other = newPerson(world.url)
+  const other = createTestUser(world.url)
   await other.api.accounts.register({ email: 'la-que-queda@correo.example', password: 'otra-clave-larga' })
   await other.api.accounts.changeNickname({ nickname: 'La-que-queda' })
   const friend = await accountOf(other)
@@ -73,7 +73,7 @@ test('account erasure: no database column, Redis key or log line contains any te
   await api.accounts.savePreferences({ darkMode: true })
   await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'America/Lima' } })
   await api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [7, 23], timeZone: 'America/Lima' })
-  const { p256dh, auth } = openBrowserKeys()
+  const { p256dh, auth } = generateBrowserKeys()
   const endpoint = `https://fcm.googleapis.com/fcm/send/${token}`
   await api.notifications.turnOnPush({ endpoint, p256dh, auth, saysKind: true })
   await api.accounts.sendVerification()
@@ -81,9 +81,9 @@ test('account erasure: no database column, Redis key or log line contains any te
   await other.api.profiles.follow({ id: me.publicId, following: true })
   const conversationId = await talkAndReport(person, other)
   const words = { text: `Esto lo escribe ${token}.`, nickname: `tres${token}` }
-  const mine = await writeSecret(world.sql, me.id, words)
-  const theirs = await writeSecret(world.sql, friend.id, { text: 'De otra.', nickname: null })
-  await writeComment(world.sql, me.id, mine, words)
+  const mine = await insertSecret(world.sql, me.id, words)
+  const theirs = await insertSecret(world.sql, friend.id, { text: 'De otra.', nickname: null })
+  await insertComment(world.sql, me.id, mine, words)
   const [answered] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
     theirs,
   ])
@@ -99,7 +99,7 @@ test('account erasure: no database column, Redis key or log line contains any te
     body: JSON.stringify({ text: words.text }),
   })
   expect(answer.status).toBe(200)
-  for (const device of [newPerson(world.url), newPerson(world.url)]) {
+  for (const device of [createTestUser(world.url), createTestUser(world.url)]) {
     await device.api.accounts.logIn({ email, password })
     await expect(device.api.accounts.logIn({ email, password: token })).rejects.toThrow()
     await device.api.accounts.requestReset({ email })
@@ -110,7 +110,7 @@ test('account erasure: no database column, Redis key or log line contains any te
   await api.accounts.requestArchive()
   await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
   // Another user registers with the same email: the response does not differ (claimed email).
-  const claimant = newPerson(world.url)
+  const claimant = createTestUser(world.url)
   await claimant.api.accounts.register({ email, password: 'otra-clave-larga' })
 
   // The sweep must find the token in every column where it was stored; otherwise the test proves nothing.
@@ -175,11 +175,11 @@ test('account erasure: no database column, Redis key or log line contains any te
     )
   // The deletion is written to the external deletion log within seconds, and then deleted from the table.
   for (const id of [me.id, me.publicId])
-    await expect.poll(() => sweep(world, id, () => lines.join('')), { timeout: 15_000 }).toEqual([])
+    await expect.poll(() => findEverywhere(world, id, () => lines.join('')), { timeout: 15_000 }).toEqual([])
   // Payloads of queued or finished jobs contain the id of a deleted user, and nothing else.
-  expect((await sweep(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.'))).toEqual(
-    [],
-  )
+  expect(
+    (await findEverywhere(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.')),
+  ).toEqual([])
 }, 60_000)
 
 test('erasure sweep helper: it finds the token in Redis, in the log and in a bytea column, in any case or encoding', async () => {

@@ -1,29 +1,29 @@
 // Integration tests of unsigned content whose author left, while it is queued or ownerless: moderation and reports work as before.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { checkSecret } from '../secrets/check-secret.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { moderateSecret } from '../secrets/check-secret.ts'
 import { eraseAccount } from './erase-account.ts'
 import { deleteReleased } from './erasure.store.ts'
 import { releaseCohort } from './release-cohort.ts'
 
-let world: TeamWorld
-let moderator: Person
-let admin: Person
+let world: StaffWorld
+let moderator: TestUser
+let admin: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   moderator = await world.staff('moderator')
   admin = await world.staff('admin')
 })
 afterAll(() => world.close())
 
-const publish = async ({ api }: Person, text: string) => (await api.secrets.publishSecret(secretSaying(text))).id
-async function leave({ api }: Person, mode: 'together' | 'ownerless' = 'together'): Promise<string> {
+const publish = async ({ api }: TestUser, text: string) => (await api.secrets.publishSecret(secretInput(text))).id
+async function leave({ api }: TestUser, mode: 'together' | 'ownerless' = 'together'): Promise<string> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode })
   await eraseAccount(world.services, receipt)
   return receipt
 }
-const isPublic = (id: string) => codeOf(world.api.secrets.readSecret({ id }))
+const isPublic = (id: string) => errorCode(world.api.secrets.readSecret({ id }))
 const report = async (id: string, category: 'threats' | 'spam' = 'threats') => {
   const reporter = await world.registered()
   return (await reporter.api.reports.sendReport({ kind: 'secret', id, category, reason: 'Amenaza.' })).number
@@ -51,14 +51,14 @@ test.each(['together', 'ownerless'] as const)(
 test('moderation: content of a deleted account is hidden automatically, enters the review queue and can be decided', async () => {
   const author = await world.member()
   const text = 'Era bueno. [bloquear:violencia]'
-  world.provider.behave('broken')
+  world.provider.setBehaviour('broken')
   const id = await publish(author, text)
-  world.provider.behave('judgeByWords')
+  world.provider.setBehaviour('judgeByWords')
   await leave(author)
   const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
-  await checkSecret(world.services, row?.id ?? '')
+  await moderateSecret(world.services, row?.id ?? '')
   expect(await isPublic(id)).toBe('secrets.not_found')
-  const review = await world.waiting(moderator, text)
+  const review = await world.findReview(moderator, text)
   const decision = { decision: 'remove', rule: 'extremeViolence' } as const
   await moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, ...decision })
   expect(await world.sql('select state from content.secrets where public_id = $1', [id])).toEqual([
@@ -94,7 +94,7 @@ test('report case: content of a deleted account keeps target and snapshot until 
     ).flatMap(({ evidence }) => evidence.map(({ text }) => text))
   expect(await copies()).toEqual(['Sobre esto hay un reporte.', 'Sobre esto hay un reporte.'])
   // No account is left to sanction.
-  expect(await codeOf(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
+  expect(await errorCode(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
   Object.assign(world.services, { clock: () => Date.now() + 30 * 86_400_000 })
   await releaseCohort(world.services)
   Object.assign(world.services, { clock: Date.now })

@@ -5,7 +5,7 @@ import type { ErasedKind } from '@murmullo/contract/erasure'
  * `owner`: personal data of the row's user, erased with the account. `peer`: also of a second user; the row is deleted when either leaves.
  * `evidence`: retained because a law may require it. `none`: no personal data.
  */
-export type Tag = 'owner' | 'peer' | 'evidence' | 'none'
+export type ColumnTag = 'owner' | 'peer' | 'evidence' | 'none'
 
 /** Rows whose column `by` is the account id; with `through`, rows whose `by` is in column `key` of that table for the account. */
 export type OwnRows = {
@@ -15,7 +15,7 @@ export type OwnRows = {
   readonly counts?: ErasedKind
 }
 
-export type Fate =
+export type ErasureAction =
   | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
   /** The row also belongs to another user, and stays for them: only the columns of this user are cleared. */
   | { readonly how: 'empty'; readonly rows: readonly OwnRows[] }
@@ -25,18 +25,20 @@ export type Fate =
   | { readonly how: 'at once' }
   /** Deleted when no other row references the account. */
   | { readonly how: 'last' }
-  | { readonly how: 'stays'; readonly because: string }
+  | { readonly how: 'stays'; readonly reason: string }
 
-export type Plan = Readonly<Record<string, { readonly fate: Fate; readonly columns: Readonly<Record<string, Tag>> }>>
+export type Plan = Readonly<
+  Record<string, { readonly action: ErasureAction; readonly columns: Readonly<Record<string, ColumnTag>> }>
+>
 
-export const withSecret = { how: 'goes with', table: 'content.secrets' } as const
-export const byAccount = { how: 'delete', rows: [{ by: 'account_id' }] } as const
-export const withFactor = { how: 'goes with', table: 'identity.second_factors' } as const
-export const withUser = { how: 'at once' } as const
-export const ours = { how: 'stays', because: 'it is ours' } as const
-export const countsOfMany = { how: 'stays', because: 'a number of many people' } as const
+export const cascadeFromSecret = { how: 'goes with', table: 'content.secrets' } as const
+export const deleteByAccount = { how: 'delete', rows: [{ by: 'account_id' }] } as const
+export const cascadeFromSecondFactor = { how: 'goes with', table: 'identity.second_factors' } as const
+export const deleteWithUser = { how: 'at once' } as const
+export const siteData = { how: 'stays', reason: 'it is ours' } as const
+export const aggregateCounts = { how: 'stays', reason: 'a number of many people' } as const
 
 /** Columns that share one tag. */
-export function tagged<Name extends Tag>(tag: Name, columns: string): Record<string, Name> {
+export function tagColumns<Name extends ColumnTag>(tag: Name, columns: string): Record<string, Name> {
   return Object.fromEntries(columns.split(' ').map((column) => [column, tag]))
 }

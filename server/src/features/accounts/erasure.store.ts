@@ -3,7 +3,7 @@
 import type { ErasureMode } from '@murmullo/contract/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
-import { type Erasure, isContentKept, isPublicUnsigned } from './cohort.columns.ts'
+import { type Erasure, contentExists, isPublicUnsigned } from './cohort.columns.ts'
 import { erasureSteps, type Step } from './erasure.columns.ts'
 
 /** False when an erasure request for the account exists. */
@@ -55,38 +55,38 @@ export function listOverdueErasures(db: Db): Promise<{ receipt: string; scope: s
 }
 
 /** Deletes or clears up to `most` rows of one step and updates the receipt in the same transaction. Returns the number of rows. */
-export function eraseSome(db: Db, erasure: Erasure, step: Step, most: number): Promise<number> {
+export function eraseBatch(db: Db, erasure: Erasure, step: Step, most: number): Promise<number> {
   const { receipt, accountId } = erasure
   return db.transaction().execute(async (trx) => {
     const n =
       step.table === 'identity.chat_members'
         ? await leaveConversations(trx, accountId, most)
-        : await erasedBy(trx, statementOf(step, erasure, most))
-    if (n > 0 && step.counts !== undefined) await addErased(trx, receipt, step.counts, n)
+        : await executeCount(trx, buildQuery(step, erasure, most))
+    if (n > 0 && step.counts !== undefined) await incrementErasedCount(trx, receipt, step.counts, n)
     return n
   })
 }
 
-function statementOf(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+function buildQuery(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
   if (step.table === 'content.comments')
     return deleteComments(sql`select t.id, t.secret_id from identity.comment_authors w join content.comments t on t.id = w.comment_id
-      where w.account_id = ${erasure.accountId} ${notSpared(step.table, erasure)} order by t.id limit ${most}`)
+      where w.account_id = ${erasure.accountId} ${exceptPublicUnsigned(step.table, erasure)} order by t.id limit ${most}`)
   if (step.how === 'delete') return deleteRows(step, erasure, most)
-  if (step.table === 'content.messages') return emptyMessages(erasure.accountId, most)
-  return step.table === 'identity.reports' ? emptyReports(step, erasure, most) : emptyCases(step, erasure, most)
+  if (step.table === 'content.messages') return clearMessages(erasure.accountId, most)
+  return step.table === 'identity.reports' ? clearReports(step, erasure, most) : clearCases(step, erasure, most)
 }
 
 /** Public unsigned content is deleted here only in mode `now`. Otherwise it stays queued, or until its own TTL. */
-function notSpared(table: string, { mode }: Erasure): RawBuilder<unknown> {
+function exceptPublicUnsigned(table: string, { mode }: Erasure): RawBuilder<unknown> {
   const isSpared = mode === 'now' ? undefined : isPublicUnsigned[table]
   return isSpared === undefined ? sql`` : sql`and not (${sql.raw(isSpared)})`
 }
 
-async function erasedBy(trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> {
+async function executeCount(trx: Trx, statement: RawBuilder<{ n: number }>): Promise<number> {
   return (await statement.execute(trx)).rows[0]?.n ?? 0
 }
 
-export async function addErased(trx: Trx, receipt: string, kind: string, n: number): Promise<void> {
+export async function incrementErasedCount(trx: Trx, receipt: string, kind: string, n: number): Promise<void> {
   await sql`update identity.erasures
     set erased = erased || jsonb_build_object(${kind}::text, coalesce((erased ->> ${kind}::text)::int, 0) + ${n}::int)
     where receipt = ${receipt}`.execute(trx)
@@ -96,17 +96,17 @@ function ownRows({ table, by, through }: Step, erasure: Erasure, most: number): 
   const { accountId } = erasure
   if (through === undefined)
     return sql`ctid = any (array(select t.ctid from ${sql.table(table)} t
-      where t.${sql.ref(by)} = ${accountId} ${by === 'reported_id' ? notOfPhotos(table, accountId) : sql``} limit ${most}))`
+      where t.${sql.ref(by)} = ${accountId} ${by === 'reported_id' ? exceptPublicPhotos(table, accountId) : sql``} limit ${most}))`
   if (erasure.mode === 'now')
     return sql`${sql.ref(by)} in (select ${sql.ref(through.key)} from ${sql.table(through.table)}
       where account_id = ${accountId} order by 1 limit ${most})`
   return sql`${sql.ref(by)} in (select t.${sql.ref(by)} from ${sql.table(through.table)} w
     join ${sql.table(table)} t on t.${sql.ref(by)} = w.${sql.ref(through.key)}
-    where w.account_id = ${accountId} ${notSpared(table, erasure)} order by 1 limit ${most})`
+    where w.account_id = ${accountId} ${exceptPublicUnsigned(table, erasure)} order by 1 limit ${most})`
 }
 
 /** A report case about a photo that is still public stays unchanged until the photo has expired. */
-function notOfPhotos(table: string, accountId: string): RawBuilder<unknown> {
+function exceptPublicPhotos(table: string, accountId: string): RawBuilder<unknown> {
   const photos = sql`(select photo_id from identity.photo_authors where account_id = ${accountId}
     union all select comment_id from identity.photo_comment_authors where account_id = ${accountId})`
   return table === 'identity.report_cases'
@@ -135,7 +135,7 @@ function deleteComments(chosen: RawBuilder<unknown>): RawBuilder<{ n: number }> 
     select count(*)::int as n from gone`
 }
 
-function emptyMessages(accountId: string, most: number): RawBuilder<{ n: number }> {
+function clearMessages(accountId: string, most: number): RawBuilder<{ n: number }> {
   return sql`with chosen as materialized (
       select m.conversation_id, m.seq from identity.chat_members w
       join content.messages m on m.conversation_id = w.conversation_id and m.side = w.side and m.key is not null
@@ -169,19 +169,19 @@ async function leaveConversations(trx: Trx, accountId: string, most: number): Pr
 }
 
 /** The reported snapshot without the texts of one side. */
-function copyWithout(side: 'me' | 'them'): RawBuilder<unknown> {
+function redactSnapshot(side: 'me' | 'them'): RawBuilder<unknown> {
   return sql`(select coalesce(jsonb_agg(case when said ->> 'from' = ${side}
       then said || '{"text": null}' else said end order by place), '[]')
     from jsonb_array_elements(evidence) with ordinality as each (said, place))`
 }
 
 /** While reported content is queued, moderators need the snapshot for their decision: it is cleared together with the content. */
-function emptyReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
-  const isKept = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(isContentKept)})`
+function clearReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  const isKept = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(contentExists)})`
   const change =
     step.by === 'reporter_id'
-      ? sql`evidence = ${copyWithout('me')}, reporter_nickname = null, reason = null, proof = null`
-      : sql`evidence = case when ${isKept} then evidence else ${copyWithout('them')} end, reported_nickname = null`
+      ? sql`evidence = ${redactSnapshot('me')}, reporter_nickname = null, reason = null, proof = null`
+      : sql`evidence = case when ${isKept} then evidence else ${redactSnapshot('them')} end, reported_nickname = null`
   return sql`with emptied as (
       update identity.reports set ${sql.ref(step.by)} = null, ${change}
       where ${ownRows(step, erasure, most)} returning 1
@@ -190,17 +190,17 @@ function emptyReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ 
 }
 
 /** A case about a deleted account must not lead to its content: a random key replaces the target. */
-const noTarget = {
+const clearedTarget = {
   target_key: sql`gen_random_uuid()`,
   target_public_id: sql`null`,
   secret_public_id: sql`null`,
 }
 
 /** A case about queued or ownerless content stays open; only its author is cleared. */
-function emptyCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
-  const theirs = Object.entries(noTarget).map(
+function clearCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
+  const theirs = Object.entries(clearedTarget).map(
     ([column, none]) =>
-      sql`${sql.ref(column)} = case when ${sql.raw(isContentKept)} then c.${sql.ref(column)} else ${none} end`,
+      sql`${sql.ref(column)} = case when ${sql.raw(contentExists)} then c.${sql.ref(column)} else ${none} end`,
   )
   const change = step.by === 'reported_id' ? sql`, reported_nickname = null, ${sql.join(theirs)}` : sql``
   return sql`with emptied as (
@@ -211,15 +211,15 @@ function emptyCases(step: Step, erasure: Erasure, most: number): RawBuilder<{ n:
 }
 
 /** Takes a row lock on the account, so that no row is inserted for it; returns its nickname key, or undefined while rows are left. */
-export async function findEmptyForUpdate(trx: Trx, accountId: string): Promise<string | null | undefined> {
+export async function lockIfEmpty(trx: Trx, accountId: string): Promise<string | null | undefined> {
   const account = trx.selectFrom('identity.accounts').select('nicknameKey').where('id', '=', accountId)
-  const held = await account.forUpdate().executeTakeFirst()
+  const lockedRow = await account.forUpdate().executeTakeFirst()
   const left = erasureSteps.map(({ table, by, through }) => {
     const [from, column] = through === undefined ? [table, by] : [through.table, 'account_id']
     return sql`exists (select from ${sql.table(from)} where ${sql.ref(column)} = ${accountId})`
   })
   const { rows } = await sql<{ any: boolean }>`select ${sql.join(left, sql` or `)} as any`.execute(trx)
-  return rows[0]?.any ? undefined : (held?.nicknameKey ?? null)
+  return rows[0]?.any ? undefined : (lockedRow?.nicknameKey ?? null)
 }
 
 /** Deletes the account row and anonymizes the receipt. The receipt waits for a cohort when unsigned content is queued. */
@@ -255,13 +255,13 @@ export function deleteReleased(db: Db, most: number): Promise<number> {
     // Content before cases, by id: the lock order of the transactions that close a case or revert a decision (no deadlock).
     await sql`select from content.secrets where id = any (${secrets}::uuid[]) order by id for update`.execute(trx)
     await sql`select from content.comments where id = any (${comments}::uuid[]) order by id for update`.execute(trx)
-    const emptied = sql.join(Object.entries(noTarget).map(([column, none]) => sql`${sql.ref(column)} = ${none}`))
+    const emptied = sql.join(Object.entries(clearedTarget).map(([column, none]) => sql`${sql.ref(column)} = ${none}`))
     await sql`with emptied as (
         update identity.report_cases set ${emptied} where target_key = any (${[...secrets, ...comments]}::uuid[])
           -- Queued comments that go with their secret by cascade.
           or target_key in (select q.comment_id from identity.erasure_queue q join content.comments c on c.id = q.comment_id
             where c.secret_id = any (${secrets}::uuid[])) returning id
-      ) update identity.reports set evidence = ${copyWithout('them')} where case_id in (select id from emptied)`.execute(
+      ) update identity.reports set evidence = ${redactSnapshot('them')} where case_id in (select id from emptied)`.execute(
       trx,
     )
     await deleteComments(sql`select id, secret_id from content.comments where id = any (${comments}::uuid[])`).execute(
@@ -272,7 +272,7 @@ export function deleteReleased(db: Db, most: number): Promise<number> {
   })
 }
 
-export async function findAccountsOf(db: Db, publicIds: readonly string[]): Promise<string[]> {
+export async function listAccountIds(db: Db, publicIds: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('identity.accounts').select('id').where('publicId', 'in', publicIds).execute()
   return rows.map(({ id }) => id)
 }
@@ -282,44 +282,45 @@ export async function findOpenErasure(db: Db, accountId: string): Promise<string
   return (await found.executeTakeFirst())?.receipt
 }
 
-const tableOf = {
+const tablesByKind = {
   secret: 'content.secrets',
   photo: 'content.photos',
   'photo-comment': 'content.photo_comments',
 } as const
 
 /** Deletes rows that a backup restored. Returns their number. */
-export async function deleteAgain(
+export async function deleteRestored(
   trx: Trx,
-  kind: keyof typeof tableOf | 'comment' | 'removed-secret' | 'removed-comment',
+  kind: keyof typeof tablesByKind | 'comment' | 'removed-secret' | 'removed-comment',
   publicIds: readonly string[],
 ): Promise<number> {
   const theirs = sql`public_id = any (${publicIds}::text[])`
   if (kind === 'removed-secret')
-    return erasedBy(
+    return executeCount(
       trx,
-      changed(sql`update content.secrets set state = 'removed' where ${theirs} and state <> 'removed'`),
+      countChanged(sql`update content.secrets set state = 'removed' where ${theirs} and state <> 'removed'`),
     )
-  if (kind === 'comment') return erasedBy(trx, lessComments(sql`delete from content.comments where ${theirs}`))
+  if (kind === 'comment')
+    return executeCount(trx, decrementCommentCounts(sql`delete from content.comments where ${theirs}`))
   if (kind === 'removed-comment')
-    return erasedBy(
+    return executeCount(
       trx,
       // Its previous state decides whether the counter included it.
-      lessComments(
+      decrementCommentCounts(
         sql`update content.comments c set state = 'removed'
         from (select id, state as was from content.comments where ${theirs} and state <> 'removed' for update) old
         where old.id = c.id`,
         sql`old.was`,
       ),
     )
-  return erasedBy(trx, changed(sql`delete from ${sql.table(tableOf[kind])} where ${theirs}`))
+  return executeCount(trx, countChanged(sql`delete from ${sql.table(tablesByKind[kind])} where ${theirs}`))
 }
 
-function changed(statement: RawBuilder<unknown>): RawBuilder<{ n: number }> {
+function countChanged(statement: RawBuilder<unknown>): RawBuilder<{ n: number }> {
   return sql`with gone as (${statement} returning 1) select count(*)::int as n from gone`
 }
 
-function lessComments(statement: RawBuilder<unknown>, was = sql`state`): RawBuilder<{ n: number }> {
+function decrementCommentCounts(statement: RawBuilder<unknown>, was = sql`state`): RawBuilder<{ n: number }> {
   return sql`with gone as (${statement} returning secret_id, ${was} as was), fewer as (
       update content.secret_counters c set comments = greatest(c.comments - g.n, 0)
       from (select secret_id, count(*)::int as n from gone where was = 'visible' group by secret_id) g

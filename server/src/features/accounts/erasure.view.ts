@@ -1,6 +1,6 @@
 // Maps an erasure row to the receipt: counts, days and cohort size.
 import type { ErasedKind, ErasureMode, ErasureReceipt } from '@murmullo/contract/erasure'
-import { cutToDay } from '@murmullo/contract/values'
+import { truncateToDay } from '@murmullo/contract/values'
 
 type ErasureRow = Readonly<{
   scope: 'account' | 'secrets'
@@ -19,8 +19,8 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
   return {
     scope: row.scope,
     mode: row.mode,
-    requestedOn: cutToDay(row.requestedAt),
-    doneOn: row.doneAt === null ? null : cutToDay(row.doneAt),
+    requestedOn: truncateToDay(row.requestedAt),
+    doneOn: row.doneAt === null ? null : truncateToDay(row.doneAt),
     unsigned: { secrets: unsigned.secrets ?? 0, comments: unsigned.comments ?? 0 },
     eraseBy: row.eraseBy,
     people: row.people,

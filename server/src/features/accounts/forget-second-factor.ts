@@ -5,17 +5,20 @@ import { nicknameKey } from '@murmullo/contract/nicknames'
 import type { Trx } from '../../platform/db.ts'
 import { findByNicknameForUpdate, listAdminsForUpdate } from './accounts.store.ts'
 import { deleteFactor } from './second-factors.store.ts'
-import { deleteSessionsOfAccount } from './sessions.store.ts'
+import { deleteAccountSessions } from './sessions.store.ts'
 
-type Wish = { readonly by: string; readonly nickname: string }
+type FactorRemoval = { readonly by: string; readonly nickname: string }
 
 /** Refuses the caller's own account: a user who has the factor can replace it, and one without it needs another administrator. */
-export async function forgetSecondFactor(trx: Trx, { by, nickname }: Wish): Promise<{ readonly publicId: string }> {
+export async function removeSecondFactor(
+  trx: Trx,
+  { by, nickname }: FactorRemoval,
+): Promise<{ readonly publicId: string }> {
   if (!(await listAdminsForUpdate(trx)).includes(by)) throw new AppError('access.staff_only')
   const found = await findByNicknameForUpdate(trx, nicknameKey(nickname.trim()))
   if (found === undefined || found.role === 'member') throw new AppError('admin.person_unknown')
   if (found.id === by) throw new AppError('admin.own_factor')
   await deleteFactor(trx, found.id)
-  await deleteSessionsOfAccount(trx, found.id)
+  await deleteAccountSessions(trx, found.id)
   return { publicId: found.publicId }
 }

@@ -1,12 +1,12 @@
 // Deletes the credentials and sessions of an account. Returns the number of sessions.
 import type { Trx } from '../../platform/db.ts'
 import { deleteUser, findUserForUpdate } from './accounts.store.ts'
-import { deleteSessionsOf } from './sessions.store.ts'
+import { deleteUserSessions } from './sessions.store.ts'
 
-export async function forgetUser(trx: Trx, accountId: string): Promise<number> {
+export async function deleteCredentials(trx: Trx, accountId: string): Promise<number> {
   const userId = await findUserForUpdate(trx, accountId)
   if (userId === null) return 0
-  const sessions = await deleteSessionsOf(trx, userId)
+  const sessions = await deleteUserSessions(trx, userId)
   await deleteUser(trx, userId)
   return sessions
 }

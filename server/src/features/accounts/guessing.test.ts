@@ -5,8 +5,8 @@ import { emailLimits, loginLimits } from '@murmullo/contract/limits'
 import { rateLimits } from '@murmullo/contract/rate-limits'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
-import { newPerson } from '../../../test/person.ts'
-import { openTwoProcesses } from '../../../test/two-processes.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createTwoProcesses } from '../../../test/two-processes.ts'
 
 const password = 'una-clave-larga'
 const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
@@ -17,25 +17,25 @@ const codeOf = (call: Promise<unknown>) =>
   )
 
 test('login rate limit: attempts on one email are counted across processes and networks', async () => {
-  const sites = await openTwoProcesses()
+  const sites = await createTwoProcesses()
   const email = newEmail()
-  const owner = newPerson(sites[0].url)
+  const owner = createTestUser(sites[0].url)
   await owner.api.accounts.register({ email, password })
   await owner.api.accounts.logIn({ email, password })
   const answers: string[] = []
   for (let guess = 0; guess < 2 * loginLimits.perEmail.burst; guess += 1) {
-    const stranger = newPerson(sites[guess % 2]?.url ?? '')
+    const stranger = createTestUser(sites[guess % 2]?.url ?? '')
     answers.push(await codeOf(stranger.api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
   }
   // Registration consumed one attempt.
-  const left = loginLimits.perEmail.burst - 1
-  expect(answers.slice(0, left)).toEqual(Array.from({ length: left }, () => 'accounts.wrong_credentials'))
-  expect(new Set(answers.slice(left))).toEqual(new Set(['request.too_many']))
+  const remaining = loginLimits.perEmail.burst - 1
+  expect(answers.slice(0, remaining)).toEqual(Array.from({ length: remaining }, () => 'accounts.wrong_credentials'))
+  expect(new Set(answers.slice(remaining))).toEqual(new Set(['request.too_many']))
   // Also for the correct password from an unknown browser: the response must not reveal that it was right.
-  expect(await codeOf(newPerson(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
+  expect(await codeOf(createTestUser(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
   // A known browser has a token bucket of its own, also after its session ended.
   owner.cookies.delete('__Host-sesion')
-  expect(await codeOf(owner.at(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
+  expect(await codeOf(owner.apiAt(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
   // Logout deletes the known-browser cookie, and the separate bucket with it.
   expect(owner.cookies.has('__Host-conocido')).toBe(true)
   await owner.api.accounts.logOut()
@@ -44,41 +44,44 @@ test('login rate limit: attempts on one email are counted across processes and n
 })
 
 test('login rate limit: an email without an account is limited in the same way', async () => {
-  const [site] = await openTwoProcesses()
+  const [site] = await createTwoProcesses()
   const email = newEmail()
   const answers: string[] = []
   for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
-    answers.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+    answers.push(
+      await codeOf(createTestUser(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })),
+    )
   expect(answers.at(-2)).toBe('accounts.wrong_credentials')
   expect(answers.at(-1)).toBe('request.too_many')
 })
 
 test('registration rate limit: one network creates a limited number of accounts, counted across processes', async () => {
-  const sites = await openTwoProcesses()
-  const open = (turn: number) => newPerson(sites[turn % 2]?.url ?? '', '203.0.113.9').api.accounts.continueAnonymously()
+  const sites = await createTwoProcesses()
+  const open = (round: number) =>
+    createTestUser(sites[round % 2]?.url ?? '', '203.0.113.9').api.accounts.continueAnonymously()
   const answers: string[] = []
-  for (let turn = 0; turn < rateLimits.newAccounts.calls + 5; turn += 1) answers.push(await codeOf(open(turn)))
+  for (let round = 0; round < rateLimits.newAccounts.calls + 5; round += 1) answers.push(await codeOf(open(round)))
   expect(answers.filter((code) => code === 'in').length).toBeLessThanOrEqual(rateLimits.newAccounts.calls)
   expect(answers.at(-1)).toBe('request.too_many')
 })
 
 test('registration rate limit: requests that fail validation do not consume the budget of the network', async () => {
-  const [site] = await openTwoProcesses()
+  const [site] = await createTwoProcesses()
   const address = '203.0.113.10'
   const email = newEmail()
   for (let mistake = 0; mistake < 2 * rateLimits.newAccounts.calls; mistake += 1)
     expect(
-      await codeOf(newPerson(site.url, address).api.accounts.register({ email: newEmail(), password: '123456' })),
+      await codeOf(createTestUser(site.url, address).api.accounts.register({ email: newEmail(), password: '123456' })),
     ).toBe('accounts.password_common')
-  expect(await codeOf(newPerson(site.url, address).api.accounts.register({ email, password }))).toBe('in')
+  expect(await codeOf(createTestUser(site.url, address).api.accounts.register({ email, password }))).toBe('in')
 })
 
 test('email rate limit: one address gets a limited number of emails, whichever networks request them', async () => {
-  const [site] = await openTwoProcesses()
+  const [site] = await createTwoProcesses()
   const email = newEmail()
-  await newPerson(site.url).api.accounts.register({ email, password })
+  await createTestUser(site.url).api.accounts.register({ email, password })
   for (let asked = 0; asked < 3 * emailLimits.perEmail.burst; asked += 1)
-    expect(await newPerson(site.url).api.accounts.requestReset({ email })).toEqual({})
+    expect(await createTestUser(site.url).api.accounts.requestReset({ email })).toEqual({})
   const [row] = await site.sql<{ left: number }>(
     `select count(*)::int as left from jobs.job where name = 'accounts.send-reset'`,
   )
@@ -91,10 +94,10 @@ test('Redis restart: sessions stay valid, and the login rate limit falls back to
   const start = () => spawn('redis-server', args, { stdio: 'ignore' })
   let redis = start()
   onTestFinished(() => void redis.kill())
-  const [site] = await openTwoProcesses({ REDIS_URL: `redis://127.0.0.1:${port}` })
+  const [site] = await createTwoProcesses({ REDIS_URL: `redis://127.0.0.1:${port}` })
   await expect.poll(() => site.services.redis.status).toBe('ready')
   const email = newEmail()
-  const person = newPerson(site.url)
+  const person = createTestUser(site.url)
   await person.api.accounts.register({ email, password })
   redis.kill('SIGKILL')
   await once(redis, 'exit')
@@ -102,13 +105,17 @@ test('Redis restart: sessions stay valid, and the login rate limit falls back to
   // The in-memory fallback of a process has half the burst.
   const away: string[] = []
   for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
-    away.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+    away.push(
+      await codeOf(createTestUser(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })),
+    )
   expect(away.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(loginLimits.perEmail.burst / 2)
   redis = start()
   await expect.poll(() => site.services.redis.status, { timeout: 10_000 }).toBe('ready')
   await person.api.accounts.readMine()
   const back: string[] = []
   for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)
-    back.push(await codeOf(newPerson(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
+    back.push(
+      await codeOf(createTestUser(site.url).api.accounts.logIn({ email, password: `clave-inventada-${guess}` })),
+    )
   expect(back.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(loginLimits.perEmail.burst)
 })

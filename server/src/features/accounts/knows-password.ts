@@ -1,10 +1,10 @@
 // Verifies the password of a signed-in user. Constant cost: without a stored password it hashes anyway, against timing attacks.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 
-export async function knowsPassword({ auth }: Services, userId: string, password: string): Promise<boolean> {
+export async function verifyOwnPassword({ auth }: Deps, userId: string, password: string): Promise<boolean> {
   const { internalAdapter, password: passwords } = await (await auth()).$context
-  const held = (await internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
-  if (held?.password) return passwords.verify({ hash: held.password, password })
+  const credential = (await internalAdapter.findAccounts(userId)).find(({ providerId }) => providerId === 'credential')
+  if (credential?.password) return passwords.verify({ hash: credential.password, password })
   await passwords.hash(password)
   return false
 }

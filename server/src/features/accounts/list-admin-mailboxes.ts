@@ -1,2 +1,2 @@
 // Verified email addresses of administrators, for notifications about actions of other staff.
-export { listAdminMailboxes } from './accounts.store.ts'
+export { listAdminEmails as listAdminMailboxes } from './accounts.store.ts'

@@ -1,11 +1,11 @@
 // Integration test of the session list over HTTP and PostgreSQL.
 import { expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { worldForTest } from '../../../test/world.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorldForTest } from '../../../test/world.ts'
 
 test('accounts.listSessions: a user sees their own sessions with the current one flagged, and no session of another user', async () => {
-  const world = await worldForTest()
-  const [here, there, stranger] = [newPerson(world.url), newPerson(world.url), newPerson(world.url)]
+  const world = await createWorldForTest()
+  const [here, there, stranger] = [createTestUser(world.url), createTestUser(world.url), createTestUser(world.url)]
   const credentials = { email: 'varias@correo.example', password: 'una-clave-larga' }
   await here.api.accounts.register(credentials)
   await there.api.accounts.logIn(credentials)

@@ -1,11 +1,11 @@
 // Worker job: builds the data export of an account. Long lists are read with keyset pagination.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import { findMyAccount } from './accounts.store.ts'
 import { viewMyAccount } from './accounts.view.ts'
-import { viewArchive } from './archive.view.ts'
+import { viewDataExport } from './archive.view.ts'
 import {
-  fillArchive,
-  findArchiveOwner,
+  saveDataExportBody,
+  findDataExportOwner,
   listBlockedNicknames,
   listFollowedNicknames,
   listOwnComments,
@@ -18,37 +18,39 @@ import {
   listOwnRequests,
   listOwnSecrets,
 } from './archives.store.ts'
-import { listSessionsOf } from './sessions.store.ts'
+import { listUserSessions } from './sessions.store.ts'
 
 const pageSize = 500
 
-export async function makeArchive({ db: { app }, clock }: Services, archiveId: string): Promise<void> {
-  const owner = await findArchiveOwner(app, archiveId)
+export async function buildDataExport({ db: { app }, clock }: Deps, archiveId: string): Promise<void> {
+  const owner = await findDataExportOwner(app, archiveId)
   // A newer request replaced it, or the account was deleted.
   if (owner === undefined) return
   const { accountId, userId } = owner
-  const body = viewArchive({
+  const body = viewDataExport({
     madeAt: new Date(clock()),
     account: viewMyAccount(await findMyAccount(app, accountId)),
-    described: owner,
-    secrets: await everyPage((after) => listOwnSecrets(app, accountId, after, pageSize)),
-    comments: await everyPage((after) => listOwnComments(app, accountId, after, pageSize)),
-    photos: await everyPage((after) => listOwnPhotos(app, accountId, after, pageSize)),
-    photoComments: await everyPage((after) => listOwnPhotoComments(app, accountId, after, pageSize)),
-    messages: await everyPage((after) => listOwnMessages(app, accountId, after, pageSize)),
-    requests: await everyPage((after) => listOwnRequests(app, accountId, after, pageSize)),
+    profile: owner,
+    secrets: await readAllPages((after) => listOwnSecrets(app, accountId, after, pageSize)),
+    comments: await readAllPages((after) => listOwnComments(app, accountId, after, pageSize)),
+    photos: await readAllPages((after) => listOwnPhotos(app, accountId, after, pageSize)),
+    photoComments: await readAllPages((after) => listOwnPhotoComments(app, accountId, after, pageSize)),
+    messages: await readAllPages((after) => listOwnMessages(app, accountId, after, pageSize)),
+    requests: await readAllPages((after) => listOwnRequests(app, accountId, after, pageSize)),
     chatDoor: owner.chatDoor,
-    decisions: await everyPage((after) => listOwnDecisions(app, accountId, after, pageSize)),
-    reports: await everyPage((after) => listOwnReports(app, accountId, after, pageSize)),
+    decisions: await readAllPages((after) => listOwnDecisions(app, accountId, after, pageSize)),
+    reports: await readAllPages((after) => listOwnReports(app, accountId, after, pageSize)),
     follows: await listFollowedNicknames(app, accountId),
     blocks: await listBlockedNicknames(app, accountId),
-    notifications: await everyPage((after) => listOwnNotifications(app, accountId, after, pageSize)),
-    sessions: userId === null ? [] : await listSessionsOf(app, userId),
+    notifications: await readAllPages((after) => listOwnNotifications(app, accountId, after, pageSize)),
+    sessions: userId === null ? [] : await listUserSessions(app, userId),
   })
-  await fillArchive(app, archiveId, body)
+  await saveDataExportBody(app, archiveId, body)
 }
 
-async function everyPage<Row extends { id: string }>(list: (after: string | null) => Promise<Row[]>): Promise<Row[]> {
+async function readAllPages<Row extends { id: string }>(
+  list: (after: string | null) => Promise<Row[]>,
+): Promise<Row[]> {
   const rows: Row[] = []
   let after: string | null = null
   for (;;) {

@@ -1,9 +1,9 @@
 // Endpoint handler: the state of the data export.
-import type { Call } from '../../platform/call.ts'
-import { viewArchiveState } from './archive.view.ts'
-import { findArchiveOf } from './archives.store.ts'
-import { whoAsks } from './who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { viewDataExportState } from './archive.view.ts'
+import { findDataExport } from './archives.store.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function readArchive(call: Call) {
-  return viewArchiveState(await findArchiveOf(call.services.db.app, whoAsks(call).accountId))
+export async function readDataExport(call: RequestContext) {
+  return viewDataExportState(await findDataExport(call.deps.db.app, requireSession(call).accountId))
 }

@@ -1,47 +1,47 @@
 // Resolves the session of a request. TTL cache of half a second per process, so that the requests of one page run one query, and an
 // ended session is refused within one second.
-import type { Awaiting } from '@murmullo/contract/team-entry'
-import { sessionHash } from '../../platform/auth.ts'
-import { type BriefMemory, briefMemory } from '../../platform/brief-memory.ts'
-import type { Cookies, Services, SignedIn } from '../../platform/call.ts'
-import { findSession, isSessionConfirmed, prolongSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
+import type { PendingSteps } from '@murmullo/contract/team-entry'
+import { hashSessionToken } from '../../platform/auth.ts'
+import { type TtlCache, createTtlCache } from '../../platform/brief-memory.ts'
+import type { Cookies, Deps, Session } from '../../platform/call.ts'
+import { findSession, isSessionConfirmed, extendSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
 
 export const sessionCookie = '__Host-sesion'
 
-const knownMs = 500
-type Known = BriefMemory<{ readonly signedIn: SignedIn | null }>
-const known = new WeakMap<Services, Known>()
+const ttlMs = 500
+type SessionCache = TtlCache<{ readonly signedIn: Session | null }>
+const caches = new WeakMap<Deps, SessionCache>()
 
-export async function readSession(services: Services, cookies: Cookies): Promise<SignedIn | null> {
+export async function readSession(services: Deps, cookies: Cookies): Promise<Session | null> {
   const token = cookies.read(sessionCookie)
   // Session tokens have 43 characters; any other value is refused without a query.
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
-  const hash = sessionHash(token)
-  const memory = memoryOf(services)
-  const remembered = memory.get(hash)
-  if (remembered !== undefined) return remembered.signedIn
-  const row = await findSession(services.db.preparedAsApp, hash)
+  const hash = hashSessionToken(token)
+  const cache = getCache(services)
+  const cached = cache.get(hash)
+  if (cached !== undefined) return cached.signedIn
+  const row = await findSession(services.db.namedAsApp, hash)
   const signedIn = row === undefined ? null : viewSession(services, row, hash)
   // A staff session with a pending step is not cached: another process may just have completed it.
-  if (signedIn === null || signedIn.awaiting === null) memory.set(hash, { signedIn })
-  if (row?.isStale) await prolongSession(services.db.app, hash)
+  if (signedIn === null || signedIn.awaiting === null) cache.set(hash, { signedIn })
+  if (row?.isStale) await extendSession(services.db.app, hash)
   return signedIn
 }
 
 /** Clears the session cache of this process after a change: any cached session may be stale. */
-export function forgetSessions(services: Services): void {
-  memoryOf(services).clear()
+export function clearSessionCache(services: Deps): void {
+  getCache(services).clear()
 }
 
-function memoryOf(services: Services): Known {
-  const made = known.get(services) ?? briefMemory<{ readonly signedIn: SignedIn | null }>(knownMs)
-  known.set(services, made)
-  return made
+function getCache(services: Deps): SessionCache {
+  const created = caches.get(services) ?? createTtlCache<{ readonly signedIn: Session | null }>(ttlMs)
+  caches.set(services, created)
+  return created
 }
 
-function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn {
+function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
   const member = row.isAnonymous ? 'anonymous' : 'registered'
-  const awaiting = awaitingOf(row)
+  const awaiting = pendingStepFor(row)
   return {
     accountId: row.accountId,
     userId: row.userId,
@@ -55,15 +55,15 @@ function viewSession({ db }: Services, row: SessionRow, hash: string): SignedIn 
     since: row.createdAt,
     darkMode: row.darkMode,
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
-    isConfirmed: () => isSessionConfirmed(db.preparedAsApp, hash),
-    noteStaffUse: async () => {
+    hasStepUp: () => isSessionConfirmed(db.namedAsApp, hash),
+    refreshStaffTimeout: async () => {
       if (row.isStaffUseStale) await updateStaffSeen(db.app, hash)
     },
   }
 }
 
 /** Pending sign-in step of a staff session, else null. The second factor comes first: before it, the session may change nothing. */
-export function awaitingOf({ role, hasLongPassword, isEnrolled, ...shown }: SessionRow): Awaiting | null {
+export function pendingStepFor({ role, hasLongPassword, isEnrolled, ...shown }: SessionRow): PendingSteps | null {
   if (role === 'member') return null
   if (isEnrolled && !shown.hasPassed) return { kind: role, step: 'code', ...(shown.hasExpired && { expired: true }) }
   if (!hasLongPassword) return { kind: role, step: 'password' }

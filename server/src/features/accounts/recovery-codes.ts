@@ -1,16 +1,16 @@
 // Recovery codes for a user who lost the TOTP device: shown once, stored as HMAC.
 import { secondFactorLimits } from '@murmullo/contract/limits'
-import type { Services } from '../../platform/call.ts'
-import { randomCodes } from '../../platform/random-codes.ts'
-import { sign } from '../../platform/sign.ts'
+import type { Deps } from '../../platform/call.ts'
+import { generateBackupCodes } from '../../platform/random-codes.ts'
+import { hmac } from '../../platform/sign.ts'
 
-export const newRecoveryCodes = (): string[] => randomCodes(secondFactorLimits.recoveryCodes)
+export const generateRecoveryCodes = (): string[] => generateBackupCodes(secondFactorLimits.recoveryCodes)
 
 /** Normalizes user input: no spaces or dashes, lower case. */
-export function plainCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-export async function hashRecoveryCode({ keys }: Services, accountId: string, code: string): Promise<Buffer> {
-  return sign(await keys('recovery-code'), accountId, plainCode(code))
+export async function hashRecoveryCode({ keys }: Deps, accountId: string, code: string): Promise<Buffer> {
+  return hmac(await keys('recovery-code'), accountId, normalizeCode(code))
 }

@@ -1,25 +1,25 @@
 // Daily cron job: releases the erasure cohort when enough users wait or the deadline is near, and deletes its content in random order.
-import { cutToDay } from '@murmullo/contract/values'
-import type { Services } from '../../platform/call.ts'
-import { mayRelease } from './cohort.policy.ts'
-import { closeReleased, findWaitingForUpdate, updateReleased } from './cohort.store.ts'
+import { truncateToDay } from '@murmullo/contract/values'
+import type { Deps } from '../../platform/call.ts'
+import { canRelease } from './cohort.policy.ts'
+import { closeReleasedReceipts, lockWaitingCohort, releaseWaitingCohort } from './cohort.store.ts'
 import { deleteReleased } from './erasure.store.ts'
-import { inBatches } from './in-batches.ts'
+import { runInBatches } from './in-batches.ts'
 
 /** Small: a batch disappears in one moment, and its locks must not delay writers. */
 const textsPerBatch = 20
 
-export async function releaseCohort(services: Services): Promise<void> {
+export async function releaseCohort(services: Deps): Promise<void> {
   const { db, clock } = services
   await db.app.transaction().execute(async (trx) => {
-    const waiting = await findWaitingForUpdate(trx)
-    if (mayRelease(waiting, clock())) await updateReleased(trx, waiting.people)
+    const waiting = await lockWaitingCohort(trx)
+    if (canRelease(waiting, clock())) await releaseWaitingCohort(trx, waiting.people)
   })
   await eraseReleased(services)
 }
 
 /** No-op without a released cohort. Continues with the remaining content after a crash. */
-export async function eraseReleased({ db, clock }: Services): Promise<void> {
-  await inBatches(textsPerBatch, (most) => deleteReleased(db.app, most))
-  await closeReleased(db.app, cutToDay(new Date(clock())))
+export async function eraseReleased({ db, clock }: Deps): Promise<void> {
+  await runInBatches(textsPerBatch, (most) => deleteReleased(db.app, most))
+  await closeReleasedReceipts(db.app, truncateToDay(new Date(clock())))
 }

@@ -1,20 +1,20 @@
 // Endpoint handler: rotates the recovery phrase of an anonymous account. The old phrase is revoked; sessions stay valid.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { newPhrase } from '../../platform/phrases.ts'
-import { replaceSignIn } from './accounts.store.ts'
-import { nameOfPhrase, plainPhrase } from './sign-in-names.ts'
-import { whoAsks } from './who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { generateRecoveryPhrase } from '../../platform/phrases.ts'
+import { replaceCredentials } from './accounts.store.ts'
+import { signInNameForPhrase, normalizePhrase } from './sign-in-names.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function renewPhrase(call: Call) {
-  const { accountId, userId, kind } = whoAsks(call)
-  const { services } = call
+export async function rotateRecoveryPhrase(call: RequestContext) {
+  const { accountId, userId, kind } = requireSession(call)
+  const { deps } = call
   if (kind !== 'anonymous') throw new AppError('accounts.already_registered')
-  const phrase = newPhrase()
-  const plain = plainPhrase(phrase)
-  const { password: passwords } = await (await services.auth()).$context
-  const name = await nameOfPhrase(services, plain)
-  const isReplaced = await replaceSignIn(services.db.app, {
+  const phrase = generateRecoveryPhrase()
+  const plain = normalizePhrase(phrase)
+  const { password: passwords } = await (await deps.auth()).$context
+  const name = await signInNameForPhrase(deps, plain)
+  const isReplaced = await replaceCredentials(deps.db.app, {
     accountId,
     userId,
     name,

@@ -2,15 +2,20 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cutToDay } from '@murmullo/contract/values'
+import { truncateToDay } from '@murmullo/contract/values'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openSite, type Site } from '../../../test/site.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
-import { settle } from '../../commands/replay-deletions.ts'
-import { forgetOldDeletions, isSettled, noteDeletions, readDeletions } from '../../platform/deletion-ledger.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createSite, type Site } from '../../../test/site.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertComment, insertSecret } from '../../../test/written.ts'
+import { setDeletionsReplayed } from '../../commands/replay-deletions.ts'
+import {
+  pruneDeletionLog,
+  areDeletionsReplayed,
+  flushDeletions,
+  readDeletions,
+} from '../../platform/deletion-ledger.ts'
 import { startWorker } from '../../worker.ts'
 import { eraseAccount } from './erase-account.ts'
 import { replayDeletions } from './replay-deletions.ts'
@@ -18,7 +23,7 @@ import { replayDeletions } from './replay-deletions.ts'
 let world: World
 let folder: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   folder = mkdtempSync(join(tmpdir(), 'ledger-'))
 })
 afterAll(async () => {
@@ -26,9 +31,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const words = { text: 'Lo que nadie sabe.', nickname: null }
-async function registered(name: string): Promise<Person & { accountId: string; publicId: string }> {
-  const person = newPerson(world.url)
+const content = { text: 'Lo que nadie sabe.', nickname: null }
+async function registered(name: string): Promise<TestUser & { accountId: string; publicId: string }> {
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email: `${name}@correo.example`, password: 'una-clave-larga' })
   const { id } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
@@ -37,7 +42,7 @@ async function registered(name: string): Promise<Person & { accountId: string; p
 
 let restores = 0
 /** A copy of the current database, as a backup snapshot. */
-async function earlierHour(): Promise<Site> {
+async function restoreSnapshot(): Promise<Site> {
   const url = new URL(world.databaseUrl)
   const name = `${url.pathname.slice(1)}_earlier${(restores += 1)}`
   const client = new pg.Client({ connectionString: world.databaseUrl.replace(url.pathname, '/postgres') })
@@ -49,7 +54,7 @@ async function earlierHour(): Promise<Site> {
   await client.end()
   url.pathname = `/${name}`
   const { REDIS_URL } = world.services.config
-  const site = await openSite({ DATABASE_URL: url.href, REDIS_URL }, { pages: false })
+  const site = await createSite({ DATABASE_URL: url.href, REDIS_URL }, { pages: false })
   onTestFinished(site.close)
   return site
 }
@@ -58,14 +63,14 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
   const [leaver, author, stays] = [await registered('sale'), await registered('borra'), await registered('queda')]
   const publicIdOf = async (id: string) =>
     (await world.sql<{ p: string }>('select public_id as p from content.secrets where id = $1', [id]))[0]?.p ?? ''
-  const ofLeaver = await publicIdOf(await writeSecret(world.sql, leaver.accountId, words))
-  const deleted = await publicIdOf(await writeSecret(world.sql, author.accountId, words))
-  const keptKey = await writeSecret(world.sql, stays.accountId, words)
-  const removedKey = await writeSecret(world.sql, stays.accountId, words)
-  await writeComment(world.sql, author.accountId, keptKey, words)
-  await writeComment(world.sql, leaver.accountId, keptKey, words)
+  const ofLeaver = await publicIdOf(await insertSecret(world.sql, leaver.accountId, content))
+  const deleted = await publicIdOf(await insertSecret(world.sql, author.accountId, content))
+  const keptKey = await insertSecret(world.sql, stays.accountId, content)
+  const removedKey = await insertSecret(world.sql, stays.accountId, content)
+  await insertComment(world.sql, author.accountId, keptKey, content)
+  await insertComment(world.sql, leaver.accountId, keptKey, content)
   const [kept, removed] = [await publicIdOf(keptKey), await publicIdOf(removedKey)]
-  const restored = await earlierHour()
+  const restored = await restoreSnapshot()
   const seen = async () => {
     const rows = await restored.sql<{ p: string }>(
       `select public_id as p from content.public_secrets where public_id = any ($1)
@@ -84,30 +89,30 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
     [author.accountId],
   )
   await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
-  expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBeGreaterThan(4)
-  expect(await noteDeletions(world.services.db.app, folder, Date.now())).toBe(0)
+  expect(await flushDeletions(world.services.db.app, folder, Date.now())).toBeGreaterThan(4)
+  expect(await flushDeletions(world.services.db.app, folder, Date.now())).toBe(0)
 
   // The restored database has all of it again.
   expect((await seen()).length).toBe(7)
   const back = await replayDeletions(restored.services, await readDeletions(folder))
   expect(back).toEqual({ account: 1, secret: 1, comment: 1, 'removed-secret': 1 })
   expect(await seen()).toEqual([kept, stays.publicId].toSorted())
-  expect(await miscounted(restored.sql)).toEqual([])
+  expect(await findMiscountedSecrets(restored.sql)).toEqual([])
   expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
 })
 
 test('replayDeletions: pending erasures are queued again after a restore with their original deadline, for deleted and active accounts', async () => {
   const names = ['espera', 'sinduenio', 'borratodo', 'searrepiente', 'sueltatodo'] as const
   const [waits, ownerless, erases, keeps, lets] = await Promise.all(names.map((name) => registered(name)))
-  const people = [waits, ownerless, erases, keeps, lets].map((person) => person as Person & { accountId: string })
-  const keys = await Promise.all(people.map(({ accountId }) => writeSecret(world.sql, accountId, words)))
-  const restored = await earlierHour()
+  const people = [waits, ownerless, erases, keeps, lets].map((person) => person as TestUser & { accountId: string })
+  const keys = await Promise.all(people.map(({ accountId }) => insertSecret(world.sql, accountId, content)))
+  const restored = await restoreSnapshot()
 
   for (const [at, mode] of [
     [0, 'together'],
     [1, 'ownerless'],
   ] as const) {
-    const leaver = people[at] as Person
+    const leaver = people[at] as TestUser
     await eraseAccount(world.services, (await leaver.api.accounts.deleteAccount({ confirm: true, mode })).receipt)
   }
   await people[2]?.api.accounts.eraseSecrets({ confirm: true })
@@ -117,7 +122,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const ledger = mkdtempSync(join(tmpdir(), 'ledger-'))
   onTestFinished(() => rmSync(ledger, { recursive: true }))
   // Logged five days ago: the deadline counts from that day.
-  await noteDeletions(world.services.db.app, ledger, Date.now() - 5 * 86_400_000)
+  await flushDeletions(world.services.db.app, ledger, Date.now() - 5 * 86_400_000)
 
   const stateIn = async (site: Pick<Site, 'sql'>) =>
     site.sql<{ author: boolean; due: string | null }>(
@@ -126,7 +131,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
        left join identity.erasure_queue q on q.secret_id = s.id order by k.place`,
       [keys],
     )
-  const due = cutToDay(new Date(Date.now() + 25 * 86_400_000))
+  const due = truncateToDay(new Date(Date.now() + 25 * 86_400_000))
   const lines = await readDeletions(ledger)
   for (let time = 0; time < 2; time += 1) {
     await replayDeletions(restored.services, lines)
@@ -156,9 +161,9 @@ test('deletion log: it stores only ids and the day, is pruned after the backup r
   expect(name).toMatch(/^deleted-\d{4}-\d\d-\d\d$/)
   for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n'))
     expect(line).toMatch(/^[a-z-]+ \w{22}$/)
-  await forgetOldDeletions(folder, Date.now() + 34 * 86_400_000)
+  await pruneDeletionLog(folder, Date.now() + 34 * 86_400_000)
   expect(readdirSync(folder)).toEqual([name])
-  await forgetOldDeletions(folder, Date.now() + 37 * 86_400_000)
+  await pruneDeletionLog(folder, Date.now() + 37 * 86_400_000)
   expect(readdirSync(folder)).toEqual([])
   writeFileSync(join(folder, name), 'secret short\n')
   await expect(readDeletions(folder)).rejects.toThrow('not a line of the ledger')
@@ -169,7 +174,7 @@ test('restored database: the server is not ready and the worker does not start u
   await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)
   await expect(startWorker(world.services)).rejects.toThrow('the database was restored')
-  expect(await isSettled(world.services.db.app)).toBe(false)
-  await settle(world.databaseUrl)
+  expect(await areDeletionsReplayed(world.services.db.app)).toBe(false)
+  await setDeletionsReplayed(world.databaseUrl)
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200)
 })

@@ -1,25 +1,25 @@
 // Endpoint handler: requests a data export and enqueues its job. It replaces the previous export: one per account.
-import type { Call, Services } from '../../platform/call.ts'
+import type { RequestContext, Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { newBlankId } from '../../platform/internal-id.ts'
-import { replaceArchive } from './archives.store.ts'
+import { newRandomId } from '../../platform/internal-id.ts'
+import { upsertDataExport } from './archives.store.ts'
 import { assertOwner } from './assert-owner.ts'
 import { deleteDelayedRequest } from './delayed-requests.store.ts'
 
-export async function requestArchive(call: Call, { proof }: { proof?: string | undefined }) {
+export async function requestDataExport(call: RequestContext, { proof }: { proof?: string | undefined }) {
   const { accountId } = await assertOwner(call, proof)
-  const { services } = call
-  await services.db.app.transaction().execute(async (trx) => {
+  const { deps } = call
+  await deps.db.app.transaction().execute(async (trx) => {
     // A delayed export would replace this one later.
     await deleteDelayedRequest(trx, { accountId, action: 'export' })
-    await prepareArchive(services, trx, accountId)
+    await enqueueDataExport(deps, trx, accountId)
   })
   return {}
 }
 
-export async function prepareArchive({ enqueue }: Services, trx: Trx, accountId: string): Promise<void> {
+export async function enqueueDataExport({ enqueue }: Deps, trx: Trx, accountId: string): Promise<void> {
   // A new id each time: a job queued for the previous request finds no row to update.
-  const archiveId = newBlankId()
-  await replaceArchive(trx, { archiveId, accountId })
+  const archiveId = newRandomId()
+  await upsertDataExport(trx, { archiveId, accountId })
   await enqueue('accounts.make-archive', { archiveId }, trx)
 }

@@ -1,23 +1,26 @@
 // Endpoint handler: sets a new password with the emailed token. Receiving the email proves ownership: the address counts as verified.
 import { AppError } from '@murmullo/contract/errors'
-import { isRefusal } from '../../platform/auth.ts'
-import type { Call } from '../../platform/call.ts'
-import { assertUncommon } from './assert-uncommon.ts'
-import { forgetSessions } from './read-session.ts'
-import { assertLongEnough } from './team-password.ts'
+import { isAuthError } from '../../platform/auth.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { rejectCommonPassword } from './assert-uncommon.ts'
+import { clearSessionCache } from './read-session.ts'
+import { assertStaffPasswordLength } from './team-password.ts'
 
-export async function resetPassword({ services }: Call, { token, password }: { token: string; password: string }) {
-  assertUncommon(password)
-  const auth = await services.auth()
+export async function resetPassword(
+  { deps }: RequestContext,
+  { token, password }: { token: string; password: string },
+) {
+  rejectCommonPassword(password)
+  const auth = await deps.auth()
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  if (link) await assertLongEnough(services, link.value, password)
+  if (link) await assertStaffPasswordLength(deps, link.value, password)
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } })
   } catch (error) {
-    throw isRefusal(error) ? new AppError('accounts.link_spent') : error
+    throw isAuthError(error) ? new AppError('accounts.link_spent') : error
   }
   if (link) await internalAdapter.updateUser(link.value, { emailVerified: true })
-  forgetSessions(services)
+  clearSessionCache(deps)
   return {}
 }

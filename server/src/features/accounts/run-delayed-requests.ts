@@ -1,13 +1,13 @@
 // Worker job: executes due deletions and data exports. The row is deleted in the transaction of its effect: after a crash the next run
 // finds it again, and a cancellation either prevents all of it or comes too late.
 import { AppError } from '@murmullo/contract/errors'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { claimDelayedRequest, type DueRow, listDueRequests } from './delayed-requests.store.ts'
 import { beginErasure } from './delete-account.ts'
-import { prepareArchive } from './request-archive.ts'
+import { enqueueDataExport } from './request-archive.ts'
 
-export async function runDelayedRequests(services: Services): Promise<void> {
+export async function runDelayedRequests(services: Deps): Promise<void> {
   const failures: unknown[] = []
   for (const due of await listDueRequests(services.db.app))
     await (due.action === 'delete' ? runDeletion : runExport)(services, due).catch((error: unknown) =>
@@ -17,13 +17,13 @@ export async function runDelayedRequests(services: Services): Promise<void> {
   if (failures.length > 0) throw failures[0]
 }
 
-async function runExport(services: Services, { id, accountId }: DueRow): Promise<void> {
+async function runExport(services: Deps, { id, accountId }: DueRow): Promise<void> {
   await services.db.app.transaction().execute(async (trx) => {
-    if (await claimDelayedRequest(trx, id)) await prepareArchive(services, trx, accountId)
+    if (await claimDelayedRequest(trx, id)) await enqueueDataExport(services, trx, accountId)
   })
 }
 
-async function runDeletion(services: Services, { id, accountId, role, options }: DueRow): Promise<void> {
+async function runDeletion(services: Deps, { id, accountId, role, options }: DueRow): Promise<void> {
   const claim = async (trx: Trx) => {
     if (!(await claimDelayedRequest(trx, id))) throw new AppError('request.not_found')
   }

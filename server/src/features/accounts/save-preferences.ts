@@ -1,17 +1,17 @@
 // Endpoint handler: saves the preferences of the user.
 import type { Preferences } from '@murmullo/contract/accounts'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { savePreferenceRow } from './accounts.store.ts'
 import { viewPreferences } from './accounts.view.ts'
-import { forgetSessions } from './read-session.ts'
-import { whoAsks } from './who-asks.ts'
+import { clearSessionCache } from './read-session.ts'
+import { requireSession } from './who-asks.ts'
 
-type Chosen = { readonly [Name in keyof Preferences]?: boolean | undefined }
+type PreferenceChanges = { readonly [Name in keyof Preferences]?: boolean | undefined }
 
-export async function savePreferences(call: Call, chosen: Chosen) {
-  const { accountId } = whoAsks(call)
-  const values = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
-  const row = await savePreferenceRow(call.services.db.app, accountId, values)
-  forgetSessions(call.services)
+export async function savePreferences(call: RequestContext, changes: PreferenceChanges) {
+  const { accountId } = requireSession(call)
+  const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const row = await savePreferenceRow(call.deps.db.app, accountId, values)
+  clearSessionCache(call.deps)
   return viewPreferences(row)
 }

@@ -32,7 +32,7 @@ export async function deleteFactor(trx: Trx, accountId: string): Promise<boolean
 }
 
 /** Marks a TOTP step as used: false when this step or a later one was used before, in any process (replay protection). */
-export async function spendStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
+export async function consumeStep(trx: Trx, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.secondFactors')
     .set({ lastStep: step })
@@ -51,7 +51,7 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: string, hashes: 
 }
 
 /** False when the code is unknown or already used. */
-export async function spendRecoveryCode(trx: Trx, accountId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buffer): Promise<boolean> {
   const spent = trx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).where('hash', '=', hash)
   return (await spent.executeTakeFirst()).numDeletedRows > 0n
 }

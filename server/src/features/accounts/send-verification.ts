@@ -1,8 +1,8 @@
 // Endpoint handler: sends the verification email again.
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from './who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from './who-asks.ts'
 
-export async function sendVerification(call: Call) {
-  await call.services.enqueue('accounts.send-welcome', { userId: whoAsks(call).userId })
+export async function sendVerification(call: RequestContext) {
+  await call.deps.enqueue('accounts.send-welcome', { userId: requireSession(call).userId })
   return {}
 }

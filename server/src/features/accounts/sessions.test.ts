@@ -1,8 +1,8 @@
 // Integration tests of sessions across two server processes: revocation, rotation, expiry, cookie attributes and query cost.
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openTwoProcesses } from '../../../test/two-processes.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createTwoProcesses } from '../../../test/two-processes.ts'
 
 const password = 'una-clave-larga'
 const refused = { code: 'access.account_required' }
@@ -23,11 +23,11 @@ async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
 }
 
 test('sessions: after logout, password change or ending others, a session is refused in every process within one second', async () => {
-  const [first, second] = await openTwoProcesses()
+  const [first, second] = await createTwoProcesses()
   const email = newEmail()
-  const [here, there] = [newPerson(first.url), newPerson(first.url)]
+  const [here, there] = [createTestUser(first.url), createTestUser(first.url)]
   await here.api.accounts.register({ email, password })
-  const elsewhere = there.at(second.url)
+  const elsewhere = there.apiAt(second.url)
   const isIn = () => elsewhere.accounts.readMine()
   const comeBack = async (secret: string) => {
     await there.api.accounts.logIn({ email, password: secret })
@@ -46,38 +46,38 @@ test('sessions: after logout, password change or ending others, a session is ref
     await comeBack(secret)
     const old = copyOf(there)
     await end()
-    expect(await refusedAfter(() => old.at(second.url).accounts.readMine()), way).toBeLessThan(1_000)
+    expect(await refusedAfter(() => old.apiAt(second.url).accounts.readMine()), way).toBeLessThan(1_000)
   }
   // The session that ended the others stays valid.
   await here.api.accounts.readMine()
 })
 
 /** A copy of the cookies, not updated by later responses. */
-function copyOf(person: Person): Person {
-  const copy = newPerson('http://unused.invalid')
+function copyOf(person: TestUser): TestUser {
+  const copy = createTestUser('http://unused.invalid')
   for (const [name, value] of person.cookies) copy.cookies.set(name, value)
   return copy
 }
 
 test('sessions: every login creates a new token, and the previous session is refused (no session fixation)', async () => {
-  const [world] = await openTwoProcesses()
-  const person = newPerson(world.url)
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
   const email = newEmail()
   await person.api.accounts.register({ email, password })
   const before = copyOf(person)
   await person.api.accounts.logIn({ email, password })
   expect(person.cookies.get('__Host-sesion')).not.toBe(before.cookies.get('__Host-sesion'))
-  await expect(before.at(world.url).accounts.readMine()).rejects.toMatchObject(refused)
+  await expect(before.apiAt(world.url).accounts.readMine()).rejects.toMatchObject(refused)
   // A planted cookie is not valid, and login does not adopt it.
-  const planted = newPerson(world.url)
+  const planted = createTestUser(world.url)
   planted.cookies.set('__Host-sesion', 'A'.repeat(43))
   await planted.api.accounts.logIn({ email, password })
   expect(planted.cookies.get('__Host-sesion')).not.toBe('A'.repeat(43))
 })
 
 test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it', async () => {
-  const [world] = await openTwoProcesses()
-  const person = newPerson(world.url)
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email: newEmail(), password })
   const age = (column: string, days: number) =>
     world.sql(`update identity.sessions set ${column} = ${column} - make_interval(days => $1)`, [days])
@@ -96,7 +96,7 @@ test('sessions: a session expires after 14 idle days or 60 days in total, and us
 })
 
 test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host, and the response is not cached', async () => {
-  const [world] = await openTwoProcesses()
+  const [world] = await createTwoProcesses()
   const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' },
@@ -109,22 +109,22 @@ test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host
 })
 
 test('session cache: a signed-in request costs one query, none while cached, and none for a visitor', async () => {
-  const [world] = await openTwoProcesses()
-  const person = newPerson(world.url)
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   await wait(600)
   let asked = 0
   const { db } = world.services
-  const { preparedAsApp } = db
-  const counting: typeof preparedAsApp = (name, text, values) => {
+  const { namedAsApp } = db
+  const counting: typeof namedAsApp = (name, text, values) => {
     asked += 1
-    return preparedAsApp(name, text, values)
+    return namedAsApp(name, text, values)
   }
   Object.assign(db, { preparedAsApp: counting })
   await person.api.secrets.listFeed({})
   expect(asked).toBe(1)
   await person.api.secrets.listFeed({})
   expect(asked).toBe(1)
-  await newPerson(world.url).api.secrets.listFeed({})
+  await createTestUser(world.url).api.secrets.listFeed({})
   expect(asked).toBe(1)
 })

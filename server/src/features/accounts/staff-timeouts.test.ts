@@ -1,29 +1,29 @@
 // Integration tests of the second-factor timeouts of staff sessions: absolute, idle, and what counts as activity.
 import { secondFactorLimits, sessionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
-import { sessionHash } from '../../platform/auth.ts'
-import { codeAt } from '../../platform/totp.ts'
-import { forgetSessions, readSession, sessionCookie } from './read-session.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
+import { hashSessionToken } from '../../platform/auth.ts'
+import { totpCodeAt } from '../../platform/totp.ts'
+import { clearSessionCache, readSession, sessionCookie } from './read-session.ts'
 
 const password = 'una-clave-larga'
-let world: TeamWorld
+let world: StaffWorld
 /** Clock offset for TOTP: each code works once, so the next one needs a later period. */
 let shiftMs = 0
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   Object.assign(world.services, { clock: () => Date.now() + shiftMs })
 })
 afterAll(() => world.close())
 
-const hashOf = ({ cookies }: Person) => sessionHash(cookies.get(sessionCookie) ?? '')
-const work = ({ api }: Person) => codeOf(api.moderation.listReviews())
-const awaitingOf = async ({ cookies }: Person) =>
+const hashOf = ({ cookies }: TestUser) => hashSessionToken(cookies.get(sessionCookie) ?? '')
+const work = ({ api }: TestUser) => errorCode(api.moderation.listReviews())
+const awaitingOf = async ({ cookies }: TestUser) =>
   (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.awaiting
 
 /** Moves the timestamps of the session into the past, in minutes; null clears the last use. */
-async function age(person: Person, { code, use }: { code: number; use: number | null }): Promise<void> {
+async function age(person: TestUser, { code, use }: { code: number; use: number | null }): Promise<void> {
   await world.sql(
     `update identity.sessions set second_factor_at = now() - make_interval(mins => $2),
        staff_seen_at = now() - make_interval(mins => $3) where token = $1`,
@@ -31,10 +31,10 @@ async function age(person: Person, { code, use }: { code: number; use: number | 
   )
   // The factor was enrolled before all of them.
   await world.sql(`update identity.second_factors set enrolled_at = now() - interval '1 day'`)
-  forgetSessions(world.services)
+  clearSessionCache(world.services)
 }
 
-async function minutesIdle(person: Person): Promise<number | null> {
+async function minutesIdle(person: TestUser): Promise<number | null> {
   const [row] = await world.sql<{ idle: number | null }>(
     `select round(extract(epoch from now() - staff_seen_at) / 60)::int as idle from identity.sessions where token = $1`,
     [hashOf(person)],
@@ -51,7 +51,7 @@ test('second factor timeout: verification expires 8 hours after the code, howeve
   expect(await work(person)).toBe('access.second_factor_required')
   expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code', expired: true })
   // The ordinary session stays valid.
-  expect(await codeOf(person.api.accounts.readMine())).toBe('done')
+  expect(await errorCode(person.api.accounts.readMine())).toBe('done')
 })
 
 test('second factor timeout: verification expires after 30 idle minutes, and a request to a staff endpoint restarts the timeout', async () => {
@@ -95,31 +95,31 @@ test('second factor timeout: activity updates the session row at most once a min
   await work(person)
   const seenAt = () => world.sql('select staff_seen_at from identity.sessions where token = $1', [hashOf(person)])
   const first = await seenAt()
-  forgetSessions(world.services)
+  clearSessionCache(world.services)
   await work(person)
   expect(await seenAt()).toEqual(first)
 })
 
 test('second factor timeout: a new code restores access, and account changes are refused before it', async () => {
-  const person = await world.newcomer('moderator')
+  const person = await world.staffWithoutFactor('moderator')
   await person.api.accounts.confirm({ password })
   const { key } = await person.api.accounts.offerSecondFactor()
-  await person.api.accounts.enrolSecondFactor({ code: codeAt(key, Date.now() + shiftMs) })
+  await person.api.accounts.enrolSecondFactor({ code: totpCodeAt(key, Date.now() + shiftMs) })
   expect(await awaitingOf(person)).toBeNull()
   await age(person, { code: 45, use: 31 })
   const { changePassword, deleteAccount, requestArchive, readSecondFactor, passSecondFactor } = person.api.accounts
   expect((await readSecondFactor()).step).toBe('code')
-  expect(await codeOf(changePassword({ current: password, password: 'otra-clave-muy-larga' }))).toBe(
+  expect(await errorCode(changePassword({ current: password, password: 'otra-clave-muy-larga' }))).toBe(
     'access.second_factor_required',
   )
-  expect(await codeOf(deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
-  expect(await codeOf(requestArchive())).toBe('access.second_factor_required')
+  expect(await errorCode(deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
+  expect(await errorCode(requestArchive())).toBe('access.second_factor_required')
   shiftMs += 2 * secondFactorLimits.periodSeconds * 1_000
-  expect(await codeOf(passSecondFactor({ code: codeAt(key, Date.now() + shiftMs) }))).toBe('done')
+  expect(await errorCode(passSecondFactor({ code: totpCodeAt(key, Date.now() + shiftMs) }))).toBe('done')
   expect(await work(person)).toBe('done')
   // A session that never verified the factor is not reported as expired.
   await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(person)])
-  forgetSessions(world.services)
+  clearSessionCache(world.services)
   expect(await awaitingOf(person)).toEqual({ kind: 'moderator', step: 'code' })
   expect(sessionLimits.idleDays).toBe(14)
 })

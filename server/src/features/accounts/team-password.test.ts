@@ -1,39 +1,39 @@
 // Tests of the staff password policy: minimum length, and what a session with a short password may access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
-import { makingLink } from '../../platform/auth.ts'
-import { forgetSessions } from './read-session.ts'
-import { isLong } from './team-password.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
+import { captureLinkToken } from '../../platform/auth.ts'
+import { clearSessionCache } from './read-session.ts'
+import { isLongEnoughForStaff } from './team-password.ts'
 
 const short = 'catorce-letras'
 const long = 'quince-letras-o'
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
 })
 afterAll(() => world.close())
 
-const stepOf = async ({ api }: Person) => (await api.accounts.readSecondFactor()).step
+const stepOf = async ({ api }: TestUser) => (await api.accounts.readSecondFactor()).step
 
 async function moderatorWith(password: string) {
   const email = `p${crypto.randomUUID()}@correo.example`
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email, password })
-  await joinTeam(world.sql, (await person.api.accounts.readMine()).id, 'moderator', { factor: false })
-  forgetSessions(world.services)
+  await grantStaffRole(world.sql, (await person.api.accounts.readMine()).id, 'moderator', { factor: false })
+  clearSessionCache(world.services)
   return { person, email }
 }
 
 test('isLong: a password needs fifteen characters, counted as code points', () => {
   expect([short.length, long.length]).toEqual([14, 15])
-  expect([isLong(short), isLong(long), isLong('🌧'.repeat(14)), isLong('🌧'.repeat(15))]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ])
+  expect([
+    isLongEnoughForStaff(short),
+    isLongEnoughForStaff(long),
+    isLongEnoughForStaff('🌧'.repeat(14)),
+    isLongEnoughForStaff('🌧'.repeat(15)),
+  ]).toEqual([false, true, false, true])
 })
 
 test('staff password policy: a session with a short password has no access to staff endpoints; changing to a long one grants it at once', async () => {
@@ -43,23 +43,23 @@ test('staff password policy: a session with a short password has no access to st
   await person.api.accounts.logIn({ email, password: short })
   expect(await stepOf(person)).toBe('password')
   // Also with a second factor enrolled.
-  const id = await joinTeam(world.sql, (await person.api.accounts.readMine()).id, 'moderator')
+  const id = await grantStaffRole(world.sql, (await person.api.accounts.readMine()).id, 'moderator')
   await world.sql(
     'update identity.sessions s set long_password = false from identity.accounts a where a.user_id = s.user_id and a.id = $1',
     [id],
   )
-  forgetSessions(world.services)
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.second_factor_required')
-  const change = (password: string) => codeOf(person.api.accounts.changePassword({ current: short, password }))
+  clearSessionCache(world.services)
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('access.second_factor_required')
+  const change = (password: string) => errorCode(person.api.accounts.changePassword({ current: short, password }))
   expect(await change('otras-catorce-')).toBe('accounts.password_short_for_team')
   expect(await change(long)).toBe('done')
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('done')
 })
 
 test('staff password policy: login with a long password completes the step for that session only', async () => {
   const { person, email } = await moderatorWith(long)
   expect(await stepOf(person)).toBe('password')
-  const other = newPerson(world.url)
+  const other = createTestUser(world.url)
   await other.api.accounts.logIn({ email, password: long })
   expect(await stepOf(other)).toBe('enrol')
   expect(await stepOf(person)).toBe('password')
@@ -70,16 +70,16 @@ test('staff password policy: login with a long password completes the step for t
 test('password reset: a staff account must choose a long password, and a refused attempt does not use up the token', async () => {
   const { email } = await moderatorWith(short)
   const auth = await world.services.auth()
-  const token = await makingLink(() => auth.api.requestPasswordReset({ body: { email } }))
+  const token = await captureLinkToken(() => auth.api.requestPasswordReset({ body: { email } }))
   const reset = (password: string) =>
-    codeOf(newPerson(world.url).api.accounts.resetPassword({ token: token ?? '', password }))
+    errorCode(createTestUser(world.url).api.accounts.resetPassword({ token: token ?? '', password }))
   expect(await reset(short)).toBe('accounts.password_short_for_team')
   expect(await reset(long)).toBe('done')
 })
 
 test('password policy: accounts without a staff role may choose a shorter password', async () => {
   const person = await world.registered()
-  expect(await codeOf(person.api.accounts.changePassword({ current: 'una-clave-larga', password: 'ocho-y-9' }))).toBe(
-    'done',
-  )
+  expect(
+    await errorCode(person.api.accounts.changePassword({ current: 'una-clave-larga', password: 'ocho-y-9' })),
+  ).toBe('done')
 })

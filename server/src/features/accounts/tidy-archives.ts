@@ -1,7 +1,7 @@
 // Cron job: prunes expired data exports.
-import type { Services } from '../../platform/call.ts'
-import { deleteExpiredArchives } from './archives.store.ts'
+import type { Deps } from '../../platform/call.ts'
+import { deleteExpiredDataExports } from './archives.store.ts'
 
-export function tidyArchives({ db }: Services): Promise<void> {
-  return deleteExpiredArchives(db.app)
+export function pruneDataExports({ db }: Deps): Promise<void> {
+  return deleteExpiredDataExports(db.app)
 }

@@ -1,22 +1,22 @@
 // Integration tests of one-click unsubscribe (RFC 8058): token, idempotency, confirmation page and erased accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { unsubscribeLink } from './unsubscribe.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { createUnsubscribeLink } from './unsubscribe.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 async function subscriber() {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await api.accounts.continueAnonymously()
   const { id } = await api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
   const accountId = row?.id ?? ''
-  const link = (await unsubscribeLink(world.services, accountId)).replace('https://murmullo.example', world.url)
+  const link = (await createUnsubscribeLink(world.services, accountId)).replace('https://murmullo.example', world.url)
   return { api, accountId, link, wants: async () => (await api.accounts.readMine()).preferences }
 }
 /** A request as a mail provider sends it: no cookie, no origin, no browser headers. */

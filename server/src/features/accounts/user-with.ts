@@ -1,13 +1,13 @@
 // Verifies name and password; returns the user id or null. Constant cost: an unknown name is hashed too, against timing attacks.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 
-const strangersPassword = 'nobody'
+const dummyPassword = 'nobody'
 
-export async function userWith({ auth }: Services, name: string, password: string): Promise<string | null> {
+export async function verifyCredentials({ auth }: Deps, name: string, password: string): Promise<string | null> {
   const { internalAdapter, password: passwords } = await (await auth()).$context
   const found = await internalAdapter.findUserByEmail(name, { includeAccounts: true })
   const hash = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
   if (found && hash) return (await passwords.verify({ hash, password })) ? found.user.id : null
-  await passwords.hash(strangersPassword)
+  await passwords.hash(dummyPassword)
   return null
 }

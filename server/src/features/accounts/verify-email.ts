@@ -1,13 +1,13 @@
 // Endpoint handler: verifies the email address with the emailed token.
 import { AppError } from '@murmullo/contract/errors'
-import { isRefusal } from '../../platform/auth.ts'
-import type { Call } from '../../platform/call.ts'
+import { isAuthError } from '../../platform/auth.ts'
+import type { RequestContext } from '../../platform/call.ts'
 
-export async function verifyEmail({ services }: Call, { token }: { token: string }) {
+export async function verifyEmail({ deps }: RequestContext, { token }: { token: string }) {
   try {
-    await (await services.auth()).api.verifyEmail({ query: { token } })
+    await (await deps.auth()).api.verifyEmail({ query: { token } })
   } catch (error) {
-    throw isRefusal(error) ? new AppError('accounts.link_spent') : error
+    throw isAuthError(error) ? new AppError('accounts.link_spent') : error
   }
   return {}
 }

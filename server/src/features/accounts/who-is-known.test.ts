@@ -1,14 +1,14 @@
 // Integration tests against account enumeration: responses do not reveal whether an email or nickname is registered.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 const known = `conocida-${crypto.randomUUID()}@correo.example`
 const password = 'una-clave-larga'
 beforeAll(async () => {
-  world = await openWorld()
-  await newPerson(world.url).api.accounts.register({ email: known, password })
+  world = await createWorld()
+  await createTestUser(world.url).api.accounts.register({ email: known, password })
 })
 afterAll(() => world.close())
 
@@ -43,7 +43,7 @@ test.each([
 )
 
 test('account enumeration: a nickname in use, reserved or used before is refused with the same error', async () => {
-  const [first, second] = [newPerson(world.url), newPerson(world.url)]
+  const [first, second] = [createTestUser(world.url), createTestUser(world.url)]
   for (const { api } of [first, second]) await api.accounts.continueAnonymously()
   await first.api.accounts.changeNickname({ nickname: 'rio-arriba' })
   await first.api.accounts.changeNickname({ nickname: 'rio-abajo' })
@@ -60,14 +60,14 @@ test('account enumeration: a nickname in use, reserved or used before is refused
 
 test('account enumeration: repeated registration requests get the same response for a free and a taken email', async () => {
   const [free, own] = [`libre-${crypto.randomUUID()}@correo.example`, known]
-  for (const turn of [1, 2, 3]) {
+  for (const round of [1, 2, 3]) {
     const body = (email: string) => ({ email, password: 'clave-repetida' })
-    expect(await answerTo('register', body(own)), `turn ${turn}`).toBe(await answerTo('register', body(free)))
+    expect(await answerTo('register', body(own)), `turn ${round}`).toBe(await answerTo('register', body(free)))
   }
 })
 
 test('claimed email: after a password change the claimant signs in to the same account', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await api.accounts.register({ email: known, password: 'clave-de-otra' })
   const { id } = await api.accounts.readMine()
   await api.accounts.changePassword({ current: 'clave-de-otra', password: 'clave-cambiada' })
@@ -81,13 +81,13 @@ test('claimed email: after a password change the claimant signs in to the same a
 
 test('registration with the own email and password: it signs in to the existing account', async () => {
   const email = `propia-${crypto.randomUUID()}@correo.example`
-  const [laptop, phone] = [newPerson(world.url), newPerson(world.url)]
+  const [laptop, phone] = [createTestUser(world.url), createTestUser(world.url)]
   await laptop.api.accounts.register({ email, password })
   const { id } = await laptop.api.accounts.readMine()
   await phone.api.accounts.register({ email, password })
   expect((await phone.api.accounts.readMine()).id).toBe(id)
   // An anonymous account on this device would be lost, so the request is refused with an error.
-  const other = newPerson(world.url)
+  const other = createTestUser(world.url)
   await other.api.accounts.continueAnonymously()
   const anonymous = await other.api.accounts.readMine()
   await expect(other.api.accounts.register({ email, password })).rejects.toMatchObject({ code: 'accounts.has_account' })
@@ -95,17 +95,17 @@ test('registration with the own email and password: it signs in to the existing 
 })
 
 test('registration: a double submit registers once, and concurrent registrations with one email can all sign in again', async () => {
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()
   const email = `doble-${crypto.randomUUID()}@correo.example`
   const twins = await Promise.allSettled([1, 2].map(() => person.api.accounts.register({ email, password })))
   expect(twins.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
-  const back = newPerson(world.url)
+  const back = createTestUser(world.url)
   await back.api.accounts.logIn({ email, password })
   expect((await back.api.accounts.readMine()).id).toBe(id)
   const crowd = Array.from({ length: 4 }, (_, place) => ({
-    person: newPerson(world.url),
+    person: createTestUser(world.url),
     secret: `clave-distinta-${place}`,
   }))
   const shared = `muchos-${crypto.randomUUID()}@correo.example`
@@ -114,7 +114,7 @@ test('registration: a double submit registers once, and concurrent registrations
   )
   const ids = new Set<string>()
   for (const { secret } of crowd) {
-    const again = newPerson(world.url)
+    const again = createTestUser(world.url)
     await again.api.accounts.logIn({ email: shared, password: secret })
     ids.add((await again.api.accounts.readMine()).id)
   }

@@ -1,9 +1,9 @@
 // Templates of account emails. Each is short and states its reason; subjects contain no personal data.
-import type { Letter } from '../../platform/mail.ts'
-import { frameLetter } from './frame-letter.ts'
+import type { Email } from '../../platform/mail.ts'
+import { renderEmail } from './frame-letter.ts'
 
-export function verificationLetter(to: string, link: string): Letter {
-  return frameLetter(to, {
+export function verificationEmail(to: string, link: string): Email {
+  return renderEmail(to, {
     subject: 'Confirma tu correo',
     lines: [
       'Alguien, esperamos que tú, abrió una cuenta en Murmullo con este correo.',
@@ -14,8 +14,8 @@ export function verificationLetter(to: string, link: string): Letter {
   })
 }
 
-export function alreadyHereLetter(to: string, link: string): Letter {
-  return frameLetter(to, {
+export function alreadyRegisteredEmail(to: string, link: string): Email {
+  return renderEmail(to, {
     subject: 'Ya tienes una cuenta',
     lines: [
       'Alguien quiso abrir una cuenta en Murmullo con este correo, que ya tiene una.',
@@ -25,8 +25,8 @@ export function alreadyHereLetter(to: string, link: string): Letter {
   })
 }
 
-export function resetLetter(to: string, link: string): Letter {
-  return frameLetter(to, {
+export function passwordResetEmail(to: string, link: string): Email {
+  return renderEmail(to, {
     subject: 'Elige otra contraseña',
     lines: [
       'Pediste elegir otra contraseña para tu cuenta de Murmullo. El enlace sirve una sola vez y durante diez minutos.',

@@ -2,30 +2,30 @@
 import { admin } from '@murmullo/contract/admin'
 import { moderation } from '@murmullo/contract/moderation'
 import { transparency } from '@murmullo/contract/transparency'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { decideReview } from './decide-review.ts'
 import { listAudit } from './list-audit.ts'
 import { listUndoable } from './list-undoable.ts'
 import { pinSecret } from './pin-secret.ts'
-import { readHome } from './read-home.ts'
+import { readDashboard } from './read-home.ts'
 import { readTransparency } from './read-transparency.ts'
 import { removeContent } from './remove-content.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
-import { revealAddress } from './reveal-address.ts'
+import { revealIp } from './reveal-address.ts'
 import { listTeam, setRole } from './set-role.ts'
 import { undoReview } from './undo-review.ts'
 
-export function adminRoutes(web: Doors): void {
-  route(web, moderation.decideReview, decideReview)
-  route(web, moderation.undoReview, undoReview)
-  route(web, moderation.listUndoable, listUndoable)
-  route(web, transparency.readAccount, readTransparency)
-  route(web, admin.readHome, readHome)
-  route(web, admin.listTeam, listTeam)
-  route(web, admin.setRole, setRole)
-  route(web, admin.resetSecondFactor, resetSecondFactor)
-  route(web, admin.listAudit, listAudit)
-  route(web, admin.revealAddress, revealAddress)
-  route(web, admin.pinSecret, pinSecret)
-  route(web, admin.removeContent, removeContent)
+export function adminRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, moderation.decideReview, decideReview)
+  registerEndpoint(web, moderation.undoReview, undoReview)
+  registerEndpoint(web, moderation.listUndoable, listUndoable)
+  registerEndpoint(web, transparency.readAccount, readTransparency)
+  registerEndpoint(web, admin.readHome, readDashboard)
+  registerEndpoint(web, admin.listTeam, listTeam)
+  registerEndpoint(web, admin.setRole, setRole)
+  registerEndpoint(web, admin.resetSecondFactor, resetSecondFactor)
+  registerEndpoint(web, admin.listAudit, listAudit)
+  registerEndpoint(web, admin.revealAddress, revealIp)
+  registerEndpoint(web, admin.pinSecret, pinSecret)
+  registerEndpoint(web, admin.removeContent, removeContent)
 }

@@ -1,67 +1,74 @@
 // Worker of the delayed outbox: applies each decision whose undo window is over, in one transaction. At-least-once and idempotent: the
 // transaction deletes the pending row, so a second run finds none.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { faultOf } from '../../platform/log.ts'
-import { retryUndone } from '../../platform/retry.ts'
-import { seenMark } from '../../platform/text-mark.ts'
+import { serializeError } from '../../platform/log.ts'
+import { retryTransaction } from '../../platform/retry.ts'
+import { reviewFingerprint } from '../../platform/text-mark.ts'
 import {
-  answerAppeal,
+  resolveAppeal,
   isReportedAsMinor,
-  listObjections,
+  listOpenAppeals,
   reopenReview,
-  subjectFrom,
-  tellDecision,
+  reviewSubject,
+  notifyDecision,
 } from '../moderation/close-review.ts'
-import { addApproval, discardApprovals, findApprovers } from '../moderation/minor-approvals.ts'
-import { noteLapse } from './note-lapse.ts'
-import { answerTo, type Fate, fateOf, isIncomplete, minorRefusalOf, toldRule } from './decisions.policy.ts'
-import { type Held, holdContent, type Subject } from './hold-content.ts'
-import { tellReaders } from './notify-readers.ts'
-import { listDue, takePending } from './pending.store.ts'
+import { addApproval, deleteMinorApprovals, findApprovers } from '../moderation/minor-approvals.ts'
+import { recordLapse } from './note-lapse.ts'
+import {
+  appealOutcomeFor,
+  type DecisionOutcome,
+  decisionOutcome,
+  isIncomplete,
+  minorRefusal,
+  statementRuleFor,
+} from './decisions.policy.ts'
+import { type LockedContent, lockContent, type Subject } from './hold-content.ts'
+import { publishContentChange } from './notify-readers.ts'
+import { listDue, claimPending } from './pending.store.ts'
 
 const batchSize = 100
 
-type Pending = NonNullable<Awaited<ReturnType<typeof takePending>>>
-type Applied = { readonly content: Held; readonly fate: Fate } | null
+type Pending = NonNullable<Awaited<ReturnType<typeof claimPending>>>
+type Applied = { readonly content: LockedContent; readonly fate: DecisionOutcome } | null
 
 /** `at`: decisions due by then. A failed one is logged, retried in the next run, and does not block the batch. */
-export async function applyDecisions(services: Services, at: number = services.clock()): Promise<void> {
+export async function applyDecisions(services: Deps, at: number = services.clock()): Promise<void> {
   const due = await listDue(services.db.app, new Date(at), batchSize)
   for (const { id, ...row } of due)
-    await applyOne(services, id, subjectFrom(row)).catch((error: unknown) =>
-      services.log.error({ part: 'review', fault: faultOf(error) }, 'decision not applied'),
+    await applyOne(services, id, reviewSubject(row)).catch((error: unknown) =>
+      services.log.error({ part: 'review', fault: serializeError(error) }, 'decision not applied'),
     )
 }
 
-async function applyOne(services: Services, checkId: string, subject: Subject): Promise<void> {
-  const applied = await retryUndone(() =>
+async function applyOne(services: Deps, checkId: string, subject: Subject): Promise<void> {
+  const applied = await retryTransaction(() =>
     services.db.app.transaction().execute(async (trx) => {
-      const content = await holdContent(trx, subject)
+      const content = await lockContent(trx, subject)
       if (content === null) return null
-      const pending = await takePending(trx, checkId)
+      const pending = await claimPending(trx, checkId)
       // Undone, or applied by another worker.
       if (pending === undefined) return null
       const job = { services, trx, subject, content, pending }
       return pending.decision === 'remove' ? finishRemoval(job) : approve(job)
     }),
   )
-  if (applied !== null) tellReaders(services, applied.content, applied.fate)
+  if (applied !== null) publishContentChange(services, applied.content, applied.fate)
 }
 
 type Job = {
-  readonly services: Services
+  readonly services: Deps
   readonly trx: Trx
   readonly subject: Subject
-  readonly content: Held
+  readonly content: LockedContent
   readonly pending: Pending
 }
 
 async function approve(job: Job): Promise<Applied> {
   const { trx, subject, content, pending } = job
   const { checkId, decision, moderatorId, seen, before } = pending
-  const objections = await listObjections(trx, subject)
-  const fate = fateOf(
+  const objections = await listOpenAppeals(trx, subject)
+  const outcome = decisionOutcome(
     content,
     decision,
     objections.map(({ action }) => action),
@@ -69,31 +76,31 @@ async function approve(job: Job): Promise<Applied> {
   const { text } = content
   const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, subject))
   const approval = { decision, isMinor, approvers: await findApprovers(trx, { checkId, text }), moderatorId }
-  const isOther = seenMark(text, objections[0]?.appeal ?? null) !== seen || content.state !== before.state
-  if (isOther || minorRefusalOf(fate, approval) !== null) return lapse(job)
+  const isStale = reviewFingerprint(text, objections[0]?.appeal ?? null) !== seen || content.state !== before.state
+  if (isStale || minorRefusal(outcome, approval) !== null) return reopenStale(job)
   if (isMinor) await addApproval(trx, { checkId, text, moderatorId })
-  const waitsForAnother = isIncomplete(approval)
+  const needsSecondApproval = isIncomplete(approval)
   // Content that only a report flags as about a minor: from here on the database constraint applies to it, too. Visible content is
   // flagged only after both approvals are stored.
   const isNewlyFlagged = isMinor && !content.isMinorFlagged
-  if (waitsForAnother) {
+  if (needsSecondApproval) {
     if (isNewlyFlagged && content.state !== 'visible') await content.flag()
     await reopenReview(trx, checkId, { needsReview: true })
     return null
   }
   // Set the flag last: it forbids the explicit flag that an appeal may just have removed.
-  await content.settle(fate, 'held')
+  await content.update(outcome, 'held')
   if (isNewlyFlagged) await content.flag()
   // This decision also answers a review request that was sent within the undo window.
   await reopenReview(trx, checkId, { needsReview: false, askAgain: false })
-  await notify(job, fate, objections)
-  return { content, fate }
+  await notify(job, outcome, objections)
+  return { content, fate: outcome }
 }
 
 /** An edit, an appeal or a report within the window: the decision was about a stale version. The review reopens. */
-async function lapse({ trx, content, pending }: Job): Promise<null> {
+async function reopenStale({ trx, content, pending }: Job): Promise<null> {
   await reopenReview(trx, pending.checkId, { needsReview: true })
-  await noteLapse(trx, content, pending)
+  await recordLapse(trx, content, pending)
   return null
 }
 
@@ -101,22 +108,30 @@ async function lapse({ trx, content, pending }: Job): Promise<null> {
 async function finishRemoval(job: Job): Promise<Applied> {
   const { trx, subject, pending } = job
   const { before } = pending
-  const objections = (await listObjections(trx, subject)).filter(({ id }) => before.objections.includes(id))
-  const fate = fateOf(before, 'remove', [])
-  await notify(job, fate, objections)
-  await discardApprovals(trx, subject)
+  const objections = (await listOpenAppeals(trx, subject)).filter(({ id }) => before.objections.includes(id))
+  const outcome = decisionOutcome(before, 'remove', [])
+  await notify(job, outcome, objections)
+  await deleteMinorApprovals(trx, subject)
   return null
 }
 
 type Objection = { readonly id: string; readonly action: string }
 
-async function notify({ services, trx, subject, content, pending }: Job, fate: Fate, objections: readonly Objection[]) {
+async function notify(
+  { services, trx, subject, content, pending }: Job,
+  outcome: DecisionOutcome,
+  objections: readonly Objection[],
+) {
   for (const { id, action } of objections)
-    await answerAppeal(services, trx, { id, outcome: answerTo(action, fate), isAlone: fate.told === null })
-  if (fate.told !== null)
-    await tellDecision(services, trx, subject, {
+    await resolveAppeal(services, trx, {
+      id,
+      outcome: appealOutcomeFor(action, outcome),
+      needsNotification: outcome.statementAction === null,
+    })
+  if (outcome.statementAction !== null)
+    await notifyDecision(services, trx, subject, {
       accountId: content.authorId,
-      action: fate.told,
-      rule: toldRule(fate.told, pending.rule),
+      action: outcome.statementAction,
+      rule: statementRuleFor(outcome.statementAction, pending.rule),
     })
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 import type { AuditRow } from './audit.columns.ts'
 
-type Wanted = {
+type AuditFilter = {
   readonly actorKey: string | null
   readonly action: string | null
   readonly subject: string | null
@@ -11,7 +11,7 @@ type Wanted = {
   readonly count: number
 }
 
-export function listAuditLines(db: Db, { actorKey, action, subject, before, count }: Wanted): Promise<AuditRow[]> {
+export function listAuditLines(db: Db, { actorKey, action, subject, before, count }: AuditFilter): Promise<AuditRow[]> {
   let lines = db
     .selectFrom('identity.auditLog as l')
     .leftJoin('identity.accounts as a', 'a.id', 'l.actorId')
@@ -34,13 +34,13 @@ export function listAuditLines(db: Db, { actorKey, action, subject, before, coun
   return lines.$castTo<AuditRow>().execute()
 }
 
-type While = { readonly from: Date; readonly to: Date }
+type TimeRange = { readonly from: Date; readonly to: Date }
 
 /** Action count per staff account within a time window, highest first. A deleted account has no nickname. */
 export async function countByActor(
   db: Db,
   action: string,
-  { from, to }: While,
+  { from, to }: TimeRange,
 ): Promise<{ actorId: string | null; nickname: string | null; n: number }[]> {
   const { rows } = await sql<{ actorId: string | null; nickname: string | null; n: number }>`
     select l.actor_id, a.nickname, count(*)::int as n from identity.audit_log l left join identity.accounts a on a.id = l.actor_id
@@ -50,7 +50,7 @@ export async function countByActor(
 }
 
 /** Action count of one account within the last day. The query stops at `most`. */
-export async function countLately(trx: Trx, actorId: string, action: string, most: number): Promise<number> {
+export async function countLastDay(trx: Trx, actorId: string, action: string, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
       select from identity.audit_log where actor_id = ${actorId} and action = ${action} and at > now() - interval '1 day' limit ${most}
     ) lately`.execute(trx)

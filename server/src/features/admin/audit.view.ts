@@ -1,12 +1,12 @@
 // View: maps an audit log row to the API response. The actor is a nickname, and details are name/value strings.
-import type { AuditLine } from '@murmullo/contract/admin'
-import { cutToMinute } from '@murmullo/contract/values'
+import type { AuditEntry } from '@murmullo/contract/admin'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { AuditRow } from './audit.columns.ts'
 
-export function viewAuditLine({ seq, at, actor, action, subject, details }: AuditRow): AuditLine {
+export function viewAuditLine({ seq, at, actor, action, subject, details }: AuditRow): AuditEntry {
   return {
     place: Number(seq),
-    at: cutToMinute(at),
+    at: truncateToMinute(at),
     actor,
     action,
     subject,

@@ -2,18 +2,18 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule, Rule } from '@murmullo/contract/rules'
-import type { Call } from '../../platform/call.ts'
-import { seenMark } from '../../platform/text-mark.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { reviewFingerprint } from '../../platform/text-mark.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { closeReview, findReview, isReportedAsMinor } from '../moderation/close-review.ts'
 import { findApprovers } from '../moderation/minor-approvals.ts'
-import { fateOf, isIncomplete, isUnconfirmed, minorRefusalOf } from './decisions.policy.ts'
-import { holdContent } from './hold-content.ts'
+import { decisionOutcome, isIncomplete, isUnconfirmed, minorRefusal } from './decisions.policy.ts'
+import { lockContent } from './hold-content.ts'
 import { assertDecidable, deferDecision } from './defer-decision.ts'
-import { tellReaders } from './notify-readers.ts'
+import { publishContentChange } from './notify-readers.ts'
 import { hasPending } from './pending.store.ts'
 
-type Wish = {
+type DecisionInput = {
   readonly id: string
   readonly seen: string
   readonly decision: Decision
@@ -21,12 +21,12 @@ type Wish = {
   readonly confirmedRule?: Rule | undefined
 }
 
-export async function decideReview(call: Call, { id, seen, decision, rule, confirmedRule }: Wish) {
-  const { services } = call
-  const { accountId: moderatorId, kind } = whoAsks(call)
-  const review = await findReview(services.db.app, id)
-  const { content, fate } = await services.db.app.transaction().execute(async (trx) => {
-    const content = await holdContent(trx, review.subject)
+export async function decideReview(call: RequestContext, { id, seen, decision, rule, confirmedRule }: DecisionInput) {
+  const { deps } = call
+  const { accountId: moderatorId, kind } = requireSession(call)
+  const review = await findReview(deps.db.app, id)
+  const { content, fate: outcome } = await deps.db.app.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, review.subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && kind !== 'admin')) throw new AppError('moderation.not_found')
     assertDecidable({ content, decision, rule, moderatorId })
@@ -34,22 +34,23 @@ export async function decideReview(call: Call, { id, seen, decision, rule, confi
     if (await hasPending(trx, review.id)) throw new AppError('moderation.decided')
     const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, review.subject))
     const { before, confirmRule, objections } = await closeReview(trx, review, isMinor)
-    if (seenMark(content.text, objections[0]?.appeal ?? null) !== seen) throw new AppError('moderation.changed')
-    const fate = fateOf(
+    if (reviewFingerprint(content.text, objections[0]?.appeal ?? null) !== seen)
+      throw new AppError('moderation.changed')
+    const outcome = decisionOutcome(
       content,
       decision,
       objections.map(({ action }) => action),
     )
     const approvers = isMinor ? await findApprovers(trx, { checkId: review.id, text: content.text }) : []
     const approval = { decision, isMinor, approvers, moderatorId }
-    const refusal = minorRefusalOf(fate, approval)
+    const refusal = minorRefusal(outcome, approval)
     if (refusal !== null) throw new AppError(refusal)
     if (isUnconfirmed(decision, { confirmRule, confirmedRule })) throw new AppError('moderation.unconfirmed')
     const action = isIncomplete(approval) ? 'moderation.approve_first' : 'moderation.decide'
-    const decided = { review, content, before, objections, moderatorId, action, decision, rule, fate }
-    await deferDecision(services, trx, decided)
-    return { content, fate }
+    const decided = { review, content, before, objections, moderatorId, action, decision, rule, outcome }
+    await deferDecision(deps, trx, decided)
+    return { content, fate: outcome }
   })
-  if (decision === 'remove') tellReaders(services, content, fate)
+  if (decision === 'remove') publishContentChange(deps, content, outcome)
   return {}
 }

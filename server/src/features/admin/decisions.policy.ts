@@ -6,34 +6,38 @@ import type { RemovalRule, Rule } from '@murmullo/contract/rules'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
 type Content = { readonly state: string; readonly isExplicit: boolean }
-export type Fate = {
+export type DecisionOutcome = {
   readonly state: ContentState
   readonly isExplicit: boolean
   /** Null: no new statement. */
-  readonly told: 'removed' | 'marked_explicit' | 'restored' | null
+  readonly statementAction: 'removed' | 'marked_explicit' | 'restored' | null
 }
 
 /** `objections`: the actions under appeal. An approval grants the appeal. */
-export function fateOf(content: Content, decision: Decision, objections: readonly string[]): Fate {
+export function decisionOutcome(content: Content, decision: Decision, objections: readonly string[]): DecisionOutcome {
   const { state, isExplicit } = content
   // Content removed earlier stays removed under its first rule: the appeal outcome is the statement.
-  if (decision === 'remove') return { state: 'removed', isExplicit, told: state === 'removed' ? null : 'removed' }
+  if (decision === 'remove')
+    return { state: 'removed', isExplicit, statementAction: state === 'removed' ? null : 'removed' }
   const told = state === 'visible' ? null : 'restored'
   if (decision === 'mark_explicit')
-    return { state: 'visible', isExplicit: true, told: isExplicit ? told : 'marked_explicit' }
-  return { state: 'visible', isExplicit: isExplicit && !objections.includes('marked_explicit'), told }
+    return { state: 'visible', isExplicit: true, statementAction: isExplicit ? told : 'marked_explicit' }
+  return { state: 'visible', isExplicit: isExplicit && !objections.includes('marked_explicit'), statementAction: told }
 }
 
-export function answerTo(objection: string, { state, isExplicit }: Fate): 'upheld' | 'overturned' {
-  const asked: Record<AppealableAction, boolean> = {
+export function appealOutcomeFor(objection: string, { state, isExplicit }: DecisionOutcome): 'upheld' | 'overturned' {
+  const isGranted: Record<AppealableAction, boolean> = {
     hidden: state === 'visible',
     removed: state === 'visible',
     marked_explicit: state === 'visible' && !isExplicit,
   }
-  return asked[objection as AppealableAction] ? 'overturned' : 'upheld'
+  return isGranted[objection as AppealableAction] ? 'overturned' : 'upheld'
 }
 
-export function toldRule(told: NonNullable<Fate['told']>, rule: RemovalRule | null): Rule {
+export function statementRuleFor(
+  told: NonNullable<DecisionOutcome['statementAction']>,
+  rule: RemovalRule | null,
+): Rule {
   if (told === 'removed') return rule ?? 'held'
   return told === 'marked_explicit' ? 'adult' : 'none'
 }
@@ -46,7 +50,7 @@ type Decided = {
 }
 
 /** Decisions that no moderator may make, whatever the state of the review. */
-export function refusalOf({ content, decision, rule, moderatorId }: Decided): ErrorCode | null {
+export function decisionRefusal({ content, decision, rule, moderatorId }: Decided): ErrorCode | null {
   if (content.authorId === moderatorId) return 'moderation.own'
   if (decision === 'mark_explicit' && ['comment', 'photo_comment'].includes(content.kind))
     return 'moderation.not_markable'
@@ -65,7 +69,10 @@ export type Approval = {
 type Confirmation = { readonly confirmRule: Rule | null; readonly confirmedRule?: Rule | undefined }
 
 /** Content with a minor flag is never public as explicit, and each moderator approves it once. A removal is never refused here. */
-export function minorRefusalOf(fate: Fate, { decision, isMinor, approvers, moderatorId }: Approval): ErrorCode | null {
+export function minorRefusal(
+  fate: DecisionOutcome,
+  { decision, isMinor, approvers, moderatorId }: Approval,
+): ErrorCode | null {
   if (decision === 'remove' || !isMinor) return null
   if (fate.isExplicit) return 'moderation.minor_explicit'
   return approvers.includes(moderatorId) ? 'moderation.second_person' : null

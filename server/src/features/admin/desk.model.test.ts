@@ -3,8 +3,15 @@
 import { moderationLimits } from '@murmullo/contract/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DeskWorld, openDeskWorld } from '../../../test/desk-world.ts'
-import { type Desk, moderators, newDesk, type Start, type Step, take } from '../../../test/desk-model.ts'
+import { type ModerationModelWorld, createModerationModelWorld } from '../../../test/desk-world.ts'
+import {
+  type ModerationModel,
+  moderators,
+  createModerationModel,
+  type Start,
+  type Step,
+  applyStep,
+} from '../../../test/desk-model.ts'
 
 const onDatabase = Number(process.env.DESK_SEQUENCES ?? 200)
 const seed = Number(process.env.DESK_SEED ?? Date.now() % 0x7fff_ffff)
@@ -53,14 +60,14 @@ const sequence = fc.noBias(
   ),
 )
 
-function assertSafe({ isFlagged, state, isExplicit, approvers }: Desk): void {
+function assertSafe({ isFlagged, state, isExplicit, approvers }: ModerationModel): void {
   if (!isFlagged || state !== 'visible') return
   expect(isExplicit).toBe(false)
   expect(new Set(approvers).size).toBeGreaterThanOrEqual(moderationLimits.minorApprovals)
 }
 
 /** State that a decision changed and an undo must restore, as long as only waiting is in between. */
-function undoWatch<Seen>() {
+function createUndoCheck<Seen>() {
   let before: Seen | null = null
   return {
     seen: (next: Step, state: () => Seen, code: string) => {
@@ -77,16 +84,16 @@ test(`review model: in 10,000 sequences from seed ${seed} flagged content is nev
   const reached = { cleared: 0, undone: 0, refused: 0 }
   fc.assert(
     fc.property(sequence, ([from, steps]) => {
-      const desk = newDesk(from)
-      const watch = undoWatch<Omit<Desk, 'now'>>()
-      const look = () => {
+      const desk = createModerationModel(from)
+      const watch = createUndoCheck<Omit<ModerationModel, 'now'>>()
+      const snapshot = () => {
         const { now: _now, ...rest } = structuredClone(desk)
         return rest
       }
       for (const next of steps) {
-        const before = look()
-        const code = take(desk, next)
-        watch.seen(next, look, code)
+        const before = snapshot()
+        const code = applyStep(desk, next)
+        watch.seen(next, snapshot, code)
         if (code === 'done' && next.do === 'decide') watch.remember(before)
         if (code === 'done' && next.do === 'undo') reached.undone += 1
         if (code.startsWith('moderation.minor') || code === 'moderation.second_person') reached.refused += 1
@@ -100,9 +107,9 @@ test(`review model: in 10,000 sequences from seed ${seed} flagged content is nev
   expect(Math.min(...Object.values(reached))).toBeGreaterThan(100)
 })
 
-let world: DeskWorld
+let world: ModerationModelWorld
 beforeAll(async () => {
-  world = await openDeskWorld()
+  world = await createModerationModelWorld()
 })
 afterAll(() => world.close())
 
@@ -111,12 +118,12 @@ test(`review model: in ${onDatabase} sequences from seed ${seed} each database r
 }, async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async ([from, steps]) => {
-      const desk = newDesk(from)
+      const desk = createModerationModel(from)
       const real = await world.begin(from)
       let before: unknown = null
       for (const next of steps) {
         const rows = next.do === 'decide' || next.do === 'remove' ? await real.rows() : before
-        const code = take(desk, next)
+        const code = applyStep(desk, next)
         expect([next, await real.take(next, desk.now)]).toEqual([next, code])
         expect(await real.look()).toEqual(world.shape(desk))
         if (next.do === 'undo' && code === 'done' && before !== null) expect(await real.rows()).toEqual(before)

@@ -1,7 +1,7 @@
 // Kysely store that counts one day for the daily stats: range scans on time-ordered keys read only that day's rows. A closed day is
 // never counted again.
 
-import type { Figure } from '@murmullo/contract/figures'
+import type { StatCount } from '@murmullo/contract/figures'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 
@@ -15,9 +15,9 @@ const isUndone = sql`exists (
 /** A UTC day as timestamps, and as the first and last key that could be created in it. */
 export type DayBounds = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }
 
-export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): Promise<Figure[]> {
+export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): Promise<StatCount[]> {
   const within = sql`id >= ${first}::uuid and id < ${last}::uuid`
-  const { rows } = await sql<Figure>`
+  const { rows } = await sql<StatCount>`
     select 'secrets' as kind, '' as part, count(*)::int as n from content.secrets where ${within}
     union all select 'comments', '', count(*)::int from content.comments where ${within}
     union all select 'sign_ups', '', count(*)::int from identity.accounts where ${within}
@@ -38,11 +38,11 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
 }
 
 /** Report cases opened in a period: how many were closed before its end, and the median minutes to close. */
-export async function countAnswers(
+export async function countClosedCases(
   trx: Trx,
   { to, first, last }: Pick<DayBounds, 'to' | 'first' | 'last'>,
-): Promise<Figure[]> {
-  const { rows } = await sql<Figure>`with answered as (
+): Promise<StatCount[]> {
+  const { rows } = await sql<StatCount>`with answered as (
       select extract(epoch from closed_at - created_at) / 60 as minutes from identity.report_cases
       where id >= ${first}::uuid and id < ${last}::uuid and closed_at < ${to}
     )
@@ -53,10 +53,10 @@ export async function countAnswers(
   return rows
 }
 
-export const answerKinds = ['reports_answered', 'report_answer_minutes'] as const
+export const answerStatKinds = ['reports_answered', 'report_answer_minutes'] as const
 
 /** Kinds that `countDay` computes; all others are counters incremented per event. */
-export const countedKinds = [
+export const computedStatKinds = [
   'secrets',
   'comments',
   'sign_ups',

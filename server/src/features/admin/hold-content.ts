@@ -1,17 +1,17 @@
 // Adapter over the four content types: locks one row for a decision, and offers the same three updates for each type.
 import type { ContentState } from '@murmullo/contract/moderation'
 import type { Trx } from '../../platform/db.ts'
-import { flagComment, holdComment, settleComment } from '../comments/settle-comment.ts'
+import { flagComment, lockComment, setCommentState } from '../comments/settle-comment.ts'
 import type { OpenReview } from '../moderation/close-review.ts'
-import { flagPhotoComment, holdPhotoComment, settlePhotoComment } from '../photos/settle-photo-comment.ts'
-import { flagPhoto, holdPhoto, restorePhoto, settlePhoto } from '../photos/settle-photo.ts'
-import { holdSecret, settleSecret } from '../secrets/settle-secret.ts'
+import { flagPhotoComment, lockPhotoComment, setPhotoCommentState } from '../photos/settle-photo-comment.ts'
+import { flagPhoto, lockPhoto, restorePhoto, setPhotoState } from '../photos/settle-photo.ts'
+import { lockSecret, applySecretDecision } from '../secrets/settle-secret.ts'
 
 export type Subject = OpenReview['subject']
-export type Settled = { readonly state: ContentState; readonly isExplicit: boolean }
+export type ContentUpdate = { readonly state: ContentState; readonly isExplicit: boolean }
 
 /** State of content before its removal; an undo restores it. */
-export type ContentBefore = Settled & {
+export type ContentBefore = ContentUpdate & {
   /** Photo only: its expiry. */
   readonly endsAt?: string
   /** Photo only: the removal inserted its image hash into the refused list. */
@@ -30,83 +30,84 @@ type Content = {
   /** Comment only: the secret it belongs to. */
   readonly secretId: string | null
   /** Returns the state that an undo of exactly this update needs. */
-  readonly settle: (settled: Settled, rule: string) => Promise<ContentBefore>
+  readonly update: (settled: ContentUpdate, rule: string) => Promise<ContentBefore>
   readonly restore: (before: ContentBefore) => Promise<void>
   /** Sets the minor flag, before the content becomes public. */
   readonly flag: () => Promise<void>
 }
-export type Held = Content & { readonly kind: 'secret' | 'comment' | 'photo' | 'photo_comment' }
+export type LockedContent = Content & { readonly kind: 'secret' | 'comment' | 'photo' | 'photo_comment' }
 
 /** Row lock until the transaction ends. Null when the row was deleted meanwhile. */
-export function holdContent(trx: Trx, subject: Subject): Promise<Held | null> {
-  if ('secretId' in subject) return holdOneSecret(trx, subject.secretId)
-  if ('photoId' in subject) return holdOnePhoto(trx, subject.photoId)
-  if ('photoCommentId' in subject) return holdOnePhotoComment(trx, subject.photoCommentId)
-  return holdOneComment(trx, subject.commentId)
+export function lockContent(trx: Trx, subject: Subject): Promise<LockedContent | null> {
+  if ('secretId' in subject) return lockSecretRow(trx, subject.secretId)
+  if ('photoId' in subject) return lockPhotoRow(trx, subject.photoId)
+  if ('photoCommentId' in subject) return lockPhotoCommentRow(trx, subject.photoCommentId)
+  return lockCommentRow(trx, subject.commentId)
 }
 
 // A database constraint allows only these values.
-const stateOf = ({ state }: { readonly state: string }) => state as ContentState
+const contentState = ({ state }: { readonly state: string }) => state as ContentState
 
-async function holdOneSecret(trx: Trx, id: string): Promise<Held | null> {
-  const secret = await holdSecret(trx, id)
+async function lockSecretRow(trx: Trx, id: string): Promise<LockedContent | null> {
+  const secret = await lockSecret(trx, id)
   if (secret === undefined) return null
-  const before = { state: stateOf(secret), isExplicit: secret.isExplicit }
+  const before = { state: contentState(secret), isExplicit: secret.isExplicit }
   return {
     ...secret,
     kind: 'secret',
     secretId: null,
-    settle: async ({ state, isExplicit }) => {
-      if (state !== secret.state || isExplicit !== secret.isExplicit) await settleSecret(trx, id, { state, isExplicit })
+    update: async ({ state, isExplicit }) => {
+      if (state !== secret.state || isExplicit !== secret.isExplicit)
+        await applySecretDecision(trx, id, { state, isExplicit })
       return before
     },
-    restore: ({ state, isExplicit }) => settleSecret(trx, id, { state, isExplicit }),
-    flag: () => settleSecret(trx, id, { isMinorFlagged: true }),
+    restore: ({ state, isExplicit }) => applySecretDecision(trx, id, { state, isExplicit }),
+    flag: () => applySecretDecision(trx, id, { isMinorFlagged: true }),
   }
 }
 
-async function holdOneComment(trx: Trx, id: string): Promise<Held | null> {
-  const comment = await holdComment(trx, id)
+async function lockCommentRow(trx: Trx, id: string): Promise<LockedContent | null> {
+  const comment = await lockComment(trx, id)
   if (comment === undefined) return null
   return {
     ...comment,
     kind: 'comment',
     isExplicit: false,
-    settle: async ({ state }) => {
-      await settleComment(trx, comment, state)
-      return { state: stateOf(comment), isExplicit: false }
+    update: async ({ state }) => {
+      await setCommentState(trx, comment, state)
+      return { state: contentState(comment), isExplicit: false }
     },
-    restore: ({ state }) => settleComment(trx, comment, state),
+    restore: ({ state }) => setCommentState(trx, comment, state),
     flag: () => flagComment(trx, id),
   }
 }
 
-async function holdOnePhotoComment(trx: Trx, id: string): Promise<Held | null> {
-  const comment = await holdPhotoComment(trx, id)
+async function lockPhotoCommentRow(trx: Trx, id: string): Promise<LockedContent | null> {
+  const comment = await lockPhotoComment(trx, id)
   if (comment === undefined) return null
   return {
     ...comment,
     kind: 'photo_comment',
     isExplicit: false,
     secretId: null,
-    settle: async ({ state }) => {
-      await settlePhotoComment(trx, id, state)
-      return { state: stateOf(comment), isExplicit: false }
+    update: async ({ state }) => {
+      await setPhotoCommentState(trx, id, state)
+      return { state: contentState(comment), isExplicit: false }
     },
-    restore: ({ state }) => settlePhotoComment(trx, id, state),
+    restore: ({ state }) => setPhotoCommentState(trx, id, state),
     flag: () => flagPhotoComment(trx, id),
   }
 }
 
-async function holdOnePhoto(trx: Trx, id: string): Promise<Held | null> {
-  const photo = await holdPhoto(trx, id)
+async function lockPhotoRow(trx: Trx, id: string): Promise<LockedContent | null> {
+  const photo = await lockPhoto(trx, id)
   if (photo === undefined) return null
-  const before = { state: stateOf(photo), isExplicit: photo.isExplicit, endsAt: photo.endsAt }
+  const before = { state: contentState(photo), isExplicit: photo.isExplicit, endsAt: photo.endsAt }
   return {
     ...photo,
     kind: 'photo',
     secretId: null,
-    settle: async (settled, rule) => ({ ...before, isNewlyRefused: await settlePhoto(trx, photo, settled, rule) }),
+    update: async (settled, rule) => ({ ...before, isNewlyRefused: await setPhotoState(trx, photo, settled, rule) }),
     restore: ({ state, isExplicit, endsAt = photo.endsAt, isNewlyRefused = false }) =>
       restorePhoto(trx, photo, { state, isExplicit, endsAt, isNewlyRefused }),
     flag: () => flagPhoto(trx, id),

@@ -1,20 +1,20 @@
 // Integration tests of the audit log list over HTTP and PostgreSQL: filters, pagination, erasure, access.
 import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 import { verifyAudit } from '../../commands/verify-audit.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 
-let world: TeamWorld
-let admin: Person
+let world: StaffWorld
+let admin: TestUser
 let name: string
 let id: string
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
   name = (await admin.api.accounts.readMine()).nickname
-  id = (await (await world.member()).api.secrets.publishSecret(secretSaying('Se fija y se suelta.'))).id
+  id = (await (await world.member()).api.secrets.publishSecret(secretInput('Se fija y se suelta.'))).id
   await admin.api.admin.pinSecret({ id, pinned: true })
   await admin.api.admin.pinSecret({ id, pinned: false })
   await admin.api.admin.revealAddress({ id, reason: 'Para la prueba de hoy.' })
@@ -78,5 +78,5 @@ test('admin.listAudit: rows of an erased staff account stay without actor, and t
 })
 
 test('admin.listAudit: a request with the moderator role gets staff_only', async () => {
-  expect(await codeOf((await world.staff('moderator')).api.admin.listAudit())).toBe('access.staff_only')
+  expect(await errorCode((await world.staff('moderator')).api.admin.listAudit())).toBe('access.staff_only')
 })

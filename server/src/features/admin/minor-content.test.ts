@@ -3,16 +3,16 @@ import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { miscounted } from '../../../test/written.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { findMiscountedSecrets } from '../../../test/written.ts'
 
-let world: TeamWorld
-let one: Person
-let two: Person
-let author: Person
+let world: StaffWorld
+let one: TestUser
+let two: TestUser
+let author: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   one = await world.staff('moderator')
   two = await world.staff('moderator')
   author = await world.member()
@@ -20,25 +20,25 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** With the confirmed rule, and after the undo window. */
-async function decide(who: Person, text: string, decision: Decision, rule?: RemovalRule) {
-  const { id, seen, confirmRule } = await world.waiting(who, text)
+async function decide(who: TestUser, text: string, decision: Decision, rule?: RemovalRule) {
+  const { id, seen, confirmRule } = await world.findReview(who, text)
   const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
-  const code = await codeOf(
+  const code = await errorCode(
     who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }), ...confirmed }),
   )
   await world.afterUndo()
   return code
 }
 const publish = async (text: string, explicit = false) =>
-  (await author.api.secrets.publishSecret({ ...secretSaying(text), explicit })).id
+  (await author.api.secrets.publishSecret({ ...secretInput(text), explicit })).id
 /** Runs as the application's database role. */
-const codeOfSql = (statement: string) => codeOf(sql.raw(statement).execute(world.services.db.app))
-const isShown = async (id: string) => (await codeOf(world.api.secrets.readSecret({ id }))) === 'done'
+const codeOfSql = (statement: string) => errorCode(sql.raw(statement).execute(world.services.db.app))
+const isShown = async (id: string) => (await errorCode(world.api.secrets.readSecret({ id }))) === 'done'
 
 test('minor-flagged secret: mark_explicit is refused, one approval leaves it hidden, a second moderator publishes it', async () => {
   const text = 'Tengo 15 años y lo cuento.'
   const id = await publish(text)
-  expect(await world.waiting(one, text)).toMatchObject({
+  expect(await world.findReview(one, text)).toMatchObject({
     riskLevel: 'high',
     confirmRule: 'underage',
     minor: { approvals: 0, isApprovedByMe: false },
@@ -46,8 +46,8 @@ test('minor-flagged secret: mark_explicit is refused, one approval leaves it hid
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
-  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
-  expect((await world.waiting(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
+  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
+  expect((await world.findReview(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
   expect(await decide(one, text, 'approve')).toBe('moderation.second_person')
   expect(await isShown(id)).toBe(false)
   expect(await decide(two, text, 'mark_explicit')).toBe('moderation.minor_explicit')
@@ -73,7 +73,7 @@ test('minor-flagged secret with one approval: a removal deletes the approval', a
   expect(await decide(two, text, 'remove', 'underage')).toBe('done')
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Cito a mi hija.' })
-  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   expect(await decide(two, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
   expect(await decide(one, text, 'approve')).toBe('done')
@@ -89,7 +89,7 @@ test('minor-flagged secret with two approvals: an edit hides it and requires two
   for (const words of ['Tengo muchos años, decía mi diario.', text]) {
     await author.api.secrets.editSecret({ id, text: words, explicit: false })
     expect(await isShown(id)).toBe(false)
-    expect((await world.waiting(one, words)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+    expect((await world.findReview(one, words)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   }
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'approve')).toBe('done')
@@ -105,7 +105,7 @@ test('minor-flagged comment: two moderators publish it, and the counter of its s
   expect(await count()).toBe(0)
   expect(await decide(two, text, 'approve')).toBe('done')
   expect(await count()).toBe(1)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('secret reported as about a minor: the report alone changes no state; after a removal two moderators restore it', async () => {
@@ -113,7 +113,7 @@ test('secret reported as about a minor: the report alone changes no state; after
   const id = await publish(text)
   await (await world.member()).api.reports.sendReport({ kind: 'secret', id, category: 'minors', reason: 'Es menor.' })
   expect(await isShown(id)).toBe(true)
-  expect((await world.waiting(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'remove', 'underage')).toBe('done')
   const [card] = (await author.api.moderation.listStatements()).items
@@ -127,9 +127,10 @@ test('secret reported as about a minor: the report alone changes no state; after
 test('high-risk secret without a minor flag: an approval is refused until the request confirms the rule', async () => {
   const text = '[rechazar] y luego se aprueba'
   await publish(text)
-  const { id, seen, confirmRule, minor } = await world.waiting(one, text)
+  const { id, seen, confirmRule, minor } = await world.findReview(one, text)
   expect([confirmRule, minor]).toEqual(['held', null])
-  const approve = (more: object) => codeOf(one.api.moderation.decideReview({ id, seen, decision: 'approve', ...more }))
+  const approve = (more: object) =>
+    errorCode(one.api.moderation.decideReview({ id, seen, decision: 'approve', ...more }))
   expect(await approve({})).toBe('moderation.unconfirmed')
   expect(await approve({ decision: 'mark_explicit' })).toBe('moderation.unconfirmed')
   expect(await approve({ confirmedRule: 'spam' })).toBe('moderation.unconfirmed')

@@ -26,7 +26,7 @@ export async function insertPending(trx: Trx, { before, ...pending }: Pending): 
 const columns = ['checkId', 'moderatorId', 'action', 'decision', 'rule', 'seen', 'before', 'dueAt'] as const
 
 /** Deletes and returns the row: of a concurrent undo and worker, only one gets it. */
-export function takePending(trx: Trx, checkId: string): Promise<Pending | undefined> {
+export function claimPending(trx: Trx, checkId: string): Promise<Pending | undefined> {
   return trx
     .deleteFrom('moderation.pendingDecisions')
     .where('checkId', '=', checkId)

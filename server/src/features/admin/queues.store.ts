@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
 
-export type WaitingRow = { readonly waiting: number; readonly oldest: Date | null }
+export type DashboardQueueRow = { readonly waiting: number; readonly oldest: Date | null }
 
 /** Over the index `checks_to_review`: the first row of each risk level is its oldest. */
-export async function findWaitingReviews(db: Db, most: number): Promise<WaitingRow> {
-  const { rows } = await sql<WaitingRow>`select
+export async function findReviewQueue(db: Db, most: number): Promise<DashboardQueueRow> {
+  const { rows } = await sql<DashboardQueueRow>`select
       (select count(*)::int from (select from moderation.checks where needs_review limit ${most}) k) as waiting,
       (select min(k.created_at) from generate_series(-1, 4) as level (rank)
         cross join lateral (
@@ -16,10 +16,14 @@ export async function findWaitingReviews(db: Db, most: number): Promise<WaitingR
 }
 
 /** Open appeals, against decisions on content or against sanctions. */
-export async function findWaitingAppeals(db: Db, most: number, about: 'written' | 'sanctions'): Promise<WaitingRow> {
+export async function findAppealQueue(
+  db: Db,
+  most: number,
+  about: 'written' | 'sanctions',
+): Promise<DashboardQueueRow> {
   const which = about === 'sanctions' ? sql`sanction_id is not null` : sql`sanction_id is null`
   const open = sql`from identity.statements where ${which} and appeal is not null and outcome is null`
-  const { rows } = await sql<WaitingRow>`select
+  const { rows } = await sql<DashboardQueueRow>`select
       (select count(*)::int from (select ${open} limit ${most}) t) as waiting,
       (select appealed_at ${open} order by appealed_at limit 1) as oldest`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }

@@ -1,45 +1,45 @@
 // Integration tests of the staff dashboard and daily stats over HTTP and PostgreSQL.
 import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { rollUp } from './roll-up.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { aggregateDailyStats } from './roll-up.ts'
 
 const dayMs = 86_400_000
-let world: TeamWorld
-let admin: Person
-let moderator: Person
-let author: Person
+let world: StaffWorld
+let admin: TestUser
+let moderator: TestUser
+let author: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
   moderator = await world.staff('moderator')
   author = await world.member()
 })
 afterAll(() => world.close())
 
-const queueOf = async (who: Person, name: string) =>
+const queueOf = async (who: TestUser, name: string) =>
   (await who.api.admin.readHome()).queues.find((queue) => queue.name === name)
 const today = async () => {
-  await rollUp(world.services)
+  await aggregateDailyStats(world.services)
   return (await admin.api.admin.readHome()).days.at(-1)
 }
 
 test('admin.readHome: each queue has its row count and the time of its oldest row', async () => {
   const before = (await queueOf(moderator, 'reviews'))?.waiting ?? 0
-  await author.api.secrets.publishSecret(secretSaying('[duda] espera en la portada'))
+  await author.api.secrets.publishSecret(secretInput('[duda] espera en la portada'))
   expect(await queueOf(moderator, 'reviews')).toMatchObject({
     waiting: before + 1,
     oldest: expect.stringMatching(/:00Z$/),
   })
   await world.sql(`update moderation.checks set created_at = '2026-01-02T03:04:05Z' where needs_review`)
   expect((await queueOf(moderator, 'reviews'))?.oldest).toBe('2026-01-02T03:04:00Z')
-  const { id } = await author.api.secrets.publishSecret(secretSaying('Se retira y se reclama.'))
+  const { id } = await author.api.secrets.publishSecret(secretInput('Se retira y se reclama.'))
   await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
   await world.afterUndo()
   expect(await queueOf(moderator, 'appeals')).toEqual({ name: 'appeals', waiting: 0, oldest: null })
-  const [told] = (await author.api.moderation.listStatements()).items
-  await author.api.moderation.appeal({ id: told?.id ?? '', text: 'No era spam.' })
+  const [statement] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: statement?.id ?? '', text: 'No era spam.' })
   expect(await queueOf(moderator, 'appeals')).toMatchObject({ waiting: 1 })
 })
 
@@ -59,15 +59,15 @@ test('admin.readHome: the report queue is for moderators, the evidence queue for
 
 test('daily stats: today counts new rows, an undone decision is not counted, and a second run of the job is idempotent', async () => {
   const before = await today()
-  await author.api.secrets.publishSecret(secretSaying('Cuenta uno.'))
-  const { id } = await author.api.secrets.publishSecret(secretSaying('[duda] Cuenta dos.'))
+  await author.api.secrets.publishSecret(secretInput('Cuenta uno.'))
+  const { id } = await author.api.secrets.publishSecret(secretInput('[duda] Cuenta dos.'))
   await world.comment(author, id, 'Un comentario que cuenta.')
   await world.member()
-  expect(await codeOf(author.api.secrets.publishSecret(secretSaying('[bloquear:violencia] no sale')))).toBe(
+  expect(await errorCode(author.api.secrets.publishSecret(secretInput('[bloquear:violencia] no sale')))).toBe(
     'secrets.blocked',
   )
-  await author.api.secrets.publishSecret(secretSaying('[rechazar] y cuento.'))
-  const { id: reviewId, seen } = await world.waiting(moderator, '[rechazar] y cuento.')
+  await author.api.secrets.publishSecret(secretInput('[rechazar] y cuento.'))
+  const { id: reviewId, seen } = await world.findReview(moderator, '[rechazar] y cuento.')
   const approve = () =>
     moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
   // An undone decision is not counted.
@@ -84,7 +84,7 @@ test('daily stats: today counts new rows, an undone decision is not counted, and
       aiReviewed: (before?.aiReviewed ?? 0) + 1,
       aiOverturned: (before?.aiOverturned ?? 0) + 1,
     })
-  expect((await admin.api.admin.readHome()).days).toHaveLength(adminLimits.figureDays)
+  expect((await admin.api.admin.readHome()).days).toHaveLength(adminLimits.statsDays)
 })
 
 test('daily stats: a closed day stays the same after its rows are deleted', async () => {
@@ -93,10 +93,10 @@ test('daily stats: a closed day stays the same after its rows are deleted', asyn
   )
   const later = { ...world.services, clock: () => Date.now() + 5 * dayMs }
   await world.sql('delete from content.secrets')
-  await rollUp(later)
-  const kept = await world.sql<{ n: string }>(
+  await aggregateDailyStats(later)
+  const stored = await world.sql<{ n: string }>(
     `select n from moderation.daily_figures where kind = 'secrets' and day = $1`,
     [day?.day],
   )
-  expect(kept).toEqual([{ n: day?.n }])
+  expect(stored).toEqual([{ n: day?.n }])
 })

@@ -1,62 +1,62 @@
 // Endpoint handler: the staff dashboard, with queue lengths, the age of the oldest row, and stats of the last days.
-import type { DayFigures, Home, Queue, QueueName } from '@murmullo/contract/admin'
-import type { DayFigure } from '@murmullo/contract/figures'
+import type { DayStats, Dashboard, Queue, QueueName } from '@murmullo/contract/admin'
+import type { DailyStatCount } from '@murmullo/contract/figures'
 import { adminLimits } from '@murmullo/contract/limits'
-import { cutToDay, cutToMinute } from '@murmullo/contract/values'
-import type { Call, Services } from '../../platform/call.ts'
-import { listFigures } from '../../platform/figures.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { findWaitingCases } from '../moderation/find-waiting-cases.ts'
+import { truncateToDay, truncateToMinute } from '@murmullo/contract/values'
+import type { RequestContext, Deps } from '../../platform/call.ts'
+import { listDailyStats } from '../../platform/figures.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { getUnreportedEvidence } from '../moderation/find-waiting-cases.ts'
 import { summarizeCases } from '../reports/summarize-cases.ts'
-import { findWaitingAppeals, findWaitingReviews, type WaitingRow } from './queues.store.ts'
+import { findAppealQueue, findReviewQueue, type DashboardQueueRow } from './queues.store.ts'
 
 const dayMs = 86_400_000
-const { figureDays, waitingMost } = adminLimits
+const { statsDays, waitingMax } = adminLimits
 
 type Source = {
   readonly name: QueueName
   readonly isForAdmins?: true
-  readonly read: (call: Call) => Promise<WaitingRow>
+  readonly read: (call: RequestContext) => Promise<DashboardQueueRow>
 }
 
 /** Add a queue by adding a row here. */
 const sources: readonly Source[] = [
-  { name: 'reviews', read: ({ services: { db } }) => findWaitingReviews(db.app, waitingMost) },
-  { name: 'appeals', read: ({ services: { db } }) => findWaitingAppeals(db.app, waitingMost, 'written') },
-  { name: 'sanctions', read: ({ services: { db } }) => findWaitingAppeals(db.app, waitingMost, 'sanctions') },
+  { name: 'reviews', read: ({ deps: { db } }) => findReviewQueue(db.app, waitingMax) },
+  { name: 'appeals', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'written') },
+  { name: 'sanctions', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'sanctions') },
   { name: 'reports', read: readCases },
-  { name: 'evidence', isForAdmins: true, read: ({ services: { db } }) => findWaitingCases(db.app) },
+  { name: 'evidence', isForAdmins: true, read: ({ deps: { db } }) => getUnreportedEvidence(db.app) },
 ]
 
-async function readCases(call: Call): Promise<WaitingRow> {
+async function readCases(call: RequestContext): Promise<DashboardQueueRow> {
   const { pending, reviewing, oldestAt } = await summarizeCases(call)
   return { waiting: pending + reviewing, oldest: oldestAt === null ? null : new Date(oldestAt) }
 }
 
-export async function readHome(call: Call): Promise<Home> {
-  const { services } = call
-  const isAdmin = whoAsks(call).kind === 'admin'
+export async function readDashboard(call: RequestContext): Promise<Dashboard> {
+  const { deps } = call
+  const isAdmin = requireSession(call).kind === 'admin'
   const shown = sources.filter(({ isForAdmins }) => isAdmin || !isForAdmins)
   const [queues, days] = await Promise.all([
     Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(call)))),
-    readDays(services),
+    readDailyStats(deps),
   ])
   return { queues, days }
 }
 
-function viewQueue(name: QueueName, { waiting, oldest }: WaitingRow): Queue {
-  return { name, waiting: Math.min(waiting, waitingMost), oldest: oldest === null ? null : cutToMinute(oldest) }
+function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Queue {
+  return { name, waiting: Math.min(waiting, waitingMax), oldest: oldest === null ? null : truncateToMinute(oldest) }
 }
 
 /** The last days including today, with every stat of each day. */
-async function readDays({ db, clock }: Services): Promise<DayFigures[]> {
+async function readDailyStats({ db, clock }: Deps): Promise<DayStats[]> {
   const today = Math.floor(clock() / dayMs) * dayMs
-  const dayAt = (back: number) => cutToDay(new Date(today - back * dayMs))
-  const figures = await listFigures(db.app, dayAt(figureDays - 1), dayAt(-1))
-  return Array.from({ length: figureDays }, (_, place) => viewDay(dayAt(figureDays - 1 - place), figures))
+  const dayAt = (back: number) => truncateToDay(new Date(today - back * dayMs))
+  const figures = await listDailyStats(db.app, dayAt(statsDays - 1), dayAt(-1))
+  return Array.from({ length: statsDays }, (_, place) => viewDailyStats(dayAt(statsDays - 1 - place), figures))
 }
 
-function viewDay(day: string, figures: readonly DayFigure[]): DayFigures {
+function viewDailyStats(day: string, figures: readonly DailyStatCount[]): DayStats {
   const sum = (...kinds: string[]) =>
     figures.filter((each) => each.day === day && kinds.includes(each.kind)).reduce((total, { n }) => total + n, 0)
   return {

@@ -1,12 +1,12 @@
 // Endpoint handler: public transparency report of the last whole period, so that no response shows what one day or case added.
 import { transparencyLimits } from '@murmullo/contract/limits'
 import type { Transparency } from '@murmullo/contract/transparency'
-import type { Call } from '../../platform/call.ts'
-import { listFigures } from '../../platform/figures.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { listDailyStats } from '../../platform/figures.ts'
 import { viewTransparency } from './transparency.view.ts'
-import { lastPeriod } from './weeks.ts'
+import { lastClosedPeriod } from './weeks.ts'
 
-export async function readTransparency({ services: { db, clock } }: Call): Promise<Transparency> {
-  const period = lastPeriod(clock(), transparencyLimits.weeks)
-  return viewTransparency(period, await listFigures(db.app, period.from, period.to))
+export async function readTransparency({ deps: { db, clock } }: RequestContext): Promise<Transparency> {
+  const period = lastClosedPeriod(clock(), transparencyLimits.weeks)
+  return viewTransparency(period, await listDailyStats(db.app, period.from, period.to))
 }

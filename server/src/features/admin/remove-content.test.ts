@@ -1,25 +1,25 @@
 // Integration tests of removals outside the review queue over HTTP and PostgreSQL: statements, counters, concurrency, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { miscounted } from '../../../test/written.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { findMiscountedSecrets } from '../../../test/written.ts'
 
-let world: TeamWorld
-let admin: Person
-let moderator: Person
-let author: Person
+let world: StaffWorld
+let admin: TestUser
+let moderator: TestUser
+let author: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
   moderator = await world.staff('moderator')
   author = await world.member()
 })
 afterAll(() => world.close())
 
-const publish = async (text: string, by = author) => (await by.api.secrets.publishSecret(secretSaying(text))).id
-const say = async (secretId: string, text: string, by = author) =>
+const publish = async (text: string, by = author) => (await by.api.secrets.publishSecret(secretInput(text))).id
+const addComment = async (secretId: string, text: string, by = author) =>
   (await by.api.comments.addComment({ secretId, text })).id
-const told = async () => (await author.api.moderation.listStatements()).items
+const listStatements = async () => (await author.api.moderation.listStatements()).items
 const lines = (subject: string) =>
   world.sql<{ action: string }>('select action, details from identity.audit_log where subject = $1 order by seq', [
     subject,
@@ -27,10 +27,10 @@ const lines = (subject: string) =>
 
 test('admin.removeContent: a removed secret is private to its author, who gets the rule and may appeal', async () => {
   const id = await publish('Para retirar.')
-  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
+  expect(await errorCode(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
   await world.afterUndo()
-  expect(await codeOf(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
-  const [card] = await told()
+  expect(await errorCode(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  const [card] = await listStatements()
   expect(card).toMatchObject({
     kind: 'secret',
     action: 'removed',
@@ -39,10 +39,12 @@ test('admin.removeContent: a removed secret is private to its author, who gets t
     appealState: 'open',
   })
   expect(await lines(id)).toMatchObject([{ action: 'admin.remove_secret', details: { rule: 'harassment' } }])
-  expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('moderation.decided')
+  expect(await errorCode(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe(
+    'moderation.decided',
+  )
   // A decision like any other: an appeal puts it in the review queue, and a moderator may restore it.
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
-  const review = await world.waiting(admin, 'Para retirar.')
+  const review = await world.findReview(admin, 'Para retirar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
   await world.afterUndo()
   expect((await world.api.secrets.readSecret({ id })).text).toBe('Para retirar.')
@@ -50,9 +52,9 @@ test('admin.removeContent: a removed secret is private to its author, who gets t
 
 test('admin.removeContent: a removed comment updates the counter, and a granted appeal restores both', async () => {
   const secretId = await publish('Con comentarios.')
-  const id = await say(secretId, 'Fuera de lugar.')
-  await say(secretId, 'Este se queda.')
-  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'hate' }))).toBe('done')
+  const id = await addComment(secretId, 'Fuera de lugar.')
+  await addComment(secretId, 'Este se queda.')
+  expect(await errorCode(moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'hate' }))).toBe('done')
   await world.afterUndo()
   const shown = async () => (await world.api.comments.listComments({ secretId })).items.map(({ text }) => text)
   expect(await shown()).toEqual(['Este se queda.'])
@@ -60,32 +62,34 @@ test('admin.removeContent: a removed comment updates the counter, and a granted 
   expect(await lines(id)).toMatchObject([
     { action: 'admin.remove_comment', details: { rule: 'hate', kind: 'comment', was: 'visible' } },
   ])
-  const [card] = await told()
+  const [card] = await listStatements()
   expect(card).toMatchObject({ kind: 'comment', action: 'removed', rule: 'hate', byHuman: true, appealState: 'open' })
-  expect(await codeOf(admin.api.admin.removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe('moderation.decided')
+  expect(await errorCode(admin.api.admin.removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe(
+    'moderation.decided',
+  )
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Era una broma.' })
-  const review = await world.waiting(admin, 'Fuera de lugar.')
+  const review = await world.findReview(admin, 'Fuera de lugar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
   await world.afterUndo()
   expect(await shown()).toEqual(['Este se queda.', 'Fuera de lugar.'])
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('admin.removeContent: of 64 concurrent requests for one comment one succeeds, with one statement and one audit log row', async () => {
   const secretId = await publish('Con prisa.')
-  const id = await say(secretId, 'Sesenta y cuatro.')
-  const before = (await told()).length
+  const id = await addComment(secretId, 'Sesenta y cuatro.')
+  const before = (await listStatements()).length
   const codes = await Promise.all(
     Array.from({ length: 64 }, (_, place) =>
-      codeOf((place % 2 ? admin : moderator).api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })),
+      errorCode((place % 2 ? admin : moderator).api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })),
     ),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
   await world.afterUndo()
-  expect(await told()).toHaveLength(before + 1)
+  expect(await listStatements()).toHaveLength(before + 1)
   expect(await lines(id)).toHaveLength(1)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('admin.removeContent: an open review closes with the removal, and a secret without a moderation row is removed too', async () => {
@@ -95,38 +99,38 @@ test('admin.removeContent: an open review closes with the removal, and a secret 
   expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(false)
   const { items } = await world.api.secrets.listFeed({})
   const old = items.find(({ byAdmin }) => !byAdmin)?.id ?? ''
-  expect(await codeOf(moderator.api.admin.removeContent({ kind: 'secret', id: old, rule: 'spam' }))).toBe('done')
+  expect(await errorCode(moderator.api.admin.removeContent({ kind: 'secret', id: old, rule: 'spam' }))).toBe('done')
 })
 
 test('admin.removeContent: a private secret and its comments are not_found for the moderator role, not for admin', async () => {
   const id = await publish('Solo mío.')
-  const commentId = await say(id, 'Lo que respondí.')
+  const commentId = await addComment(id, 'Lo que respondí.')
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   const { removeContent } = moderator.api.admin
-  expect(await codeOf(removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('secrets.not_found')
-  expect(await codeOf(removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('comments.not_found')
-  expect(await codeOf(removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe('comments.not_found')
-  expect(await codeOf(admin.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('done')
-  expect(await codeOf(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('done')
+  expect(await errorCode(removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('secrets.not_found')
+  expect(await errorCode(removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('comments.not_found')
+  expect(await errorCode(removeContent({ kind: 'comment', id, rule: 'spam' }))).toBe('comments.not_found')
+  expect(await errorCode(admin.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe('done')
+  expect(await errorCode(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('done')
 })
 
 test('admin.removeContent: own content, a non-staff account or a session without step-up is refused', async () => {
   const own = await publish('De la casa.', moderator)
-  const ownComment = await say(own, 'De la casa también.', moderator)
+  const ownComment = await addComment(own, 'De la casa también.', moderator)
   for (const [kind, id] of [
     ['secret', own],
     ['comment', ownComment],
   ] as const)
-    expect(await codeOf(moderator.api.admin.removeContent({ kind, id, rule: 'spam' }))).toBe('moderation.own')
+    expect(await errorCode(moderator.api.admin.removeContent({ kind, id, rule: 'spam' }))).toBe('moderation.own')
   const secretId = await publish('Sigue aquí.')
-  const commentId = await say(secretId, 'Y esto.')
+  const commentId = await addComment(secretId, 'Y esto.')
   for (const [who, code] of [
     [await world.staff('admin', { password: false }), 'access.step_up_required'],
     [await world.staff('moderator', { password: false }), 'access.step_up_required'],
     [author, 'access.staff_only'],
   ] as const) {
-    expect(await codeOf(who.api.admin.removeContent({ kind: 'secret', id: secretId, rule: 'spam' }))).toBe(code)
-    expect(await codeOf(who.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe(code)
+    expect(await errorCode(who.api.admin.removeContent({ kind: 'secret', id: secretId, rule: 'spam' }))).toBe(code)
+    expect(await errorCode(who.api.admin.removeContent({ kind: 'comment', id: commentId, rule: 'spam' }))).toBe(code)
   }
   expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(1)
 })

@@ -3,41 +3,45 @@
 import type { RemovableKind } from '@murmullo/contract/admin'
 import { AppError } from '@murmullo/contract/errors'
 import type { RemovalRule } from '@murmullo/contract/rules'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { findCommentNamed } from '../comments/settle-comment.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { findCommentByPublicId } from '../comments/settle-comment.ts'
 import { closeOpenReview } from '../moderation/close-review.ts'
-import { findPhotoCommentNamed } from '../photos/settle-photo-comment.ts'
+import { findPhotoCommentByPublicId } from '../photos/settle-photo-comment.ts'
 import { findReadableSecret } from '../secrets/find-readable-secret.ts'
-import { fateOf } from './decisions.policy.ts'
+import { decisionOutcome } from './decisions.policy.ts'
 import { assertDecidable, deferDecision } from './defer-decision.ts'
-import { holdContent, type Subject } from './hold-content.ts'
-import { noteLapse } from './note-lapse.ts'
-import { tellReaders } from './notify-readers.ts'
-import { takePending } from './pending.store.ts'
+import { lockContent, type Subject } from './hold-content.ts'
+import { recordLapse } from './note-lapse.ts'
+import { publishContentChange } from './notify-readers.ts'
+import { claimPending } from './pending.store.ts'
 
-type Wanted = { readonly kind: RemovableKind; readonly id: string; readonly rule: RemovalRule }
+type RemovalInput = { readonly kind: RemovableKind; readonly id: string; readonly rule: RemovalRule }
 
-const unknown = { secret: 'secrets.not_found', comment: 'comments.not_found' } as const
+const notFoundCodes = { secret: 'secrets.not_found', comment: 'comments.not_found' } as const
 const actions = { secret: 'admin.remove_secret', comment: 'admin.remove_comment' } as const
 
-export async function removeContent(call: Call, { kind, id, rule }: Wanted) {
-  const { services } = call
-  const { accountId: moderatorId, kind: role } = whoAsks(call)
-  const subject = await find(call, kind, id)
+export async function removeContent(call: RequestContext, { kind, id, rule }: RemovalInput) {
+  const { deps } = call
+  const { accountId: moderatorId, kind: role } = requireSession(call)
+  const subject = await findSubject(call, kind, id)
   const decision = 'remove' as const
-  const { content, fate, reviewId } = await services.db.app.transaction().execute(async (trx) => {
-    const content = await holdContent(trx, subject)
+  const {
+    content,
+    fate: outcome,
+    reviewId,
+  } = await deps.db.app.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, subject)
     // Deleted meanwhile, or private, which only the admin role may access.
-    if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(unknown[kind])
+    if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(notFoundCodes[kind])
     if (content.state === 'removed') throw new AppError('moderation.decided')
     assertDecidable({ content, decision, rule, moderatorId })
     const review = await closeOpenReview(trx, subject)
     // A removal overrides a pending approval. An undo of the removal returns the content to the queue.
-    const overruled = await takePending(trx, review.id)
-    if (overruled !== undefined) await noteLapse(trx, content, overruled)
+    const overruled = await claimPending(trx, review.id)
+    if (overruled !== undefined) await recordLapse(trx, content, overruled)
     const before = overruled?.before ?? review.before
-    const fate = fateOf(content, decision, [])
+    const outcome = decisionOutcome(content, decision, [])
     const action = actions[kind]
     const { objections } = review
     const { needsReview, askAgain } = before
@@ -50,21 +54,21 @@ export async function removeContent(call: Call, { kind, id, rule }: Wanted) {
       action,
       decision,
       rule,
-      fate,
+      outcome,
     }
-    await deferDecision(services, trx, decided)
-    return { content, fate, reviewId: review.publicId }
+    await deferDecision(deps, trx, decided)
+    return { content, fate: outcome, reviewId: review.publicId }
   })
-  tellReaders(services, content, fate)
+  publishContentChange(deps, content, outcome)
   return { reviewId }
 }
 
-async function find(call: Call, kind: RemovableKind, id: string): Promise<Subject> {
+async function findSubject(call: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
   if (kind === 'secret') return { secretId: (await findReadableSecret(call, id)).row.id }
-  const { app } = call.services.db
-  const comment = await findCommentNamed(app, id)
+  const { app } = call.deps.db
+  const comment = await findCommentByPublicId(app, id)
   if (comment !== undefined) return { commentId: comment.id }
-  const ofPhoto = await findPhotoCommentNamed(app, id)
-  if (ofPhoto === undefined) throw new AppError(unknown[kind])
+  const ofPhoto = await findPhotoCommentByPublicId(app, id)
+  if (ofPhoto === undefined) throw new AppError(notFoundCodes[kind])
   return { photoCommentId: ofPhoto.id }
 }

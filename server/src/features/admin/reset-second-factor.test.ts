@@ -1,34 +1,34 @@
 // Integration tests of the second factor reset over HTTP, PostgreSQL and the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
 import { resetSecondFactor } from '../../commands/reset-second-factor.ts'
 
 const password = 'una-clave-larga'
-let world: TeamWorld
-let admin: Person
+let world: StaffWorld
+let admin: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
 })
 afterAll(() => world.close())
 
-const nicknameOf = async ({ api }: Person) => (await api.accounts.readMine()).nickname
-const reset = (who: Person, nickname: string) => codeOf(who.api.admin.resetSecondFactor({ nickname }))
+const nicknameOf = async ({ api }: TestUser) => (await api.accounts.readMine()).nickname
+const reset = (who: TestUser, nickname: string) => errorCode(who.api.admin.resetSecondFactor({ nickname }))
 const linesOf = (subject: string) =>
   world.sql('select action, details from identity.audit_log where subject = $1', [subject])
 
 async function colleague() {
   const email = `p${crypto.randomUUID()}@correo.example`
-  const person = newPerson(world.url)
+  const person = createTestUser(world.url)
   await person.api.accounts.register({ email, password })
   const { id, nickname } = await person.api.accounts.readMine()
-  await joinTeam(world.sql, id, 'moderator')
+  await grantStaffRole(world.sql, id, 'moderator')
   return { person, email, id, nickname }
 }
-async function comesInToEnrol(email: string) {
-  const again = newPerson(world.url)
+async function expectEnrolment(email: string) {
+  const again = createTestUser(world.url)
   await again.api.accounts.logIn({ email, password })
   expect((await again.api.accounts.readSecondFactor()).step).toBe('enrol')
 }
@@ -37,8 +37,8 @@ test('admin.resetSecondFactor: factor and sessions are deleted, the audit log ha
   const { person, email, id, nickname } = await colleague()
   const { team } = await admin.api.admin.resetSecondFactor({ nickname: ` ${nickname.toUpperCase()} ` })
   expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false, hasSecondFactor: false })
-  expect(await codeOf(person.api.accounts.readMine())).toBe('access.account_required')
-  await comesInToEnrol(email)
+  expect(await errorCode(person.api.accounts.readMine())).toBe('access.account_required')
+  await expectEnrolment(email)
   expect(await linesOf(id)).toEqual([{ action: 'admin.reset_second_factor', details: {} }])
 })
 
@@ -55,7 +55,7 @@ test('reset command: an operator resets the factor of the last administrator, wi
   const { person, email, id, nickname } = await colleague()
   expect(await resetSecondFactor(world.databaseUrl, ` ${email.toUpperCase()}`)).toBe(nickname)
   await expect(resetSecondFactor(world.databaseUrl, 'nadie@correo.example')).rejects.toContain('Nadie del equipo')
-  await expect.poll(() => codeOf(person.api.accounts.readMine())).toBe('access.account_required')
-  await comesInToEnrol(email)
+  await expect.poll(() => errorCode(person.api.accounts.readMine())).toBe('access.account_required')
+  await expectEnrolment(email)
   expect(await linesOf(id)).toEqual([{ action: 'admin.reset_second_factor', details: { by: 'operator' } }])
 })

@@ -1,26 +1,26 @@
 // Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
 import { adminLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { makeArchive } from '../accounts/make-archive.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { buildDataExport } from '../accounts/make-archive.ts'
 import { secretsJobs } from '../secrets/secrets.jobs.ts'
 
 const reason = 'Una amenaza creíble, caso 12.'
-let world: TeamWorld
-let admin: Person
+let world: StaffWorld
+let admin: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
 })
 afterAll(() => world.close())
 
 async function writtenFrom(address: string): Promise<string> {
-  const author = newPerson(world.url, address)
+  const author = createTestUser(world.url, address)
   await author.api.accounts.continueAnonymously()
-  return (await author.api.secrets.publishSecret(secretSaying(`Desde ${crypto.randomUUID()}.`))).id
+  return (await author.api.secrets.publishSecret(secretInput(`Desde ${crypto.randomUUID()}.`))).id
 }
-const reveal = ({ api }: Person, id: string) => api.admin.revealAddress({ id, reason })
+const reveal = ({ api }: TestUser, id: string) => api.admin.revealAddress({ id, reason })
 const linesOf = (id: string) =>
   world.sql<{ details: object }>(
     `select details from identity.audit_log where subject = $1 and action = 'admin.reveal_address' order by seq`,
@@ -36,10 +36,10 @@ test('admin.revealAddress: it returns the IP of one secret; the audit log has th
 
 test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row', async () => {
   const id = await writtenFrom('203.0.113.78')
-  expect(await codeOf(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
-  expect(await codeOf(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
-  expect(await codeOf(reveal(await world.staff('moderator'), id))).toBe('access.staff_only')
-  expect(await codeOf(reveal(await world.registered(), id))).toBe('access.staff_only')
+  expect(await errorCode(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
+  expect(await errorCode(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
+  expect(await errorCode(reveal(await world.staff('moderator'), id))).toBe('access.staff_only')
+  expect(await errorCode(reveal(await world.registered(), id))).toBe('access.staff_only')
   expect(await linesOf(id)).toEqual([])
 })
 
@@ -65,27 +65,27 @@ test('IP retention: after 30 days the address is not returned, and the job delet
        where s.public_id = $1 and s.id = a.secret_id`,
       [id, days],
     )
-  await age(adminLimits.addressDays - 1)
+  await age(adminLimits.ipRetentionDays - 1)
   expect(await reveal(admin, id)).toEqual({ address: '203.0.113.79' })
-  await age(adminLimits.addressDays)
+  await age(adminLimits.ipRetentionDays)
   expect(await reveal(admin, id)).toEqual({ address: null })
   expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
-  const kept = async () => (await world.sql('select from identity.secret_addresses')).length
-  const before = await kept()
+  const storedCount = async () => (await world.sql('select from identity.secret_addresses')).length
+  const before = await storedCount()
   await secretsJobs(world.services)
     .find(({ name }) => name === 'secrets.forget-addresses')
     ?.run({})
-  expect(await kept()).toBe(before - 1)
+  expect(await storedCount()).toBe(before - 1)
 })
 
 test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succeeds; each administrator has a separate limit', async () => {
-  const curious = await world.staff('admin')
+  const administrator = await world.staff('admin')
   const id = await writtenFrom('203.0.113.80')
-  const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(reveal(curious, id))))
+  const codes = await Promise.all(Array.from({ length: 30 }, () => errorCode(reveal(administrator, id))))
   expect(codes.filter((code) => code === 'done')).toHaveLength(adminLimits.revealsPerDay)
   expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_spent']))
   expect(await linesOf(id)).toHaveLength(adminLimits.revealsPerDay)
-  expect(await codeOf(reveal(admin, id))).toBe('done')
+  expect(await errorCode(reveal(admin, id))).toBe('done')
 })
 
 test('admin endpoints: no list or detail response contains an IP address', async () => {
@@ -99,27 +99,27 @@ test('admin endpoints: no list or detail response contains an IP address', async
 })
 
 test('data export: each secret has the date until which its IP address is stored', async () => {
-  const author = newPerson(world.url, '203.0.113.83')
+  const author = createTestUser(world.url, '203.0.113.83')
   await author.api.accounts.continueAnonymously()
-  await author.api.secrets.publishSecret(secretSaying('Con mis datos.'))
+  await author.api.secrets.publishSecret(secretInput('Con mis datos.'))
   await author.api.accounts.requestArchive()
   const [row] = await world.sql<{ id: string }>(`select id from identity.archives where state = 'waiting'`)
-  await makeArchive(world.services, row?.id ?? '')
+  await buildDataExport(world.services, row?.id ?? '')
   const { secrets } = await author.api.accounts.downloadArchive()
   const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
-  expect(days).toBeGreaterThan(adminLimits.addressDays - 0.1)
-  expect(days).toBeLessThanOrEqual(adminLimits.addressDays)
+  expect(days).toBeGreaterThan(adminLimits.ipRetentionDays - 0.1)
+  expect(days).toBeLessThanOrEqual(adminLimits.ipRetentionDays)
 })
 
 test('admin.revealAddress: deletion of a secret deletes its IP row', async () => {
-  const author = newPerson(world.url, '203.0.113.82')
+  const author = createTestUser(world.url, '203.0.113.82')
   await author.api.accounts.continueAnonymously()
-  const { id } = await author.api.secrets.publishSecret(secretSaying('Me voy.'))
+  const { id } = await author.api.secrets.publishSecret(secretInput('Me voy.'))
   await author.api.secrets.deleteSecret({ id })
   expect(
     await world.sql(
       'select from identity.secret_addresses a where not exists (select from content.secrets s where s.id = a.secret_id)',
     ),
   ).toEqual([])
-  expect(await codeOf(reveal(admin, id))).toBe('secrets.not_found')
+  expect(await errorCode(reveal(admin, id))).toBe('secrets.not_found')
 })

@@ -1,16 +1,16 @@
 // Cron job: aggregates daily stats for the dashboard and /transparencia. It counts today, and yesterday once more after its end;
 // and the answer time of reports in the last whole period.
 import { transparencyLimits } from '@murmullo/contract/limits'
-import { cutToDay } from '@murmullo/contract/values'
-import type { Services } from '../../platform/call.ts'
-import { listFigures, replaceFigures } from '../../platform/figures.ts'
+import { truncateToDay } from '@murmullo/contract/values'
+import type { Deps } from '../../platform/call.ts'
+import { listDailyStats, replaceDailyStats } from '../../platform/figures.ts'
 import { internalIdAt } from '../../platform/internal-id.ts'
-import { answerKinds, countAnswers, countDay, countedKinds } from './figures.store.ts'
-import { lastPeriod } from './weeks.ts'
+import { answerStatKinds, countClosedCases, countDay, computedStatKinds } from './figures.store.ts'
+import { lastClosedPeriod } from './weeks.ts'
 
 const dayMs = 86_400_000
 
-export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
+export async function aggregateDailyStats({ db, clock }: Deps, days = 2): Promise<void> {
   const today = Math.floor(clock() / dayMs) * dayMs
   for (let back = days - 1; back >= 0; back -= 1) {
     const start = today - back * dayMs
@@ -18,20 +18,20 @@ export async function rollUp({ db, clock }: Services, days = 2): Promise<void> {
     const bounds = { from, to, first: internalIdAt(start), last: internalIdAt(start + dayMs) }
     // One transaction per day: a slow day does not block another.
     await db.app.transaction().execute(async (trx) => {
-      await replaceFigures(trx, cutToDay(from), countedKinds, await countDay(trx, bounds))
+      await replaceDailyStats(trx, truncateToDay(from), computedStatKinds, await countDay(trx, bounds))
     })
   }
-  await rollUpAnswers({ db, clock })
+  await aggregateAnswerTimes({ db, clock })
 }
 
 /** Stored once, at the last day of the period: a median cannot be summed from days, and a published period must not change. */
-async function rollUpAnswers({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const { start, end, last, to } = lastPeriod(clock(), transparencyLimits.weeks)
-  const counted = await listFigures(db.app, last, to)
-  if (counted.some(({ kind }) => answerKinds.some((each) => each === kind))) return
+async function aggregateAnswerTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const { start, end, last, to } = lastClosedPeriod(clock(), transparencyLimits.weeks)
+  const counted = await listDailyStats(db.app, last, to)
+  if (counted.some(({ kind }) => answerStatKinds.some((each) => each === kind))) return
   await db.app.transaction().execute(async (trx) => {
     const bounds = { to: new Date(end), first: internalIdAt(start), last: internalIdAt(end) }
-    const answers = await countAnswers(trx, bounds)
-    await replaceFigures(trx, last, answerKinds, answers)
+    const answers = await countClosedCases(trx, bounds)
+    await replaceDailyStats(trx, last, answerStatKinds, answers)
   })
 }

@@ -1,19 +1,19 @@
 // Integration tests of pinned secrets over HTTP and PostgreSQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 
-let world: TeamWorld
-let admin: Person
-let author: Person
+let world: StaffWorld
+let admin: TestUser
+let author: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
   author = await world.member()
 })
 afterAll(() => world.close())
 
-const publish = async (text: string) => (await author.api.secrets.publishSecret(secretSaying(text))).id
+const publish = async (text: string) => (await author.api.secrets.publishSecret(secretInput(text))).id
 const actions = async (subject: string) =>
   (
     await world.sql<{ action: string }>('select action from identity.audit_log where subject = $1 order by seq', [
@@ -34,6 +34,6 @@ test('admin.pinSecret: the response and the feed show the pinned state, and the 
 test('admin.pinSecret: a private or unknown secret gets not_found', async () => {
   const id = await publish('Solo mío.')
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
-  expect(await codeOf(admin.api.admin.pinSecret({ id, pinned: true }))).toBe('secrets.not_found')
-  expect(await codeOf(admin.api.admin.pinSecret({ id: 'x'.repeat(22), pinned: true }))).toBe('secrets.not_found')
+  expect(await errorCode(admin.api.admin.pinSecret({ id, pinned: true }))).toBe('secrets.not_found')
+  expect(await errorCode(admin.api.admin.pinSecret({ id: 'x'.repeat(22), pinned: true }))).toBe('secrets.not_found')
 })

@@ -1,35 +1,35 @@
 // Integration tests of staff roles over HTTP and PostgreSQL: access, audit log, last administrator, the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
-import { makeFirstAdmin } from '../../commands/first-admin.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
+import { createFirstAdmin } from '../../commands/first-admin.ts'
 
-let world: TeamWorld
-let admin: Person
-let moderator: Person
+let world: StaffWorld
+let admin: TestUser
+let moderator: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   admin = await world.staff('admin')
   moderator = await world.staff('moderator')
 })
 afterAll(() => world.close())
 
-const nicknameOf = async ({ api }: Person) => (await api.accounts.readMine()).nickname
-const set = (who: Person, nickname: string, role: 'member' | 'moderator' | 'admin') =>
-  codeOf(who.api.admin.setRole({ nickname, role }))
+const nicknameOf = async ({ api }: TestUser) => (await api.accounts.readMine()).nickname
+const set = (who: TestUser, nickname: string, role: 'member' | 'moderator' | 'admin') =>
+  errorCode(who.api.admin.setRole({ nickname, role }))
 const roleOf = async (nickname: string) =>
   (await world.sql<{ role: string }>('select role from identity.accounts where nickname = $1', [nickname]))[0]?.role
 
 test('admin.setRole, admin.listTeam: an administrator grants and revokes the moderator role, and the audit log has both', async () => {
   const person = await world.registered()
   const [nickname, { id }] = [await nicknameOf(person), await person.api.accounts.readMine()]
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.staff_only')
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('access.staff_only')
   expect(await set(admin, ` ${nickname.toUpperCase()} `, 'moderator')).toBe('done')
   // The role is granted; access requires the second factor.
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.second_factor_required')
-  await joinTeam(world.sql, id, 'moderator')
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('done')
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('access.second_factor_required')
+  await grantStaffRole(world.sql, id, 'moderator')
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('done')
   const { team } = await admin.api.admin.listTeam()
   expect(team).toContainEqual({ nickname, role: 'moderator', isMe: false, hasSecondFactor: true })
   expect(team.filter(({ isMe }) => isMe)).toEqual([
@@ -37,7 +37,7 @@ test('admin.setRole, admin.listTeam: an administrator grants and revokes the mod
   ])
   expect(await set(admin, nickname, 'moderator')).toBe('done')
   expect(await set(admin, nickname, 'member')).toBe('done')
-  expect(await codeOf(person.api.moderation.listReviews())).toBe('access.staff_only')
+  expect(await errorCode(person.api.moderation.listReviews())).toBe('access.staff_only')
   const lines = await world.sql('select action, details from identity.audit_log where subject = $1 order by seq', [id])
   expect(lines).toEqual([
     { action: 'admin.set_role', details: { was: 'member', role: 'moderator' } },
@@ -68,7 +68,7 @@ test('admin.setRole: of concurrent demotions one administrator is left, whose ac
   )
   expect(admins).toHaveLength(1)
   const last = team[names.indexOf(admins[0]?.[0] ?? '')]
-  expect(await codeOf((last as Person).api.accounts.deleteAccount({ confirm: true }))).toBe('admin.last_admin')
+  expect(await errorCode((last as TestUser).api.accounts.deleteAccount({ confirm: true }))).toBe('admin.last_admin')
 })
 
 test('last administrator: an account in deletion does not count, so a second deletion gets last_admin, also concurrent', async () => {
@@ -76,12 +76,12 @@ test('last administrator: an account in deletion does not count, so a second del
     const team = [await world.staff('admin'), await world.staff('admin')]
     const names = await Promise.all(team.map(nicknameOf))
     await world.sql(`update identity.accounts set role = 'member' where nickname <> all ($1)`, [names])
-    const leave = ({ api }: Person) => codeOf(api.accounts.deleteAccount({ confirm: true }))
+    const leave = ({ api }: TestUser) => errorCode(api.accounts.deleteAccount({ confirm: true }))
     const codes: string[] = []
     if (atOnce) codes.push(...(await Promise.all(team.map(leave))))
     else for (const each of team) codes.push(await leave(each))
     expect(codes.toSorted()).toEqual(['admin.last_admin', 'done'])
-    const last = team[codes.indexOf('admin.last_admin')] as Person
+    const last = team[codes.indexOf('admin.last_admin')] as TestUser
     expect((await last.api.admin.listTeam()).team).toEqual([
       { nickname: await nicknameOf(last), role: 'admin', isMe: true, hasSecondFactor: true },
     ])
@@ -94,18 +94,18 @@ test('create-admin command: it grants the first admin role once, to a registered
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and user_id is not null`)
   const person = await world.registered()
   const nickname = await nicknameOf(person)
-  await expect(makeFirstAdmin(world.databaseUrl, email)).rejects.toContain('Nadie con ese correo')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('Nadie con ese correo')
   await world.sql(
     `update identity.users u set email = $1 from identity.accounts a where a.user_id = u.id and a.nickname = $2`,
     [email, nickname],
   )
-  await expect(makeFirstAdmin(world.databaseUrl, email)).rejects.toContain('verificado')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('verificado')
   await world.sql('update identity.users set email_verified = true where email = $1', [email])
   const tries = await Promise.allSettled(
-    Array.from({ length: 4 }, () => makeFirstAdmin(world.databaseUrl, ` ${email.toUpperCase()}`)),
+    Array.from({ length: 4 }, () => createFirstAdmin(world.databaseUrl, ` ${email.toUpperCase()}`)),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(makeFirstAdmin(world.databaseUrl, email)).rejects.toContain('Ya hay quien administra')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('Ya hay quien administra')
   expect(await roleOf(nickname)).toBe('admin')
   expect(await world.sql(`select from identity.audit_log where action = 'admin.first'`)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 // View: maps a pending decision row to the API response for its moderator.
-import { beginningOf } from '@murmullo/contract/beginning'
+import { excerpt } from '@murmullo/contract/beginning'
 import type { Decision, Undoable } from '@murmullo/contract/moderation'
 
 type Row = {
@@ -10,14 +10,14 @@ type Row = {
   readonly text: string
 }
 
-const beginningMax = 60
+const excerptMaxLength = 60
 
 export function viewUndoable({ publicId, decision, action, dueAt, text }: Row, now: number): Undoable {
   return {
     id: publicId,
     // A database constraint allows only these values.
     decision: decision as Decision,
-    beginning: beginningOf(text, beginningMax),
+    beginning: excerpt(text, excerptMaxLength),
     isFirstOfTwo: action === 'moderation.approve_first',
     remainingMs: Math.max(dueAt.getTime() - now, 0),
   }

@@ -1,50 +1,50 @@
 // Endpoint handler: accepts or rejects a chat request. Idempotent: the first answer is final, and the same answer again gets the same
 // response.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
-import { retryUndone } from '../../platform/retry.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import { retryTransaction } from '../../platform/retry.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import type { RequestRow } from './chat.columns.ts'
-import { mayAnswer } from './chat.policy.ts'
-import { openConversation } from './open-conversation.ts'
+import { canAnswer } from './chat.policy.ts'
+import { createConversation } from './open-conversation.ts'
 import { isBlockedBy, lockPair } from './pairs.store.ts'
 import { findOwnRequest, rejectRequest } from './requests.store.ts'
-import { tellChat } from './tell-chat.ts'
+import { publishChatEvent } from './tell-chat.ts'
 
 type Answer = { readonly id: string; readonly accept: boolean }
 
-export async function answerRequest(call: Call, answer: Answer) {
-  const { accountId } = whoAsks(call)
-  const { services } = call
-  const { app } = services.db
-  const { senderId } = await findToAnswer(app, accountId, answer.id)
-  const conversationId = await retryUndone(() =>
+export async function answerRequest(call: RequestContext, answer: Answer) {
+  const { accountId } = requireSession(call)
+  const { deps } = call
+  const { app } = deps.db
+  const { senderId } = await findAnswerableRequest(app, accountId, answer.id)
+  const conversationId = await retryTransaction(() =>
     app.transaction().execute(async (trx) => {
       await lockPair(trx, accountId, senderId)
       // Reads the row again under the lock: it may have been answered or withdrawn in the meantime.
-      return answerTogether(trx, await findToAnswer(trx, accountId, answer.id), answer.accept)
+      return answerInTransaction(trx, await findAnswerableRequest(trx, accountId, answer.id), answer.accept)
     }),
   )
-  const where = conversationId === null ? null : { conversationId, seq: null }
-  tellChat(services, [accountId], where)
+  const location = conversationId === null ? null : { conversationId, seq: null }
+  publishChatEvent(deps, [accountId], location)
   // The sender gets no event for a rejection.
-  if (where !== null) tellChat(services, [senderId], where)
+  if (location !== null) publishChatEvent(deps, [senderId], location)
   return { conversationId }
 }
 
-async function answerTogether(trx: Trx, request: RequestRow, accept: boolean): Promise<string | null> {
+async function answerInTransaction(trx: Trx, request: RequestRow, accept: boolean): Promise<string | null> {
   const { senderId, recipientId, status } = request
-  const verdict = mayAnswer({ status, iBlocked: await isBlockedBy(trx, recipientId, senderId) }, accept)
-  if (verdict === 'same') return request.conversationPublicId
-  if (verdict !== 'new') throw new AppError(verdict)
-  if (accept) return openConversation(trx, [senderId, recipientId])
+  const decision = canAnswer({ status, iBlocked: await isBlockedBy(trx, recipientId, senderId) }, accept)
+  if (decision === 'same') return request.conversationPublicId
+  if (decision !== 'new') throw new AppError(decision)
+  if (accept) return createConversation(trx, [senderId, recipientId])
   await rejectRequest(trx, request.id)
   return null
 }
 
 /** Access check: only the recipient may answer. The sender gets a distinct error; for any other user the request does not exist. */
-async function findToAnswer(db: Db | Trx, accountId: string, id: string): Promise<RequestRow> {
+async function findAnswerableRequest(db: Db | Trx, accountId: string, id: string): Promise<RequestRow> {
   const request = await findOwnRequest(db, accountId, id)
   if (request === undefined) throw new AppError('chat.request_unknown')
   if (request.recipientId !== accountId) throw new AppError('chat.answer_not_yours')

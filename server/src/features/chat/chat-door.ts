@@ -1,15 +1,15 @@
 // Endpoint handlers for chat privacy: which users may send a chat request to the caller. The default is all users.
-import type { ChatDoor } from '@murmullo/contract/chat'
-import type { Call } from '../../platform/call.ts'
-import { chooseChatDoor } from '../accounts/choose-chat-door.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { findDoor } from './people.store.ts'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
+import type { RequestContext } from '../../platform/call.ts'
+import { saveChatPrivacy as updateChatPrivacy } from '../accounts/choose-chat-door.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { findChatPrivacy } from './people.store.ts'
 
-export async function readChatDoor(call: Call) {
-  return { door: await findDoor(call.services.db.app, whoAsks(call).accountId) }
+export async function readChatPrivacy(call: RequestContext) {
+  return { door: await findChatPrivacy(call.deps.db.app, requireSession(call).accountId) }
 }
 
-export async function saveChatDoor(call: Call, { door }: { door: ChatDoor }) {
-  await chooseChatDoor(call, door)
+export async function saveChatPrivacy(call: RequestContext, { door }: { door: ChatPrivacy }) {
+  await updateChatPrivacy(call, door)
   return { door }
 }

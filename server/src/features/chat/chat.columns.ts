@@ -1,5 +1,5 @@
 // Row types of chat, shared by stores, policies and views. Internal keys and sort keys are not part of any payload.
-import type { ChatDoor } from '@murmullo/contract/chat'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
 
 export type FoundRow = Readonly<{ id: string; nickname: string }>
 
@@ -19,13 +19,13 @@ export type RequestRow = Readonly<{
 }>
 
 /** Input of the request policy, from the caller's side. */
-export type AskingFacts = Readonly<{
+export type RequestFacts = Readonly<{
   isSelf: boolean
   iBlocked: boolean
   theyBlocked: boolean
   conversationPublicId: string | null
   /** Privacy setting of the recipient. */
-  door: ChatDoor
+  door: ChatPrivacy
   theyFollow: boolean
   /** Status of an earlier request in the same direction. */
   status: RequestStatus | null
@@ -59,7 +59,7 @@ export type MessageRow = Readonly<{
 }>
 
 /** The sender of a message and the other member, read under the conversation's row lock. */
-export type SpeakerRow = Readonly<{
+export type SenderRow = Readonly<{
   side: number
   myStatus: 'active' | 'blocked'
   otherId: string | null

@@ -1,9 +1,9 @@
 // Registers the endpoint handlers of chat.
 import { chat } from '@murmullo/contract/chat'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { answerRequest } from './answer-request.ts'
 import { block } from './block.ts'
-import { readChatDoor, saveChatDoor } from './chat-door.ts'
+import { readChatPrivacy, saveChatPrivacy } from './chat-door.ts'
 import { countUnreadMessages } from './count-unread-messages.ts'
 import { listBlocked } from './list-blocked.ts'
 import { listConversations } from './list-conversations.ts'
@@ -17,21 +17,21 @@ import { searchPeople } from './search-people.ts'
 import { sendMessage } from './send-message.ts'
 import { unblock } from './unblock.ts'
 
-export function chatRoutes(web: Doors): void {
-  route(web, chat.searchPeople, searchPeople)
-  route(web, chat.requestChat, requestChat)
-  route(web, chat.listRequests, listRequests)
-  route(web, chat.readRequest, readRequest)
-  route(web, chat.answerRequest, answerRequest)
-  route(web, chat.listConversations, listConversations)
-  route(web, chat.readConversation, readConversation)
-  route(web, chat.listMessages, listMessages)
-  route(web, chat.sendMessage, sendMessage)
-  route(web, chat.markConversationRead, markConversationRead)
-  route(web, chat.countUnreadMessages, countUnreadMessages)
-  route(web, chat.block, block)
-  route(web, chat.listBlocked, listBlocked)
-  route(web, chat.unblock, unblock)
-  route(web, chat.readChatDoor, readChatDoor)
-  route(web, chat.saveChatDoor, saveChatDoor)
+export function chatRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, chat.searchPeople, searchPeople)
+  registerEndpoint(web, chat.requestChat, requestChat)
+  registerEndpoint(web, chat.listRequests, listRequests)
+  registerEndpoint(web, chat.readRequest, readRequest)
+  registerEndpoint(web, chat.answerRequest, answerRequest)
+  registerEndpoint(web, chat.listConversations, listConversations)
+  registerEndpoint(web, chat.readConversation, readConversation)
+  registerEndpoint(web, chat.listMessages, listMessages)
+  registerEndpoint(web, chat.sendMessage, sendMessage)
+  registerEndpoint(web, chat.markConversationRead, markConversationRead)
+  registerEndpoint(web, chat.countUnreadMessages, countUnreadMessages)
+  registerEndpoint(web, chat.block, block)
+  registerEndpoint(web, chat.listBlocked, listBlocked)
+  registerEndpoint(web, chat.unblock, unblock)
+  registerEndpoint(web, chat.readChatDoor, readChatPrivacy)
+  registerEndpoint(web, chat.saveChatDoor, saveChatPrivacy)
 }

@@ -1,16 +1,16 @@
 // Views: map chat rows to the payload of each member. No field reveals when the other member read a message or is online.
 import type { BlockedPerson, ChatRequest, Conversation, Message, OpenConversation } from '@murmullo/contract/chat'
 import { chatLimits } from '@murmullo/contract/limits'
-import { shownNickname } from '@murmullo/contract/nicknames'
-import { cutToMinute } from '@murmullo/contract/values'
+import { publicNickname } from '@murmullo/contract/nicknames'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { BlockedRow, ConversationRow, MessageRow, OpenConversationRow, RequestRow } from './chat.columns.ts'
 
 export function viewRequest(row: RequestRow): ChatRequest {
   return {
     id: row.publicId,
-    nickname: shownNickname(row.nickname),
+    nickname: publicNickname(row.nickname),
     message: row.message,
-    at: cutToMinute(row.createdAt),
+    at: truncateToMinute(row.createdAt),
     status: row.status,
     conversationId: row.conversationPublicId,
   }
@@ -20,12 +20,12 @@ export function viewConversation(row: ConversationRow): Conversation {
   const isGone = row.otherId === null
   return {
     id: row.publicId,
-    nickname: shownNickname(row.nickname),
+    nickname: publicNickname(row.nickname),
     isGone,
     isBlocked: !isGone && row.otherStatus === 'blocked',
-    at: cutToMinute(row.spokenAt),
+    at: truncateToMinute(row.spokenAt),
     // Messages of a deleted account do not count as unread.
-    unread: isGone ? 0 : Math.min(row.unread, chatLimits.unreadMost),
+    unread: isGone ? 0 : Math.min(row.unread, chatLimits.unreadMax),
   }
 }
 
@@ -41,9 +41,9 @@ export function viewOpenConversation(row: OpenConversationRow): OpenConversation
 export function viewMessage({ seq, side, text, key, createdAt }: MessageRow, mySide: number): Message {
   const isMine = side === mySide
   const other = side === null ? 'system' : 'them'
-  return { seq, from: isMine ? 'me' : other, text, at: cutToMinute(createdAt), key: isMine ? key : null }
+  return { seq, from: isMine ? 'me' : other, text, at: truncateToMinute(createdAt), key: isMine ? key : null }
 }
 
 export function viewBlocked({ publicId, nickname, createdAt }: BlockedRow): BlockedPerson {
-  return { id: publicId, nickname: shownNickname(nickname), at: cutToMinute(createdAt) }
+  return { id: publicId, nickname: publicNickname(nickname), at: truncateToMinute(createdAt) }
 }

@@ -2,7 +2,7 @@
 // rows.
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
-import type { MessageRow, SpeakerRow } from './chat.columns.ts'
+import type { MessageRow, SenderRow } from './chat.columns.ts'
 
 type NewConversation = {
   readonly id: string
@@ -24,19 +24,19 @@ export async function insertConversation(
 }
 
 /** Row lock until the transaction ends: no other transaction inserts a message, blocks, or erases a member. */
-export async function holdConversation(trx: Trx, publicId: string): Promise<string | undefined> {
+export async function lockConversation(trx: Trx, publicId: string): Promise<string | undefined> {
   const conversation = trx.selectFrom('content.conversations').select('id').where('publicId', '=', publicId)
   return (await conversation.forNoKeyUpdate().executeTakeFirst())?.id
 }
 
 /** Requires the conversation's row lock. Undefined when the caller is not a member. */
-export async function findSpeaker(
+export async function findSender(
   trx: Trx,
   conversationId: string,
   { accountId, key }: { accountId: string; key: string },
-): Promise<SpeakerRow | undefined> {
+): Promise<SenderRow | undefined> {
   const { rows } =
-    await sql<SpeakerRow>`select me.side, me.status as my_status, o.status as other_status, a.id as other_id,
+    await sql<SenderRow>`select me.side, me.status as my_status, o.status as other_status, a.id as other_id,
       m.seq, m.text, m.created_at
     from identity.chat_members me
     join identity.chat_members o on o.conversation_id = me.conversation_id and o.side <> me.side
@@ -96,7 +96,7 @@ export async function updateMemberStatus(
 }
 
 /** Sets all messages of a blocked user to read. Requires the conversation's row lock. */
-export async function readAllOf(
+export async function setAllReadFor(
   trx: Trx,
   { conversationId, accountId }: { conversationId: string; accountId: string },
 ): Promise<void> {
@@ -111,7 +111,7 @@ export async function updateReadSeq(
   trx: Trx,
   { accountId, publicId, seq }: { accountId: string; publicId: string; seq: number },
 ): Promise<boolean | undefined> {
-  const held = await trx
+  const member = await trx
     .selectFrom('identity.chatMembers as m')
     .innerJoin('content.conversations as c', 'c.id', 'm.conversationId')
     .select(['m.conversationId', 'm.side'])
@@ -119,13 +119,13 @@ export async function updateReadSeq(
     .where('m.accountId', '=', accountId)
     .forUpdate('m')
     .executeTakeFirst()
-  if (held === undefined) return undefined
+  if (member === undefined) return undefined
   // A separate statement with a new snapshot: it sees all messages committed before the member row lock, and none is inserted while it is
   // locked.
   const { numAffectedRows = 0n } = await sql`update identity.chat_members m set read_seq = n.seq,
       unread = m.unread - (select count(*)::int from content.messages t where t.conversation_id = m.conversation_id
         and t.seq > m.read_seq and t.seq <= n.seq and t.side = 1 - m.side)
-    from (select least(${seq}::bigint, last_seq)::int as seq from content.conversations where id = ${held.conversationId}) n
-    where m.conversation_id = ${held.conversationId} and m.side = ${held.side} and m.read_seq < n.seq`.execute(trx)
+    from (select least(${seq}::bigint, last_seq)::int as seq from content.conversations where id = ${member.conversationId}) n
+    where m.conversation_id = ${member.conversationId} and m.side = ${member.side} and m.read_seq < n.seq`.execute(trx)
   return numAffectedRows > 0n
 }

@@ -1,14 +1,14 @@
-// Endpoint handler: unread chat count of the caller (messages and pending requests), capped at `unreadMost`.
+// Endpoint handler: unread chat count of the caller (messages and pending requests), capped at `unreadMax`.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Call, Services } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { countUnreadOf } from './own-conversations.store.ts'
+import type { RequestContext, Deps } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { countUnreadFor } from './own-conversations.store.ts'
 
-export async function countUnreadMessages(call: Call) {
-  return { unread: await unreadInChat(call.services, whoAsks(call).accountId) }
+export async function countUnreadMessages(call: RequestContext) {
+  return { unread: await getUnreadChatCount(call.deps, requireSession(call).accountId) }
 }
 
-export async function unreadInChat({ db }: Services, accountId: string): Promise<number> {
-  const [counted] = await countUnreadOf(db.preparedAsApp, [accountId], chatLimits.unreadMost)
+export async function getUnreadChatCount({ db }: Deps, accountId: string): Promise<number> {
+  const [counted] = await countUnreadFor(db.namedAsApp, [accountId], chatLimits.unreadMax)
   return counted?.unread ?? 0
 }

@@ -1,26 +1,26 @@
 // Resolves the target of a block to an account id: the other member of a conversation, the sender of a request, or a person with a
 // nickname.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { findOwn } from './own-conversations.store.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { findOwnConversationRow } from './own-conversations.store.ts'
 import { findPersonKey } from './people.store.ts'
 import { findOwnRequest } from './requests.store.ts'
 
-export type Meant = {
+export type BlockTarget = {
   readonly conversationId?: string | undefined
   readonly requestId?: string | undefined
   readonly personId?: string | undefined
 }
 
-export async function findToBlock(call: Call, meant: Meant): Promise<string> {
-  const { accountId } = whoAsks(call)
-  const { app } = call.services.db
-  const { conversationId, requestId, personId } = meant
+export async function resolveBlockTarget(call: RequestContext, target: BlockTarget): Promise<string> {
+  const { accountId } = requireSession(call)
+  const { app } = call.deps.db
+  const { conversationId, requestId, personId } = target
   if ([conversationId, requestId, personId].filter((id) => id !== undefined).length !== 1)
     throw new AppError('request.invalid', { field: 'conversationId' })
   const found = await (async () => {
-    if (conversationId !== undefined) return (await findOwn(app, accountId, conversationId))?.otherId
+    if (conversationId !== undefined) return (await findOwnConversationRow(app, accountId, conversationId))?.otherId
     if (personId !== undefined) return findPersonKey(app, personId)
     const request = await findOwnRequest(app, accountId, requestId ?? '')
     return request?.recipientId === accountId ? request.senderId : undefined

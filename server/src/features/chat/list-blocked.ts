@@ -1,20 +1,20 @@
 // Endpoint handler: users whom the caller blocked, newest first, with keyset pagination.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { listOwnBlocks } from './blocks.store.ts'
 import { viewBlocked } from './chat.view.ts'
 
-export function listBlocked(call: Call, { after }: { after?: string | undefined }) {
-  const { accountId } = whoAsks(call)
-  const { db, keys } = call.services
-  return readPage(keys, {
+export function listBlocked(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  return paginate(keys, {
     list: `blocked ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
     read: (before, count) => listOwnBlocks(db.app, accountId, { before, count }),
-    placeOf: ({ id }) => id,
+    getPosition: ({ id }) => id,
     view: viewBlocked,
   })
 }

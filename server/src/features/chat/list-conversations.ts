@@ -1,20 +1,20 @@
 // Endpoint handler: the caller's conversations, sorted by last message, with keyset pagination.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { viewConversation } from './chat.view.ts'
-import { listOwn } from './own-conversations.store.ts'
+import { listOwnConversations } from './own-conversations.store.ts'
 
-export function listConversations(call: Call, { after }: { after?: string | undefined }) {
-  const { accountId } = whoAsks(call)
-  const { db, keys } = call.services
-  return readPage(keys, {
+export function listConversations(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  return paginate(keys, {
     list: `conversations ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
-    read: (before, count) => listOwn(db.app, accountId, { before, count }),
-    placeOf: ({ place }) => place,
+    read: (before, count) => listOwnConversations(db.app, accountId, { before, count }),
+    getPosition: ({ place }) => place,
     view: viewConversation,
   })
 }

@@ -1,17 +1,17 @@
 // Endpoint handler: the last messages of a conversation, or those before or after a sequence number. Sequence numbers have no gaps, so the
 // page bounds are computed and a long conversation loads as fast as a short one.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { viewMessage } from './chat.view.ts'
 import { findOwnConversation } from './find-own-conversation.ts'
 import { listMessagesBetween } from './own-conversations.store.ts'
 
-type Asked = { readonly id: string; readonly before?: number | undefined; readonly after?: number | undefined }
+type PageInput = { readonly id: string; readonly before?: number | undefined; readonly after?: number | undefined }
 
-export async function listMessages(call: Call, { id, ...asked }: Asked) {
+export async function listMessages(call: RequestContext, { id, ...pageInput }: PageInput) {
   const { id: key, side, lastSeq } = await findOwnConversation(call, id)
-  const { first, last } = pageOf(asked, lastSeq)
-  const rows = first > last ? [] : await listMessagesBetween(call.services.db.app, key, first, last)
+  const { first, last } = pageBounds(pageInput, lastSeq)
+  const rows = first > last ? [] : await listMessagesBetween(call.deps.db.app, key, first, last)
   return {
     items: rows.map((row) => viewMessage(row, side)),
     hasOlder: first > 1 && lastSeq > 0,
@@ -19,7 +19,7 @@ export async function listMessages(call: Call, { id, ...asked }: Asked) {
   }
 }
 
-function pageOf({ before, after }: Omit<Asked, 'id'>, lastSeq: number): { first: number; last: number } {
+function pageBounds({ before, after }: Omit<PageInput, 'id'>, lastSeq: number): { first: number; last: number } {
   const { pageSize } = chatLimits
   if (after !== undefined) {
     const from = Math.min(after, lastSeq)

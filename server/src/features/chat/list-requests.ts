@@ -1,21 +1,21 @@
 // Endpoint handler: pending chat requests to the caller, newest first, with keyset pagination.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { viewRequest } from './chat.view.ts'
 import { countPending, listPending } from './requests.store.ts'
 
-export async function listRequests(call: Call, { after }: { after?: string | undefined }) {
-  const { accountId } = whoAsks(call)
-  const { db, keys } = call.services
-  const page = await readPage(keys, {
+export async function listRequests(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  const page = await paginate(keys, {
     list: `chat requests ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
     read: (before, count) => listPending(db.app, accountId, { before, count }),
-    placeOf: ({ id }) => id,
+    getPosition: ({ id }) => id,
     view: viewRequest,
   })
-  return { ...page, pending: await countPending(db.app, accountId, chatLimits.unreadMost) }
+  return { ...page, pending: await countPending(db.app, accountId, chatLimits.unreadMax) }
 }

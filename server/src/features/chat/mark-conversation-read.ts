@@ -1,18 +1,18 @@
 // Endpoint handler: updates the caller's read position. The event is published only to the caller's own connections.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { updateReadSeq } from './conversations.store.ts'
-import { unreadInChat } from './count-unread-messages.ts'
-import { tellChat } from './tell-chat.ts'
+import { getUnreadChatCount } from './count-unread-messages.ts'
+import { publishChatEvent } from './tell-chat.ts'
 
-export async function markConversationRead(call: Call, { id, seq }: { id: string; seq: number }) {
-  const { accountId } = whoAsks(call)
-  const { services } = call
-  const isNews = await services.db.app
+export async function markConversationRead(call: RequestContext, { id, seq }: { id: string; seq: number }) {
+  const { accountId } = requireSession(call)
+  const { deps } = call
+  const hasChanged = await deps.db.app
     .transaction()
     .execute((trx) => updateReadSeq(trx, { accountId, publicId: id, seq }))
-  if (isNews === undefined) throw new AppError('chat.not_found')
-  if (isNews) tellChat(services, [accountId], { conversationId: id, seq })
-  return { unread: await unreadInChat(services, accountId) }
+  if (hasChanged === undefined) throw new AppError('chat.not_found')
+  if (hasChanged) publishChatEvent(deps, [accountId], { conversationId: id, seq })
+  return { unread: await getUnreadChatCount(deps, accountId) }
 }

@@ -4,14 +4,17 @@ import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { insertConversation } from './conversations.store.ts'
 import { insertPair } from './pairs.store.ts'
-import { acceptPendingOf } from './requests.store.ts'
+import { acceptPendingBetween } from './requests.store.ts'
 
 const greeting = '¡Conversación iniciada! Ahora pueden chatear.'
 
-export async function openConversation(trx: Trx, people: readonly [asked: string, answered: string]): Promise<string> {
+export async function createConversation(
+  trx: Trx,
+  people: readonly [asked: string, answered: string],
+): Promise<string> {
   const [id, publicId] = [newInternalId(), newPublicId()]
   await insertConversation(trx, { id, publicId, place: newInternalId(), people, text: greeting })
   await insertPair(trx, people[0], people[1], id)
-  await acceptPendingOf(trx, { one: people[0], other: people[1] }, id)
+  await acceptPendingBetween(trx, { one: people[0], other: people[1] }, id)
   return publicId
 }

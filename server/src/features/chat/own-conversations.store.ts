@@ -4,7 +4,7 @@ import type { Db, Prepared } from '../../platform/db.ts'
 import type { ConversationRow, MessageRow, OpenConversationRow } from './chat.columns.ts'
 
 /** An account under erasure counts as deleted. */
-function conversationsOf(db: Db, accountId: string) {
+function selectOwn(db: Db, accountId: string) {
   return db
     .selectFrom('identity.chatMembers as m')
     .innerJoin('content.conversations as c', 'c.id', 'm.conversationId')
@@ -25,13 +25,17 @@ function conversationsOf(db: Db, accountId: string) {
 type Page = { readonly before: string | null; readonly count: number }
 
 /** Keyset page, sorted by last message. */
-export function listOwn(db: Db, accountId: string, { before, count }: Page): Promise<ConversationRow[]> {
-  const page = conversationsOf(db, accountId).orderBy('m.place', 'desc').limit(count)
+export function listOwnConversations(db: Db, accountId: string, { before, count }: Page): Promise<ConversationRow[]> {
+  const page = selectOwn(db, accountId).orderBy('m.place', 'desc').limit(count)
   return (before === null ? page : page.where('m.place', '<', before)).execute()
 }
 
-export function findOwn(db: Db, accountId: string, publicId: string): Promise<OpenConversationRow | undefined> {
-  return conversationsOf(db, accountId)
+export function findOwnConversationRow(
+  db: Db,
+  accountId: string,
+  publicId: string,
+): Promise<OpenConversationRow | undefined> {
+  return selectOwn(db, accountId)
     .select((row) =>
       row
         .selectFrom('identity.blocks as b')
@@ -63,7 +67,7 @@ export function listMessagesBetween(
 }
 
 // A conversation with unread messages has at least one, so no more conversations are read than the cap of the count.
-const countUpTo = `select a.id, least($2, (
+const cappedCountQuery = `select a.id, least($2, (
     select coalesce(sum(m.unread), 0) from (
       select unread from identity.chat_members w where account_id = a.id and unread > 0 and exists (
         select from identity.chat_members o where o.conversation_id = w.conversation_id and o.side <> w.side and o.account_id is not null
@@ -76,10 +80,10 @@ const countUpTo = `select a.id, least($2, (
   from unnest($1::uuid[]) as a (id)`
 
 /** Per account: unread messages from existing accounts plus pending requests. */
-export function countUnreadOf(
+export function countUnreadFor(
   prepared: Prepared,
   accounts: readonly string[],
   most: number,
 ): Promise<{ id: string; unread: number }[]> {
-  return prepared('chat_unread', countUpTo, [accounts, most])
+  return prepared('chat_unread', cappedCountQuery, [accounts, most])
 }

@@ -16,7 +16,7 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<void
 }
 
 /** Excludes requests from accounts under erasure. */
-function requests(db: Db | Trx) {
+function selectRequests(db: Db | Trx) {
   return db
     .selectFrom('identity.chatRequests as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.senderId')
@@ -29,7 +29,7 @@ function requests(db: Db | Trx) {
 
 /** Only for sender and recipient: for any other user the row does not exist. */
 export function findOwnRequest(db: Db | Trx, accountId: string, publicId: string): Promise<RequestRow | undefined> {
-  return requests(db)
+  return selectRequests(db)
     .where('r.publicId', '=', publicId)
     .where(sql<boolean>`${accountId} in (r.sender_id, r.recipient_id)`)
     .executeTakeFirst()
@@ -39,7 +39,7 @@ type Page = { readonly before: string | null; readonly count: number }
 
 /** Keyset page of requests that are pending for the recipient, newest first. */
 export function listPending(db: Db, accountId: string, { before, count }: Page): Promise<RequestRow[]> {
-  const pending = requests(db).where('r.recipientId', '=', accountId).where('r.status', '=', 'pending')
+  const pending = selectRequests(db).where('r.recipientId', '=', accountId).where('r.status', '=', 'pending')
   const page = pending.orderBy('r.id', 'desc').limit(count)
   return (before === null ? page : page.where('r.id', '<', before)).execute()
 }
@@ -57,10 +57,10 @@ export async function rejectRequest(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-type Two = { readonly one: string; readonly other: string }
+type UserPair = { readonly one: string; readonly other: string }
 
 /** Accepts pending requests in both directions with the same conversation. */
-export async function acceptPendingOf(trx: Trx, { one, other }: Two, conversationId: string): Promise<void> {
+export async function acceptPendingBetween(trx: Trx, { one, other }: UserPair, conversationId: string): Promise<void> {
   await sql`update identity.chat_requests set status = 'accepted', answered_at = now(), conversation_id = ${conversationId}
     where status = 'pending' and (sender_id, recipient_id) in ((${one}::uuid, ${other}::uuid), (${other}::uuid, ${one}::uuid))`.execute(
     trx,
@@ -70,7 +70,7 @@ export async function acceptPendingOf(trx: Trx, { one, other }: Two, conversatio
 const pending = (from: string, to: string) => sql`status = 'pending' and sender_id = ${from} and recipient_id = ${to}`
 
 /** On a block: rejects pending requests to the blocker and deletes pending requests from the blocker. */
-export async function endPendingOf(
+export async function endPendingBetween(
   trx: Trx,
   { blocker, blocked }: { blocker: string; blocked: string },
 ): Promise<void> {

@@ -2,24 +2,24 @@
 // Rate limited per minute and per day.
 import { userSearchLimits } from '@murmullo/contract/limits'
 import { nicknameKey } from '@murmullo/contract/nicknames'
-import type { Call } from '../../platform/call.ts'
-import { sealPersonRef } from '../accounts/person-ref.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { foldLetters } from './people.letters.ts'
-import { findByLetters } from './people.store.ts'
-import { takeTurn } from './take-turn.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { encodePersonRef } from '../accounts/person-ref.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { normalizeNicknameTerm } from './people.letters.ts'
+import { searchByNickname } from './people.store.ts'
+import { withRateLimit } from './take-turn.ts'
 
-export async function searchPeople(call: Call, { term }: { term: string }) {
-  const { accountId } = whoAsks(call)
-  const { services } = call
+export async function searchPeople(call: RequestContext, { term }: { term: string }) {
+  const { accountId } = requireSession(call)
+  const { deps } = call
   const wanted = term.trim()
-  const letters = foldLetters(wanted)
+  const letters = normalizeNicknameTerm(wanted)
   if (letters === null || letters.length < userSearchLimits.minChars) return { items: [] }
-  const looked = { letters, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
-  const look = () => findByLetters(services.db.app, looked)
-  const found = await takeTurn(call, 'searching', () => takeTurn(call, 'searchingToday', look))
+  const search = { letters, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
+  const runSearch = () => searchByNickname(deps.db.app, search)
+  const found = await withRateLimit(call, 'searching', () => withRateLimit(call, 'searchingToday', runSearch))
   const items = found.map(async ({ id, nickname }) => ({
-    ref: await sealPersonRef(services, accountId, id),
+    ref: await encodePersonRef(deps, accountId, id),
     nickname,
   }))
   return { items: await Promise.all(items) }

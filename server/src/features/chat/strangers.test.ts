@@ -3,30 +3,30 @@
 import { chat } from '@murmullo/contract/chat'
 import type { Endpoint } from '@murmullo/contract/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openTalkingWorld, type TalkingWorld } from '../../../test/talkers.ts'
-import type { Known } from '../../../test/told.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createChatWorld, type ChatWorld } from '../../../test/talkers.ts'
+import type { KnownUser } from '../../../test/told.ts'
 
-let world: TalkingWorld
-let one: Known
-let other: Known
+let world: ChatWorld
+let one: KnownUser
+let other: KnownUser
 /** Ids of conversations, requests, blocks and accounts of other users. */
 let ids: { conversation: string; request: string; block: string; asker: string; third: string }
-const never = '0123456789abcdefghijAB'
+const unknownId = '0123456789abcdefghijAB'
 
 beforeAll(async () => {
-  world = await openTalkingWorld()
-  ;[one, other] = [await world.talker(), await world.talker()]
-  const conversation = await world.talk(one, other)
-  await world.say(one, conversation, 'Palabras de una.')
-  await world.say(other, conversation, 'Palabras de otra.')
-  const [asker, third] = [await world.talker(), await world.talker()]
-  await world.ask(asker, other, 'Palabras de quien pide.')
+  world = await createChatWorld()
+  ;[one, other] = [await world.chatUser(), await world.chatUser()]
+  const conversation = await world.startConversation(one, other)
+  await world.sendMessage(one, conversation, 'Palabras de una.')
+  await world.sendMessage(other, conversation, 'Palabras de otra.')
+  const [asker, third] = [await world.chatUser(), await world.chatUser()]
+  await world.requestChat(asker, other, 'Palabras de quien pide.')
   await other.api.chat.block({ personId: third.publicId })
   const [block] = (await other.api.chat.listBlocked()).items
   ids = {
     conversation,
-    request: await world.asked(other),
+    request: await world.latestRequestId(other),
     block: block?.id ?? '',
     asker: asker.publicId,
     third: third.publicId,
@@ -59,10 +59,14 @@ const inputs: Record<keyof typeof chat, (id: string) => Record<string, unknown>[
   readChatDoor: () => [{}],
   saveChatDoor: () => [{ door: 'everybody' }],
 }
-const doors = Object.entries(chat) as [keyof typeof chat, Endpoint][]
+const endpoints = Object.entries(chat) as [keyof typeof chat, Endpoint][]
 
 /** Complete response: status, headers and body, without the random request id. */
-async function whole({ cookies }: Person, { method, path }: Endpoint, input: Record<string, unknown>): Promise<string> {
+async function fullResponse(
+  { cookies }: TestUser,
+  { method, path }: Endpoint,
+  input: Record<string, unknown>,
+): Promise<string> {
   const left = { ...input }
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(left[name])
@@ -81,8 +85,10 @@ async function whole({ cookies }: Person, { method, path }: Endpoint, input: Rec
     ...(method !== 'GET' && { body: JSON.stringify(left) }),
   })
   const headers = [...response.headers].filter(([name]) => name !== 'date').map((pair) => pair.join(': '))
-  const drawn = response.headers.get('x-request-id') ?? '—'
-  return [response.status, ...headers.toSorted(), '', await response.text()].join('\n').replaceAll(drawn, '(drawn)')
+  const generatedId = response.headers.get('x-request-id') ?? '—'
+  return [response.status, ...headers.toSorted(), '', await response.text()]
+    .join('\n')
+    .replaceAll(generatedId, '(drawn)')
 }
 let networks = 0
 function nextAddress(): string {
@@ -100,17 +106,17 @@ async function statesOf() {
 }
 
 test('chat access: a user who is not a member, blocked or not, gets the same response for a foreign id as for an unknown id', async () => {
-  const [stranger, blocked] = [await world.talker(), await world.talker()]
+  const [stranger, blocked] = [await world.chatUser(), await world.chatUser()]
   await other.api.chat.block({ personId: blocked.publicId })
   const before = await statesOf()
   let compared = 0
   for (const person of [stranger, blocked])
-    for (const [name, door] of doors)
+    for (const [name, endpoint] of endpoints)
       for (const id of [ids.conversation, ids.request, ids.block])
         for (const [place, input] of inputs[name](id).entries()) {
-          const answer = await whole(person, door, input)
+          const answer = await fullResponse(person, endpoint, input)
           expect(answer, `${name} ${JSON.stringify(input)}`).toBe(
-            await whole(person, door, inputs[name](never)[place] ?? {}),
+            await fullResponse(person, endpoint, inputs[name](unknownId)[place] ?? {}),
           )
           expect(answer, name).not.toContain('Palabras')
           for (const known of Object.values(ids)) expect(answer, name).not.toContain(known)
@@ -122,17 +128,17 @@ test('chat access: a user who is not a member, blocked or not, gets the same res
 })
 
 test('chat access: every endpoint refuses an anonymous account with 403 and a visitor without session with 401, whatever the id', async () => {
-  const visitor = newPerson(world.url)
-  const anonymous = await world.person()
+  const visitor = createTestUser(world.url)
+  const anonymous = await world.createUser()
   const before = await statesOf()
   for (const [person, status, code] of [
     [visitor, 401, 'access.account_required'],
     [anonymous, 403, 'access.registration_required'],
   ] as const) {
     const answers = new Set<string>()
-    for (const [name, door] of doors)
-      for (const id of [...Object.values(ids), never])
-        for (const input of inputs[name](id)) answers.add(await whole(person, door, input))
+    for (const [name, endpoint] of endpoints)
+      for (const id of [...Object.values(ids), unknownId])
+        for (const input of inputs[name](id)) answers.add(await fullResponse(person, endpoint, input))
     const [answer = '', ...others] = answers
     expect(others).toEqual([])
     expect(answer.startsWith(`${status}\n`)).toBe(true)
@@ -142,15 +148,15 @@ test('chat access: every endpoint refuses an anonymous account with 403 and a vi
 })
 
 test('chat access: responses to a blocked user are identical before and after the block', async () => {
-  const [asker, asked] = [await world.talker(), await world.talker()]
-  const id = await world.talk(asker, asked)
+  const [asker, asked] = [await world.chatUser(), await world.chatUser()]
+  const id = await world.startConversation(asker, asked)
   const views = async () =>
     Promise.all([
-      whole(asker, chat.readConversation, { id }),
-      whole(asker, chat.listMessages, { id }),
-      whole(asker, chat.listConversations, {}),
-      whole(asker, chat.countUnreadMessages, {}),
-      whole(asker, chat.listBlocked, {}),
+      fullResponse(asker, chat.readConversation, { id }),
+      fullResponse(asker, chat.listMessages, { id }),
+      fullResponse(asker, chat.listConversations, {}),
+      fullResponse(asker, chat.countUnreadMessages, {}),
+      fullResponse(asker, chat.listBlocked, {}),
     ])
   const before = await views()
   await asked.api.chat.block({ conversationId: id, report: { category: 'spam' } })
@@ -158,24 +164,24 @@ test('chat access: responses to a blocked user are identical before and after th
 })
 
 test('chat access: reading changes no response of the other member and publishes no event to that member', async () => {
-  const [reader, peer] = [await world.talker(), await world.talker()]
-  const id = await world.talk(reader, peer)
+  const [reader, peer] = [await world.chatUser(), await world.chatUser()]
+  const id = await world.startConversation(reader, peer)
   for (let n = 0; n < 5; n += 1) {
-    await world.say(peer, id, `Suyo ${n}.`)
-    await world.say(reader, id, `Mío ${n}.`)
+    await world.sendMessage(peer, id, `Suyo ${n}.`)
+    await world.sendMessage(reader, id, `Mío ${n}.`)
   }
   const views = async () =>
     Promise.all([
-      whole(peer, chat.readConversation, { id }),
-      whole(peer, chat.listMessages, { id }),
-      whole(peer, chat.listMessages, { id, after: 3 }),
-      whole(peer, chat.listConversations, {}),
-      whole(peer, chat.listRequests, {}),
-      whole(peer, chat.countUnreadMessages, {}),
-      whole(peer, chat.listBlocked, {}),
+      fullResponse(peer, chat.readConversation, { id }),
+      fullResponse(peer, chat.listMessages, { id }),
+      fullResponse(peer, chat.listMessages, { id, after: 3 }),
+      fullResponse(peer, chat.listConversations, {}),
+      fullResponse(peer, chat.listRequests, {}),
+      fullResponse(peer, chat.countUnreadMessages, {}),
+      fullResponse(peer, chat.listBlocked, {}),
     ])
   const before = await views()
-  await expect.poll(() => world.heard().length).toBe(0)
+  await expect.poll(() => world.takePublished().length).toBe(0)
   for (let seq = 0; seq <= 11; seq += 1) {
     await reader.api.chat.listConversations()
     await reader.api.chat.readConversation({ id })
@@ -185,7 +191,7 @@ test('chat access: reading changes no response of the other member and publishes
   expect(await views()).toEqual(before)
   const heard: string[] = []
   await expect
-    .poll(() => (heard.push(...world.heard().map(({ topic }) => topic)), heard.length))
+    .poll(() => (heard.push(...world.takePublished().map(({ topic }) => topic)), heard.length))
     .toBeGreaterThanOrEqual(11)
   expect(new Set(heard)).toEqual(new Set([`account:${reader.accountId}`]))
   // No field name is about a read time or online state.

@@ -3,15 +3,15 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allCommands, look, sitDown, type Truth } from '../../../test/talk-commands.ts'
-import { newModel } from '../../../test/talk-model.ts'
-import { copyDatabase, openWorld, type World } from '../../../test/world.ts'
+import { allCommands, compareViews, addRealUser, type RealState } from '../../../test/talk-commands.ts'
+import { createChatModel } from '../../../test/talk-model.ts'
+import { copyDatabase, createWorld, type World } from '../../../test/world.ts'
 
 const wanted = Number(process.env.CHAT_COMMANDS ?? 600)
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 0x7fff_ffff)
 const seatCount = 4
 /** Long sequences, because users need many steps until they have a conversation. */
-const perWalk = 200
+const commandsPerRun = 200
 
 let world: World
 beforeAll(async () => {
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await owner.connect()
   await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
   await owner.end()
-  world = await openWorld({ DATABASE_URL: databaseUrl })
+  world = await createWorld({ DATABASE_URL: databaseUrl })
 })
 afterAll(() => world.close())
 
 /** Response codes that a long run must have covered. */
-const everyAnswer = [
+const requiredResponses = [
   ...['done', 'person_unknown', 'self', 'blocked_by_me', 'already_open'].map((code) => `ask ${code}`),
   ...['request_refused', 'request_pending', 'request_rejected'].map((code) => `ask ${code}`),
   ...['done', 'request_unknown', 'answer_not_yours', 'blocked_by_me', 'answered'].map((code) => `accept ${code}`),
@@ -37,19 +37,19 @@ const everyAnswer = [
   'read not_found',
 ]
 
-async function sitDownTogether(time: { now: number }, answers: Map<string, number>) {
-  const model = newModel()
-  const real: Truth = {
+async function createParticipants(time: { now: number }, answers: Map<string, number>) {
+  const model = createChatModel()
+  const real: RealState = {
     world,
     time,
     people: new Map(),
     seats: [],
-    asked: new Map(),
-    talks: new Map(),
+    requests: new Map(),
+    conversations: new Map(),
     blocks: new Map(),
     answers,
   }
-  for (let seat = 0; seat < seatCount; seat += 1) real.seats.push(await sitDown(model, real))
+  for (let seat = 0; seat < seatCount; seat += 1) real.seats.push(await addRealUser(model, real))
   return { model, real }
 }
 
@@ -60,15 +60,15 @@ test(`chat model: ${wanted} random commands match the model state, from seed ${s
   Object.assign(world.services, { clock: () => time.now })
   const answers = new Map<string, number>()
   const done = () => [...answers.values()].reduce((sum, count) => sum + count, 0)
-  const walk = fc.asyncProperty(
-    fc.noBias(fc.commands(allCommands, { maxCommands: perWalk, size: 'max' })),
+  const property = fc.asyncProperty(
+    fc.noBias(fc.commands(allCommands, { maxCommands: commandsPerRun, size: 'max' })),
     async (commands) => {
-      const { model, real } = await sitDownTogether(time, answers)
+      const { model, real } = await createParticipants(time, answers)
       await fc.asyncModelRun(() => ({ model, real }), commands)
-      await look(model, real, real.seats)
+      await compareViews(model, real, real.seats)
     },
   )
-  for (let round = 0; done() < wanted; round += 1) await fc.assert(walk, { seed: seed + round, numRuns: 1 })
+  for (let round = 0; done() < wanted; round += 1) await fc.assert(property, { seed: seed + round, numRuns: 1 })
   const given = new Set([...answers.keys()].map((answer) => answer.replace('chat.', '')))
-  if (wanted >= 5_000) expect(everyAnswer.filter((answer) => !given.has(answer))).toEqual([])
+  if (wanted >= 5_000) expect(requiredResponses.filter((answer) => !given.has(answer))).toEqual([])
 })

@@ -1,29 +1,33 @@
 // Publishes chat events after the commit: unread count and changed conversation, only to the given accounts. A read event goes only to the
 // reader's own connections.
 import { chatLimits } from '@murmullo/contract/limits'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Topic } from '../../platform/live.ts'
-import { tellTruth } from '../../platform/live-truth.ts'
-import { faultOf } from '../../platform/log.ts'
-import { countUnreadOf } from './own-conversations.store.ts'
+import { publishLatest } from '../../platform/live-truth.ts'
+import { serializeError } from '../../platform/log.ts'
+import { countUnreadFor } from './own-conversations.store.ts'
 
 /** A conversation and the sequence number of the event. */
-type Where = { readonly conversationId: string; readonly seq: number | null }
+type ChatEventLocation = { readonly conversationId: string; readonly seq: number | null }
 
-const nowhere = { conversationId: null, seq: null }
-const topicOf = (accountId: string): Topic => `account:${accountId}`
+const noLocation = { conversationId: null, seq: null }
+const accountTopic = (accountId: string): Topic => `account:${accountId}`
 
 /** Fire and forget: the request of the sender does not wait for the publish. */
-export function tellChat(services: Services, accounts: readonly string[], where: Where | null): void {
-  const { db, live, log } = services
+export function publishChatEvent(
+  services: Deps,
+  accounts: readonly string[],
+  location: ChatEventLocation | null,
+): void {
+  const { db, publisher, log } = services
   const read = async () =>
-    (await countUnreadOf(db.preparedAsApp, accounts, chatLimits.unreadMost)).map(({ id, unread }) => ({
-      topic: topicOf(id),
-      event: { type: 'chat' as const, unread, ...(where ?? nowhere) },
+    (await countUnreadFor(db.namedAsApp, accounts, chatLimits.unreadMax)).map(({ id, unread }) => ({
+      topic: accountTopic(id),
+      event: { type: 'chat' as const, unread, ...(location ?? noLocation) },
     }))
-  tellTruth(live, read).catch((error: unknown) => {
-    log.debug({ part: 'live', fault: faultOf(error) }, 'what waits was not counted')
+  publishLatest(publisher, read).catch((error: unknown) => {
+    log.debug({ part: 'live', fault: serializeError(error) }, 'what waits was not counted')
     // Fallback: `hello` makes connected clients fetch their state instead of waiting for the next event.
-    for (const accountId of accounts) live.tell(topicOf(accountId), { type: 'hello' })
+    for (const accountId of accounts) publisher.publish(accountTopic(accountId), { type: 'hello' })
   })
 }

@@ -1,17 +1,17 @@
 // Endpoint handler: deletes one of the caller's blocks. The conversation is active again; rejected requests stay rejected.
-import type { Call } from '../../platform/call.ts'
-import { retryUndone } from '../../platform/retry.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { retryTransaction } from '../../platform/retry.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { deleteBlock, findBlocked } from './blocks.store.ts'
 import { updateMemberStatus } from './conversations.store.ts'
 import { findPairConversation, lockPair } from './pairs.store.ts'
 
-export async function unblock(call: Call, { id }: { id: string }) {
-  const { accountId: blocker } = whoAsks(call)
-  const { app } = call.services.db
+export async function unblock(call: RequestContext, { id }: { id: string }) {
+  const { accountId: blocker } = requireSession(call)
+  const { app } = call.deps.db
   const blocked = await findBlocked(app, blocker, id)
   if (blocked === undefined) return {}
-  await retryUndone(() =>
+  await retryTransaction(() =>
     app.transaction().execute(async (trx) => {
       await lockPair(trx, blocker, blocked)
       if (!(await deleteBlock(trx, blocker, id))) return

@@ -1,32 +1,32 @@
 // Integration tests of adding comments over HTTP and PostgreSQL: nickname, counter, idempotency, validation, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeSecret } from '../../../test/written.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 async function newSecret(state = 'visible', isPrivate = false): Promise<string> {
   const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
   const [row] = await world.sql<{ id: string }>(
     'update content.secrets set state = $2, is_private = $3 where id = $1 returning public_id as id',
     [key, state, isPrivate],
   )
   return row?.id ?? ''
 }
-async function somebody() {
-  const person = newPerson(world.url)
+async function newMember() {
+  const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   return person
 }
 
 test('comments.addComment: the comment is public at once, counted, and has the current nickname', async () => {
-  const { api } = await somebody()
+  const { api } = await newMember()
   const secretId = await newSecret()
   const first = await api.comments.addComment({ secretId, text: '  Te leo.\n' })
   expect(first).toMatchObject({ text: 'Te leo.', authorNickname: null })
@@ -38,11 +38,11 @@ test('comments.addComment: the comment is public at once, counted, and has the c
     ['Te leo.', null],
   ])
   expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(2)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('comments.addComment: eight concurrent requests with one idempotency key insert one row', async () => {
-  const { cookies } = await somebody()
+  const { cookies } = await newMember()
   const secretId = await newSecret()
   const send = () =>
     fetch(`${world.url}/api/v1/secrets/${secretId}/comments`, {
@@ -59,11 +59,11 @@ test('comments.addComment: eight concurrent requests with one idempotency key in
   expect(statuses).toContain(200)
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([])
   expect((await world.api.comments.listComments({ secretId })).items).toHaveLength(1)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('comments.addComment: an unlisted secret, an invalid text or a request without a session is refused', async () => {
-  const { api } = await somebody()
+  const { api } = await newMember()
   const unseen = [await newSecret('hidden'), await newSecret('removed'), await newSecret('visible', true)]
   for (const secretId of [...unseen, '0123456789abcdefghijAB'])
     await expect(api.comments.addComment({ secretId, text: 'Hola.' })).rejects.toMatchObject({

@@ -1,24 +1,25 @@
 // Integration tests of the block list in comments: what two accounts read of each other after a block.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/told.ts'
 
-let world: ToldWorld
+let world: NotifiedWorld
 beforeAll(async () => {
-  world = await openToldWorld()
+  world = await createNotifiedWorld()
 })
 afterAll(() => world.close())
 
 let count = 0
-const registered = (nickname?: string) => world.person(nickname, `aparte${(count += 1)}@correo.example`)
-const block = ({ api }: Known, { publicId }: Known) => api.chat.block({ personId: publicId })
-const unblock = async ({ api }: Known) => api.chat.unblock({ id: (await api.chat.listBlocked()).items[0]?.id ?? '' })
+const registered = (nickname?: string) => world.createUser(nickname, `aparte${(count += 1)}@correo.example`)
+const block = ({ api }: KnownUser, { publicId }: KnownUser) => api.chat.block({ personId: publicId })
+const unblock = async ({ api }: KnownUser) =>
+  api.chat.unblock({ id: (await api.chat.listBlocked()).items[0]?.id ?? '' })
 
 async function commented() {
   const [one, other] = [await registered(`Aparte-${(count += 1)}`), await registered(`Aparte-${(count += 1)}`)]
-  const { id: secretId } = await world.secretOf(await registered())
-  const say = async (who: Known, text: string) => (await who.api.comments.addComment({ secretId, text })).id
+  const { id: secretId } = await world.createSecret(await registered())
+  const say = async (who: KnownUser, text: string) => (await who.api.comments.addComment({ secretId, text })).id
   const ids = { one: await say(one, 'De una.'), other: await say(other, 'De otra.') }
-  const read = async (api: Known['api'], through?: string) =>
+  const read = async (api: KnownUser['api'], through?: string) =>
     (await api.comments.listComments({ secretId, ...(through && { through }) })).items.map(({ text }) => text)
   return { one, other, secretId, ids, read, say }
 }
@@ -69,10 +70,10 @@ test('block list: pagination returns full pages without hidden comments, and a l
 
 test('block list: a comment creates no notification between two blocked accounts, in either direction', async () => {
   const [one, other] = [await registered(`Aparte-${(count += 1)}`), await registered(`Aparte-${(count += 1)}`)]
-  const secrets = [await world.secretOf(one), await world.secretOf(other)]
+  const secrets = [await world.createSecret(one), await world.createSecret(other)]
   await block(one, other)
   await other.api.comments.addComment({ secretId: secrets[0]?.id ?? '', text: 'Hola.' })
   await one.api.comments.addComment({ secretId: secrets[1]?.id ?? '', text: 'Hola.' })
-  await world.work()
-  expect([await listOf(one), await listOf(other)]).toEqual([[], []])
+  await world.runNotificationJobs()
+  expect([await listUserNotifications(one), await listUserNotifications(other)]).toEqual([[], []])
 })

@@ -1,18 +1,18 @@
 // Integration tests of comment moderation with worker and fake AI provider: hiding, retries, idempotency, evidence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeSecret } from '../../../test/written.ts'
-import { type AiProvider, openAiProvider } from '../../dev/ai-provider.ts'
-import { jobsOf, startWorker, type Worker } from '../../worker.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../../dev/ai-provider.ts'
+import { listJobs, startWorker, type Worker } from '../../worker.ts'
 import { checkComment } from './check-comment.ts'
 
-let provider: AiProvider
+let provider: FakeAiProvider
 let world: World
 let worker: Worker
 beforeAll(async () => {
-  provider = await openAiProvider()
-  world = await openWorld({ AI_BASE_URL: provider.baseUrl })
+  provider = await startFakeAiProvider()
+  world = await createWorld({ AI_BASE_URL: provider.baseUrl })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -20,16 +20,16 @@ afterAll(async () => {
   await world.close()
   await provider.close()
 })
-beforeEach(() => provider.behave('judgeByWords'))
+beforeEach(() => provider.setBehaviour('judgeByWords'))
 
 async function newSecret(): Promise<string> {
   const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
   const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
   return row?.id ?? ''
 }
-async function somebody() {
-  const { api } = newPerson(world.url)
+async function newMember() {
+  const { api } = createTestUser(world.url)
   await api.accounts.continueAnonymously()
   return api.comments
 }
@@ -47,72 +47,72 @@ const checkOf = async (key: string) => {
 const statementsOf = (key: string) =>
   world.sql('select action, rule, by_human from identity.statements where comment_id = $1', [key])
 const countOf = async (id: string) => (await world.api.secrets.readSecret({ id })).comments
-const patient = { timeout: 18_000 }
+const pollOptions = { timeout: 18_000 }
 
 test('comment moderation: the worker hides a blocked comment, updates the counter, and inserts a statement', async () => {
-  const api = await somebody()
+  const api = await newMember()
   const secretId = await newSecret()
   const fine = await api.addComment({ secretId, text: 'Te leo.' })
   const bad = await api.addComment({ secretId, text: '[bloquear:violencia]' })
   // Public at once; moderated right after.
   expect(await rowOf(bad.id)).toMatchObject({ state: expect.stringMatching(/visible|hidden/) })
-  await expect.poll(async () => (await rowOf(bad.id)).state, patient).toBe('hidden')
+  await expect.poll(async () => (await rowOf(bad.id)).state, pollOptions).toBe('hidden')
   const { id } = await rowOf(bad.id)
   expect(await statementsOf(id)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
   expect(await checkOf(id)).toEqual({ needs_review: true, ask_again: false })
   const { items } = await world.api.comments.listComments({ secretId })
   expect(items.map((comment) => comment.id)).toEqual([fine.id])
   expect(await countOf(secretId)).toBe(1)
-  await expect.poll(async () => checkOf((await rowOf(fine.id)).id), patient).toMatchObject({ needs_review: false })
-  expect(await miscounted(world.sql)).toEqual([])
+  await expect.poll(async () => checkOf((await rowOf(fine.id)).id), pollOptions).toMatchObject({ needs_review: false })
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 }, 30_000)
 
 test('comment moderation: the job is idempotent, also when run concurrently', async () => {
   const secretId = await newSecret()
-  const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:código]' })
+  const { id: publicId } = await (await newMember()).addComment({ secretId, text: '[bloquear:código]' })
   const { id } = await rowOf(publicId)
-  const job = jobsOf(world.services).find(({ name }) => name === 'comments.check')
+  const job = listJobs(world.services).find(({ name }) => name === 'comments.check')
   const run = async () => job?.run({ commentId: id })
   await Promise.all(Array.from({ length: 4 }, run))
   await run()
   expect((await rowOf(publicId)).state).toBe('hidden')
   expect(await statementsOf(id)).toHaveLength(1)
   expect(await countOf(secretId)).toBe(0)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('comment moderation: during a provider outage the comment stays public, and the retry hides it', async () => {
-  provider.behave('broken')
+  provider.setBehaviour('broken')
   const secretId = await newSecret()
-  const { id: publicId } = await (await somebody()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
+  const { id: publicId } = await (await newMember()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
   const { id } = await rowOf(publicId)
-  await expect.poll(() => checkOf(id), patient).toEqual({ needs_review: true, ask_again: true })
+  await expect.poll(() => checkOf(id), pollOptions).toEqual({ needs_review: true, ask_again: true })
   expect((await rowOf(publicId)).state).toBe('visible')
-  provider.behave('judgeByWords')
-  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+  provider.setBehaviour('judgeByWords')
+  await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
   expect(await statementsOf(id)).toHaveLength(1)
   expect(await countOf(secretId)).toBe(0)
 }, 45_000)
 
 test('comment moderation: a comment whose job was lost is found by the retry task', async () => {
   const secretId = await newSecret()
-  const { id: publicId } = await (await somebody()).addComment({
+  const { id: publicId } = await (await newMember()).addComment({
     secretId,
     text: 'Sin quien mire: [bloquear:violencia]',
   })
   await world.sql(`delete from jobs.job where name = 'comments.check' and state = 'created'`)
-  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+  await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
 }, 45_000)
 
 test('comment moderation: a deleted or decided comment makes no provider request', async () => {
-  const api = await somebody()
+  const api = await newMember()
   const secretId = await newSecret()
   const [erased, decided] = [
     await api.addComment({ secretId, text: 'Me arrepiento.' }),
     await api.addComment({ secretId, text: 'Quitado.' }),
   ]
   const keys = [(await rowOf(erased.id)).id, (await rowOf(decided.id)).id] as const
-  for (const key of keys) await expect.poll(() => checkOf(key), patient).toMatchObject({ ask_again: false })
+  for (const key of keys) await expect.poll(() => checkOf(key), pollOptions).toMatchObject({ ask_again: false })
   await api.deleteComment({ id: erased.id })
   await world.sql(`update content.comments set state = 'removed' where id = $1`, [keys[1]])
   await world.sql('update moderation.checks set ask_again = true where comment_id = $1', [keys[1]])
@@ -124,8 +124,8 @@ test('comment moderation: a deleted or decided comment makes no provider request
 
 test('comment moderation: a text that suggests abuse of a minor is stored as evidence once', async () => {
   const secretId = await newSecret()
-  const { id: publicId } = await (await somebody()).addComment({ secretId, text: '[bloquear:abuso infantil]' })
-  await expect.poll(async () => (await rowOf(publicId)).state, patient).toBe('hidden')
+  const { id: publicId } = await (await newMember()).addComment({ secretId, text: '[bloquear:abuso infantil]' })
+  await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
   await checkComment(world.services, (await rowOf(publicId)).id)
   expect(await world.sql('select from evidence.flagged_content')).toHaveLength(1)
 }, 30_000)

@@ -1,26 +1,26 @@
 // Jobs of comments: moderate each comment right after its insert, and retry while the AI provider fails.
-import type { Services } from '../../platform/call.ts'
-import type { Loop } from '../../platform/loop.ts'
-import { idIn, type Job } from '../../platform/queue.ts'
+import type { Deps } from '../../platform/call.ts'
+import type { IntervalTask } from '../../platform/loop.ts'
+import { parseJobId, type Job } from '../../platform/queue.ts'
 import { checkNewComment } from './check-comment.ts'
-import { recheckComments } from './recheck-comments.ts'
+import { retryCommentModeration } from './recheck-comments.ts'
 
-export function commentsJobs(services: Services): Job[] {
+export function commentsJobs(services: Deps): Job[] {
   return [
     {
       name: 'comments.check',
-      sideBySide: 4,
-      run: (data) => checkNewComment(services, idIn(data, 'commentId')),
+      concurrency: 4,
+      run: (data) => checkNewComment(services, parseJobId(data, 'commentId')),
     },
   ]
 }
 
-export function commentsLoops(services: Services): Loop[] {
+export function commentsIntervalTasks(services: Deps): IntervalTask[] {
   return [
     {
       name: 'comments.ask-again',
-      everyMs: 5_000,
-      run: () => recheckComments(services),
+      intervalMs: 5_000,
+      run: () => retryCommentModeration(services),
     },
   ]
 }

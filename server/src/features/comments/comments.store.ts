@@ -15,7 +15,7 @@ type ListedRow = CommentRow & { mine: boolean }
  * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
  * author.
  */
-const isShownTo = (readerId: string) => sql<boolean>`(content.public_comments.author_nickname is null or not exists (
+const isVisibleTo = (readerId: string) => sql<boolean>`(content.public_comments.author_nickname is null or not exists (
   select from identity.comment_authors w join identity.blocks b
     on (b.blocker_id, b.blocked_id) in ((w.account_id, ${readerId}::uuid), (${readerId}::uuid, w.account_id))
   where w.comment_id = content.public_comments.id))`
@@ -38,22 +38,22 @@ export function listPublicComments(
     .where('secretId', '=', secretKey)
     .orderBy('id', 'desc')
     .limit(count)
-  if (readerId !== null) newest = newest.where(isShownTo(readerId))
+  if (readerId !== null) newest = newest.where(isVisibleTo(readerId))
   if (before !== null) newest = newest.where('id', '<', before)
   if (from !== null) newest = newest.where('id', '<=', from)
   return newest.$castTo<ListedRow>().execute()
 }
 
-type Looked = { readonly publicId: string; readonly readerId: string | null; readonly most: number }
+type PositionQuery = { readonly publicId: string; readonly readerId: string | null; readonly most: number }
 
 /** Position of a comment in its list: its key, and the number of rows down to it, capped at `most`. */
-export async function findPublicCommentPlace(
+export async function findPublicCommentPosition(
   db: Db,
   secretKey: string,
-  { publicId, readerId, most }: Looked,
+  { publicId, readerId, most }: PositionQuery,
 ): Promise<{ key: string; depth: number } | undefined> {
   const all = db.selectFrom('content.publicComments').select('id').where('secretId', '=', secretKey)
-  const shown = readerId === null ? all : all.where(isShownTo(readerId))
+  const shown = readerId === null ? all : all.where(isVisibleTo(readerId))
   const found = await shown.where('publicId', '=', publicId).executeTakeFirst()
   if (!found?.id) return undefined
   const newer = await shown.where('id', '>=', found.id).orderBy('id', 'desc').limit(most).execute()
@@ -78,7 +78,7 @@ export async function insertComment(trx: Trx, comment: NewComment, accountId: st
     .returning(['id', 'publicId', 'text', 'authorNickname', 'createdAt as publishedAt'])
     .executeTakeFirstOrThrow()
   await trx.insertInto('identity.commentAuthors').values({ commentId: comment.id, accountId }).execute()
-  await countOneMore(trx, comment.secretId)
+  await incrementCommentCount(trx, comment.secretId)
   return row
 }
 
@@ -95,9 +95,9 @@ export function findComment(db: Db | Trx, publicId: string) {
 /** Lock order: the counter first, as in every other transaction. False when a concurrent request deleted the row first. */
 export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string; secretId: string }): Promise<boolean> {
   await lockCounter(trx, secretId)
-  const gone = await trx.deleteFrom('content.comments').where('id', '=', id).returning('state').executeTakeFirst()
-  if (gone?.state === 'visible') await countOneLess(trx, secretId)
-  return gone !== undefined
+  const deleted = await trx.deleteFrom('content.comments').where('id', '=', id).returning('state').executeTakeFirst()
+  if (deleted?.state === 'visible') await decrementCommentCount(trx, secretId)
+  return deleted !== undefined
 }
 
 /** Row for the moderation worker. `authorId` is null when the account was deleted. */
@@ -123,18 +123,18 @@ export async function findCommentForUpdate(trx: Trx, id: string) {
   return findCommentText(trx, id)
 }
 
-type Held = { readonly id: string; readonly secretId: string; readonly state: string }
+type LockedComment = { readonly id: string; readonly secretId: string; readonly state: string }
 
 /** For a locked comment: updates the state and the public counter. */
 export async function updateCommentState(
   trx: Trx,
-  { id, secretId, state: before }: Held,
+  { id, secretId, state: before }: LockedComment,
   state: 'visible' | 'hidden' | 'removed',
 ): Promise<void> {
   if (state === before) return
   await trx.updateTable('content.comments').set({ state }).where('id', '=', id).execute()
-  if (before === 'visible') await countOneLess(trx, secretId)
-  if (state === 'visible') await countOneMore(trx, secretId)
+  if (before === 'visible') await decrementCommentCount(trx, secretId)
+  if (state === 'visible') await incrementCommentCount(trx, secretId)
 }
 
 /** For a locked comment that is not visible. */
@@ -151,7 +151,7 @@ async function lockCounter(trx: Trx, secretId: string): Promise<void> {
     .execute()
 }
 
-async function countOneMore(trx: Trx, secretId: string): Promise<void> {
+async function incrementCommentCount(trx: Trx, secretId: string): Promise<void> {
   await trx
     .insertInto('content.secretCounters')
     .values({ secretId, comments: 1 })
@@ -161,7 +161,7 @@ async function countOneMore(trx: Trx, secretId: string): Promise<void> {
     .execute()
 }
 
-async function countOneLess(trx: Trx, secretId: string): Promise<void> {
+async function decrementCommentCount(trx: Trx, secretId: string): Promise<void> {
   await trx
     .updateTable('content.secretCounters')
     .set({ comments: sql`greatest(comments - 1, 0)` })
@@ -170,7 +170,7 @@ async function countOneLess(trx: Trx, secretId: string): Promise<void> {
 }
 
 /** Compares one batch of counters with the comments in one snapshot, and adds the drift to the current counters. */
-export function mendCommentCounts(
+export function repairCommentCounts(
   db: Db,
   after: string,
   count: number,

@@ -1,6 +1,6 @@
 // View: maps a comment row to the API response.
 import type { Comment } from '@murmullo/contract/comments'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 
 type Row = Readonly<{ publicId: string; text: string; authorNickname: string | null; publishedAt: Date; mine: boolean }>
 
@@ -9,7 +9,7 @@ export function viewComment(row: Row): Comment {
     id: row.publicId,
     authorNickname: row.authorNickname,
     text: row.text,
-    publishedAt: cutToMinute(row.publishedAt),
+    publishedAt: truncateToMinute(row.publishedAt),
     mine: row.mine,
   }
 }

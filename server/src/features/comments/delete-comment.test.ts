@@ -1,26 +1,26 @@
 // Integration tests of deleting comments over HTTP and PostgreSQL: access, counters, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { miscounted, writeSecret } from '../../../test/written.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 async function newSecret(): Promise<string> {
   const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await writeSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
+  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
   const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
   return row?.id ?? ''
 }
-async function somebody(role = 'member') {
-  const { api } = newPerson(world.url)
+async function newMember(role = 'member') {
+  const { api } = createTestUser(world.url)
   await api.accounts.continueAnonymously()
-  const accountId = await joinTeam(world.sql, (await api.accounts.readMine()).id, role)
+  const accountId = await grantStaffRole(world.sql, (await api.accounts.readMine()).id, role)
   return { ...api.comments, listReviews: api.moderation.listReviews, accountId }
 }
 const codeOf = (call: Promise<unknown>) =>
@@ -35,7 +35,7 @@ const auditOf = (subject: string) =>
   ])
 
 test("comments.deleteComment: the author's own comment is deleted and the counter updated", async () => {
-  const me = await somebody()
+  const me = await newMember()
   const secretId = await newSecret()
   const [gone, stays] = [
     await me.addComment({ secretId, text: 'Me arrepiento.' }),
@@ -46,11 +46,11 @@ test("comments.deleteComment: the author's own comment is deleted and the counte
   expect(await countOf(secretId)).toBe(1)
   expect(await codeOf(me.deleteComment({ id: gone.id }))).toBe('comments.not_found')
   expect(await auditOf(gone.id)).toEqual([])
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('comments.deleteComment: a comment of another account gets the error of an unknown id, and a visitor account_required', async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newMember(), await newMember()]
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Es mío.' })
   for (const wanted of [id, '0123456789abcdefghijAB']) {
@@ -61,11 +61,11 @@ test('comments.deleteComment: a comment of another account gets the error of an 
 })
 
 test('comments.deleteComment: a request with a moderator or admin role gets not_found', async () => {
-  const me = await somebody()
+  const me = await newMember()
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Fuera de lugar.' })
   for (const role of ['moderator', 'admin']) {
-    const team = await somebody(role)
+    const team = await newMember(role)
     await expect.poll(() => codeOf(team.listReviews())).toBe('done')
     expect(await codeOf(team.deleteComment({ id }))).toBe('comments.not_found')
   }
@@ -74,20 +74,20 @@ test('comments.deleteComment: a request with a moderator or admin role gets not_
 })
 
 test('comments.deleteComment: of 64 concurrent requests one succeeds, and the counter is decremented once', async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newMember(), await newMember()]
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Sesenta y cuatro.' })
-  const said = Array.from({ length: 8 }, (_, n) => codeOf(other.addComment({ secretId, text: `Hola ${n}` })))
+  const added = Array.from({ length: 8 }, (_, n) => codeOf(other.addComment({ secretId, text: `Hola ${n}` })))
   const codes = await Promise.all(Array.from({ length: 64 }, () => codeOf(me.deleteComment({ id }))))
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'comments.not_found']))
-  expect(new Set(await Promise.all(said))).toEqual(new Set(['done']))
+  expect(new Set(await Promise.all(added))).toEqual(new Set(['done']))
   expect(await countOf(secretId)).toBe(8)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test('comments.deleteComment: deletion of a hidden comment does not decrement the counter again', async () => {
-  const me = await somebody()
+  const me = await newMember()
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Oculto.' })
   await me.addComment({ secretId, text: 'A la vista.' })
@@ -98,11 +98,11 @@ test('comments.deleteComment: deletion of a hidden comment does not decrement th
   )
   await me.deleteComment({ id })
   expect(await countOf(secretId)).toBe(1)
-  expect(await miscounted(world.sql)).toEqual([])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
 test("comments.listComments: the field mine is true only for the author's session", async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newMember(), await newMember()]
   const secretId = await newSecret()
   expect((await me.addComment({ secretId, text: 'Mío.' })).mine).toBe(true)
   const mineFor = async (who: Pick<typeof me, 'listComments'>) =>

@@ -1,13 +1,13 @@
 // Integration tests of the comment list over HTTP and PostgreSQL: pagination, deep links, privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 let secretId: string
 let crowdedId: string
 let crowdedTarget: string
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   const [row] = await world.sql<{ public_id: string }>(
     `select s.public_id from content.secrets s join content.comments c on c.secret_id = s.id where not s.is_private
      group by 1 order by count(*) desc limit 1`,

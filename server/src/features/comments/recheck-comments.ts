@@ -1,8 +1,8 @@
 // Retry job: moderates comments whose model call failed.
-import type { Services } from '../../platform/call.ts'
-import { askAgain } from '../moderation/ask-again.ts'
+import type { Deps } from '../../platform/call.ts'
+import { retryModeration } from '../moderation/ask-again.ts'
 import { checkComment } from './check-comment.ts'
 
-export function recheckComments(services: Services): Promise<void> {
-  return askAgain(services, 'commentId', (id) => checkComment(services, id))
+export function retryCommentModeration(services: Deps): Promise<void> {
+  return retryModeration(services, 'commentId', (id) => checkComment(services, id))
 }

@@ -1,8 +1,8 @@
 // Repairs the comment counters of all secrets in batches, for an operator's command. Returns how many had drifted.
 import type { Db } from '../../platform/db.ts'
-import { mendInSteps } from '../../platform/mend-in-steps.ts'
-import { mendCommentCounts } from './comments.store.ts'
+import { repairInBatches } from '../../platform/mend-in-steps.ts'
+import { repairCommentCounts } from './comments.store.ts'
 
-export function recountComments(db: Db, stepSize = 1_000): Promise<number> {
-  return mendInSteps((after) => mendCommentCounts(db, after, stepSize))
+export function repairCommentCounters(db: Db, stepSize = 1_000): Promise<number> {
+  return repairInBatches((after) => repairCommentCounts(db, after, stepSize))
 }

@@ -2,12 +2,12 @@
 import { findComment, findCommentForUpdate, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
 /** By public id. */
-export const findCommentNamed = findComment
+export const findCommentByPublicId = findComment
 
 /** Row lock until the transaction ends. */
-export const holdComment = findCommentForUpdate
+export const lockComment = findCommentForUpdate
 
 /** Updates the counter, too. */
-export const settleComment = updateCommentState
+export const setCommentState = updateCommentState
 
 export const flagComment = updateCommentFlag

@@ -1,16 +1,16 @@
 // Job handler: sends one contact message to `CONTACT_EMAIL` over SMTP, then deletes its row.
 import { contactTopics } from '@murmullo/contract/contact'
-import type { Services } from '../../platform/call.ts'
-import { frameLetter } from '../accounts/frame-letter.ts'
+import type { Deps } from '../../platform/call.ts'
+import { renderEmail } from '../accounts/frame-letter.ts'
 import { deleteMessage, findMessage } from './contact.store.ts'
 
-export async function deliverMessage({ config, db, mail }: Services, id: string): Promise<void> {
+export async function deliverMessage({ config, db, mail }: Deps, id: string): Promise<void> {
   const message = await findMessage(db.app, id)
   // Already delivered by an earlier run of this job, or pruned by retention.
   if (message === undefined) return
   if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: nobody reads what people write')
   const { caseNumber, topic, replyTo, text } = message
-  const letter = frameLetter(config.CONTACT_EMAIL, {
+  const email = renderEmail(config.CONTACT_EMAIL, {
     subject: `${caseNumber} · ${contactTopics[topic]}`,
     lines: [
       `Caso ${caseNumber}. ${contactTopics[topic]}.`,
@@ -18,6 +18,6 @@ export async function deliverMessage({ config, db, mail }: Services, id: string)
       replyTo === null ? 'No dejó un correo: no espera respuesta.' : `Para responder: ${replyTo}`,
     ],
   })
-  await mail.send({ ...letter, name: id, ...(replyTo !== null && { replyTo }) })
+  await mail.send({ ...email, messageId: id, ...(replyTo !== null && { replyTo }) })
   await deleteMessage(db.app, id)
 }

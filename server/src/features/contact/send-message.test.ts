@@ -4,25 +4,25 @@ import { contactLimits } from '@murmullo/contract/limits'
 import { rateLimits } from '@murmullo/contract/rate-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World, worldForTest } from '../../../test/world.ts'
-import { type MailSink, openMailSink } from '../../dev/mail-sink.ts'
-import { jobsOf } from '../../worker.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
+import { type FakeSmtp, startFakeSmtp } from '../../dev/mail-sink.ts'
+import { listJobs } from '../../worker.ts'
 
 let world: World
-let mail: MailSink
+let mail: FakeSmtp
 const team = 'equipo@murmullo.example'
 beforeAll(async () => {
-  mail = await openMailSink()
-  world = await openWorld({ SMTP_URL: mail.smtpUrl, CONTACT_EMAIL: team })
+  mail = await startFakeSmtp()
+  world = await createWorld({ SMTP_URL: mail.smtpUrl, CONTACT_EMAIL: team })
 })
 afterAll(async () => {
   await world.close()
   await mail.close()
 })
 
-const waiting = ({ sql }: World) => sql('select * from identity.contact_messages')
-const jobOf = ({ services }: World, name: string) => jobsOf(services).find((each) => each.name === name)
+const storedMessages = ({ sql }: World) => sql('select * from identity.contact_messages')
+const jobOf = ({ services }: World, name: string) => listJobs(services).find((each) => each.name === name)
 /** Runs the queued delivery jobs as the worker would, `times` times each. */
 async function deliver(at: World, times = 1): Promise<void> {
   const jobs = await at.sql<{ data: unknown }>(
@@ -32,35 +32,35 @@ async function deliver(at: World, times = 1): Promise<void> {
 }
 
 test('contact.sendMessage: the delivery job emails the team the case number with Reply-To, then deletes the message row', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   const text = 'Quiero saber qué guardan de mí.\n\n<b>Y cuánto</b> tiempo.'
   const { caseNumber } = await api.contact.sendMessage({ topic: 'data', text, email: ' Yo@Correo.example ' })
   expect(caseNumber).toMatch(/^MU-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
-  expect(await waiting(world)).toHaveLength(1)
+  expect(await storedMessages(world)).toHaveLength(1)
   // The job is idempotent: its second run finds no row and sends no second email.
   await deliver(world, 2)
-  expect(mail.letters).toHaveLength(1)
-  const [letter] = mail.letters
-  expect(letter).toMatchObject({ to: team, subject: `${caseNumber} · ${contactTopics.data}` })
-  expect(letter?.headers['reply-to']).toContain('yo@correo.example')
-  expect(letter?.text).toContain('<b>Y cuánto</b> tiempo.')
-  expect(letter?.html).toContain('&lt;b&gt;Y cuánto&lt;/b&gt; tiempo.')
-  expect(await waiting(world)).toEqual([])
+  expect(mail.emails).toHaveLength(1)
+  const [sentEmail] = mail.emails
+  expect(sentEmail).toMatchObject({ to: team, subject: `${caseNumber} · ${contactTopics.data}` })
+  expect(sentEmail?.headers['reply-to']).toContain('yo@correo.example')
+  expect(sentEmail?.text).toContain('<b>Y cuánto</b> tiempo.')
+  expect(sentEmail?.html).toContain('&lt;b&gt;Y cuánto&lt;/b&gt; tiempo.')
+  expect(await storedMessages(world)).toEqual([])
 })
 
 test('contact.sendMessage: without an email address the request is accepted, and the stored row has no account column', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await api.accounts.continueAnonymously()
   await api.contact.sendMessage({ topic: 'question', text: 'Una pregunta.' })
-  const [row = {}] = await waiting(world)
+  const [row = {}] = await storedMessages(world)
   expect(Object.keys(row).toSorted()).toEqual(['case_number', 'created_at', 'id', 'reply_to', 'text', 'topic'])
-  const before = mail.letters.length
+  const before = mail.emails.length
   await deliver(world)
-  expect(mail.letters[before]?.headers['reply-to']).toBeUndefined()
+  expect(mail.emails[before]?.headers['reply-to']).toBeUndefined()
 })
 
 test('contact.sendMessage: an empty or too long text, an unknown topic or a malformed email fails validation', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   const invalid = { code: 'request.invalid' }
   const { textMax } = contactLimits
   await expect(api.contact.sendMessage({ topic: 'other', text: '  \n ' })).rejects.toMatchObject(invalid)
@@ -75,7 +75,7 @@ test('contact.sendMessage: an empty or too long text, an unknown topic or a malf
 })
 
 test('contact.sendMessage: the rate limit per network refuses one request over the hourly budget; invalid requests do not count', async () => {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await expect(api.contact.sendMessage({ topic: 'other', text: '' })).rejects.toMatchObject({ code: 'request.invalid' })
   for (let time = 0; time < rateLimits.contact.calls; time += 1)
     await api.contact.sendMessage({ topic: 'other', text: 'Otra vez.' })
@@ -86,28 +86,31 @@ test('contact.sendMessage: the rate limit per network refuses one request over t
 })
 
 test('contact.deliver: while the SMTP server is down the message stays queued, until the retention job deletes it', async () => {
-  const away = await worldForTest({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}`, CONTACT_EMAIL: team })
-  await newPerson(away.url).api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
-  await expect(deliver(away)).rejects.toThrow()
+  const unreachable = await createWorldForTest({
+    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+    CONTACT_EMAIL: team,
+  })
+  await createTestUser(unreachable.url).api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
+  await expect(deliver(unreachable)).rejects.toThrow()
   const age = (days: string) =>
-    away.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
-  const tidy = jobOf(away, 'contact.tidy')
-  await age(`${contactLimits.keptDays}, mins => -1`)
+    unreachable.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
+  const tidy = jobOf(unreachable, 'contact.tidy')
+  await age(`${contactLimits.retentionDays}, mins => -1`)
   await tidy?.run({})
-  expect(await waiting(away)).toHaveLength(1)
-  await age(`${contactLimits.keptDays}, mins => 1`)
+  expect(await storedMessages(unreachable)).toHaveLength(1)
+  await age(`${contactLimits.retentionDays}, mins => 1`)
   await tidy?.run({})
-  expect(await waiting(away)).toEqual([])
+  expect(await storedMessages(unreachable)).toEqual([])
 })
 
 test.each([{ SMTP_URL: 'smtp://127.0.0.1:9' }, { CONTACT_EMAIL: team }])(
   'contact.sendMessage: with SMTP_URL or CONTACT_EMAIL missing (config %o) the request fails and no row is inserted',
   async (given) => {
-    const closed = await worldForTest(given)
-    const { api } = newPerson(closed.url)
+    const closed = await createWorldForTest(given)
+    const { api } = createTestUser(closed.url)
     await expect(api.contact.sendMessage({ topic: 'other', text: 'Hola.' })).rejects.toMatchObject({
       code: 'service.unavailable',
     })
-    expect(await waiting(closed)).toEqual([])
+    expect(await storedMessages(closed)).toEqual([])
   },
 )

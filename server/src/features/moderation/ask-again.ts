@@ -1,19 +1,19 @@
 // Retry job: moderates pending texts, oldest first, in batches, until none is left or the provider is unavailable again.
-import type { Services } from '../../platform/call.ts'
-import type { JudgedKind } from './moderation.columns.ts'
-import { takeUnjudged } from './moderation.store.ts'
+import type { Deps } from '../../platform/call.ts'
+import type { ModeratedSubjectKey } from './moderation.columns.ts'
+import { leasePendingChecks } from './moderation.store.ts'
 
-const atOnce = 4
+const batchSize = 4
 
-export async function askAgain(
-  { db }: Services,
-  kind: JudgedKind,
-  judge: (id: string) => Promise<boolean>,
+export async function retryModeration(
+  { db }: Deps,
+  kind: ModeratedSubjectKey,
+  moderate: (id: string) => Promise<boolean>,
 ): Promise<void> {
   // Start with a batch of one: during an outage only one text waits for the timeout.
-  for (let count = 1; ; count = atOnce) {
-    const ids = await takeUnjudged(db.app, kind, count)
-    const judged = await Promise.all(ids.map(judge))
-    if (ids.length === 0 || judged.includes(false)) return
+  for (let count = 1; ; count = batchSize) {
+    const ids = await leasePendingChecks(db.app, kind, count)
+    const outcomes = await Promise.all(ids.map(moderate))
+    if (ids.length === 0 || outcomes.includes(false)) return
   }
 }

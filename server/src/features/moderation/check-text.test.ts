@@ -1,22 +1,22 @@
 // Integration tests of text moderation against a fake AI provider over HTTP: verdicts, model fallback, request payload.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aiTowards, newer, older } from '../../../test/open-ai.ts'
-import { type AiProvider, openAiProvider, textIn } from '../../dev/ai-provider.ts'
+import { createTestAi, newerModel, olderModel } from '../../../test/open-ai.ts'
+import { type FakeAiProvider, startFakeAiProvider, parseText } from '../../dev/ai-provider.ts'
 import { checkText } from './check-text.ts'
-import { instructions } from './moderation.prompt.ts'
-import { needsReview, riskLevelOf } from './weigh-verdict.ts'
+import { systemPrompt } from './moderation.prompt.ts'
+import { needsReview, riskLevelFor } from './weigh-verdict.ts'
 
-let provider: AiProvider
+let provider: FakeAiProvider
 beforeAll(async () => {
-  provider = await openAiProvider()
+  provider = await startFakeAiProvider()
 })
 afterAll(() => provider.close())
-beforeEach(() => provider.behave('judgeByWords'))
+beforeEach(() => provider.setBehaviour('judgeByWords'))
 
 /** Each call has its own circuit breakers. Returns the requests it made, too. */
 async function check(text: string) {
   const before = provider.requests.length
-  const outcome = await checkText({ ai: aiTowards(provider.baseUrl) }, text, [])
+  const outcome = await checkText({ ai: createTestAi(provider.baseUrl) }, text, [])
   return { ...outcome, calls: provider.requests.slice(before) }
 }
 
@@ -28,10 +28,10 @@ describe('text moderation', () => {
       category: null,
       reason: null,
       isExplicit: false,
-      model: newer,
+      model: newerModel,
     })
     expect(verdict.ms).toBeGreaterThan(0)
-    expect([riskLevelOf(verdict), needsReview(verdict), calls.length]).toEqual(['safe', false, 1])
+    expect([riskLevelFor(verdict), needsReview(verdict), calls.length]).toEqual(['safe', false, 1])
   })
   test.each([
     ['childAbuse', 'abuso infantil', 'high'],
@@ -44,33 +44,33 @@ describe('text moderation', () => {
   ])('a text of category %s is blocked with its risk level', async (category, reason, level) => {
     const { kind, verdict } = await check(`[bloquear:${reason}]`)
     expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', isInappropriate: true, category, reason })
-    expect(riskLevelOf(verdict)).toBe(level)
+    expect(riskLevelFor(verdict)).toBe(level)
   })
   test('an explicit text is public, with isExplicit set', async () => {
     const { verdict } = await check('[explícito] con mi novio')
-    expect([verdict.isExplicit, verdict.isInappropriate, riskLevelOf(verdict)]).toEqual([true, false, 'safe'])
+    expect([verdict.isExplicit, verdict.isInappropriate, riskLevelFor(verdict)]).toEqual([true, false, 'safe'])
   })
   test.each(['[duda]', '[revisar]'])(
     '%s: a low-confidence verdict has risk level low and goes to a moderator',
     async (text) => {
       const { verdict } = await check(text)
-      expect([riskLevelOf(verdict), needsReview(verdict)]).toEqual(['low', true])
+      expect([riskLevelFor(verdict), needsReview(verdict)]).toEqual(['low', true])
     },
   )
   test.each(['', ' \n\t '])('an empty text is safe without a provider request', async (text) => {
     const { verdict, calls } = await check(text)
-    expect([riskLevelOf(verdict), calls.length]).toEqual(['safe', 0])
+    expect([riskLevelFor(verdict), calls.length]).toEqual(['safe', 0])
   })
 })
 
 test.each(['broken', 'fenced', 'hangUp', 'tooSure'] as const)(
   'model fallback: when the primary model is %s the secondary model responds, and the explanation field shows it',
   async (behaviour) => {
-    provider.behave(behaviour, newer)
+    provider.setBehaviour(behaviour, newerModel)
     const { kind, verdict, calls } = await check('[bloquear:violencia]')
-    expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', category: 'extremeViolence', model: older })
+    expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', category: 'extremeViolence', model: olderModel })
     expect(verdict.explanation).toBe('El texto pide ser bloqueado. (Analizado con modelo fallback)')
-    expect(calls.map(({ model }) => model)).toEqual([newer, older])
+    expect(calls.map(({ model }) => model)).toEqual([newerModel, olderModel])
   },
 )
 
@@ -80,8 +80,8 @@ test.each([
 ] as const)(
   '%s: a text refused by the provider goes to a moderator without a request to the fallback model',
   async (behaviour, aiError) => {
-    provider.behave(behaviour, newer)
-    provider.behave('approve', older)
+    provider.setBehaviour(behaviour, newerModel)
+    provider.setBehaviour('approve', olderModel)
     const { verdict, calls, ...outcome } = await check('hola')
     expect(outcome).toEqual({ kind: 'failed', aiError, isOutage: false, canAskAgain: false })
     expect(verdict).toMatchObject({
@@ -90,12 +90,12 @@ test.each([
       isHeld: true,
       reason: 'Error al analizar la respuesta de la IA',
     })
-    expect([riskLevelOf(verdict), calls.length]).toEqual(['high', 1])
+    expect([riskLevelFor(verdict), calls.length]).toEqual(['high', 1])
   },
 )
 
 test('text moderation: without a configured provider the verdict is an error and goes to a moderator', async () => {
-  const outcome = await checkText({ ai: aiTowards(undefined) }, 'hola', [])
+  const outcome = await checkText({ ai: createTestAi(undefined) }, 'hola', [])
   expect(outcome).toMatchObject({ kind: 'failed', aiError: 'not-configured' })
   expect(outcome.verdict).toMatchObject({
     isInappropriate: false,
@@ -109,7 +109,7 @@ test('provider request: headers and body contain the text and the instructions, 
   const text = 'Mi secreto: "comillas", \\barras\\ y\nlíneas "}'
   const { calls } = await check(text)
   const [{ path, headers, body } = { path: '', headers: {}, body: '{}' }] = calls
-  expect(path).toBe(`/v1beta/models/${newer}:generateContent`)
+  expect(path).toBe(`/v1beta/models/${newerModel}:generateContent`)
   expect(headers).toEqual({
     host: new URL(provider.baseUrl).host,
     connection: 'keep-alive',
@@ -124,7 +124,7 @@ test('provider request: headers and body contain the text and the instructions, 
   })
   const { generationConfig, ...rest } = JSON.parse(body)
   expect(rest).toEqual({
-    systemInstruction: { parts: [{ text: instructions }] },
+    systemInstruction: { parts: [{ text: systemPrompt }] },
     contents: [{ role: 'user', parts: [{ text: JSON.stringify({ texto: text }) }] }],
     safetySettings: ['HARASSMENT', 'HATE_SPEECH', 'SEXUALLY_EXPLICIT', 'DANGEROUS_CONTENT'].map((harm) => ({
       category: `HARM_CATEGORY_${harm}`,
@@ -140,11 +140,11 @@ test('provider request: headers and body contain the text and the instructions, 
     responseMimeType: 'application/json',
   })
   expect(Object.keys(responseJsonSchema.properties).at(0)).toBe('explanation')
-  expect(textIn(body)).toBe(text)
+  expect(parseText(body)).toBe(text)
 })
 
 test('rule hits: a self-harm text that the model blocks as a threat goes to a moderator and gets no error', async () => {
-  const ai = aiTowards(provider.baseUrl)
+  const ai = createTestAi(provider.baseUrl)
   const { verdict } = await checkText({ ai }, 'No quiero vivir. [bloquear:violencia]', ['selfHarm'])
-  expect([verdict.isInappropriate, riskLevelOf(verdict), needsReview(verdict)]).toEqual([false, 'high', true])
+  expect([verdict.isInappropriate, riskLevelFor(verdict), needsReview(verdict)]).toEqual([false, 'high', true])
 })

@@ -1,9 +1,15 @@
 // Moderates a text: local rules plus one model call produce one verdict. Without a model response there is a fallback verdict.
-import { judgement, type Verdict } from '@murmullo/contract/verdict'
-import type { Patience } from '../../platform/ai.ts'
-import type { Services } from '../../platform/call.ts'
-import { inField, instructions } from './moderation.prompt.ts'
-import { emptyTextVerdict, type RuleHit, raise, verdictFrom, verdictWithout } from './moderation.verdict.ts'
+import { modelResponse, type Verdict } from '@murmullo/contract/verdict'
+import type { TimeoutProfile } from '../../platform/ai.ts'
+import type { Deps } from '../../platform/call.ts'
+import { encodePromptInput, systemPrompt } from './moderation.prompt.ts'
+import {
+  emptyTextVerdict,
+  type RuleHit,
+  applyRuleHits,
+  verdictFromResponse,
+  verdictFromFailure,
+} from './moderation.verdict.ts'
 
 export type { RuleHit }
 
@@ -15,25 +21,28 @@ export type CheckOutcome =
       readonly verdict: Verdict
       readonly aiError: string
       readonly isOutage: boolean
-      readonly canAskAgain: boolean
+      readonly canRetry: boolean
     }
 
 /** The request payload is the text alone. `hits` are local rule matches; the model cannot lower them. */
 export async function checkText(
-  { ai }: Pick<Services, 'ai'>,
+  { ai }: Pick<Deps, 'ai'>,
   text: string,
   hits: readonly RuleHit[],
-  how: Patience = 'short',
+  timeoutProfile: TimeoutProfile = 'short',
 ): Promise<CheckOutcome> {
-  if (text.trim() === '') return { kind: 'judged', verdict: raise(emptyTextVerdict, hits) }
-  const answer = await ai.ask({ instructions, text: inField(text), form: judgement }, how)
-  if (answer.kind === 'answered') return { kind: 'judged', verdict: raise(verdictFrom(answer), hits) }
+  if (text.trim() === '') return { kind: 'judged', verdict: applyRuleHits(emptyTextVerdict, hits) }
+  const answer = await ai.call(
+    { instructions: systemPrompt, text: encodePromptInput(text), schema: modelResponse },
+    timeoutProfile,
+  )
+  if (answer.kind === 'answered') return { kind: 'judged', verdict: applyRuleHits(verdictFromResponse(answer), hits) }
   return {
     kind: 'failed',
-    verdict: raise(verdictWithout(answer), hits),
-    aiError: answer.why.join(', '),
+    verdict: applyRuleHits(verdictFromFailure(answer), hits),
+    aiError: answer.reasons.join(', '),
     isOutage: answer.isOutage,
     // Refused by the provider's safety filter: no retry, a moderator decides.
-    canAskAgain: answer.kind !== 'blocked',
+    canRetry: answer.kind !== 'blocked',
   }
 }

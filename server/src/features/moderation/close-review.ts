@@ -2,17 +2,17 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { Rule } from '@murmullo/contract/rules'
 import type { StatementAction } from '@murmullo/contract/statements'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { leaveNewsAgain } from '../notifications/leave-news.ts'
+import { reenqueueEvent } from '../notifications/leave-news.ts'
 import type { Subject } from './moderation.columns.ts'
-import { updateDecided, updateReview, upsertSettled } from './moderation.store.ts'
-import { confirmRuleOf } from './reviews.policy.ts'
+import { closeCheck, updateReview, upsertClosedCheck } from './moderation.store.ts'
+import { confirmRuleFor } from './reviews.policy.ts'
 import { findReview as findReviewRow, hasMinorReport, type SubjectRow } from './reviews.store.ts'
-import { listUnanswered, updateOutcome } from './statements.store.ts'
-import { tellAuthor } from './tell-author.ts'
+import { listUnansweredAppeals, updateOutcome } from './statements.store.ts'
+import { notifyAuthor } from './tell-author.ts'
 
 export type OpenReview = { readonly id: string; readonly subject: Subject }
 
@@ -24,18 +24,18 @@ export async function findReview(db: Db, publicId: string): Promise<OpenReview> 
   const found = await findReviewRow(db, publicId)
   if (found === undefined) throw new AppError('moderation.not_found')
   if (!found.needsReview) throw new AppError('moderation.decided')
-  return { id: found.id, subject: subjectFrom(found) }
+  return { id: found.id, subject: reviewSubject(found) }
 }
 
 /** A review in any state, open or decided. */
 export async function findAnyReview(db: Db, publicId: string): Promise<OpenReview> {
   const found = await findReviewRow(db, publicId)
   if (found === undefined) throw new AppError('moderation.not_found')
-  return { id: found.id, subject: subjectFrom(found) }
+  return { id: found.id, subject: reviewSubject(found) }
 }
 
 /** A database constraint guarantees that exactly one of the four columns is set. */
-export function subjectFrom({ secretId, commentId, photoId, photoCommentId }: SubjectRow): Subject {
+export function reviewSubject({ secretId, commentId, photoId, photoCommentId }: SubjectRow): Subject {
   if (secretId !== null) return { secretId }
   if (commentId !== null) return { commentId }
   return photoId === null ? { photoCommentId: photoCommentId ?? '' } : { photoId }
@@ -43,19 +43,23 @@ export function subjectFrom({ secretId, commentId, photoId, photoCommentId }: Su
 
 /** Lock order: content row first, then the check. Call it only after the content row is locked. */
 export async function closeReview(trx: Trx, { id, subject }: OpenReview, isMinor: boolean) {
-  const closed = await updateDecided(trx, id)
+  const closed = await closeCheck(trx, id)
   if (closed === undefined) throw new AppError('moderation.decided')
   const before: ReviewBefore = { needsReview: true, askAgain: closed.askAgain }
-  return { before, confirmRule: confirmRuleOf({ ...closed, isMinor }), objections: await listUnanswered(trx, subject) }
+  return {
+    before,
+    confirmRule: confirmRuleFor({ ...closed, isMinor }),
+    objections: await listUnansweredAppeals(trx, subject),
+  }
 }
 
 /** For a decision outside the queue: closes any open review of the subject. */
 export async function closeOpenReview(trx: Trx, subject: Subject) {
-  const { id, publicId, ...before } = await upsertSettled(trx, subject, {
+  const { id, publicId, ...before } = await upsertClosedCheck(trx, subject, {
     id: newInternalId(),
     publicId: newPublicId(),
   })
-  return { id, publicId, before: before satisfies ReviewBefore, objections: await listUnanswered(trx, subject) }
+  return { id, publicId, before: before satisfies ReviewBefore, objections: await listUnansweredAppeals(trx, subject) }
 }
 
 /** Back to the queue, or to the state that an undo restores. Fields absent from `before` do not change. */
@@ -64,27 +68,31 @@ export function reopenReview(trx: Trx, id: string, before: Partial<ReviewBefore>
 }
 
 /** Appeals of the author without an outcome, newest first. */
-export const listObjections = listUnanswered
+export const listOpenAppeals = listUnansweredAppeals
 
 /** Whether the subject has a report about a minor that was not dismissed. */
 export const isReportedAsMinor = hasMinorReport
 
-type Told = { readonly accountId: string | null; readonly action: StatementAction; readonly rule: Rule }
+type AuthorDecision = { readonly accountId: string | null; readonly action: StatementAction; readonly rule: Rule }
 
 /** Inserts the statement of a moderator's decision. */
-export function tellDecision(services: Services, trx: Trx, subject: Subject, told: Told): Promise<void> {
-  return tellAuthor(services, trx, subject, { ...told, byHuman: true })
+export function notifyDecision(services: Deps, trx: Trx, subject: Subject, decision: AuthorDecision): Promise<void> {
+  return notifyAuthor(services, trx, subject, { ...decision, byHuman: true })
 }
 
-type Answer = {
+type AppealOutcome = {
   readonly id: string
   readonly outcome: 'upheld' | 'overturned'
   /** No other statement notifies the author of this outcome. */
-  readonly isAlone: boolean
+  readonly needsNotification: boolean
 }
 
 /** Stores the outcome of an appeal and notifies its author. */
-export async function answerAppeal(services: Services, trx: Trx, { id, outcome, isAlone }: Answer): Promise<void> {
+export async function resolveAppeal(
+  services: Deps,
+  trx: Trx,
+  { id, outcome, needsNotification }: AppealOutcome,
+): Promise<void> {
   await updateOutcome(trx, id, outcome)
-  if (isAlone) await leaveNewsAgain(services, trx, { statementId: id })
+  if (needsNotification) await reenqueueEvent(services, trx, { statementId: id })
 }

@@ -3,19 +3,19 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { newSealKeys } from '../../platform/seal.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { generateKeyPair } from '../../platform/seal.ts'
 import { moderationJobs } from './moderation.jobs.ts'
 
-const keys = newSealKeys()
-let world: TeamWorld
+const keys = generateKeyPair()
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld({ EVIDENCE_KEY: keys.sealing })
+  world = await createStaffWorld({ EVIDENCE_KEY: keys.publicKey })
 })
 afterAll(() => world.close())
 
 const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
-const run = async (args: string[], opening = keys.opening) => {
+const run = async (args: string[], opening = keys.privateKey) => {
   const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
   return (await promisify(execFile)(process.execPath, [script, 'evidence', ...args], { env })).stdout
 }
@@ -26,7 +26,7 @@ test('evidence: a text that suggests abuse of a minor is stored once, encrypted,
   const { api } = await world.member()
   const text = '[bloquear:abuso infantil] caso'
   for (let times = 0; times < 2; times += 1)
-    expect(await codeOf(api.secrets.publishSecret(secretSaying(text)))).toBe('secrets.blocked_minor')
+    expect(await errorCode(api.secrets.publishSecret(secretInput(text)))).toBe('secrets.blocked_minor')
   const [found, ...more] = await cases()
   expect(more).toEqual([])
   const id = found?.id ?? ''
@@ -36,7 +36,7 @@ test('evidence: a text that suggests abuse of a minor is stored once, encrypted,
     accountId: expect.any(String),
     address: expect.stringMatching(/^10\.77\./),
   })
-  await expect(run(['open', id], newSealKeys().opening)).rejects.toThrow()
+  await expect(run(['open', id], generateKeyPair().privateKey)).rejects.toThrow()
   expect(await run(['list'])).toContain(`${id}  `)
 })
 

@@ -1,4 +1,4 @@
 // Count and age of evidence cases that wait to be reported to an authority. The application role can read nothing else of them.
-import { findWaitingEvidence } from './moderation.store.ts'
+import { findUnreportedEvidence } from './moderation.store.ts'
 
-export const findWaitingCases = findWaitingEvidence
+export const getUnreportedEvidence = findUnreportedEvidence

@@ -1,18 +1,18 @@
 // Moderation of a text before it is published: local rules plus model verdict, and the stored check.
-import { saysUnderage } from '@murmullo/contract/minor-age'
-import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
+import { statesUnderage } from '@murmullo/contract/minor-age'
+import { mentionsSelfHarm } from '@murmullo/contract/self-harm'
 import type { Verdict } from '@murmullo/contract/verdict'
-import type { Patience } from '../../platform/ai.ts'
-import type { Services } from '../../platform/call.ts'
+import type { TimeoutProfile } from '../../platform/ai.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { checkText, type RuleHit } from './check-text.ts'
 import type { Subject } from './moderation.columns.ts'
-import { findJudgement, insertUnjudged, takeTurn, updateAskAgain, upsertCheck } from './moderation.store.ts'
-import { mentionsMinor, needsReview, type RiskLevel, riskLevelOf } from './weigh-verdict.ts'
+import { hasCompletedCheck, insertPendingCheck, leaseCheck, updateAskAgain, upsertCheck } from './moderation.store.ts'
+import { mentionsMinor, needsReview, type RiskLevel, riskLevelFor } from './weigh-verdict.ts'
 
-export type Judged = {
+export type ModerationResult = {
   readonly verdict: Verdict
   readonly riskLevel: RiskLevel
   readonly needsReview: boolean
@@ -27,63 +27,67 @@ export type Judged = {
   readonly isMinorFlagged: boolean
 }
 
-export async function judgeText(services: Services, text: string, how?: Patience): Promise<Judged> {
-  const hits = rulesHit(text)
-  const outcome = await checkText(services, text, hits, how)
+export async function moderateText(
+  services: Deps,
+  text: string,
+  timeoutProfile?: TimeoutProfile,
+): Promise<ModerationResult> {
+  const hits = matchRules(text)
+  const outcome = await checkText(services, text, hits, timeoutProfile)
   const { verdict } = outcome
   return {
     verdict,
-    riskLevel: riskLevelOf(verdict),
+    riskLevel: riskLevelFor(verdict),
     needsReview: needsReview(verdict),
     aiError: outcome.kind === 'failed' ? outcome.aiError : null,
-    askAgain: outcome.kind === 'failed' && outcome.canAskAgain,
+    askAgain: outcome.kind === 'failed' && outcome.canRetry,
     isOutage: outcome.kind === 'failed' && outcome.isOutage,
     isUrgent: hits.includes('selfHarm'),
     isMinorFlagged: hits.includes('underage') || verdict.category === 'childAbuse',
   }
 }
 
-function rulesHit(text: string): RuleHit[] {
+function matchRules(text: string): RuleHit[] {
   const hits: RuleHit[] = []
-  if (saysUnderage(text)) hits.push('underage')
-  if (speaksOfSelfHarm(text)) hits.push('selfHarm')
+  if (statesUnderage(text)) hits.push('underage')
+  if (mentionsSelfHarm(text)) hits.push('selfHarm')
   return hits
 }
 
-export function isBlocked({ verdict }: Judged): boolean {
+export function isBlocked({ verdict }: ModerationResult): boolean {
   return verdict.isInappropriate
 }
 
-export function isAboutMinor({ verdict }: Judged): boolean {
+export function isAboutMinor({ verdict }: ModerationResult): boolean {
   return mentionsMinor(verdict)
 }
 
 /** Sends the text to human review. The model verdict has no effect until a moderator decides. */
-export function held(judged: Judged): Judged {
-  return { ...judged, needsReview: true, riskLevel: 'high', verdict: { ...judged.verdict, isHeld: true } }
+export function holdForReview(result: ModerationResult): ModerationResult {
+  return { ...result, needsReview: true, riskLevel: 'high', verdict: { ...result.verdict, isHeld: true } }
 }
 
 /** Inserts a pending check for a new text. The retry job finds it if the first job is lost. */
-export function keepUnjudged(trx: Trx, subject: Subject): Promise<void> {
-  return insertUnjudged(trx, subject, { id: newInternalId(), publicId: newPublicId() })
+export function savePendingCheck(trx: Trx, subject: Subject): Promise<void> {
+  return insertPendingCheck(trx, subject, { id: newInternalId(), publicId: newPublicId() })
 }
 
 /** Stores the check in the transaction that stores the text. */
-export function keepCheck(trx: Trx, subject: Subject, judged: Judged): Promise<void> {
-  const { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent } = judged
+export function saveCheck(trx: Trx, subject: Subject, result: ModerationResult): Promise<void> {
+  const { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent } = result
   const check = { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent }
   return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...check })
 }
 
 /** Starts the lease of a pending check. False when no model call is pending. */
-export function mayJudge({ db }: Services, subject: Subject): Promise<boolean> {
-  return takeTurn(db.app, subject)
+export function tryLeaseCheck({ db }: Deps, subject: Subject): Promise<boolean> {
+  return leaseCheck(db.app, subject)
 }
 
 /** Whether the model or a moderator already decided: a late model response must not overwrite that. */
-export const wasJudged = findJudgement
+export const isCheckCompleted = hasCompletedCheck
 
 /** A moderator decided, or the text is no longer public: cancels the pending model call. */
-export function stopAsking({ db }: Services, subject: Subject): Promise<void> {
+export function cancelModelCall({ db }: Deps, subject: Subject): Promise<void> {
   return updateAskAgain(db.app, subject, false)
 }

@@ -4,27 +4,27 @@ import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { findInReview, upsertCheck } from './moderation.store.ts'
 
-type Looked = {
-  readonly waits: boolean
+type ImageCheck = {
+  readonly needsReview: boolean
   /** Error or reason, shown to moderators only. */
-  readonly why: string | null
+  readonly reviewReason: string | null
   /** Of the caption. */
   readonly isMinorFlagged: boolean
 }
 
-export function keepLooked(
+export function saveImageCheck(
   trx: Trx,
   subject: { photoId: string },
-  { waits, why, isMinorFlagged }: Looked,
+  { needsReview: waits, reviewReason, isMinorFlagged }: ImageCheck,
 ): Promise<void> {
-  const riskOfWaiting = isMinorFlagged ? 'high' : 'medium'
+  const reviewRiskLevel = isMinorFlagged ? 'high' : 'medium'
   return upsertCheck(trx, subject, {
     id: newInternalId(),
     publicId: newPublicId(),
     verdict: null,
-    riskLevel: waits ? riskOfWaiting : 'safe',
+    riskLevel: waits ? reviewRiskLevel : 'safe',
     needsReview: waits,
-    aiError: why,
+    aiError: reviewReason,
     askAgain: false,
     isOutage: false,
     isUrgent: false,

@@ -3,16 +3,16 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Api } from '@murmullo/contract/endpoint'
 import { moderation } from '@murmullo/contract/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
 })
 afterAll(() => world.close())
 
-async function waitMany(count: number, words: string): Promise<void> {
+async function insertReviews(count: number, words: string): Promise<void> {
   await world.sql(
     `with made as (select id, n from unnest($1::uuid[]) with ordinality as made (id, n)),
        secrets as (insert into content.secrets (id, public_id, text) select id, left(md5(id::text), 22), $2 || ' ' || n from made)
@@ -40,7 +40,7 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
     appeal: (api) => api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }),
   }
   const people = {
-    visitor: newPerson(world.url),
+    visitor: createTestUser(world.url),
     anonymous: await world.member(),
     registered: await world.registered(),
     moderator: await world.staff('moderator'),
@@ -49,7 +49,7 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
   const answers: Record<string, string> = {}
   for (const [name, call] of Object.entries(calls)) {
     const codes = []
-    for (const { api } of Object.values(people)) codes.push(await codeOf(call(api)))
+    for (const { api } of Object.values(people)) codes.push(await errorCode(call(api)))
     answers[name] = codes.map((code) => code.replace(/^access\./, '')).join(' ')
   }
   expect(answers).toEqual({
@@ -71,10 +71,10 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
 test('review queue: pagination returns the highest risk level first, then the oldest row, with the model verdict', async () => {
   const { api } = await world.member()
   for (const text of ['[duda] uno', 'Tengo 15 años.', '[revisar] dos', '[duda] tres', 'Nada que decir.'])
-    await api.secrets.publishSecret(secretSaying(text))
-  await api.secrets.requestReview(secretSaying('[bloquear:enlaces] cuatro'))
+    await api.secrets.publishSecret(secretInput(text))
+  await api.secrets.requestReview(secretInput('[bloquear:enlaces] cuatro'))
   // Enough rows for three pages.
-  await waitMany(45, 'Muchos')
+  await insertReviews(45, 'Muchos')
   const moderator = await world.staff('moderator')
   const queue = await world.queue(moderator)
   expect(queue).toHaveLength(50)
@@ -101,9 +101,9 @@ test('review queue: a response contains the public nickname and no other field o
   const { api } = await world.member()
   const nickname = `Lectora-${randomUUIDv7().slice(-6)}`
   const before = (await api.accounts.readMine()).nickname
-  await api.secrets.publishSecret(secretSaying('[duda] sin nombre'))
+  await api.secrets.publishSecret(secretInput('[duda] sin nombre'))
   await api.accounts.changeNickname({ nickname })
-  await api.secrets.publishSecret(secretSaying('[duda] con nombre'))
+  await api.secrets.publishSecret(secretInput('[duda] con nombre'))
   const admin = await world.staff('admin')
   const queue = await world.queue(admin)
   expect(queue.find(({ text }) => text === '[duda] sin nombre')?.authorNickname).toBeNull()
@@ -119,39 +119,39 @@ test('review queue: a response contains the public nickname and no other field o
 
 test('review queue: a text about suicide comes before every other row', async () => {
   const { api } = await world.member()
-  await api.secrets.publishSecret(secretSaying('No quiero vivir más, lo he decidido.'))
+  await api.secrets.publishSecret(secretInput('No quiero vivir más, lo he decidido.'))
   const [first] = await world.queue(await world.staff('moderator'))
   expect(first).toMatchObject({ text: 'No quiero vivir más, lo he decidido.', riskLevel: 'low', state: 'visible' })
 })
 
 test('review queue: a private secret is listed for the admin role only, and a moderator action gets not_found', async () => {
   const { api } = await world.member()
-  const { id } = await api.secrets.publishSecret(secretSaying('[duda] solo mío'))
+  const { id } = await api.secrets.publishSecret(secretInput('[duda] solo mío'))
   await api.secrets.setPrivacy({ id, isPrivate: true })
   const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
-  const review = await world.waiting(admin, '[duda] solo mío')
-  await expect(world.waiting(moderator, '[duda] solo mío')).rejects.toThrow('does not wait')
+  const review = await world.findReview(admin, '[duda] solo mío')
+  await expect(world.findReview(moderator, '[duda] solo mío')).rejects.toThrow('does not wait')
   const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
-  expect(await codeOf(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
-  expect(await codeOf(admin.api.moderation.decideReview(decision))).toBe('done')
+  expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
+  expect(await errorCode(admin.api.moderation.decideReview(decision))).toBe('done')
 })
 
 test('review queue: a comment on a private secret is listed for the admin role only', async () => {
   const { api } = await world.member()
-  const { id } = await api.secrets.publishSecret(secretSaying('Con quien lo comente.'))
+  const { id } = await api.secrets.publishSecret(secretInput('Con quien lo comente.'))
   await world.comment(await world.member(), id, '[bloquear:violencia] en privado')
   await api.secrets.setPrivacy({ id, isPrivate: true })
   const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
-  const review = await world.waiting(admin, '[bloquear:violencia] en privado')
-  await expect(world.waiting(moderator, '[bloquear:violencia] en privado')).rejects.toThrow('does not wait')
+  const review = await world.findReview(admin, '[bloquear:violencia] en privado')
+  await expect(world.findReview(moderator, '[bloquear:violencia] en privado')).rejects.toThrow('does not wait')
   const confirmedRule = 'extremeViolence'
   const decision = { id: review.id, seen: review.seen, decision: 'approve', confirmedRule } as const
-  expect(await codeOf(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
-  expect(await codeOf(admin.api.moderation.decideReview(decision))).toBe('done')
+  expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
+  expect(await errorCode(admin.api.moderation.decideReview(decision))).toBe('done')
 })
 
 test('review queue: the query plan uses the index checks_to_review without a Sort', async () => {
-  await waitMany(4_000, 'Una multitud')
+  await insertReviews(4_000, 'Una multitud')
   await world.sql('analyze moderation.checks, content.secrets')
   const [plan] = await world.sql<{ 'QUERY PLAN': object }>(
     `explain (format json) select k.id from moderation.checks k left join content.secrets s on s.id = k.secret_id

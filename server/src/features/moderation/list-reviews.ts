@@ -1,28 +1,33 @@
 // Endpoint handler: the review queue, highest risk first, then oldest. Keyset pagination by risk rank and id.
 import { moderationLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { seenMark } from '../../platform/text-mark.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { listWaiting } from './reviews.store.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { reviewFingerprint } from '../../platform/text-mark.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { listOpenReviews } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
-export function listReviews(call: Call, { after }: { after?: string | undefined }) {
-  const { kind, accountId: moderatorId } = whoAsks(call)
-  const privateToo = kind === 'admin'
-  const { db, keys } = call.services
-  return readPage(keys, {
+export function listReviews(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { kind, accountId: moderatorId } = requireSession(call)
+  const includePrivate = kind === 'admin'
+  const { db, keys } = call.deps
+  return paginate(keys, {
     list: 'reviews',
     after,
     size: moderationLimits.queuePageSize,
-    read: (place, count) =>
-      listWaiting(db.app, { after: place === null ? null : placeIn(place), count, privateToo, moderatorId }),
-    placeOf: ({ riskRank, id }) => `${riskRank} ${id}`,
-    view: (row) => viewReview(row, seenMark(row.text, row.appeal)),
+    read: (position, count) =>
+      listOpenReviews(db.app, {
+        after: position === null ? null : parsePosition(position),
+        count,
+        includePrivate,
+        moderatorId,
+      }),
+    getPosition: ({ riskRank, id }) => `${riskRank} ${id}`,
+    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal)),
   })
 }
 
-function placeIn(place: string) {
-  const [rank = '', id = ''] = place.split(' ')
+function parsePosition(position: string) {
+  const [rank = '', id = ''] = position.split(' ')
   return { rank: Number(rank), id }
 }

@@ -3,15 +3,15 @@ import type { Trx } from '../../platform/db.ts'
 import { textHash } from '../../platform/text-mark.ts'
 import { deleteApprovals, insertApproval, listApprovers } from './minor-approvals.store.ts'
 
-type Read = { readonly checkId: string; readonly text: string }
+type ReviewedText = { readonly checkId: string; readonly text: string }
 
-export function findApprovers(trx: Trx, { checkId, text }: Read): Promise<string[]> {
+export function findApprovers(trx: Trx, { checkId, text }: ReviewedText): Promise<string[]> {
   return listApprovers(trx, { checkId, textHash: textHash(text) })
 }
 
-export function addApproval(trx: Trx, { checkId, text, moderatorId }: Read & { readonly moderatorId: string }) {
+export function addApproval(trx: Trx, { checkId, text, moderatorId }: ReviewedText & { readonly moderatorId: string }) {
   return insertApproval(trx, { checkId, moderatorId, textHash: textHash(text) })
 }
 
 /** Only for hidden content: a database trigger refuses the delete otherwise. */
-export const discardApprovals = deleteApprovals
+export const deleteMinorApprovals = deleteApprovals

@@ -6,4 +6,4 @@ export type Subject =
   | { readonly photoCommentId: string }
 
 /** Subjects with text, moderated by the model. */
-export type JudgedKind = 'secretId' | 'commentId' | 'photoCommentId'
+export type ModeratedSubjectKey = 'secretId' | 'commentId' | 'photoCommentId'

@@ -3,7 +3,7 @@
 import type { Verdict } from '@murmullo/contract/verdict'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
-import type { JudgedKind, Subject } from './moderation.columns.ts'
+import type { ModeratedSubjectKey, Subject } from './moderation.columns.ts'
 
 type NewCheck = {
   readonly id: string
@@ -19,7 +19,7 @@ type NewCheck = {
 }
 
 /** Failures of one text while the provider is up. After the last retry a moderator decides. */
-const triesMax = 3
+const maxAttempts = 3
 
 /** Upsert: one row per subject; a later result replaces the earlier one. An open appeal stays in the review queue. */
 export async function upsertCheck(
@@ -27,26 +27,26 @@ export async function upsertCheck(
   subject: Subject,
   { id, publicId, isOutage, ...check }: NewCheck,
 ): Promise<void> {
-  const judged = { ...check, verdict: check.verdict === null ? null : JSON.stringify(check.verdict), askedAt: now }
+  const checkValues = { ...check, verdict: check.verdict === null ? null : JSON.stringify(check.verdict), askedAt: now }
   const isAppealed = sql<boolean>`exists (select from identity.statements t
     where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id or t.photo_id = checks.photo_id
       or t.photo_comment_id = checks.photo_comment_id) and t.appeal is not null and t.outcome is null)`
   const hasFailed = check.askAgain && !isOutage
   await trx
     .insertInto('moderation.checks')
-    .values({ id, publicId, ...subject, ...judged, tries: hasFailed ? 1 : 0 })
+    .values({ id, publicId, ...subject, ...checkValues, tries: hasFailed ? 1 : 0 })
     .onConflict((row) =>
-      row.column(columnOf(subject)).doUpdateSet({
-        ...judged,
+      row.column(subjectColumn(subject)).doUpdateSet({
+        ...checkValues,
         needsReview: sql<boolean>`excluded.needs_review or ${isAppealed}`,
         tries: hasFailed ? sql<number>`checks.tries + 1` : 0,
-        askAgain: hasFailed ? sql<boolean>`checks.tries + 1 < ${triesMax}` : check.askAgain,
+        askAgain: hasFailed ? sql<boolean>`checks.tries + 1 < ${maxAttempts}` : check.askAgain,
       }),
     )
     .execute()
 }
 
-function columnOf(subject: Subject): JudgedKind | 'photoId' {
+function subjectColumn(subject: Subject): ModeratedSubjectKey | 'photoId' {
   if ('secretId' in subject) return 'secretId'
   if ('photoCommentId' in subject) return 'photoCommentId'
   return 'commentId' in subject ? 'commentId' : 'photoId'
@@ -63,7 +63,7 @@ export async function findInReview(db: Db, subject: Subject): Promise<boolean> {
 }
 
 /** Inserted in the transaction that stores the text: if the first job is lost, the retry job finds the row. */
-export async function insertUnjudged(
+export async function insertPendingCheck(
   trx: Trx,
   subject: Subject,
   names: { readonly id: string; readonly publicId: string },
@@ -75,7 +75,7 @@ export async function insertUnjudged(
 }
 
 /** Whether moderation is complete, by the model or by a moderator. */
-export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean> {
+export async function hasCompletedCheck(trx: Trx, subject: Subject): Promise<boolean> {
   const found = await trx
     .selectFrom('moderation.checks')
     .select('id')
@@ -86,7 +86,7 @@ export async function findJudgement(trx: Trx, subject: Subject): Promise<boolean
 }
 
 /** Row lock: of concurrent decisions one succeeds, the others get undefined. Returns the row as it was. */
-export async function updateDecided(trx: Trx, id: string) {
+export async function closeCheck(trx: Trx, id: string) {
   const open = await trx
     .selectFrom('moderation.checks')
     .select(['askAgain', 'riskLevel', 'verdict'])
@@ -109,12 +109,12 @@ export async function updateReview(
 }
 
 /** Closes the review of a subject whose row is locked; returns the earlier state. Inserts a row if there is none: an appeal needs it. */
-export async function upsertSettled(
+export async function upsertClosedCheck(
   trx: Trx,
   subject: Subject,
   names: { readonly id: string; readonly publicId: string },
 ): Promise<{ id: string; publicId: string; needsReview: boolean; askAgain: boolean }> {
-  const settled = { needsReview: false, askAgain: false }
+  const closed = { needsReview: false, askAgain: false }
   const before = await trx
     .selectFrom('moderation.checks')
     .select(['id', 'publicId', 'needsReview', 'askAgain'])
@@ -122,18 +122,18 @@ export async function upsertSettled(
     .forUpdate()
     .executeTakeFirst()
   if (before !== undefined) {
-    await updateReview(trx, before.id, settled)
+    await updateReview(trx, before.id, closed)
     return before
   }
   await trx
     .insertInto('moderation.checks')
-    .values({ ...names, ...subject, riskLevel: 'unknown', ...settled })
+    .values({ ...names, ...subject, riskLevel: 'unknown', ...closed })
     .execute()
-  return { ...names, ...settled }
+  return { ...names, ...closed }
 }
 
 /** Returns the subject to the review queue. The update locks the row until the transaction ends. */
-export async function updateToReview(trx: Trx, subject: Subject): Promise<void> {
+export async function returnToReview(trx: Trx, subject: Subject): Promise<void> {
   await trx
     .updateTable('moderation.checks')
     .set({ needsReview: true })
@@ -142,13 +142,13 @@ export async function updateToReview(trx: Trx, subject: Subject): Promise<void> 
 }
 
 /** A lease longer than the provider's timeout: no other worker selects the row meanwhile. */
-const whileAsked = sql<Date>`${now} + interval '20 seconds'`
+const leaseUntil = sql<Date>`${now} + interval '20 seconds'`
 
 /** Pending texts, oldest first, with `skip locked`. Selecting a row extends its lease, so it goes to the end of the queue. */
-export async function takeUnjudged(db: Db, kind: JudgedKind, count: number): Promise<string[]> {
+export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, count: number): Promise<string[]> {
   const rows = await db
     .updateTable('moderation.checks')
-    .set({ askedAt: whileAsked })
+    .set({ askedAt: leaseUntil })
     .where('id', 'in', (waiting) =>
       waiting
         .selectFrom('moderation.checks')
@@ -167,10 +167,10 @@ export async function takeUnjudged(db: Db, kind: JudgedKind, count: number): Pro
 }
 
 /** Starts the lease of a pending text. False when no model call is pending. */
-export async function takeTurn(db: Db, subject: Subject): Promise<boolean> {
+export async function leaseCheck(db: Db, subject: Subject): Promise<boolean> {
   const taken = await db
     .updateTable('moderation.checks')
-    .set({ askedAt: whileAsked })
+    .set({ askedAt: leaseUntil })
     .where((row) => row.and(subject))
     .where('askAgain', '=', true)
     .returning('id')
@@ -220,12 +220,12 @@ export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buf
 }
 
 /** The application role cannot read evidence. This SQL function deletes rows past the one-year retention. */
-export async function destroyOldEvidence(db: Db): Promise<number> {
+export async function pruneEvidence(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select evidence.destroy_old() as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-export async function findWaitingEvidence(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+export async function findUnreportedEvidence(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
   const { rows } = await sql<{
     waiting: number
     oldest: Date | null

@@ -1,5 +1,5 @@
 // Builds verdicts: from a model response, from a provider error, and raised by local rules that no model output can lower.
-import { categoryNames, categoryOf, type Judgement, type Verdict } from '@murmullo/contract/verdict'
+import { categoryNames, categoryFor, type ModelResponse, type Verdict } from '@murmullo/contract/verdict'
 
 /** Local rules that match a text before any model is called. */
 export type RuleHit = 'underage' | 'selfHarm'
@@ -14,17 +14,25 @@ const patternsMax = 20
 const patternMaxLength = 200
 const explanationMaxLength = 1_000
 
-type Judged = { readonly value: Judgement; readonly isFallback: boolean; readonly model: string; readonly ms: number }
+type ModelAnswer = {
+  readonly value: ModelResponse
+  readonly isFallback: boolean
+  readonly model: string
+  readonly ms: number
+}
 
-export function verdictFrom({ value, isFallback, model, ms }: Judged): Verdict {
-  const category = categoryOf(value)
+export function verdictFromResponse({ value, isFallback, model, ms }: ModelAnswer): Verdict {
+  const category = categoryFor(value)
   return {
     isInappropriate: value.isInappropriate,
     category,
     reason: category === null ? null : categoryNames[category],
     confidenceScore: value.confidenceScore,
-    explanation: cut(value.explanation, explanationMaxLength) + (isFallback ? ' (Analizado con modelo fallback)' : ''),
-    detectedPatterns: value.detectedPatterns.slice(0, patternsMax).map((pattern) => cut(pattern, patternMaxLength)),
+    explanation:
+      truncate(value.explanation, explanationMaxLength) + (isFallback ? ' (Analizado con modelo fallback)' : ''),
+    detectedPatterns: value.detectedPatterns
+      .slice(0, patternsMax)
+      .map((pattern) => truncate(pattern, patternMaxLength)),
     // Approved, yet with a category: the response contradicts itself, so a moderator checks it.
     requiresHumanReview: value.requiresHumanReview || (!value.isInappropriate && category !== null),
     isExplicit: value.isExplicit,
@@ -35,7 +43,7 @@ export function verdictFrom({ value, isFallback, model, ms }: Judged): Verdict {
   }
 }
 
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   return text.slice(0, most).toWellFormed()
 }
 
@@ -53,18 +61,20 @@ export const emptyTextVerdict: Verdict = {
   ms: 0,
 }
 
-type Unjudged = {
+type ModelFailure = {
   readonly kind: 'blocked' | 'unreadable' | 'unavailable'
-  readonly why: readonly string[]
+  readonly reasons: readonly string[]
   readonly ms: number
 }
 
 /** No model response. That is not a reason to block the text, and never a reason to classify it as safe. */
-export function verdictWithout({ kind, why, ms }: Unjudged): Verdict {
+export function verdictFromFailure({ kind, reasons, ms }: ModelFailure): Verdict {
   const isUnavailable = kind === 'unavailable'
   return {
     ...emptyTextVerdict,
-    reason: isUnavailable ? `Error de la API: ${inWords(why.at(-1) ?? '')}` : 'Error al analizar la respuesta de la IA',
+    reason: isUnavailable
+      ? `Error de la API: ${describeFailure(reasons.at(-1) ?? '')}`
+      : 'Error al analizar la respuesta de la IA',
     confidenceScore: null,
     explanation:
       kind === 'blocked'
@@ -77,7 +87,7 @@ export function verdictWithout({ kind, why, ms }: Unjudged): Verdict {
   }
 }
 
-const words: Record<string, string> = {
+const failureMessages: Record<string, string> = {
   'not-configured': 'no está configurada',
   paused: 'en pausa tras varios fallos',
   timeout: 'no respondió a tiempo',
@@ -85,12 +95,12 @@ const words: Record<string, string> = {
   fault: 'no se pudo preguntar',
 }
 
-function inWords(why: string): string {
-  return words[why] ?? why.replace(/^status-/, 'respondió con el código ')
+function describeFailure(why: string): string {
+  return failureMessages[why] ?? why.replace(/^status-/, 'respondió con el código ')
 }
 
 /** Rule hits raise a verdict. No model output, prompt injection included, can lower them. */
-export function raise(verdict: Verdict, hits: readonly RuleHit[]): Verdict {
+export function applyRuleHits(verdict: Verdict, hits: readonly RuleHit[]): Verdict {
   if (hits.length === 0) return verdict
   const found = [...new Set(hits)].map((hit) => rules[hit])
   // The model may classify a suicidal text as a threat. A moderator decides that; the request is never refused.

@@ -1,16 +1,16 @@
 // Builds the row of a new comment: ids, the author's current nickname, and a spam check before the insert.
 import { AppError } from '@murmullo/contract/errors'
-import { isAutomatic } from '@murmullo/contract/nicknames'
-import type { Call } from '../../platform/call.ts'
+import { isGeneratedNickname } from '@murmullo/contract/nicknames'
+import type { RequestContext } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { refuseSpam } from './refuse-spam.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { rejectSpam } from './refuse-spam.ts'
 
-export async function newComment(call: Call, text: string) {
-  const { accountId, nickname } = whoAsks(call)
+export async function prepareComment(call: RequestContext, text: string) {
+  const { accountId, nickname } = requireSession(call)
   if (nickname === '') throw new AppError('comments.nickname_missing')
-  await refuseSpam(call, text, 'comments.spam')
-  const authorNickname = isAutomatic(nickname) ? null : nickname
+  await rejectSpam(call, text, 'comments.spam')
+  const authorNickname = isGeneratedNickname(nickname) ? null : nickname
   return { accountId, comment: { id: newInternalId(), publicId: newPublicId(), text, authorNickname } }
 }

@@ -1,24 +1,24 @@
 // Failure tests of text moderation: timeouts, network errors, invalid responses, circuit breaker and recovery.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../../test/free-port.ts'
-import { aiTowards } from '../../../test/open-ai.ts'
+import { createTestAi } from '../../../test/open-ai.ts'
 import type { Behaviour } from '../../dev/ai-behaviours.ts'
-import { type AiProvider, openAiProvider } from '../../dev/ai-provider.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../../dev/ai-provider.ts'
 import { checkText } from './check-text.ts'
-import { needsReview, riskLevelOf } from './weigh-verdict.ts'
+import { needsReview, riskLevelFor } from './weigh-verdict.ts'
 
-const providers: AiProvider[] = []
-beforeAll(() => aiTowards('http://127.0.0.1:1/v1beta').load())
+const providers: FakeAiProvider[] = []
+beforeAll(() => createTestAi('http://127.0.0.1:1/v1beta').preload())
 afterAll(() => Promise.all(providers.map(({ close }) => close())))
 
-async function providerThat(behaviour: Behaviour): Promise<AiProvider> {
-  const provider = await openAiProvider()
+async function startProvider(behaviour: Behaviour): Promise<FakeAiProvider> {
+  const provider = await startFakeAiProvider()
   providers.push(provider)
-  provider.behave(behaviour)
+  provider.setBehaviour(behaviour)
   return provider
 }
 
-type Ai = ReturnType<typeof aiTowards>
+type Ai = ReturnType<typeof createTestAi>
 const texts = ['uno', 'dos', 'tres', 'cuatro', 'cinco']
 
 async function timed(ai: Ai, text: string) {
@@ -37,7 +37,7 @@ function expectReview({ kind, verdict, ms }: Awaited<ReturnType<typeof timed>>) 
     model: null,
   })
   expect(verdict.explanation).toBe('No se pudo analizar con ningún modelo disponible')
-  expect([needsReview(verdict), riskLevelOf(verdict)]).toEqual([true, 'low'])
+  expect([needsReview(verdict), riskLevelFor(verdict)]).toEqual([true, 'low'])
   expect(ms).toBeLessThan(6_000)
 }
 
@@ -54,8 +54,8 @@ describe.concurrent('provider unavailable', () => {
   ])(
     '%s: every text goes to a moderator, and the circuit breaker opens so that later requests do not wait',
     async (behaviour, why, reason) => {
-      const provider = await providerThat(behaviour)
-      const ai = aiTowards(provider.baseUrl)
+      const provider = await startProvider(behaviour)
+      const ai = createTestAi(provider.baseUrl)
       const outcomes = await Promise.all(texts.map((text) => timed(ai, text)))
       for (const outcome of outcomes) {
         expectReview(outcome)
@@ -80,9 +80,9 @@ describe.concurrent('provider unavailable', () => {
   )
 
   test('a refused connection or failed TLS handshake is a network error, and the text goes to a moderator', async () => {
-    const plain = await providerThat('approve')
+    const plain = await startProvider('approve')
     for (const baseUrl of [`http://127.0.0.1:${await freePort()}/v1beta`, plain.baseUrl.replace('http:', 'https:')]) {
-      const outcome = await timed(aiTowards(baseUrl), 'uno')
+      const outcome = await timed(createTestAi(baseUrl), 'uno')
       expectReview(outcome)
       expect(outcome).toMatchObject({ aiError: 'network, network' })
     }
@@ -90,11 +90,11 @@ describe.concurrent('provider unavailable', () => {
 
   test('after the breaker interval one probe succeeds, and texts get verdicts again', async ({ expect }) => {
     let now = 0
-    const provider = await providerThat('broken')
-    const ai = aiTowards(provider.baseUrl, () => now)
+    const provider = await startProvider('broken')
+    const ai = createTestAi(provider.baseUrl, () => now)
     for (const text of texts) await timed(ai, text)
     expect(provider.requests).toHaveLength(6)
-    provider.behave('judgeByWords')
+    provider.setBehaviour('judgeByWords')
     expect((await timed(ai, 'uno')).kind).toBe('failed')
     now = 5_000
     // Publish requests do not wait for the probe.
@@ -116,8 +116,8 @@ describe.concurrent('invalid provider response', () => {
     'huge',
     'unending',
   ])('%s: every text goes to a moderator, and the circuit breaker stays closed', async (behaviour) => {
-    const provider = await providerThat(behaviour)
-    const ai = aiTowards(provider.baseUrl)
+    const provider = await startProvider(behaviour)
+    const ai = createTestAi(provider.baseUrl)
     for (const text of texts) {
       const outcome = await timed(ai, text)
       expectReview(outcome)
@@ -127,26 +127,26 @@ describe.concurrent('invalid provider response', () => {
       })
     }
     expect(provider.requests).toHaveLength(2 * texts.length)
-    provider.behave('approve')
-    expect(riskLevelOf((await timed(ai, 'seis')).verdict)).toBe('safe')
+    provider.setBehaviour('approve')
+    expect(riskLevelFor((await timed(ai, 'seis')).verdict)).toBe('safe')
   })
 
   test('a huge response body is aborted before ten megabytes', async () => {
-    const provider = await providerThat('huge')
-    await timed(aiTowards(provider.baseUrl), 'uno')
-    for (const { bytesTaken } of provider.requests) expect(bytesTaken()).toBeLessThan(8_000_000)
+    const provider = await startProvider('huge')
+    await timed(createTestAi(provider.baseUrl), 'uno')
+    for (const { bytesSent } of provider.requests) expect(bytesSent()).toBeLessThan(8_000_000)
   })
 })
 
 describe.concurrent('provider available', () => {
   test('intermittent errors: a text gets the fallback model or a moderator, never a default of safe', async () => {
-    const provider = await providerThat('flapping')
-    const ai = aiTowards(provider.baseUrl)
+    const provider = await startProvider('flapping')
+    const ai = createTestAi(provider.baseUrl)
     const levels: string[] = []
     for (let round = 0; round < 30; round += 1) {
       const before = provider.requests.length
       const { kind, verdict } = await timed(ai, `[bloquear:violencia] ${round}`)
-      levels.push(`${kind} ${riskLevelOf(verdict)}`)
+      levels.push(`${kind} ${riskLevelFor(verdict)}`)
       expect(provider.requests.length - before).toBeLessThanOrEqual(2)
     }
     expect(new Set(levels)).toEqual(new Set(['judged high', 'failed low']))
@@ -155,20 +155,20 @@ describe.concurrent('provider available', () => {
   test.each(['[falla:broken]', '[falla:hangUp]'])(
     '%s: repeated errors for one text do not open the circuit breaker for other texts',
     async (text) => {
-      const provider = await providerThat('judgeByWords')
-      const ai = aiTowards(provider.baseUrl)
+      const provider = await startProvider('judgeByWords')
+      const ai = createTestAi(provider.baseUrl)
       for (let round = 0; round < 10; round += 1) expectReview(await timed(ai, text))
-      expect(riskLevelOf((await timed(ai, 'hola')).verdict)).toBe('safe')
+      expect(riskLevelFor((await timed(ai, 'hola')).verdict)).toBe('safe')
     },
   )
 
   test('a refused prompt, a blocked response or a wrong key does not open the circuit breaker', async () => {
     for (const behaviour of ['refusePrompt', 'block', 'wrongKey'] as const) {
-      const provider = await providerThat(behaviour)
-      const ai = aiTowards(provider.baseUrl)
+      const provider = await startProvider(behaviour)
+      const ai = createTestAi(provider.baseUrl)
       for (const text of texts) await timed(ai, text)
-      provider.behave('approve')
-      expect(riskLevelOf((await timed(ai, 'seis')).verdict), behaviour).toBe('safe')
+      provider.setBehaviour('approve')
+      expect(riskLevelFor((await timed(ai, 'seis')).verdict), behaviour).toBe('safe')
     }
   })
 })

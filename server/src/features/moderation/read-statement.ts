@@ -1,12 +1,12 @@
 // Endpoint handler: one statement of reasons. A statement of another account gets the same error as an unknown id.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { findOwnStatement } from './statements.store.ts'
 import { viewStatement } from './statements.view.ts'
 
-export async function readStatement(call: Call, { id }: { id: string }) {
-  const row = await findOwnStatement(call.services.db.app, whoAsks(call).accountId, id)
+export async function readStatement(call: RequestContext, { id }: { id: string }) {
+  const row = await findOwnStatement(call.deps.db.app, requireSession(call).accountId, id)
   if (row === undefined) throw new AppError('moderation.statement_unknown')
   return viewStatement(row)
 }

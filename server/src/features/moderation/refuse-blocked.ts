@@ -1,27 +1,27 @@
 // Rejects a blocked text with an error. Text that suggests abuse of a minor is sealed as evidence first.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { addToFigure } from '../../platform/figures.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { isAboutMinor, type Judged } from './judge-text.ts'
-import { sealEvidence } from './seal-evidence.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { incrementDailyStat } from '../../platform/figures.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { isAboutMinor, type ModerationResult } from './judge-text.ts'
+import { preserveEvidence } from './seal-evidence.ts'
 
-export async function refuseBlocked(call: Call, text: string, judged: Judged): Promise<never> {
+export async function rejectBlockedText(call: RequestContext, text: string, judged: ModerationResult): Promise<never> {
   const { reason, category, confidenceScore: confidence } = judged.verdict
   // A rejected text is not stored: only the daily counter is updated.
-  await addToFigure(call.services.db.app, 'ai_blocked')
+  await incrementDailyStat(call.deps.db.app, 'ai_blocked')
   if (!isAboutMinor(judged))
     throw new AppError('secrets.blocked', {
       reason: reason ?? 'No cumple con nuestras normas',
       // The rule as statements name it: nothing of a rejected text is stored, so the error itself must explain.
       rule: category ?? 'held',
     })
-  await sealEvidence(call.services, {
+  await preserveEvidence(call.deps, {
     text,
     reason,
     confidence,
-    accountId: whoAsks(call).accountId,
-    address: call.address(),
+    accountId: requireSession(call).accountId,
+    address: call.ipAddress(),
   })
   throw new AppError('secrets.blocked_minor')
 }

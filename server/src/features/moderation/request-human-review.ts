@@ -1,32 +1,32 @@
 // Endpoint handler: requests a human review of a model decision, once. The text joins the review queue, marked as requested.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { updateToReview } from './moderation.store.ts'
-import { spendReviewRequest } from './spend-review-request.ts'
-import { objectionTo, subjectOf } from './statements.policy.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { returnToReview } from './moderation.store.ts'
+import { consumeReviewRequest } from './spend-review-request.ts'
+import { statementAppealState, statementSubject } from './statements.policy.ts'
 import { findOwnStatement, type StatementRow, updateReviewRequested } from './statements.store.ts'
 import { viewStatement } from './statements.view.ts'
 
-export async function requestHumanReview(call: Call, { id }: { id: string }) {
-  const who = whoAsks(call)
-  const { app } = call.services.db
+export async function requestHumanReview(call: RequestContext, { id }: { id: string }) {
+  const who = requireSession(call)
+  const { app } = call.deps.db
   // Before the token bucket: a request that cannot be granted consumes no token.
   assertOpen(await findOwnStatement(app, who.accountId, id))
-  await spendReviewRequest(call, who)
+  await consumeReviewRequest(call, who)
   return app.transaction().execute(async (trx) => {
     const found = assertOpen(await findOwnStatement(trx, who.accountId, id))
     // Locks the check before the statement is read again: a decision locks it too, so one transaction waits for the other.
-    await updateToReview(trx, subjectOf(found))
+    await returnToReview(trx, statementSubject(found))
     const row = assertOpen(await findOwnStatement(trx, who.accountId, id))
     await updateReviewRequested(trx, row.id)
-    return viewStatement({ ...row, reviewRequestedAt: new Date(call.services.clock()) })
+    return viewStatement({ ...row, reviewRequestedAt: new Date(call.deps.clock()) })
   })
 }
 
 function assertOpen(row: StatementRow | undefined): StatementRow {
   if (row === undefined) throw new AppError('moderation.statement_unknown')
-  const state = objectionTo(row)
+  const state = statementAppealState(row)
   if (state === 'review_waiting') throw new AppError('moderation.review_requested')
   if (state !== 'review_open') throw new AppError('moderation.review_closed')
   return row

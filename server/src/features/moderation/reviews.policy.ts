@@ -2,10 +2,10 @@
 import type { Rule } from '@murmullo/contract/rules'
 import type { Verdict } from '@murmullo/contract/verdict'
 
-type Judged = { readonly riskLevel: string; readonly verdict: Verdict | null; readonly isMinor: boolean }
+type RiskFacts = { readonly riskLevel: string; readonly verdict: Verdict | null; readonly isMinor: boolean }
 
 /** Null when no confirmation is required. */
-export function confirmRuleOf({ riskLevel, verdict, isMinor }: Judged): Rule | null {
+export function confirmRuleFor({ riskLevel, verdict, isMinor }: RiskFacts): Rule | null {
   if (isMinor) return verdict?.category === 'childAbuse' ? 'childAbuse' : 'underage'
   return riskLevel === 'high' ? (verdict?.category ?? 'held') : null
 }

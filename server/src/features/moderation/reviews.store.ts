@@ -8,13 +8,16 @@ type QueuePage = {
   readonly after: { readonly rank: number; readonly id: string } | null
   readonly count: number
   /** Private content is for administrators only. */
-  readonly privateToo: boolean
+  readonly includePrivate: boolean
   /** The moderator who sends the request, for `isApprovedByMe`. */
   readonly moderatorId: string
 }
 
 /** Keyset pagination over the index `checks_to_review`. */
-export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: QueuePage): Promise<ReviewRow[]> {
+export function listOpenReviews(
+  db: Db,
+  { after, count, includePrivate, moderatorId }: QueuePage,
+): Promise<ReviewRow[]> {
   let queue = db
     .selectFrom('moderation.checks as k')
     .leftJoin('content.comments as c', 'c.id', 'k.commentId')
@@ -62,7 +65,9 @@ export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: Q
     ])
     .select([
       sql<boolean>`coalesce(s.is_minor_flagged, c.is_minor_flagged, q.is_minor_flagged, p.is_minor_flagged)
-        or ${minorReport(sql`coalesce(k.secret_id, k.comment_id, k.photo_comment_id, k.photo_id)`)}`.as('isMinor'),
+        or ${hasMinorReportSql(sql`coalesce(k.secret_id, k.comment_id, k.photo_comment_id, k.photo_id)`)}`.as(
+        'isMinor',
+      ),
       sql<number>`(select count(*)::int from moderation.minor_approvals a where a.check_id = k.id
         and a.text_hash = sha256(convert_to(coalesce(s.text, c.text, q.text, p.caption, ''), 'UTF8')))`.as('approvals'),
       sql<boolean>`exists (select from moderation.minor_approvals a where a.check_id = k.id
@@ -83,7 +88,7 @@ export function listWaiting(db: Db, { after, count, privateToo, moderatorId }: Q
     .orderBy('k.riskRank')
     .orderBy('k.id')
     .limit(count)
-  if (!privateToo) queue = queue.where(sql<boolean>`coalesce(s.is_private, o.is_private) is not true`)
+  if (!includePrivate) queue = queue.where(sql<boolean>`coalesce(s.is_private, o.is_private) is not true`)
   if (after !== null) queue = queue.where(sql<boolean>`(k.risk_rank, k.id) > (${after.rank}, ${after.id})`)
   return queue.$castTo<ReviewRow>().execute()
 }
@@ -105,12 +110,12 @@ export function findReview(db: Db | Trx, publicId: string) {
 }
 
 /** A case with such a report is always urgent, so the query uses the index `report_cases_urgent_by_target`. */
-const minorReport = (key: RawBuilder<unknown>) => sql<boolean>`exists (
+const hasMinorReportSql = (key: RawBuilder<unknown>) => sql<boolean>`exists (
   select from identity.report_cases m where m.target_key = ${key} and m.is_urgent and m.status <> 'dismissed'
     and exists (select from identity.reports r where r.case_id = m.id and r.category = 'minors'))`
 
 export async function hasMinorReport(trx: Trx, subject: Subject): Promise<boolean> {
   const [key] = Object.values(subject) as [string]
-  const { rows } = await sql<{ found: boolean }>`select ${minorReport(sql`${key}::uuid`)} as found`.execute(trx)
+  const { rows } = await sql<{ found: boolean }>`select ${hasMinorReportSql(sql`${key}::uuid`)} as found`.execute(trx)
   return rows[0]?.found ?? false
 }

@@ -1,14 +1,14 @@
 // View: maps a review queue row to the API response. It contains text and verdict, never the author's account.
-import { beginningOf } from '@murmullo/contract/beginning'
+import { excerpt } from '@murmullo/contract/beginning'
 import type { Review } from '@murmullo/contract/moderation'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { ReviewRow } from './reviews.columns.ts'
-import { confirmRuleOf } from './reviews.policy.ts'
+import { confirmRuleFor } from './reviews.policy.ts'
 
 export function viewReview(row: ReviewRow, seen: string): Review {
   return {
     id: row.publicId,
-    kind: kindOf(row),
+    kind: reviewKind(row),
     text: row.text,
     seen,
     authorNickname: row.authorNickname,
@@ -17,20 +17,19 @@ export function viewReview(row: ReviewRow, seen: string): Review {
     state: row.state as Review['state'],
     riskLevel: row.riskLevel as Review['riskLevel'],
     isUrgent: row.isUrgent,
-    answers:
-      row.answeredId === null ? null : { id: row.answeredId, beginning: beginningOf(row.answeredText ?? '', 140) },
+    answers: row.answeredId === null ? null : { id: row.answeredId, beginning: excerpt(row.answeredText ?? '', 140) },
     photo: viewPhoto(row),
     verdict: row.verdict,
     aiError: row.aiError,
-    waitingSince: cutToMinute(row.appealedAt ?? row.createdAt),
+    waitingSince: truncateToMinute(row.appealedAt ?? row.createdAt),
     reviewRequested: row.reviewRequested,
     appeal: viewAppeal(row),
-    confirmRule: confirmRuleOf(row),
+    confirmRule: confirmRuleFor(row),
     minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
   }
 }
 
-function kindOf({ secretId, photoPublicId }: ReviewRow): Review['kind'] {
+function reviewKind({ secretId, photoPublicId }: ReviewRow): Review['kind'] {
   if (photoPublicId !== null) return 'photo'
   return secretId === null ? 'comment' : 'secret'
 }

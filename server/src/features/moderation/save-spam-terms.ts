@@ -1,37 +1,37 @@
 // Endpoint handler: replaces the spam term list. Optimistic concurrency: a stale version is refused.
 import { AppError } from '@murmullo/contract/errors'
 import type { SpamList } from '@murmullo/contract/moderation'
-import { faultsIn, tidyTerms } from '@murmullo/contract/spam-terms'
-import { noteAudit } from '../../platform/audit.ts'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { markOfTerms, spamListOf } from './list-spam-terms.ts'
+import { validateSpamTerms, normalizeSpamTerms } from '@murmullo/contract/spam-terms'
+import { appendAuditEntry } from '../../platform/audit.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { spamTermsVersion, viewSpamList } from './list-spam-terms.ts'
 import { deleteSpamTerms, insertSpamTerms, listSpamTermsForUpdate } from './moderation.store.ts'
-import { forgetTerms } from './refuse-spam.ts'
+import { invalidateSpamTerms } from './refuse-spam.ts'
 
-type Wish = { readonly terms: readonly string[]; readonly seen: string }
+type SpamListUpdate = { readonly terms: readonly string[]; readonly seen: string }
 
-export async function saveSpamTerms(call: Call, { terms, seen }: Wish): Promise<SpamList> {
-  const { services } = call
-  const [fault] = faultsIn(terms)
+export async function saveSpamTerms(call: RequestContext, { terms, seen }: SpamListUpdate): Promise<SpamList> {
+  const { deps } = call
+  const [fault] = validateSpamTerms(terms)
   if (fault !== undefined) throw new AppError('moderation.term_unfit', { line: fault.line, why: fault.why })
-  const wanted = tidyTerms(terms)
-  await services.db.app.transaction().execute(async (trx) => {
-    const there = await listSpamTermsForUpdate(trx)
-    if (markOfTerms(there) !== seen) throw new AppError('moderation.terms_changed')
-    const added = wanted.filter((term) => !there.includes(term))
-    const removed = there.filter((term) => !wanted.includes(term))
+  const wanted = normalizeSpamTerms(terms)
+  await deps.db.app.transaction().execute(async (trx) => {
+    const currentTerms = await listSpamTermsForUpdate(trx)
+    if (spamTermsVersion(currentTerms) !== seen) throw new AppError('moderation.terms_changed')
+    const added = wanted.filter((term) => !currentTerms.includes(term))
+    const removed = currentTerms.filter((term) => !wanted.includes(term))
     if (added.length + removed.length === 0) return
     await insertSpamTerms(trx, added)
     await deleteSpamTerms(trx, removed)
     const details = { added: added.join('\n'), removed: removed.join('\n') }
-    await noteAudit(trx, {
-      actorId: whoAsks(call).accountId,
+    await appendAuditEntry(trx, {
+      actorId: requireSession(call).accountId,
       action: 'moderation.save_spam_terms',
       subject: 'spam-terms',
       details,
     })
   })
-  forgetTerms(services)
-  return spamListOf(wanted)
+  invalidateSpamTerms(deps)
+  return viewSpamList(wanted)
 }

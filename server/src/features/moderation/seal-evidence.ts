@@ -1,12 +1,12 @@
 // Stores text that suggests abuse of a minor as evidence, in a sealed box: the server has only the public key and cannot decrypt it.
 // An operator reports it to the authorities.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Db, Trx } from '../../platform/db.ts'
-import { seal } from '../../platform/seal.ts'
-import { sign } from '../../platform/sign.ts'
+import { sealBox } from '../../platform/seal.ts'
+import { hmac } from '../../platform/sign.ts'
 import { insertEvidence } from './moderation.store.ts'
 
-type Flagged = {
+type FlaggedText = {
   readonly text: string
   readonly reason: string | null
   readonly confidence: number | null
@@ -17,13 +17,13 @@ type Flagged = {
 }
 
 /** Pass `on` to insert in the caller's transaction. */
-export async function sealEvidence(
-  { config, keys, db }: Services,
-  flagged: Flagged,
+export async function preserveEvidence(
+  { config, keys, db }: Deps,
+  flagged: FlaggedText,
   on: Db | Trx = db.app,
 ): Promise<void> {
   // The id is derived from the content, so a retry inserts no duplicate. It is an HMAC, so a guessed text cannot be looked up.
-  const name = sign(await keys('evidence'), `${flagged.accountId ?? ''}\n${flagged.text}`)
-  const id = name.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
-  await insertEvidence(on, { id, sealed: seal(config.EVIDENCE_KEY, JSON.stringify(flagged)) })
+  const digest = hmac(await keys('evidence'), `${flagged.accountId ?? ''}\n${flagged.text}`)
+  const id = digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+  await insertEvidence(on, { id, sealed: sealBox(config.EVIDENCE_KEY, JSON.stringify(flagged)) })
 }

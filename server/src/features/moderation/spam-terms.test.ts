@@ -1,17 +1,17 @@
 // Integration tests of the spam term list over HTTP and PostgreSQL: save, validation, concurrent updates.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
 })
 afterAll(() => world.close())
 
 test('spam terms: an inserted term is refused at once, even obfuscated, a deleted one is not; both are in the audit log', async () => {
   const { api } = await world.staff('admin')
   const author = await world.member()
-  const publish = (text: string) => codeOf(author.api.secrets.publishSecret(secretSaying(text)))
+  const publish = (text: string) => errorCode(author.api.secrets.publishSecret(secretInput(text)))
   const empty = await api.moderation.listSpamTerms()
   expect(empty).toMatchObject({ always: expect.arrayContaining(['psst.me']), terms: [] })
   expect(await publish('Vengan a Chismes.club')).toBe('done')
@@ -21,8 +21,10 @@ test('spam terms: an inserted term is refused at once, even obfuscated, a delete
   })
   expect(saved.terms).toEqual(['chismes.club', 'otra red'])
   expect(await publish('Vengan a c h i s m e s . c l u b')).toBe('secrets.spam')
-  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Nada.'))
-  expect(await codeOf(author.api.comments.addComment({ secretId, text: 'mejor chismes . club' }))).toBe('comments.spam')
+  const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Nada.'))
+  expect(await errorCode(author.api.comments.addComment({ secretId, text: 'mejor chismes . club' }))).toBe(
+    'comments.spam',
+  )
   await api.moderation.saveSpamTerms({ terms: ['otra red'], seen: saved.seen })
   expect(await publish('Vengan a chismes.club')).toBe('done')
   const lines = await world.sql<{ details: unknown }>(
@@ -38,9 +40,9 @@ test('spam terms: validation refuses a term that is too short, too long or witho
   const { api } = await world.staff('admin')
   const { seen, terms } = await api.moderation.listSpamTerms()
   for (const term of ['ab', '...', '😀😀😀', 'x'.repeat(61), 'a\u202Ebc'])
-    expect(await codeOf(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_unfit')
+    expect(await errorCode(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_unfit')
   const many = Array.from({ length: 501 }, (_, place) => `palabra ${place}`)
-  expect(await codeOf(api.moderation.saveSpamTerms({ terms: many, seen }))).toBe('request.invalid')
+  expect(await errorCode(api.moderation.saveSpamTerms({ terms: many, seen }))).toBe('request.invalid')
   expect((await api.moderation.listSpamTerms()).terms).toEqual(terms)
 })
 
@@ -48,7 +50,9 @@ test('spam terms: of two concurrent updates the second gets moderation.terms_cha
   const team = await Promise.all([world.staff('admin'), world.staff('admin')])
   const { seen, terms } = await team[0].api.moderation.listSpamTerms()
   const codes = await Promise.all(
-    team.map(({ api }, place) => codeOf(api.moderation.saveSpamTerms({ terms: [...terms, `nueva ${place}`], seen }))),
+    team.map(({ api }, place) =>
+      errorCode(api.moderation.saveSpamTerms({ terms: [...terms, `nueva ${place}`], seen })),
+    ),
   )
   expect(codes.toSorted()).toEqual(['done', 'moderation.terms_changed'])
   expect((await team[0].api.moderation.listSpamTerms()).terms).toHaveLength(terms.length + 1)

@@ -1,8 +1,8 @@
 // Policy (pure functions): whether an author may request a human review of a statement, or appeal against it.
-import { type AppealState, appealStateOf, type StatementAction } from '@murmullo/contract/statements'
+import { type AppealState, appealStateFor, type StatementAction } from '@murmullo/contract/statements'
 import type { Subject } from './moderation.columns.ts'
 
-export type Told = {
+export type StatementFacts = {
   readonly action: StatementAction
   readonly byHuman: boolean
   readonly reviewRequestedAt: Date | null
@@ -14,23 +14,23 @@ export type Told = {
 }
 
 /** Appeal state of one statement. Only the latest statement about a subject can be appealed. */
-export function objectionTo(told: Told): AppealState {
-  if (isMachineHold(told)) return told.reviewRequestedAt === null ? 'review_open' : 'review_waiting'
-  return appealStateOf(told, told.isLast && isStillSo(told))
+export function statementAppealState(statement: StatementFacts): AppealState {
+  if (isModelHold(statement)) return statement.reviewRequestedAt === null ? 'review_open' : 'review_waiting'
+  return appealStateFor(statement, statement.isLast && isInEffect(statement))
 }
 
 /** Hidden by the model alone. Appeals older than the review-request step still wait for an answer. */
-function isMachineHold({ action, byHuman, appeal, isLast, state }: Told): boolean {
+function isModelHold({ action, byHuman, appeal, isLast, state }: StatementFacts): boolean {
   return !byHuman && action === 'hidden' && appeal === null && isLast && state === 'hidden'
 }
 
-export function isStillSo({ action, state, isExplicit }: Told): boolean {
+export function isInEffect({ action, state, isExplicit }: StatementFacts): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
   if (action === 'hidden' || action === 'removed') return state !== 'visible'
   return action !== 'restored' && action !== 'lifted' && state === 'standing'
 }
 
-type About = {
+type SubjectColumns = {
   readonly secretId: string | null
   readonly commentId: string | null
   readonly photoId: string | null
@@ -38,7 +38,7 @@ type About = {
 }
 
 /** The subject of a statement. Do not call it for a sanction. */
-export function subjectOf({ secretId, commentId, photoId, photoCommentId }: About): Subject {
+export function statementSubject({ secretId, commentId, photoId, photoCommentId }: SubjectColumns): Subject {
   if (photoId !== null) return { photoId }
   if (photoCommentId !== null) return { photoCommentId }
   return secretId === null ? { commentId: commentId ?? '' } : { secretId }

@@ -56,7 +56,7 @@ export type StatementRow = {
 const sanctionState = sql`identity.sanction_state(x.closed_as, x.ends_at)`
 
 /** Base query. The account filter is part of it, so no query can return a statement of another account. */
-function ofAccount(db: Db | Trx, accountId: string) {
+function selectOwnStatements(db: Db | Trx, accountId: string) {
   const isLast = sql<boolean>`not exists (select from identity.statements n
     where (n.secret_id = t.secret_id or n.comment_id = t.comment_id or n.photo_id = t.photo_id or n.sanction_id = t.sanction_id
       or n.photo_comment_id = t.photo_comment_id) and n.id > t.id)`
@@ -86,17 +86,17 @@ export function listOwnStatements(
   accountId: string,
   { before, count }: { readonly before: string | null; readonly count: number },
 ): Promise<StatementRow[]> {
-  let page = ofAccount(db, accountId).orderBy('t.id', 'desc').limit(count)
+  let page = selectOwnStatements(db, accountId).orderBy('t.id', 'desc').limit(count)
   if (before !== null) page = page.where('t.id', '<', before)
   return page.execute()
 }
 
 export function findOwnStatement(db: Db | Trx, accountId: string, publicId: string): Promise<StatementRow | undefined> {
-  return ofAccount(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
+  return selectOwnStatements(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** Row lock. Lifting the sanction locks the same row. */
-export async function holdSanction(trx: Trx, sanctionId: string): Promise<void> {
+export async function lockSanction(trx: Trx, sanctionId: string): Promise<void> {
   await trx.selectFrom('identity.sanctions').select('id').where('id', '=', sanctionId).forUpdate().execute()
 }
 
@@ -120,7 +120,7 @@ export function findNewestStatement(trx: Trx, secretId: string) {
 }
 
 /** Appeals without an outcome, newest first. */
-export function listUnanswered(trx: Trx, subject: Subject) {
+export function listUnansweredAppeals(trx: Trx, subject: Subject) {
   return trx
     .selectFrom('identity.statements')
     .select(['id', 'action', 'appeal'])
@@ -137,7 +137,7 @@ export async function updateOutcome(trx: Trx, id: string, outcome: 'upheld' | 'o
 }
 
 /** Whether the latest moderator decision marked it explicit and no appeal overturned that. */
-export async function findStandingMark(trx: Trx, secretId: string): Promise<boolean> {
+export async function hasExplicitDecision(trx: Trx, secretId: string): Promise<boolean> {
   const last = await trx
     .selectFrom('identity.statements')
     .select(['action', 'outcome'])

@@ -1,15 +1,15 @@
 // Integration tests of statements of reasons and appeals over HTTP and PostgreSQL: access, concurrency, outcomes, pagination.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
-import { seenMark } from '../../platform/text-mark.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
+import { reviewFingerprint } from '../../platform/text-mark.ts'
 
-let world: TeamWorld
-let moderator: Person
-let author: Person
+let world: StaffWorld
+let moderator: TestUser
+let author: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   moderator = await world.staff('moderator')
   author = await world.member()
 })
@@ -17,15 +17,15 @@ afterAll(() => world.close())
 
 let texts = 0
 /** Published, removed by a moderator, with the statement that its author received. */
-async function removed(writer: Person = author) {
+async function removed(writer: TestUser = author) {
   const text = `[duda] texto ${(texts += 1)}`
-  const { id: secretId } = await writer.api.secrets.publishSecret(secretSaying(text))
+  const { id: secretId } = await writer.api.secrets.publishSecret(secretInput(text))
   await decide(text, { decision: 'remove', rule: 'hate' })
   const [card] = (await writer.api.moderation.listStatements()).items
   return { text, secretId, id: card?.id ?? '' }
 }
 async function decide(text: string, wish: object) {
-  const { id, seen, confirmRule } = await world.waiting(moderator, text)
+  const { id, seen, confirmRule } = await world.findReview(moderator, text)
   await moderator.api.moderation.decideReview({
     id,
     seen,
@@ -42,9 +42,9 @@ test('statement access: a statement of another account gets the same error as an
   const stranger = await world.member()
   const answers = await Promise.all(
     [id, '0'.repeat(22)].flatMap((one) => [
-      codeOf(stranger.api.moderation.readStatement({ id: one })),
-      codeOf(stranger.api.moderation.appeal({ id: one, text: 'Es mío.' })),
-      codeOf(moderator.api.moderation.readStatement({ id: one })),
+      errorCode(stranger.api.moderation.readStatement({ id: one })),
+      errorCode(stranger.api.moderation.appeal({ id: one, text: 'Es mío.' })),
+      errorCode(moderator.api.moderation.readStatement({ id: one })),
     ]),
   )
   expect(new Set(answers)).toEqual(new Set(['moderation.statement_unknown']))
@@ -54,10 +54,10 @@ test('statement access: a statement of another account gets the same error as an
 
 test('appeal: an author appeals once, the content joins the queue with the appeal text, and the author gets the outcome', async () => {
   const { id, text, secretId } = await removed()
-  const told = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
-  expect(told).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'waiting' })
-  expect(await codeOf(author.api.moderation.appeal({ id, text: 'Otra vez.' }))).toBe('moderation.appealed')
-  expect(await world.waiting(moderator, text)).toMatchObject({
+  const appealed = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
+  expect(appealed).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'waiting' })
+  expect(await errorCode(author.api.moderation.appeal({ id, text: 'Otra vez.' }))).toBe('moderation.appealed')
+  expect(await world.findReview(moderator, text)).toMatchObject({
     state: 'removed',
     appeal: { text: 'Nadie sale nombrado.', against: 'removed' },
   })
@@ -66,7 +66,7 @@ test('appeal: an author appeals once, the content joins the queue with the appea
   expect((await world.api.secrets.readSecret({ id: secretId })).text).toBe(text)
   const [newest] = (await author.api.moderation.listStatements()).items
   expect(newest).toMatchObject({ action: 'restored', byHuman: true })
-  expect(await codeOf(author.api.moderation.appeal({ id, text: 'Y otra.' }))).toBe('moderation.appealed')
+  expect(await errorCode(author.api.moderation.appeal({ id, text: 'Y otra.' }))).toBe('moderation.appealed')
 })
 
 test('appeal: an upheld decision has the same rule as before, and a second appeal is refused', async () => {
@@ -76,13 +76,13 @@ test('appeal: an upheld decision has the same rule as before, and a second appea
   await decide(text, { decision: 'remove' })
   expect(await read(id)).toMatchObject({ rule: 'hate', appealState: 'upheld' })
   expect((await author.api.moderation.listStatements()).items).toHaveLength(before)
-  expect(await codeOf(author.api.moderation.appeal({ id, text: 'De nuevo.' }))).toBe('moderation.appealed')
+  expect(await errorCode(author.api.moderation.appeal({ id, text: 'De nuevo.' }))).toBe('moderation.appealed')
 })
 
 test('appeal: of 16 concurrent requests one succeeds', async () => {
   const { id } = await removed()
   const codes = await Promise.all(
-    Array.from({ length: 16 }, (_, place) => codeOf(author.api.moderation.appeal({ id, text: `Razón ${place}` }))),
+    Array.from({ length: 16 }, (_, place) => errorCode(author.api.moderation.appeal({ id, text: `Razón ${place}` }))),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.appealed']))
@@ -90,7 +90,7 @@ test('appeal: of 16 concurrent requests one succeeds', async () => {
 
 test('appeal: an overturned explicit flag is removed from the secret', async () => {
   const text = '[duda] ¿esto es explícito?'
-  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying(text))
+  const { id: secretId } = await author.api.secrets.publishSecret(secretInput(text))
   await decide(text, { decision: 'mark_explicit' })
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Habla de cocina.' })
@@ -101,46 +101,46 @@ test('appeal: an overturned explicit flag is removed from the secret', async () 
 
 test('appeal: a moderator decision with a stale version is refused until it includes the new appeal', async () => {
   const text = '[duda] ¿y esto otro?'
-  await author.api.secrets.publishSecret(secretSaying(text))
+  await author.api.secrets.publishSecret(secretInput(text))
   await decide(text, { decision: 'remove', rule: 'harassment' })
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
-  const review = await world.waiting(moderator, text)
-  const unseen = { id: review.id, seen: seenMark(text, null), decision: 'remove' } as const
-  expect(await codeOf(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
+  const review = await world.findReview(moderator, text)
+  const unseen = { id: review.id, seen: reviewFingerprint(text, null), decision: 'remove' } as const
+  expect(await errorCode(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
   expect((await read(card?.id ?? '')).appealState).toBe('waiting')
-  expect(await codeOf(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
+  expect(await errorCode(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
 })
 
 test('explicit flag: an edit by the author does not reset the flag that a moderator set', async () => {
   const text = '[duda] picante otra vez'
-  const somebody = await world.member()
-  const { id } = await somebody.api.secrets.publishSecret(secretSaying(text))
+  const member = await world.member()
+  const { id } = await member.api.secrets.publishSecret(secretInput(text))
   await decide(text, { decision: 'mark_explicit' })
-  await somebody.api.secrets.editSecret({ id, text: 'Igual de picante.', explicit: false })
+  await member.api.secrets.editSecret({ id, text: 'Igual de picante.', explicit: false })
   expect((await world.api.secrets.readSecret({ id })).explicit).toBe(true)
 })
 
 test('appeal: a replaced statement is closed to appeal, and an open appeal survives an edit by its author', async () => {
   const guest = await world.member()
-  const { id: secretId } = await author.api.secrets.publishSecret(secretSaying('Con un comentario.'))
+  const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Con un comentario.'))
   await world.comment(guest, secretId, '[bloquear:violencia] fuera')
   const [hidden] = (await guest.api.moderation.listStatements()).items
   expect(hidden).toMatchObject({ action: 'hidden', appealState: 'review_open' })
   await decide('[bloquear:violencia] fuera', { decision: 'remove', rule: 'harassment' })
   const [removal, before] = (await guest.api.moderation.listStatements()).items
   expect([removal?.appealState, before?.appealState]).toEqual(['open', 'closed'])
-  const refused = await codeOf(guest.api.moderation.appeal({ id: before?.id ?? '', text: 'No.' }))
+  const refused = await errorCode(guest.api.moderation.appeal({ id: before?.id ?? '', text: 'No.' }))
   expect(refused).toBe('moderation.appeal_closed')
   expect((await world.queue(moderator)).map(({ text }) => text)).not.toContain('[bloquear:violencia] fuera')
 
-  await author.api.secrets.publishSecret(secretSaying('[duda] hablo de cama'))
+  await author.api.secrets.publishSecret(secretInput('[duda] hablo de cama'))
   await decide('[duda] hablo de cama', { decision: 'mark_explicit' })
   const [mark] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: mark?.id ?? '', text: 'De una cama de hospital.' })
   const [mine] = (await author.api.secrets.listMine({})).items
   await author.api.secrets.editSecret({ id: mine?.id ?? '', text: 'Hablo de un hospital.', explicit: true })
-  expect(await world.waiting(moderator, 'Hablo de un hospital.')).toMatchObject({
+  expect(await world.findReview(moderator, 'Hablo de un hospital.')).toMatchObject({
     appeal: { text: 'De una cama de hospital.', against: 'marked_explicit' },
   })
 })
@@ -159,7 +159,7 @@ test('statement list: pagination is newest first, and a cursor of another accoun
   expect([first.items.length, second.items.length, second.next]).toEqual([20, 11, null])
   expect(second.items.at(-1)?.id).toBe(id)
   const other = await world.member()
-  expect(await codeOf(other.api.moderation.listStatements({ after: first.next ?? '' }))).toBe('request.invalid')
+  expect(await errorCode(other.api.moderation.listStatements({ after: first.next ?? '' }))).toBe('request.invalid')
   await writer.api.secrets.deleteSecret({ id: secretId })
   expect((await writer.api.moderation.listStatements()).items).toEqual([])
 })

@@ -1,13 +1,13 @@
 // View: maps a statement row to the API response for its author.
-import { beginningOf } from '@murmullo/contract/beginning'
+import { excerpt } from '@murmullo/contract/beginning'
 import { isRule, type Rule } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
-import { cutToMinute } from '@murmullo/contract/values'
-import { isStillSo, objectionTo, type Told } from './statements.policy.ts'
+import { truncateToMinute } from '@murmullo/contract/values'
+import { isInEffect, statementAppealState, type StatementFacts } from './statements.policy.ts'
 
-const beginningMax = 140
+const excerptMaxLength = 140
 
-type Row = Told &
+type Row = StatementFacts &
   Readonly<{
     publicId: string
     secretId: string | null
@@ -21,40 +21,40 @@ type Row = Told &
   }>
 
 export function viewStatementCard(row: Row): StatementCard {
-  return { ...viewAbout(row), beginning: beginningOf(row.text, beginningMax) }
+  return { ...viewCommonFields(row), beginning: excerpt(row.text, excerptMaxLength) }
 }
 
 export function viewStatement(row: Row): Statement {
   return {
-    ...viewAbout(row),
+    ...viewCommonFields(row),
     text: row.text,
     appeal: row.appeal,
-    answeredAt: row.answeredAt === null ? null : cutToMinute(row.answeredAt),
+    answeredAt: row.answeredAt === null ? null : truncateToMinute(row.answeredAt),
   }
 }
 
-function viewAbout(row: Row) {
+function viewCommonFields(row: Row) {
   return {
     id: row.publicId,
-    kind: kindOf(row),
+    kind: statementKind(row),
     action: row.action,
-    rule: ruleOf(row.rule),
+    rule: ruleOrGeneric(row.rule),
     byHuman: row.byHuman,
-    decidedAt: cutToMinute(row.createdAt),
-    appealState: objectionTo(row),
-    reviewRequestedAt: row.reviewRequestedAt === null ? null : cutToMinute(row.reviewRequestedAt),
-    endsAt: row.endsAt === null ? null : cutToMinute(row.endsAt),
-    stands: isStillSo(row),
+    decidedAt: truncateToMinute(row.createdAt),
+    appealState: statementAppealState(row),
+    reviewRequestedAt: row.reviewRequestedAt === null ? null : truncateToMinute(row.reviewRequestedAt),
+    endsAt: row.endsAt === null ? null : truncateToMinute(row.endsAt),
+    stands: isInEffect(row),
   }
 }
 
-function kindOf({ secretId, photoId, sanctionId }: Row): Statement['kind'] {
+function statementKind({ secretId, photoId, sanctionId }: Row): Statement['kind'] {
   if (sanctionId !== null) return 'sanction'
   if (photoId !== null) return 'photo'
   return secretId === null ? 'comment' : 'secret'
 }
 
 /** A rule that was removed from the list falls back to the generic one. */
-function ruleOf(rule: string): Rule {
+function ruleOrGeneric(rule: string): Rule {
   return isRule(rule) ? rule : 'held'
 }

@@ -1,10 +1,10 @@
 // Integration tests of the moderation dry run over HTTP and PostgreSQL: no stored rows, audit log, rate limit.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, openTeamWorld, type TeamWorld } from '../../../test/team.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
 
-let world: TeamWorld
+let world: StaffWorld
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
 })
 afterAll(() => world.close())
 
@@ -35,8 +35,8 @@ test('moderation dry run: it returns the verdict of a real request and inserts o
   })
   const minor = await api.moderation.testModeration({ text: '[bloquear:abuso infantil]' })
   expect(minor.message).toBe('Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.')
-  expect(await codeOf(api.moderation.testModeration({ text: 'ven a psst.me' }))).toBe('secrets.spam')
-  expect(await codeOf(api.moderation.testModeration({ text: ' \n ' }))).toBe('request.invalid')
+  expect(await errorCode(api.moderation.testModeration({ text: 'ven a psst.me' }))).toBe('secrets.spam')
+  expect(await errorCode(api.moderation.testModeration({ text: ' \n ' }))).toBe('request.invalid')
   const after = await rows()
   expect(after).toEqual({ ...before, 'identity.audit_log': (before['identity.audit_log'] ?? 0) + 4 })
   const lines = await world.sql<{ line: string }>(
@@ -47,18 +47,18 @@ test('moderation dry run: it returns the verdict of a real request and inserts o
 })
 
 test('moderation dry run: when every model fails, the response has the provider error and no confidence', async () => {
-  world.provider.behave('broken')
+  world.provider.setBehaviour('broken')
   const { api } = await world.staff('admin')
   const result = await api.moderation.testModeration({ text: 'Hola.' })
   expect(result).toMatchObject({ riskLevel: 'low', needsReview: true, aiError: expect.any(String), message: null })
   expect(result.verdict).toMatchObject({ model: null, confidenceScore: null })
-  world.provider.behave('judgeByWords')
+  world.provider.setBehaviour('judgeByWords')
 })
 
 test('moderation dry run: the rate limit refuses the 31st request within an hour', async () => {
   const { api } = await world.staff('admin')
   const codes: string[] = []
   for (let count = 0; count < 31; count += 1)
-    codes.push(await codeOf(api.moderation.testModeration({ text: `Prueba ${count}` })))
+    codes.push(await errorCode(api.moderation.testModeration({ text: `Prueba ${count}` })))
   expect(codes).toEqual([...Array.from({ length: 30 }, () => 'done'), 'request.too_many'])
 })

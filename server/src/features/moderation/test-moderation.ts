@@ -1,29 +1,34 @@
 // Endpoint handler: moderation dry run for an administrator. Nothing is stored but an audit log entry.
 import type { TestResult } from '@murmullo/contract/moderation'
-import { noteAudit } from '../../platform/audit.ts'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { isBlocked, judgeText } from './judge-text.ts'
-import { refuseSpam } from './refuse-spam.ts'
+import { appendAuditEntry } from '../../platform/audit.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { isBlocked, moderateText } from './judge-text.ts'
+import { rejectSpam } from './refuse-spam.ts'
 import { viewTest } from './test-moderation.view.ts'
-import { messageOf } from './weigh-verdict.ts'
+import { blockedMessageFor } from './weigh-verdict.ts'
 
-export async function testModeration(call: Call, { text }: { text: string }): Promise<TestResult> {
-  await refuseSpam(call, text, 'secrets.spam').catch(async (error: unknown) => {
-    await note(call, { letters: text.length, spam: true })
+export async function testModeration(call: RequestContext, { text }: { text: string }): Promise<TestResult> {
+  await rejectSpam(call, text, 'secrets.spam').catch(async (error: unknown) => {
+    await appendTestAuditEntry(call, { letters: text.length, spam: true })
     throw error
   })
-  const judged = await judgeText(call.services, text)
-  const { verdict, riskLevel } = judged
+  const result = await moderateText(call.deps, text)
+  const { verdict, riskLevel } = result
   const { model, ms, category } = verdict
-  await note(call, { letters: text.length, risk: riskLevel, category, model, ms })
-  return viewTest(judged, isBlocked(judged) ? messageOf(verdict) : null)
+  await appendTestAuditEntry(call, { letters: text.length, risk: riskLevel, category, model, ms })
+  return viewTest(result, isBlocked(result) ? blockedMessageFor(verdict) : null)
 }
 
 /** Without the text: the audit log shows that a dry run happened, not what a user may have written. */
-function note(call: Call, details: Readonly<Record<string, string | number | boolean | null>>): Promise<void> {
-  const { accountId } = whoAsks(call)
-  return call.services.db.app
+function appendTestAuditEntry(
+  call: RequestContext,
+  details: Readonly<Record<string, string | number | boolean | null>>,
+): Promise<void> {
+  const { accountId } = requireSession(call)
+  return call.deps.db.app
     .transaction()
-    .execute((trx) => noteAudit(trx, { actorId: accountId, action: 'moderation.test', subject: 'dry-run', details }))
+    .execute((trx) =>
+      appendAuditEntry(trx, { actorId: accountId, action: 'moderation.test', subject: 'dry-run', details }),
+    )
 }

@@ -4,16 +4,16 @@ import type { Category, Verdict } from '@murmullo/contract/verdict'
 
 export type RiskLevel = (typeof moderationLimits.riskLevels)[number]
 
-const gravest: ReadonlySet<Category | null> = new Set([
+const highRiskCategories: ReadonlySet<Category | null> = new Set([
   'childAbuse',
   'maliciousCode',
   'extremeViolence',
   'illegalActivities',
 ])
 
-export function riskLevelOf(verdict: Verdict | null): RiskLevel {
+export function riskLevelFor(verdict: Verdict | null): RiskLevel {
   if (verdict === null) return 'unknown'
-  if (verdict.isInappropriate) return gravest.has(verdict.category) ? 'high' : 'medium'
+  if (verdict.isInappropriate) return highRiskCategories.has(verdict.category) ? 'high' : 'medium'
   // Risk level high hides a secret from readers while it waits for review.
   if (verdict.isHeld) return 'high'
   return needsReview(verdict) ? 'low' : 'safe'
@@ -29,7 +29,7 @@ export function mentionsMinor({ isInappropriate, category }: Verdict): boolean {
 }
 
 /** Error message for the author of a blocked text. */
-export function messageOf(verdict: Verdict): string {
+export function blockedMessageFor(verdict: Verdict): string {
   if (mentionsMinor(verdict)) return 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'
   return verdict.reason === null ? 'No cumple con nuestras normas' : `Contenido bloqueado: ${verdict.reason}`
 }

@@ -1,13 +1,13 @@
 // Endpoint handler: deletes one notification of the caller and publishes the new unread count.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { deleteOwn } from './notifications.store.ts'
-import { sayUnread } from './say-unread.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { deleteOwnNotification } from './notifications.store.ts'
+import { publishUnreadCount } from './say-unread.ts'
 
-export async function deleteNotification(call: Call, { id }: { id: string }) {
-  const { accountId } = whoAsks(call)
-  if (!(await deleteOwn(call.services.db.app, accountId, id))) throw new AppError('notifications.not_found')
-  await sayUnread(call.services, accountId)
+export async function deleteNotification(call: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(call)
+  if (!(await deleteOwnNotification(call.deps.db.app, accountId, id))) throw new AppError('notifications.not_found')
+  await publishUnreadCount(call.deps, accountId)
   return {}
 }

@@ -1,14 +1,14 @@
 // Integration tests of the delivery worker: retries, leases and SMTP errors, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
+import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../test/lettered.ts'
 
-let world: LetteredWorld
+let world: EmailWorld
 beforeAll(async () => {
-  world = await openLetteredWorld()
+  world = await createEmailWorld()
 })
 afterAll(() => world.close())
 
-const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
+const subjects = (reader: EmailUser) => world.emailsTo(reader).map(({ subject }) => subject)
 type SendMail = typeof world.services.mail.send
 
 /** Replaces `mail.send` until the returned function restores it, at the latest when the test ends. */
@@ -23,15 +23,15 @@ function replaceSend(send: (letter: Parameters<SendMail>[0], whole: SendMail) =>
 
 test('delivery worker: an SMTP outage loses no email; after recovery each recipient gets exactly one within a minute', async () => {
   const readers = await Promise.all(Array.from({ length: 25 }, () => world.reader()))
-  for (const author of readers) await world.ask(author)
-  await world.mailbox.leave()
+  for (const author of readers) await world.requestChat(author)
+  await world.smtpServer.stop()
   for (let minute = 0; minute < 10; minute += 1) {
     expect(await world.send()).toBe(false)
-    world.later(1 / 60)
+    world.advanceHours(1 / 60)
   }
-  await world.mailbox.comeBack()
+  await world.smtpServer.start()
   for (let second = 0; second < 60; second += 5) {
-    world.later(5 / 3_600)
+    world.advanceHours(5 / 3_600)
     // The maximum number of concurrent workers.
     await Promise.all(Array.from({ length: 4 }, () => world.send()))
   }
@@ -40,41 +40,41 @@ test('delivery worker: an SMTP outage loses no email; after recovery each recipi
 
 test('delivery worker: a crash between SMTP acceptance and commit resends the email with the same Message-ID', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   const putBack = replaceSend(async (letter, whole) => {
     await whole(letter)
     throw new Error('fell')
   })
   expect(await world.send()).toBe(false)
   putBack()
-  world.later(1)
+  world.advanceHours(1)
   await world.send()
   await world.send()
-  const names = world.lettersTo(author).map(({ headers }) => headers['message-id'])
+  const names = world.emailsTo(author).map(({ headers }) => headers['message-id'])
   expect(names).toHaveLength(2)
   expect(new Set(names).size).toBe(1)
 })
 
 test('delivery worker: an event between two retries is included, and the email has a new Message-ID', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   const putBack = replaceSend(async (letter, whole) => {
     await whole(letter)
     throw new Error('fell')
   })
   expect(await world.send()).toBe(false)
   putBack()
-  await world.ask(author)
-  world.later(1)
+  await world.requestChat(author)
+  world.advanceHours(1)
   await world.send()
-  const letters = world.lettersTo(author)
+  const letters = world.emailsTo(author)
   expect(letters.map(({ text }) => text.includes('2 solicitudes'))).toEqual([false, true])
   expect(new Set(letters.map(({ headers }) => headers['message-id'])).size).toBe(2)
 })
 
 test('delivery worker: a slow failing recipient does not block the batch of other recipients', async () => {
   const readers = await Promise.all(Array.from({ length: 13 }, () => world.reader()))
-  for (const author of readers) await world.ask(author)
+  for (const author of readers) await world.requestChat(author)
   let others = 0
   const isDone = Promise.withResolvers<void>()
   const putBack = replaceSend(async (letter, whole) => {
@@ -93,7 +93,7 @@ test('delivery worker: a slow failing recipient does not block the batch of othe
 
 test('delivery lease: the delivery of a crashed worker is claimed again when the lease expires by the database clock', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   const holdFor = (seconds: number) =>
     world.sql(
       `update identity.deliveries set is_taken = true, due_at = now() + make_interval(secs => $2) where account_id = $1`,
@@ -101,7 +101,7 @@ test('delivery lease: the delivery of a crashed worker is claimed again when the
     )
   await holdFor(4)
   // Only the clock of this worker is ahead; the lease is measured by the database clock.
-  world.later(1)
+  world.advanceHours(1)
   await world.send()
   expect(subjects(author)).toEqual([])
   await holdFor(0)
@@ -111,7 +111,7 @@ test('delivery lease: the delivery of a crashed worker is claimed again when the
 
 test('delivery lease: a slow send renews its lease, so no other worker sends it, and the lease stays under 5 seconds', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   let tries = 0
   const isOver = Promise.withResolvers<void>()
   const putBack = replaceSend(async (letter, whole) => {
@@ -150,11 +150,11 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
 
 test('delivery worker: an event that arrives during a send gets a second email', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   const putBack = replaceSend(async (letter, whole) => {
     putBack()
     await whole(letter)
-    await world.ask(author)
+    await world.requestChat(author)
   })
   await world.send()
   await world.send()
@@ -167,14 +167,14 @@ const refusal = (command: string, response: string) => Object.assign(new Error('
 
 test('delivery worker: a permanent SMTP error for the mailbox (550 5.1.1) is not retried', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1
     return Promise.reject(refusal('RCPT TO', '550 5.1.1 no such mailbox'))
   })
   await world.send()
-  world.later(1)
+  world.advanceHours(1)
   await world.send()
   putBack()
   expect([tries, subjects(author)]).toEqual([1, []])
@@ -182,18 +182,18 @@ test('delivery worker: a permanent SMTP error for the mailbox (550 5.1.1) is not
 
 test('delivery worker: a rejected sender (550 on MAIL FROM) is retried and no email is lost', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   const putBack = replaceSend(() => Promise.reject(refusal('MAIL FROM', '550 5.7.1 suspended')))
   expect(await world.send()).toBe(false)
   putBack()
-  world.later(1 / 60)
+  world.advanceHours(1 / 60)
   await world.send()
   expect(subjects(author)).toHaveLength(1)
 })
 
 test('delivery worker: a rejected message body (554 on DATA) is retried with backoff, then once per hour', async () => {
   const author = await world.reader()
-  await world.ask(author)
+  await world.requestChat(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1
@@ -201,7 +201,7 @@ test('delivery worker: a rejected message body (554 on DATA) is retried with bac
   })
   for (let minute = 0; minute < 300; minute += 1) {
     await world.send()
-    world.later(1 / 60)
+    world.advanceHours(1 / 60)
   }
   putBack()
   expect(tries).toBeGreaterThanOrEqual(14)

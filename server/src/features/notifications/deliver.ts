@@ -1,88 +1,96 @@
 // Delivery worker: claims due deliveries of one channel with a lease and sends up to ten concurrently. The lease of a crashed worker
 // expires after seconds and another worker retries. Failed sends are retried with backoff.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { faultOf } from '../../platform/log.ts'
-import { isRefused } from '../../platform/mail.ts'
-import type { Delivery, Listener, Way } from './deliveries.columns.ts'
-import { endDelivery, findListeners, holdDelivery, postponeDelivery, takeDue } from './deliveries.store.ts'
-import { dueBy, quietEnd, retryAfterMs } from './delivery.times.ts'
+import { serializeError } from '../../platform/log.ts'
+import { isRejected } from '../../platform/mail.ts'
+import type { Delivery, Recipient, DeliveryChannel } from './deliveries.columns.ts'
+import {
+  completeDelivery,
+  findRecipients,
+  renewLease,
+  postponeDelivery,
+  claimDueDeliveries,
+} from './deliveries.store.ts'
+import { dueAtByChannel, quietHoursEnd, retryDelayMs } from './delivery.times.ts'
 
 /** Lease duration. The lease is renewed while a send runs, however long that is, and expires soon after the worker crashes. */
-const heldMs = 4_500
-const holdAgainMs = 1_000
-const atOnce = 10
+const leaseMs = 4_500
+const leaseRenewalMs = 1_000
+const concurrency = 10
 
-export type Sent = {
+export type SendResult = {
   /** Null when nothing was sent; otherwise a callback that runs in the transaction which completes the delivery. */
-  readonly note: null | ((trx: Trx) => Promise<void>)
+  readonly onComplete: null | ((trx: Trx) => Promise<void>)
   /** True when a notification is newer than the cutoff of this batch and is left for the next batch. */
   readonly hasLater: boolean
 }
-export const nothingSent: Sent = { note: null, hasLater: false }
-export type Send = (services: Services, listener: Listener, delivery: Delivery) => Promise<Sent>
+export const emptySendResult: SendResult = { onComplete: null, hasLater: false }
+export type Send = (services: Deps, listener: Recipient, delivery: Delivery) => Promise<SendResult>
 
-/** Error: the send failed and the delivery must not be retried before `afterMs`. */
-export class NotYet extends Error {
-  readonly afterMs: number
+/** Error: the send failed and the delivery must not be retried before `delayMs`. */
+export class RetryLaterError extends Error {
+  readonly delayMs: number
 
   constructor(message: string, afterMs: number) {
     super(message)
-    this.afterMs = afterMs
+    this.delayMs = afterMs
   }
 }
 
 /** Returns true when every attempted delivery succeeded. */
-export async function deliver(services: Services, way: Way, send: Send): Promise<boolean> {
-  const take = (count: number) => takeDue(services.db.app, way, { now: new Date(services.clock()), heldMs, count })
+export async function deliver(services: Deps, way: DeliveryChannel, send: Send): Promise<boolean> {
+  const claim = (count: number) =>
+    claimDueDeliveries(services.db.app, way, { now: new Date(services.clock()), leaseMs, count })
   let failedInARow = 0
   let isAllSent = true
-  const sendOneAfterAnother = async (first: Delivery) => {
-    for (let next: Delivery | undefined = first; next !== undefined; [next] = await take(1)) {
-      const isSent = await attempt(services, next, send)
+  const sendSequentially = async (first: Delivery) => {
+    for (let next: Delivery | undefined = first; next !== undefined; [next] = await claim(1)) {
+      const isSent = await attemptDelivery(services, next, send)
       failedInARow = isSent ? 0 : failedInARow + 1
       isAllSent &&= isSent
       // One failing recipient does not block others. Ten consecutive failures abort the batch: the server accepts nothing, and the rest is
       // left for the next run.
-      if (failedInARow >= atOnce) return
+      if (failedInARow >= concurrency) return
     }
   }
-  const lanes = await Promise.allSettled((await take(atOnce)).map(sendOneAfterAnother))
-  for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+  const results = await Promise.allSettled((await claim(concurrency)).map(sendSequentially))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
   return isAllSent
 }
 
-async function attempt(services: Services, delivery: Delivery, send: Send): Promise<boolean> {
+async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): Promise<boolean> {
   const { db, clock, log } = services
-  const holding = setInterval(() => void holdDelivery(db.app, delivery, heldMs).catch(() => {}), holdAgainMs)
+  const leaseRenewal = setInterval(() => void renewLease(db.app, delivery, leaseMs).catch(() => {}), leaseRenewalMs)
   try {
-    const [listener] = await findListeners(db.app, [delivery.accountId])
-    const end = listener === undefined ? null : quietEnd(clock(), listener)
+    const [listener] = await findRecipients(db.app, [delivery.accountId])
+    const end = listener === undefined ? null : quietHoursEnd(clock(), listener)
     if (end !== null) {
       await postponeDelivery(db.app, { ...delivery, tries: 0 }, new Date(end))
       return true
     }
-    const { note, hasLater } = listener === undefined ? nothingSent : await send(services, listener, delivery)
+    const { onComplete, hasLater } = listener === undefined ? emptySendResult : await send(services, listener, delivery)
     const now = clock()
-    const sentAt = note === null ? null : new Date(now)
-    const nextAt = listener === undefined ? now : dueBy[delivery.way](now, since(listener, delivery, sentAt))
+    const sentAt = onComplete === null ? null : new Date(now)
+    const nextAt =
+      listener === undefined ? now : dueAtByChannel[delivery.way](now, withSentAt(listener, delivery, sentAt))
     await db.app.transaction().execute(async (trx) => {
-      await note?.(trx)
-      await endDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt), hasLater })
+      await onComplete?.(trx)
+      await completeDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt), hasLater })
     })
     return true
   } catch (error) {
-    log.warn({ job: `notifications.${delivery.way}`, fault: faultOf(error) }, 'could not be sent')
-    const pauseMs = error instanceof NotYet ? error.afterMs : retryAfterMs(delivery.tries, isRefused(error))
+    log.warn({ job: `notifications.${delivery.way}`, fault: serializeError(error) }, 'could not be sent')
+    const pauseMs = error instanceof RetryLaterError ? error.delayMs : retryDelayMs(delivery.tries, isRejected(error))
     await postponeDelivery(db.app, delivery, new Date(clock() + pauseMs))
     return false
   } finally {
-    clearInterval(holding)
+    clearInterval(leaseRenewal)
   }
 }
 
 /** Recipient with the time of this send, so that the next due time respects the minimum interval. */
-function since(listener: Listener, { way }: Delivery, sentAt: Date | null): Listener {
+function withSentAt(listener: Recipient, { way }: Delivery, sentAt: Date | null): Recipient {
   if (sentAt === null) return listener
   if (way === 'push') return { ...listener, pushSentAt: sentAt }
   return way === 'push_digest' ? { ...listener, pushDigestSentAt: sentAt } : { ...listener, digestSentAt: sentAt }

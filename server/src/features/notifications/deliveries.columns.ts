@@ -6,14 +6,14 @@ import type { CaseResult } from '@murmullo/contract/report-outcomes'
 /**
  * Delivery channels: email and push, each either immediate (`letter`, `push`) or batched by the user's schedule (`digest`, `push_digest`).
  */
-export const batchedWays = ['digest', 'push_digest'] as const
-export const ways = ['letter', 'push', ...batchedWays] as const
-export type Way = (typeof ways)[number]
-export const isPush = (way: Way): boolean => way === 'push' || way === 'push_digest'
+export const batchedChannels = ['digest', 'push_digest'] as const
+export const deliveryChannels = ['letter', 'push', ...batchedChannels] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+export const isPushChannel = (way: DeliveryChannel): boolean => way === 'push' || way === 'push_digest'
 
-export type Delivery = Readonly<{ accountId: string; way: Way; batch: string; tries: number }>
+export type Delivery = Readonly<{ accountId: string; way: DeliveryChannel; batch: string; tries: number }>
 
-export type Listener = Readonly<{
+export type Recipient = Readonly<{
   accountId: string
   /** Null when the user gets no email notifications. */
   email: string | null
@@ -34,14 +34,14 @@ export type Listener = Readonly<{
  * Notification types per channel. Only chat requests are sent immediately. Any other event could be caused or expected by a person near the
  * user: an actor who comments, reacts, follows, reports or decides could see whose phone lights up.
  */
-export const typesBy = {
+export const notificationTypesByChannel = {
   letter: ['chat_request'],
   push: ['chat_request'],
   digest: ['comment', 'like', 'follow', 'moderation', 'report'],
   push_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
-} as const satisfies Record<Way, readonly NotificationType[]>
+} as const satisfies Record<DeliveryChannel, readonly NotificationType[]>
 
-export type UnsentNews = Readonly<{
+export type PendingNotification = Readonly<{
   id: string
   /** False: the event is newer than the cutoff of the batch and belongs to the next batch. */
   isDue: boolean
@@ -49,7 +49,7 @@ export type UnsentNews = Readonly<{
   report: CaseResult | null
 }>
 
-export type Device = Readonly<{
+export type PushSubscription = Readonly<{
   id: string
   endpoint: string
   p256dh: string

@@ -3,14 +3,14 @@
 import { defaultSchedule } from '@murmullo/contract/defaults'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import type { Delivery, Listener, Way } from './deliveries.columns.ts'
+import type { Delivery, Recipient, DeliveryChannel } from './deliveries.columns.ts'
 
 /**
  * Recipients with their reachable channels, without accounts under erasure. An email counts only if it is verified and its owner wants
  * email notifications.
  */
-export async function findListeners(db: Db | Trx, accounts: readonly string[]): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`select a.id as account_id,
+export async function findRecipients(db: Db | Trx, accounts: readonly string[]): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`select a.id as account_id,
       case when u.email_verified and not a.is_anonymous and a.claimed_email is null and u.email not like '%.invalid'
         and coalesce(p.email_notifications, true) then u.email end as email,
       (select d.sent_at from identity.deliveries d where (d.account_id, d.way) = (a.id, 'digest')) as digest_sent_at,
@@ -29,25 +29,29 @@ export async function findListeners(db: Db | Trx, accounts: readonly string[]): 
   return rows
 }
 
-type Wanted = { readonly accountId: string; readonly way: Way; readonly dueAt: Date }
+type DueDelivery = { readonly accountId: string; readonly way: DeliveryChannel; readonly dueAt: Date }
 
 /** Upsert: the due time of a pending delivery stays; a delivery that a worker is sending is scheduled again after the send (`has_more`). */
-export async function upsertWanted(trx: Trx, wanted: readonly Wanted[]): Promise<void> {
+export async function upsertDeliveries(trx: Trx, dueDeliveries: readonly DueDelivery[]): Promise<void> {
   await sql`insert into identity.deliveries as d (account_id, way, due_at)
-    select * from unnest(${wanted.map(({ accountId }) => accountId)}::uuid[], ${wanted.map(({ way }) => way)}::text[],
-      ${wanted.map(({ dueAt }) => dueAt)}::timestamptz[]) as w (account_id, way, due_at) order by 1, 2
+    select * from unnest(${dueDeliveries.map(({ accountId }) => accountId)}::uuid[], ${dueDeliveries.map(({ way }) => way)}::text[],
+      ${dueDeliveries.map(({ dueAt }) => dueAt)}::timestamptz[]) as w (account_id, way, due_at) order by 1, 2
     on conflict (account_id, way) do update set due_at = coalesce(d.due_at, excluded.due_at), has_more = d.is_taken
     where d.due_at is null or (d.is_taken and not d.has_more)`.execute(trx)
 }
 
-type Taking = { readonly now: Date; readonly heldMs: number; readonly count: number }
+type ClaimOptions = { readonly now: Date; readonly leaseMs: number; readonly count: number }
 
-const heldFor = (ms: number) => sql`now() + ${ms} * interval '1 ms'`
+const leaseUntil = (ms: number) => sql`now() + ${ms} * interval '1 ms'`
 
 /** Claims due deliveries with a lease. The lease is measured by the database clock, because the clocks of two workers may differ. */
-export async function takeDue(db: Db, way: Way, { now, heldMs, count }: Taking): Promise<Delivery[]> {
+export async function claimDueDeliveries(
+  db: Db,
+  way: DeliveryChannel,
+  { now, leaseMs, count }: ClaimOptions,
+): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`update identity.deliveries d
-    set due_at = ${heldFor(heldMs)}, is_taken = true, has_more = false, tries = d.tries + 1
+    set due_at = ${leaseUntil(leaseMs)}, is_taken = true, has_more = false, tries = d.tries + 1
     from (select account_id from identity.deliveries
       where way = ${way} and due_at <= greatest(${now}::timestamptz, now())
         and due_at <= case when is_taken then now() else ${now}::timestamptz end
@@ -58,15 +62,15 @@ export async function takeDue(db: Db, way: Way, { now, heldMs, count }: Taking):
 }
 
 /** Renews the lease while the send runs. */
-export async function holdDelivery(db: Db, { accountId, way, batch }: Delivery, heldMs: number): Promise<void> {
-  await sql`update identity.deliveries set due_at = ${heldFor(heldMs)}
+export async function renewLease(db: Db, { accountId, way, batch }: Delivery, leaseMs: number): Promise<void> {
+  await sql`update identity.deliveries set due_at = ${leaseUntil(leaseMs)}
     where account_id = ${accountId} and way = ${way} and batch = ${batch} and is_taken`.execute(db)
 }
 
-type Hurry = { readonly now: Date; readonly after: Date }
+type ExpediteOptions = { readonly now: Date; readonly after: Date }
 
-/** Makes immediate deliveries due now if they are scheduled after `after`. Batches follow the schedule: see `updateDue`. */
-export async function hurryDeliveries(db: Db, accountId: string, { now, after }: Hurry): Promise<void> {
+/** Makes immediate deliveries due now if they are scheduled after `after`. Batches follow the schedule: see `updateDueAt`. */
+export async function expediteDeliveries(db: Db, accountId: string, { now, after }: ExpediteOptions): Promise<void> {
   await db
     .updateTable('identity.deliveries')
     .set({ dueAt: now })
@@ -78,7 +82,7 @@ export async function hurryDeliveries(db: Db, accountId: string, { now, after }:
 }
 
 /** Updates the due time of a pending delivery that no worker is sending. */
-export async function updateDue(db: Db, { accountId, way, dueAt }: Wanted): Promise<void> {
+export async function updateDueAt(db: Db, { accountId, way, dueAt }: DueDelivery): Promise<void> {
   await db
     .updateTable('identity.deliveries')
     .set({ dueAt })
@@ -101,10 +105,14 @@ export async function postponeDelivery(db: Db, delivery: Delivery, dueAt: Date):
     .execute()
 }
 
-type Ending = { readonly sentAt: Date | null; readonly nextAt: Date; readonly hasLater: boolean }
+type Completion = { readonly sentAt: Date | null; readonly nextAt: Date; readonly hasLater: boolean }
 
 /** Completes a delivery. If a new event arrived, or one was too recent for this batch, the next delivery is scheduled. */
-export async function endDelivery(trx: Trx, delivery: Delivery, { sentAt, nextAt, hasLater }: Ending): Promise<void> {
+export async function completeDelivery(
+  trx: Trx,
+  delivery: Delivery,
+  { sentAt, nextAt, hasLater }: Completion,
+): Promise<void> {
   const { accountId, way, batch } = delivery
   await sql`update identity.deliveries set due_at = case when has_more or ${hasLater} then ${nextAt}::timestamptz end, is_taken = false,
       has_more = false, tries = 0, batch = gen_random_uuid(), sent_at = coalesce(${sentAt}::timestamptz, sent_at)

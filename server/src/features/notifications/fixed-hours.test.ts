@@ -1,24 +1,24 @@
 // Integration tests of the fixed schedule: push and email about the user's own content are batched at fixed hours. The test sets the clock;
 // hours are in Bogotá time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
-import { type Browser, openPushService, type PushService } from '../../../test/push-service.ts'
-import { callFrom, mintDevices } from '../../../test/reactors.ts'
-import type { Known } from '../../../test/told.ts'
+import { type EmailWorld, createEmailWorld } from '../../../test/lettered.ts'
+import { type PushBrowser, createFakePushService, type FakePushService } from '../../../test/push-service.ts'
+import { createNetworkContext, issueDeviceTokens } from '../../../test/reactors.ts'
+import type { KnownUser } from '../../../test/told.ts'
 import { internalIdAt } from '../../platform/internal-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
 import { deliver } from './deliver.ts'
 import { sendPush } from './send-push.ts'
-import { tellOfReactions } from './tell-of-reactions.ts'
+import { notifyReactions } from './tell-of-reactions.ts'
 
 const timeZone = 'America/Bogota'
 const hourMs = 3_600_000
-let world: LetteredWorld
-let service: PushService
+let world: EmailWorld
+let service: FakePushService
 let now = 0
 beforeAll(async () => {
-  service = await openPushService(() => world.services.push.key())
-  world = await openLetteredWorld({ PUSH_HOSTS: service.host })
+  service = await createFakePushService(() => world.services.push.publicKey())
+  world = await createEmailWorld({ PUSH_HOSTS: service.host })
   Object.assign(world.services, { clock: () => now })
 })
 afterAll(async () => {
@@ -45,22 +45,22 @@ async function author(saysKind = false) {
   const person = await world.reader()
   const device = service.browser()
   await person.api.notifications.turnOnPush({ ...device.address, saysKind, timeZone })
-  return { person, device, secret: await world.secretOf(person) }
+  return { person, device, secret: await world.createSecret(person) }
 }
-const comment = async (guest: Known, secretId: string, text = 'Te leo.') => {
+const comment = async (guest: KnownUser, secretId: string, text = 'Te leo.') => {
   await guest.api.comments.addComment({ secretId, text })
-  await world.work()
+  await world.runNotificationJobs()
 }
 /** The database dates notifications by its own clock; this one gets the time of the test's clock. */
-const dateNewest = (person: Known) =>
+const dateNewest = (person: KnownUser) =>
   world.sql(
     `update identity.notifications set id = $2 where id = (
        select id from identity.notifications where account_id = $1 order by place desc limit 1)`,
     [person.accountId, internalIdAt(now)],
   )
-const sentTo = (person: Parameters<LetteredWorld['lettersTo']>[0], device: Browser) => [
-  device.tries,
-  world.lettersTo(person).length,
+const sentTo = (person: Parameters<EmailWorld['emailsTo']>[0], device: PushBrowser) => [
+  device.attempts,
+  world.emailsTo(person).length,
 ]
 /** Each account has an offset of less than ten minutes after the full hour. */
 const beforeTwo = ['10:00', '10:01', '11:00', '13:00', '13:59']
@@ -69,14 +69,14 @@ test.each([1, 7])(
   'fixed schedule: a comment at 10:00 causes no push or email before 14:00, then exactly one of each (%i comments)',
   async (comments) => {
     const { person, device, secret } = await author()
-    const guest = await world.person()
+    const guest = await world.createUser()
     for (let count = 0; count < comments; count += 1) await comment(guest, secret.id, `Comentario ${count}.`)
     for (const time of beforeTwo) await sendAt(time)
     expect(sentTo(person, device)).toEqual([0, 0])
     await sendAt('14:10')
     await sendAt('14:11')
     expect(sentTo(person, device)).toEqual([1, 1])
-    expect(device.shown).toEqual([{ body: 'Tienes novedades' }])
+    expect(device.notifications).toEqual([{ body: 'Tienes novedades' }])
     await sendAt('21:10')
     await sendAt('09:10', 1)
     expect(sentTo(person, device)).toEqual([1, 1])
@@ -85,25 +85,30 @@ test.each([1, 7])(
 
 test('notification event: the SSE unread count is published immediately on a comment, despite a fixed schedule', async () => {
   const { person, secret } = await author()
-  world.heard()
-  await comment(await world.person(), secret.id)
-  expect(world.heard().map(({ topic }) => topic)).toContain(`account:${person.accountId}`)
+  world.takePublished()
+  await comment(await world.createUser(), secret.id)
+  expect(world.takePublished().map(({ topic }) => topic)).toContain(`account:${person.accountId}`)
   expect(await person.api.notifications.countUnread()).toEqual({ unread: 1 })
 })
 
 test('digest email: the subject and body are identical for every event type and event count', async () => {
   const texts = new Set<string>()
-  const kinds: ((person: Known, secret: { key: string; id: string }) => Promise<unknown>)[] = [
-    async (_person, { id }) => comment(await world.person(), id),
+  const kinds: ((person: KnownUser, secret: { key: string; id: string }) => Promise<unknown>)[] = [
+    async (_person, { id }) => comment(await world.createUser(), id),
     async (_person, { id }) => {
-      const guest = await world.person()
+      const guest = await world.createUser()
       for (const text of ['Uno.', 'Dos.', 'Tres.']) await comment(guest, id, text)
     },
-    (person, { key }) => world.decide(person, key),
+    (person, { key }) => world.insertDecision(person, key),
     async (_person, { id }) => {
-      for (const device of await mintDevices(world.services, 2))
-        await setReaction(callFrom(world.services, device), { secretId: id, kind: 'heart', reacted: true, device })
-      await tellOfReactions(world.services)
+      for (const device of await issueDeviceTokens(world.services, 2))
+        await setReaction(createNetworkContext(world.services, device), {
+          secretId: id,
+          kind: 'heart',
+          reacted: true,
+          device,
+        })
+      await notifyReactions(world.services)
     },
   ]
   for (const happen of kinds) {
@@ -111,8 +116,8 @@ test('digest email: the subject and body are identical for every event type and 
     const { person, device, secret } = await author(true)
     await happen(person, secret)
     await sendAt('14:10')
-    expect(device.shown).toEqual([{ body: 'Tienes novedades' }])
-    const letters = world.lettersTo(person)
+    expect(device.notifications).toEqual([{ body: 'Tienes novedades' }])
+    const letters = world.emailsTo(person)
     expect(letters).toHaveLength(1)
     for (const { subject, text, html } of letters)
       texts.add([subject, text, html].join('\n').replaceAll(/unsubscribe\/[\w-]+/g, 'unsubscribe'))
@@ -122,23 +127,23 @@ test('digest email: the subject and body are identical for every event type and 
 
 test('chat request: push and email are sent immediately while a comment is batched for its fixed hour', async () => {
   const { person, device, secret } = await author(true)
-  await comment(await world.person(), secret.id)
-  await world.ask(person)
+  await comment(await world.createUser(), secret.id)
+  await world.requestChat(person)
   await sendAt('10:01')
-  expect(device.shown).toEqual([{ body: 'Alguien quiere conversar contigo' }])
-  expect(world.lettersTo(person).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
+  expect(device.notifications).toEqual([{ body: 'Alguien quiere conversar contigo' }])
+  expect(world.emailsTo(person).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
   await sendAt('14:10')
-  expect(device.shown.slice(1)).toEqual([{ body: 'Tienes novedades' }])
+  expect(device.notifications.slice(1)).toEqual([{ body: 'Tienes novedades' }])
 })
 
 test('instant schedule: a comment sends push and email immediately, with the same default text', async () => {
   const { person, device, secret } = await author(true)
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9, 14, 21], timeZone })
-  const guest = await world.person()
+  const guest = await world.createUser()
   await comment(guest, secret.id)
   await sendAt('10:00')
   expect(sentTo(person, device)).toEqual([1, 1])
-  expect(device.shown).toEqual([{ body: 'Tienes novedades' }])
+  expect(device.notifications).toEqual([{ body: 'Tienes novedades' }])
   await comment(guest, secret.id, 'Otra vez.')
   await sendAt('10:05')
   expect(sentTo(person, device)).toEqual([2, 1])
@@ -148,7 +153,7 @@ test('instant schedule: a comment sends push and email immediately, with the sam
 
 test('batch cutoff: a comment less than an hour before a batch is sent in the next batch, even if an older notification was read', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.person()
+  const guest = await world.createUser()
   await comment(guest, secret.id)
   await person.api.notifications.markAllRead()
   setClock('13:59')
@@ -163,7 +168,7 @@ test('batch cutoff: a comment less than an hour before a batch is sent in the ne
 
 test('batch cutoff: a recent comment does not delay an older one and is sent in the next batch', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.person()
+  const guest = await world.createUser()
   await comment(guest, secret.id)
   setClock('13:30')
   await comment(guest, secret.id, 'Justo antes.')
@@ -178,14 +183,14 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
   const { person, device, secret } = await author()
   for (const time of ['10:00', '13:58']) {
     setClock(time)
-    for (const reactor of await mintDevices(world.services, 2))
-      await setReaction(callFrom(world.services, reactor), {
+    for (const reactor of await issueDeviceTokens(world.services, 2))
+      await setReaction(createNetworkContext(world.services, reactor), {
         secretId: secret.id,
         kind: 'heart',
         reacted: true,
         device: reactor,
       })
-    await tellOfReactions(world.services)
+    await notifyReactions(world.services)
     await world.sql('update identity.told_reactions set counted_at = counted_at - interval $$1 day$$')
   }
   // The timestamp that the database would set for a group that last grew at this time.
@@ -199,7 +204,7 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
 
 test('accounts.saveNotificationSchedule: pending batches are rescheduled by the new schedule', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.person()
+  const guest = await world.createUser()
   const choose = (mode: 'fixed' | 'instant', hours: number[], zone = timeZone) =>
     person.api.accounts.saveNotificationSchedule({ mode, hours, timeZone: zone })
   await comment(guest, secret.id)
@@ -226,7 +231,7 @@ test('accounts.saveNotificationSchedule: pending batches are rescheduled by the 
 test('quiet hours: a batch whose fixed hour is quiet is sent when quiet hours end', async () => {
   const { person, device, secret } = await author()
   await person.api.accounts.saveQuietHours({ quietHours: { from: 13, to: 16, timeZone } })
-  await comment(await world.person(), secret.id)
+  await comment(await world.createUser(), secret.id)
   await sendAt('14:10')
   await sendAt('15:59')
   expect(sentTo(person, device)).toEqual([0, 0])
@@ -239,15 +244,15 @@ test('quiet hours: a batch whose fixed hour is quiet is sent when quiet hours en
 
 test('retry: a batch that SMTP and push servers reject is retried within a minute, not at the next fixed hour', async () => {
   const { person, device, secret } = await author()
-  await comment(await world.person(), secret.id)
+  await comment(await world.createUser(), secret.id)
   device.answer = 500
-  await world.mailbox.leave()
+  await world.smtpServer.stop()
   await sendAt('14:10')
-  expect(world.lettersTo(person)).toEqual([])
+  expect(world.emailsTo(person)).toEqual([])
   device.answer = 201
-  await world.mailbox.comeBack()
+  await world.smtpServer.start()
   await sendAt('14:11')
-  expect([device.shown.length, world.lettersTo(person).length]).toEqual([1, 1])
+  expect([device.notifications.length, world.emailsTo(person).length]).toEqual([1, 1])
   await sendAt('21:10')
-  expect([device.shown.length, world.lettersTo(person).length]).toEqual([1, 1])
+  expect([device.notifications.length, world.emailsTo(person).length]).toEqual([1, 1])
 })

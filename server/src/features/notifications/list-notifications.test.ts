@@ -1,115 +1,118 @@
 // Integration tests of the notification list: read state, deletion, pagination, access and PII, over the API and PostgreSQL.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callFrom, mintDevices } from '../../../test/reactors.ts'
-import { codeOf } from '../../../test/team.ts'
-import { type Known, listOf, openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { createNetworkContext, issueDeviceTokens } from '../../../test/reactors.ts'
+import { errorCode } from '../../../test/team.ts'
+import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/told.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
-import { tellOfReactions } from './tell-of-reactions.ts'
+import { notifyReactions } from './tell-of-reactions.ts'
 
-let world: ToldWorld
+let world: NotifiedWorld
 beforeAll(async () => {
-  world = await openToldWorld()
+  world = await createNotifiedWorld()
 })
 afterAll(() => world.close())
 
-const say = (who: Known, secretId: string, text = 'Te leo.') => who.api.comments.addComment({ secretId, text })
-const unread = async ({ api }: Known) => (await api.notifications.countUnread()).unread
+const postComment = (who: KnownUser, secretId: string, text = 'Te leo.') =>
+  who.api.comments.addComment({ secretId, text })
+const unread = async ({ api }: KnownUser) => (await api.notifications.countUnread()).unread
 
 /** An author with notifications for `count` comments by one guest. */
-async function told(count: number) {
-  const [author, guest] = [await world.person(), await world.person()]
-  const secret = await world.secretOf(author)
+async function authorWithNotifications(count: number) {
+  const [author, guest] = [await world.createUser(), await world.createUser()]
+  const secret = await world.createSecret(author)
   for (let n = 0; n < count; n += 1) {
-    await say(guest, secret.id, `Comentario ${n}.`)
-    await world.work()
+    await postComment(guest, secret.id, `Comentario ${n}.`)
+    await world.runNotificationJobs()
   }
-  return { author, guest, secret, list: await listOf(author) }
+  return { author, guest, secret, list: await listUserNotifications(author) }
 }
 async function reactTo(secretId: string) {
-  const [device = ''] = await mintDevices(world.services, 1)
-  await setReaction(callFrom(world.services, device), { secretId, kind: 'heart', reacted: true, device })
-  await tellOfReactions(world.services)
+  const [device = ''] = await issueDeviceTokens(world.services, 1)
+  await setReaction(createNetworkContext(world.services, device), { secretId, kind: 'heart', reacted: true, device })
+  await notifyReactions(world.services)
 }
 
 test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event', async () => {
-  const { author, list } = await told(2)
+  const { author, list } = await authorWithNotifications(2)
   const id = list[1]?.id ?? ''
-  world.heard()
+  world.takePublished()
   await author.api.notifications.markRead({ id, isRead: true })
-  expect((await listOf(author)).map(({ isRead }) => isRead)).toEqual([false, true])
+  expect((await listUserNotifications(author)).map(({ isRead }) => isRead)).toEqual([false, true])
   expect(await unread(author)).toBe(1)
   await author.api.notifications.markRead({ id, isRead: false })
   expect(await unread(author)).toBe(2)
-  expect(world.heard().map(({ event }) => event)).toEqual([1, 2].map((unread) => ({ type: 'notifications', unread })))
+  expect(world.takePublished().map(({ event }) => event)).toEqual(
+    [1, 2].map((unread) => ({ type: 'notifications', unread })),
+  )
 })
 
 test('notifications.markAllRead: one request updates all notifications of the caller and none of another user', async () => {
-  const [one, other] = [await told(3), await told(1)]
+  const [one, other] = [await authorWithNotifications(3), await authorWithNotifications(1)]
   await one.author.api.notifications.markAllRead()
   expect([await unread(one.author), await unread(other.author)]).toEqual([0, 1])
-  expect(world.heard().at(-1)).toEqual({
+  expect(world.takePublished().at(-1)).toEqual({
     topic: `account:${one.author.accountId}`,
     event: { type: 'notifications', unread: 0 },
   })
 })
 
 test('notifications.deleteNotification: a deleted notification is not listed or counted', async () => {
-  const { author, list } = await told(2)
+  const { author, list } = await authorWithNotifications(2)
   await author.api.notifications.deleteNotification({ id: list[0]?.id ?? '' })
-  expect((await listOf(author)).map(({ id }) => id)).toEqual([list[1]?.id])
+  expect((await listUserNotifications(author)).map(({ id }) => id)).toEqual([list[1]?.id])
   expect(await unread(author)).toBe(1)
 })
 
 test('notification access: another user gets the same not_found error as for an unknown id; no session gets access.account_required', async () => {
-  const { author, guest, list } = await told(1)
+  const { author, guest, list } = await authorWithNotifications(1)
   for (const id of [list[0]?.id ?? '', '0'.repeat(22)]) {
-    expect(await codeOf(guest.api.notifications.markRead({ id, isRead: true }))).toBe('notifications.not_found')
-    expect(await codeOf(guest.api.notifications.deleteNotification({ id }))).toBe('notifications.not_found')
+    expect(await errorCode(guest.api.notifications.markRead({ id, isRead: true }))).toBe('notifications.not_found')
+    expect(await errorCode(guest.api.notifications.deleteNotification({ id }))).toBe('notifications.not_found')
   }
-  expect(await listOf(author)).toEqual(list)
+  expect(await listUserNotifications(author)).toEqual(list)
   const { notifications } = world.api
   const answers = await Promise.all([
-    codeOf(notifications.listNotifications()),
-    codeOf(notifications.countUnread()),
-    codeOf(notifications.markAllRead()),
-    codeOf(notifications.muteSecret({ id: '0'.repeat(22), isMuted: true })),
+    errorCode(notifications.listNotifications()),
+    errorCode(notifications.countUnread()),
+    errorCode(notifications.markAllRead()),
+    errorCode(notifications.muteSecret({ id: '0'.repeat(22), isMuted: true })),
   ])
   expect(new Set(answers)).toEqual(new Set(['access.account_required']))
 })
 
 test('notifications.markRead: a read reaction group stays read while a newer group of the same secret is unread', async () => {
-  const author = await world.person()
-  const secret = await world.secretOf(author)
+  const author = await world.createUser()
+  const secret = await world.createSecret(author)
   await reactTo(secret.id)
-  const [old] = await listOf(author)
+  const [old] = await listUserNotifications(author)
   await author.api.notifications.markAllRead()
   await reactTo(secret.id)
   await author.api.notifications.markRead({ id: old?.id ?? '', isRead: false })
-  expect((await listOf(author)).map(({ people, isRead }) => [people, isRead])).toEqual([
+  expect((await listUserNotifications(author)).map(({ people, isRead }) => [people, isRead])).toEqual([
     [2, false],
     [1, true],
   ])
 })
 
 test('notification list: the row of a hidden or removed comment is neither listed nor counted until the comment is visible again', async () => {
-  const { author, list } = await told(2)
+  const { author, list } = await authorWithNotifications(2)
   const [hidden, seen] = list
   const become = (state: string) =>
     world.sql('update content.comments set state = $2 where public_id = $1', [hidden?.commentId, state])
   for (const state of ['hidden', 'removed']) {
     await become(state)
-    expect((await listOf(author)).map(({ id }) => id)).toEqual([seen?.id])
+    expect((await listUserNotifications(author)).map(({ id }) => id)).toEqual([seen?.id])
     expect(await unread(author)).toBe(1)
   }
   await become('visible')
-  expect(await listOf(author)).toEqual(list)
+  expect(await listUserNotifications(author)).toEqual(list)
   expect(await unread(author)).toBe(2)
 })
 
 test('notification list: keyset pagination returns every row once, newest first; the unread count is capped at 100', async () => {
-  const { author, guest, list } = await told(1)
+  const { author, guest, list } = await authorWithNotifications(1)
   await world.sql(
     `with said as (
        insert into content.comments (id, public_id, secret_id, text)
@@ -130,7 +133,7 @@ test('notification list: keyset pagination returns every row once, newest first;
   do {
     const { items, next } = await author.api.notifications.listNotifications(after === null ? {} : { after })
     if (next !== null)
-      expect(await codeOf(guest.api.notifications.listNotifications({ after: next }))).toBe('request.invalid')
+      expect(await errorCode(guest.api.notifications.listNotifications({ after: next }))).toBe('request.invalid')
     seen.push(...items.map(({ id }) => id))
     sizes.push(items.length)
     after = next
@@ -141,12 +144,12 @@ test('notification list: keyset pagination returns every row once, newest first;
 })
 
 test('notification payload: no internal id, account or timestamp is exposed, and two comments of an unnamed user have equal fields', async () => {
-  const author = await world.person('Autora-taint')
-  const [named, silent] = [await world.person('Con-nombre'), await world.person()]
-  const secret = await world.secretOf(author)
-  for (const guest of [named, silent, silent]) await say(guest, secret.id)
+  const author = await world.createUser('Autora-taint')
+  const [named, silent] = [await world.createUser('Con-nombre'), await world.createUser()]
+  const secret = await world.createSecret(author)
+  for (const guest of [named, silent, silent]) await postComment(guest, secret.id)
   for (const fan of [named, silent]) await fan.api.profiles.follow({ id: author.publicId, following: true })
-  await world.work()
+  await world.runNotificationJobs()
   await reactTo(secret.id)
   const mine = await author.api.secrets.publishSecret({ text: 'De verdad.', isAdult: true, explicit: false })
   await world.sql(
@@ -174,7 +177,7 @@ test('notification payload: no internal id, account or timestamp is exposed, and
     for (const key of [...keys, silent.publicId, silent.nickname, author.publicId]) expect(answer).not.toContain(key)
     expect(answer).not.toMatch(/[0-9a-f]{8}-|\d\d:\d\d:(?!00Z)\d\d|usuario_/)
   }
-  const list = await listOf(author)
+  const list = await listUserNotifications(author)
   // This user chose a public nickname: it is shown beside the comment and on the profile.
   expect(list.filter(({ personId }) => personId !== null)).toMatchObject([{ type: 'follow', personId: named.publicId }])
   const [one, two] = list

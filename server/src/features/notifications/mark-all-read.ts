@@ -1,13 +1,13 @@
 // Endpoint handler: sets all notifications of the caller to read in one update and publishes the unread count.
-import type { Call } from '../../platform/call.ts'
-import { retryUndone } from '../../platform/retry.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { retryTransaction } from '../../platform/retry.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { updateAllRead } from './notifications.store.ts'
-import { sayUnread } from './say-unread.ts'
+import { publishUnreadCount } from './say-unread.ts'
 
-export async function markAllRead(call: Call) {
-  const { accountId } = whoAsks(call)
-  await retryUndone(() => updateAllRead(call.services.db.app, accountId))
-  await sayUnread(call.services, accountId)
+export async function markAllRead(call: RequestContext) {
+  const { accountId } = requireSession(call)
+  await retryTransaction(() => updateAllRead(call.deps.db.app, accountId))
+  await publishUnreadCount(call.deps, accountId)
   return {}
 }

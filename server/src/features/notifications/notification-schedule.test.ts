@@ -1,21 +1,21 @@
 // Integration tests of the notification schedule setting: defaults, saved values, validation errors and the time zone of a device.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowserKeys } from '../../../test/push-service.ts'
-import { codeOf } from '../../../test/team.ts'
-import { openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { generateBrowserKeys } from '../../../test/push-service.ts'
+import { errorCode } from '../../../test/team.ts'
+import { createNotifiedWorld, type NotifiedWorld } from '../../../test/told.ts'
 
-let world: ToldWorld
+let world: NotifiedWorld
 beforeAll(async () => {
-  world = await openToldWorld()
+  world = await createNotifiedWorld()
 })
 afterAll(() => world.close())
 
 const lima = 'America/Lima'
-const scheduleOf = async ({ api }: Awaited<ReturnType<ToldWorld['person']>>) =>
+const scheduleOf = async ({ api }: Awaited<ReturnType<NotifiedWorld['createUser']>>) =>
   (await api.accounts.readMine()).notificationSchedule
 
 test('accounts.readMine: the default schedule of a user without preferences is fixed hours at 9, 14 and 21', async () => {
-  const person = await world.person()
+  const person = await world.createUser()
   const usual = { mode: 'fixed', hours: [9, 14, 21], timeZone: 'America/Bogota' }
   expect(await scheduleOf(person)).toEqual(usual)
   // With a preferences row, the column defaults apply.
@@ -24,7 +24,7 @@ test('accounts.readMine: the default schedule of a user without preferences is f
 })
 
 test('accounts.saveNotificationSchedule: hours are stored sorted, the time zone normalized, and quiet hours stay unchanged', async () => {
-  const person = await world.person()
+  const person = await world.createUser()
   const quietHours = { from: 22, to: 8, timeZone: lima }
   await person.api.accounts.saveQuietHours({ quietHours })
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [20, 0], timeZone: 'eUROPE/madrid' })
@@ -34,23 +34,23 @@ test('accounts.saveNotificationSchedule: hours are stored sorted, the time zone 
 })
 
 test('accounts.saveNotificationSchedule: an invalid schedule or time zone is refused with a request.invalid error', async () => {
-  const { api } = await world.person()
+  const { api } = await world.createUser()
   for (const hours of [[], [9, 9], [24], [-1], [7.5], [1, 2, 3, 4]])
-    expect(await codeOf(api.accounts.saveNotificationSchedule({ mode: 'fixed', hours, timeZone: lima }))).toBe(
+    expect(await errorCode(api.accounts.saveNotificationSchedule({ mode: 'fixed', hours, timeZone: lima }))).toBe(
       'request.invalid',
     )
   const nowhere = api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [9], timeZone: 'Marte/Olimpo' })
-  expect(await codeOf(nowhere)).toBe('request.invalid')
+  expect(await errorCode(nowhere)).toBe('request.invalid')
 })
 
 test('notifications.turnOnPush: the browser time zone is stored when none is set and never replaces a stored one', async () => {
-  const person = await world.person()
+  const person = await world.createUser()
   const turnOn = (timeZone: string) => {
-    const { p256dh, auth } = openBrowserKeys()
+    const { p256dh, auth } = generateBrowserKeys()
     const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
     return person.api.notifications.turnOnPush({ endpoint, p256dh, auth, saysKind: false, timeZone })
   }
-  expect(await codeOf(turnOn('Marte/Olimpo'))).toBe('request.invalid')
+  expect(await errorCode(turnOn('Marte/Olimpo'))).toBe('request.invalid')
   await turnOn('Europe/Madrid')
   expect((await scheduleOf(person)).timeZone).toBe('Europe/Madrid')
   await turnOn(lima)

@@ -1,27 +1,27 @@
 // Worker jobs and interval tasks of notifications: create notifications from events, aggregate reactions, and deliver email and push.
-import type { Services } from '../../platform/call.ts'
-import type { Loop } from '../../platform/loop.ts'
-import { idIn, type Job } from '../../platform/queue.ts'
+import type { Deps } from '../../platform/call.ts'
+import type { IntervalTask } from '../../platform/loop.ts'
+import { parseJobId, type Job } from '../../platform/queue.ts'
 import { deliver } from './deliver.ts'
-import { sendNewsLetter } from './send-news-letter.ts'
+import { sendNotificationEmail } from './send-news-letter.ts'
 import { sendPush } from './send-push.ts'
-import { tell } from './tell.ts'
-import { tellOfReactions } from './tell-of-reactions.ts'
+import { createNotification } from './tell.ts'
+import { notifyReactions } from './tell-of-reactions.ts'
 
-export function notificationsJobs(services: Services): Job[] {
+export function notificationsJobs(services: Deps): Job[] {
   return [
     {
       name: 'notifications.tell',
-      atOnce: 50,
+      batchSize: 50,
       run: (data) => {
-        const kind = kindOf(data)
-        return tell(services, kind, idIn(data, kind))
+        const kind = getEventKey(data)
+        return createNotification(services, kind, parseJobId(data, kind))
       },
     },
   ]
 }
 
-function kindOf(data: unknown) {
+function getEventKey(data: unknown) {
   if (typeof data === 'object' && data !== null) {
     if ('commentId' in data) return 'commentId'
     if ('followId' in data) return 'followId'
@@ -30,14 +30,26 @@ function kindOf(data: unknown) {
   return 'statementId'
 }
 
-export function notificationsLoops(services: Services): Loop[] {
+export function notificationsIntervalTasks(services: Deps): IntervalTask[] {
   const everyMs = 1_000
   return [
-    { name: 'notifications.tell-of-reactions', everyMs, run: () => tellOfReactions(services) },
+    { name: 'notifications.tell-of-reactions', intervalMs: everyMs, run: () => notifyReactions(services) },
     // One task per channel, so that a slow or failing channel does not delay another.
-    { name: 'notifications.send-letters', everyMs, run: () => deliver(services, 'letter', sendNewsLetter) },
-    { name: 'notifications.send-digests', everyMs, run: () => deliver(services, 'digest', sendNewsLetter) },
-    { name: 'notifications.send-pushes', everyMs, run: () => deliver(services, 'push', sendPush) },
-    { name: 'notifications.send-push-digests', everyMs, run: () => deliver(services, 'push_digest', sendPush) },
+    {
+      name: 'notifications.send-letters',
+      intervalMs: everyMs,
+      run: () => deliver(services, 'letter', sendNotificationEmail),
+    },
+    {
+      name: 'notifications.send-digests',
+      intervalMs: everyMs,
+      run: () => deliver(services, 'digest', sendNotificationEmail),
+    },
+    { name: 'notifications.send-pushes', intervalMs: everyMs, run: () => deliver(services, 'push', sendPush) },
+    {
+      name: 'notifications.send-push-digests',
+      intervalMs: everyMs,
+      run: () => deliver(services, 'push_digest', sendPush),
+    },
   ]
 }

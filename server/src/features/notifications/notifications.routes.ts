@@ -1,7 +1,7 @@
 // Registers the endpoint handlers of notifications.
 import { accounts } from '@murmullo/contract/accounts'
 import { notifications } from '@murmullo/contract/notifications'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { changeNotificationSchedule } from './change-notification-schedule.ts'
 import { changeQuietHours } from './change-quiet-hours.ts'
 import { countUnread } from './count-unread.ts'
@@ -10,18 +10,18 @@ import { listNotifications } from './list-notifications.ts'
 import { markAllRead } from './mark-all-read.ts'
 import { markRead } from './mark-read.ts'
 import { muteSecret } from './mute-secret.ts'
-import { lookAtPush, turnOffPush, turnOnPush } from './push-devices.ts'
+import { getPushStatus, turnOffPush, turnOnPush } from './push-devices.ts'
 
-export function notificationsRoutes(web: Doors): void {
-  route(web, notifications.listNotifications, listNotifications)
-  route(web, notifications.countUnread, countUnread)
-  route(web, notifications.markRead, markRead)
-  route(web, notifications.markAllRead, markAllRead)
-  route(web, notifications.deleteNotification, deleteNotification)
-  route(web, notifications.muteSecret, muteSecret)
-  route(web, accounts.saveQuietHours, changeQuietHours)
-  route(web, accounts.saveNotificationSchedule, changeNotificationSchedule)
-  route(web, notifications.lookAtPush, lookAtPush)
-  route(web, notifications.turnOnPush, turnOnPush)
-  route(web, notifications.turnOffPush, turnOffPush)
+export function notificationsRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, notifications.listNotifications, listNotifications)
+  registerEndpoint(web, notifications.countUnread, countUnread)
+  registerEndpoint(web, notifications.markRead, markRead)
+  registerEndpoint(web, notifications.markAllRead, markAllRead)
+  registerEndpoint(web, notifications.deleteNotification, deleteNotification)
+  registerEndpoint(web, notifications.muteSecret, muteSecret)
+  registerEndpoint(web, accounts.saveQuietHours, changeQuietHours)
+  registerEndpoint(web, accounts.saveNotificationSchedule, changeNotificationSchedule)
+  registerEndpoint(web, notifications.lookAtPush, getPushStatus)
+  registerEndpoint(web, notifications.turnOnPush, turnOnPush)
+  registerEndpoint(web, notifications.turnOffPush, turnOffPush)
 }

@@ -1,9 +1,9 @@
 // View: maps a notification row to the API payload. It names a user only if that user is named publicly.
-import { beginningOf } from '@murmullo/contract/beginning'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { excerpt } from '@murmullo/contract/beginning'
+import { isGeneratedNickname } from '@murmullo/contract/nicknames'
 import type { Notification } from '@murmullo/contract/notifications'
-import { outcomeOf } from '@murmullo/contract/report-outcomes'
-import { cutToMinute } from '@murmullo/contract/values'
+import { reportOutcomeFor } from '@murmullo/contract/report-outcomes'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { NotificationRow } from './notifications.columns.ts'
 
 const beginningMax = 64
@@ -14,12 +14,12 @@ export function viewNotification(row: NotificationRow): Notification {
     id: row.publicId,
     type: row.type,
     isRead: row.isRead,
-    at: cutToMinute(row.createdAt),
+    at: truncateToMinute(row.createdAt),
     people: row.people,
     nickname: row.authorNickname ?? person.nickname,
     personId: person.personId,
     secretId: row.secretPublicId,
-    beginning: row.text === null ? null : beginningOf(row.text, beginningMax),
+    beginning: row.text === null ? null : excerpt(row.text, beginningMax),
     isListed: row.isListed ?? false,
     isMuted: row.isMuted,
     commentId: row.commentPublicId,
@@ -29,13 +29,13 @@ export function viewNotification(row: NotificationRow): Notification {
     outcome: row.outcome,
     requestId: row.requestPublicId,
     reportNumber: row.reportNumber,
-    reportOutcome: row.report && outcomeOf(row.report),
+    reportOutcome: row.report && reportOutcomeFor(row.report),
   }
 }
 
 /** A user without a chosen nickname has no public profile and is shown without a name. */
 function viewPerson({ personPublicId, personNickname }: NotificationRow) {
-  if (personNickname === null || personNickname === '' || isAutomatic(personNickname))
+  if (personNickname === null || personNickname === '' || isGeneratedNickname(personNickname))
     return { nickname: null, personId: null }
   return { nickname: personNickname, personId: personPublicId }
 }

@@ -1,7 +1,7 @@
 // Kysely store for reading the caller's notifications. Every query filters by account id, so no user reads the rows of another user.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
-import { isShown, type NotificationRow, reportResult } from './notifications.columns.ts'
+import { isVisibleSql, type NotificationRow, reportResultSql } from './notifications.columns.ts'
 
 type Page = { readonly before: string | null; readonly count: number }
 
@@ -43,25 +43,25 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
       't.action',
       't.outcome',
     ])
-    .select(['d.number as reportNumber', sql<NotificationRow['report']>`${sql.raw(reportResult)}`.as('report')])
+    .select(['d.number as reportNumber', sql<NotificationRow['report']>`${sql.raw(reportResultSql)}`.as('report')])
     .select(
       sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(
         'isMuted',
       ),
     )
     .where('n.accountId', '=', accountId)
-    .where(sql<boolean>`${sql.raw(isShown)}`)
+    .where(sql<boolean>`${sql.raw(isVisibleSql)}`)
     .orderBy('n.place', 'desc')
     .limit(count)
   if (before !== null) page = page.where('n.place', '<', before)
   return page.$castTo<NotificationRow>().execute()
 }
 
-const countUpTo = `select count(*)::int as unread from (
-    select from identity.notifications n where n.account_id = $1 and not n.is_read and ${isShown} limit $2
+const cappedCountQuery = `select count(*)::int as unread from (
+    select from identity.notifications n where n.account_id = $1 and not n.is_read and ${isVisibleSql} limit $2
   ) unread`
 
-export async function countUnreadOf(prepared: Prepared, accountId: string, most: number): Promise<number> {
-  const [counted] = await prepared<{ unread: number }>('notifications_unread', countUpTo, [accountId, most])
+export async function countUnreadFor(prepared: Prepared, accountId: string, most: number): Promise<number> {
+  const [counted] = await prepared<{ unread: number }>('notifications_unread', cappedCountQuery, [accountId, most])
   return counted?.unread ?? 0
 }

@@ -2,7 +2,7 @@
 import { sessionLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
-import type { Device } from './deliveries.columns.ts'
+import type { PushSubscription } from './deliveries.columns.ts'
 
 type NewDevice = Readonly<{
   id: string
@@ -16,7 +16,7 @@ type NewDevice = Readonly<{
 }>
 
 /** Upsert by endpoint hash: a browser belongs to the account that subscribed last. */
-export async function upsertDevice(trx: Trx, { id, ...device }: NewDevice): Promise<void> {
+export async function upsertSubscription(trx: Trx, { id, ...device }: NewDevice): Promise<void> {
   await trx
     .insertInto('identity.pushSubscriptions')
     .values({ id, ...device })
@@ -27,14 +27,14 @@ export async function upsertDevice(trx: Trx, { id, ...device }: NewDevice): Prom
 }
 
 /** Deletes all but the newest subscriptions of the account. */
-export async function deleteOldDevices(trx: Trx, accountId: string, most: number): Promise<void> {
+export async function deleteOldSubscriptions(trx: Trx, accountId: string, most: number): Promise<void> {
   await sql`delete from identity.push_subscriptions where id in (
     select id from identity.push_subscriptions where account_id = ${accountId} order by created_at desc offset ${most})`.execute(
     trx,
   )
 }
 
-export function findDevice(db: Db, accountId: string, endpointHash: Buffer) {
+export function findSubscription(db: Db, accountId: string, endpointHash: Buffer) {
   return db
     .selectFrom('identity.pushSubscriptions')
     .select('saysKind')
@@ -43,7 +43,7 @@ export function findDevice(db: Db, accountId: string, endpointHash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function deleteDevice(db: Db, accountId: string, endpointHash: Buffer): Promise<void> {
+export async function deleteSubscription(db: Db, accountId: string, endpointHash: Buffer): Promise<void> {
   await db
     .deleteFrom('identity.pushSubscriptions')
     .where('accountId', '=', accountId)
@@ -52,7 +52,7 @@ export async function deleteDevice(db: Db, accountId: string, endpointHash: Buff
 }
 
 /** Subscriptions whose session is valid by both limits: expiry and absolute age. */
-export function listDevices(db: Db, accountId: string): Promise<Device[]> {
+export function listSubscriptions(db: Db, accountId: string): Promise<PushSubscription[]> {
   return db
     .selectFrom('identity.pushSubscriptions as d')
     .innerJoin('identity.sessions as s', 's.token', 'd.session')
@@ -63,16 +63,16 @@ export function listDevices(db: Db, accountId: string): Promise<Device[]> {
     .execute()
 }
 
-export async function deleteGoneDevice(db: Db, id: string): Promise<void> {
+export async function deleteSubscriptionById(db: Db, id: string): Promise<void> {
   await db.deleteFrom('identity.pushSubscriptions').where('id', '=', id).execute()
 }
 
-export async function noteTold(db: Db, id: string, toldBatch: string): Promise<void> {
+export async function recordPushSent(db: Db, id: string, toldBatch: string): Promise<void> {
   await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
 }
 
 /** Records a failed push. A subscription that fails for `mostDays` is deleted. */
-export async function noteFailed(db: Db, id: string, mostDays: number): Promise<void> {
+export async function recordPushFailed(db: Db, id: string, mostDays: number): Promise<void> {
   await sql`with gone as (
       delete from identity.push_subscriptions where id = ${id} and failed_at < now() - make_interval(days => ${mostDays})
     )

@@ -2,30 +2,35 @@
 // response or log contains it.
 import { AppError } from '@murmullo/contract/errors'
 import { deliveryLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
-import { hashOfEndpoint, type PushAddress } from '../../platform/push.ts'
+import { hashEndpoint, type PushTarget } from '../../platform/push.ts'
 import { saveFirstTimeZone } from '../accounts/save-first-time-zone.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { deleteDevice, deleteOldDevices, findDevice, upsertDevice } from './push-devices.store.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import {
+  deleteSubscription,
+  deleteOldSubscriptions,
+  findSubscription,
+  upsertSubscription,
+} from './push-devices.store.ts'
 
-export async function lookAtPush(call: Call, { endpoint }: { endpoint: string | null }) {
-  const { db, push, config } = call.services
-  const { accountId } = whoAsks(call)
-  const device = endpoint === null ? undefined : await findDevice(db.app, accountId, hashOfEndpoint(endpoint))
-  const key = config.APP_WORKER === 'on' ? await push.key() : null
+export async function getPushStatus(call: RequestContext, { endpoint }: { endpoint: string | null }) {
+  const { db, push, config } = call.deps
+  const { accountId } = requireSession(call)
+  const device = endpoint === null ? undefined : await findSubscription(db.app, accountId, hashEndpoint(endpoint))
+  const key = config.APP_WORKER === 'on' ? await push.publicKey() : null
   return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
 }
 
-type TurnOn = PushAddress & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
+type NewSubscription = PushTarget & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
 
-export async function turnOnPush(call: Call, { saysKind, timeZone, ...address }: TurnOn) {
-  const { db, push } = call.services
-  const { accountId, sessionHash } = whoAsks(call)
-  if (!push.isSound(address)) throw new AppError('request.invalid', { field: 'endpoint' })
-  const endpointHash = hashOfEndpoint(address.endpoint)
+export async function turnOnPush(call: RequestContext, { saysKind, timeZone, ...address }: NewSubscription) {
+  const { db, push } = call.deps
+  const { accountId, sessionHash } = requireSession(call)
+  if (!push.isValid(address)) throw new AppError('request.invalid', { field: 'endpoint' })
+  const endpointHash = hashEndpoint(address.endpoint)
   await db.app.transaction().execute(async (trx) => {
-    await upsertDevice(trx, {
+    await upsertSubscription(trx, {
       id: newInternalId(),
       accountId,
       session: sessionHash,
@@ -33,13 +38,13 @@ export async function turnOnPush(call: Call, { saysKind, timeZone, ...address }:
       ...address,
       saysKind,
     })
-    await deleteOldDevices(trx, accountId, deliveryLimits.push.devicesMost)
+    await deleteOldSubscriptions(trx, accountId, deliveryLimits.push.devicesMax)
     if (timeZone !== undefined) await saveFirstTimeZone(trx, accountId, timeZone)
   })
   return {}
 }
 
-export async function turnOffPush(call: Call, { endpoint }: { endpoint: string }) {
-  await deleteDevice(call.services.db.app, whoAsks(call).accountId, hashOfEndpoint(endpoint))
+export async function turnOffPush(call: RequestContext, { endpoint }: { endpoint: string }) {
+  await deleteSubscription(call.deps.db.app, requireSession(call).accountId, hashEndpoint(endpoint))
   return {}
 }

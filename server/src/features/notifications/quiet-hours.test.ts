@@ -1,16 +1,16 @@
 // Integration tests of quiet hours: postponed email and push deliveries, changed settings and validation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LetteredWorld, openLetteredWorld } from '../../../test/lettered.ts'
-import { openPushService, type PushService } from '../../../test/push-service.ts'
-import { codeOf } from '../../../test/team.ts'
+import { type EmailWorld, createEmailWorld } from '../../../test/lettered.ts'
+import { createFakePushService, type FakePushService } from '../../../test/push-service.ts'
+import { errorCode } from '../../../test/team.ts'
 import { deliver } from './deliver.ts'
 import { sendPush } from './send-push.ts'
 
-let world: LetteredWorld
-let service: PushService
+let world: EmailWorld
+let service: FakePushService
 beforeAll(async () => {
-  service = await openPushService(() => world.services.push.key())
-  world = await openLetteredWorld({ PUSH_HOSTS: service.host })
+  service = await createFakePushService(() => world.services.push.publicKey())
+  world = await createEmailWorld({ PUSH_HOSTS: service.host })
 })
 afterAll(async () => {
   await world.close()
@@ -27,7 +27,7 @@ const hourIn = (timeZone: string) =>
   Number(new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(world.services.clock()))
 
 /** A user whose quiet hours began an hour ago and last six hours, in the given time zone. */
-async function sleeper(timeZone: string) {
+async function userInQuietHours(timeZone: string) {
   const author = await world.reader()
   const device = service.browser()
   await author.api.notifications.turnOnPush({ ...device.address, saysKind: true })
@@ -42,77 +42,77 @@ async function sleeper(timeZone: string) {
 test.each(['America/Bogota', 'Europe/Madrid', 'Asia/Kathmandu', 'Pacific/Auckland'])(
   'quiet hours: no email or push is sent in the window (%s); the pending delivery is sent once when it ends',
   async (timeZone) => {
-    const { author, device } = await sleeper(timeZone)
-    await world.ask(author)
+    const { author, device } = await userInQuietHours(timeZone)
+    await world.requestChat(author)
     for (let hour = 0; hour < 4; hour += 1) {
       await send()
-      world.later(1)
+      world.advanceHours(1)
     }
-    expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
-    world.later(1.1)
+    expect([world.emailsTo(author).length, device.attempts]).toEqual([0, 0])
+    world.advanceHours(1.1)
     await send()
     await send()
-    expect(world.lettersTo(author).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
-    expect(device.shown).toEqual([{ body: 'Alguien quiere conversar contigo' }])
+    expect(world.emailsTo(author).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
+    expect(device.notifications).toEqual([{ body: 'Alguien quiere conversar contigo' }])
   },
 )
 
 test('quiet hours: a notification that is read before the window ends is not sent', async () => {
-  const { author, device } = await sleeper('America/Lima')
-  await world.ask(author)
+  const { author, device } = await userInQuietHours('America/Lima')
+  await world.requestChat(author)
   await send()
   await author.api.notifications.markAllRead()
-  world.later(6)
+  world.advanceHours(6)
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([0, 0])
 })
 
 test('quiet hours: without a window, or after it is deleted, email and push are sent immediately', async () => {
-  const { author, device } = await sleeper('America/Lima')
+  const { author, device } = await userInQuietHours('America/Lima')
   await author.api.accounts.saveQuietHours({ quietHours: null })
   expect((await author.api.accounts.readMine()).quietHours).toBe(null)
-  await world.ask(author)
+  await world.requestChat(author)
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([1, 1])
 })
 
 test.each([
   ['deleted', null],
   ['moved to later hours', 6],
 ])('quiet hours: pending deliveries are sent when the window is %s', async (_how, later) => {
-  const { author, device } = await sleeper('America/Lima')
-  await world.ask(author)
+  const { author, device } = await userInQuietHours('America/Lima')
+  await world.requestChat(author)
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([0, 0])
   const hour = hourIn('America/Lima')
   const others = { from: (hour + (later ?? 0)) % 24, to: (hour + 12) % 24, timeZone: 'America/Lima' }
   await author.api.accounts.saveQuietHours({ quietHours: later === null ? null : others })
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([1, 1])
 })
 
 test('quiet hours: a window that is changed but still active leaves deliveries pending until its new end', async () => {
-  const { author, device } = await sleeper('America/Lima')
-  await world.ask(author)
+  const { author, device } = await userInQuietHours('America/Lima')
+  await world.requestChat(author)
   await send()
   const hour = hourIn('America/Lima')
   const quietHours = { from: hour, to: (hour + 2) % 24, timeZone: 'America/Lima' }
   await author.api.accounts.saveQuietHours({ quietHours })
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([0, 0])
-  world.later(2.1)
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([0, 0])
+  world.advanceHours(2.1)
   await send()
-  expect([world.lettersTo(author).length, device.tries]).toEqual([1, 1])
+  expect([world.emailsTo(author).length, device.attempts]).toEqual([1, 1])
 })
 
 test('accounts.saveQuietHours: the time zone is normalized to its default spelling', async () => {
-  const { api } = await world.person()
+  const { api } = await world.createUser()
   await api.accounts.saveQuietHours({ quietHours: { from: 22, to: 8, timeZone: 'aMERICA/lima' } })
   expect((await api.accounts.readMine()).quietHours?.timeZone).toBe('America/Lima')
 })
 
 test('accounts.saveQuietHours: invalid hours or an unknown time zone are refused with a request.invalid error', async () => {
-  const { api } = await world.person()
+  const { api } = await world.createUser()
   for (const quietHours of [
     { from: 8, to: 8, timeZone: 'America/Lima' },
     { from: -1, to: 8, timeZone: 'America/Lima' },
@@ -120,5 +120,5 @@ test('accounts.saveQuietHours: invalid hours or an unknown time zone are refused
     { from: 22, to: 7.5, timeZone: 'America/Lima' },
     { from: 22, to: 8, timeZone: 'Marte/Olimpo' },
   ])
-    expect(await codeOf(api.accounts.saveQuietHours({ quietHours }))).toBe('request.invalid')
+    expect(await errorCode(api.accounts.saveQuietHours({ quietHours }))).toBe('request.invalid')
 })

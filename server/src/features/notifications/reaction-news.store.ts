@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db.ts'
 
 /** Advisory lock, released at the end of the transaction. Returns false when another worker has it. */
-export async function holdReactionNews(trx: Trx): Promise<boolean> {
+export async function lockReactionOutbox(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean
   }>`select pg_try_advisory_xact_lock(hashtext('identity.reaction_news')) as held`.execute(trx)
@@ -14,7 +14,7 @@ export async function holdReactionNews(trx: Trx): Promise<boolean> {
  * Claims outbox rows and returns their secret ids. Counting is linear in the number of users who reacted, so a popular secret is counted
  * less often: the interval grows by one second per thousand. Rows that are not due stay in the outbox.
  */
-export async function takeReactionNews(trx: Trx, count: number): Promise<string[]> {
+export async function claimReactionOutbox(trx: Trx, count: number): Promise<string[]> {
   const { rows } = await sql<{ secretId: string }>`with due as materialized (
       select distinct n.secret_id from identity.reaction_news n where not exists (
         select from identity.told_reactions t where t.secret_id = n.secret_id and t.counted_at > now() - t.people * interval '1 ms'

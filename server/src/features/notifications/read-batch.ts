@@ -1,10 +1,10 @@
 // Builds the batch of a delivery: the notifications to announce now, and whether some are left for the next batch.
 import type { CaseResult } from '@murmullo/contract/report-outcomes'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import { internalIdAt } from '../../platform/internal-id.ts'
-import type { Delivery, Listener } from './deliveries.columns.ts'
+import type { Delivery, Recipient } from './deliveries.columns.ts'
 import { batchCutoff } from './delivery.times.ts'
-import { listUnsent } from './unsent-news.store.ts'
+import { listPendingNotifications } from './unsent-news.store.ts'
 
 type Batch = {
   readonly ids: readonly string[]
@@ -13,14 +13,14 @@ type Batch = {
   readonly hasLater: boolean
 }
 
-export async function readBatch({ db, clock }: Services, listener: Listener, { way }: Delivery): Promise<Batch> {
+export async function buildBatch({ db, clock }: Deps, listener: Recipient, { way }: Delivery): Promise<Batch> {
   const cutoff = batchCutoff(clock(), way, listener)
   const dueBefore = cutoff === null ? null : internalIdAt(cutoff)
-  const news = await listUnsent(db.app, listener.accountId, { way, dueBefore })
-  const due = news.filter(({ isDue }) => isDue)
+  const pending = await listPendingNotifications(db.app, listener.accountId, { way, dueBefore })
+  const due = pending.filter(({ isDue }) => isDue)
   return {
     ids: due.map(({ id }) => id),
     reports: due.flatMap(({ report }) => report ?? []),
-    hasLater: due.length < news.length,
+    hasLater: due.length < pending.length,
   }
 }

@@ -1,52 +1,52 @@
 // Integration tests of notification emails: digest schedule, content, filters and opt-out, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
-import { callFrom, mintDevices } from '../../../test/reactors.ts'
-import type { Known } from '../../../test/told.ts'
+import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../test/lettered.ts'
+import { createNetworkContext, issueDeviceTokens } from '../../../test/reactors.ts'
+import type { KnownUser } from '../../../test/told.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
-import { tellOfReactions } from './tell-of-reactions.ts'
+import { notifyReactions } from './tell-of-reactions.ts'
 
-let world: LetteredWorld
+let world: EmailWorld
 beforeAll(async () => {
-  world = await openLetteredWorld()
+  world = await createEmailWorld()
 })
 afterAll(() => world.close())
 
-const say = async (who: Known, secretId: string, text = 'Te leo.') => {
+const postComment = async (who: KnownUser, secretId: string, text = 'Te leo.') => {
   const { id } = await who.api.comments.addComment({ secretId, text })
-  await world.work()
+  await world.runNotificationJobs()
   return id
 }
 async function react(secretId: string, people: number) {
-  for (const device of await mintDevices(world.services, people))
-    await setReaction(callFrom(world.services, device), { secretId, kind: 'heart', reacted: true, device })
-  await tellOfReactions(world.services)
+  for (const device of await issueDeviceTokens(world.services, people))
+    await setReaction(createNetworkContext(world.services, device), { secretId, kind: 'heart', reacted: true, device })
+  await notifyReactions(world.services)
 }
-const follow = async (fan: Known, { publicId }: Known) => {
+const follow = async (fan: KnownUser, { publicId }: KnownUser) => {
   await fan.api.profiles.follow({ id: publicId, following: true })
-  await world.work()
+  await world.runNotificationJobs()
 }
-const written = async (nickname?: string) => {
+const authorWithSecret = async (nickname?: string) => {
   const author = await world.reader(nickname)
-  return { author, secret: await world.secretOf(author) }
+  return { author, secret: await world.createSecret(author) }
 }
 /** After any fixed hour of the default schedule: hours are at most 12 hours apart, and a batch excludes its last hour. */
-const aBatchLater = async () => {
-  world.later(14)
+const sendNextBatch = async () => {
+  world.advanceHours(14)
   expect(await world.send()).toBe(true)
 }
-const subjects = (reader: Reachable) => world.lettersTo(reader).map(({ subject }) => subject)
+const subjects = (reader: EmailUser) => world.emailsTo(reader).map(({ subject }) => subject)
 
 test('digest email: all unread notifications are sent in one email at a fixed hour, without event types or counts', async () => {
-  const { author, secret } = await written('Autora-carta')
-  const [one, other] = [await world.person(), await world.person()]
-  for (const guest of [one, other]) await say(guest, secret.id)
+  const { author, secret } = await authorWithSecret('Autora-carta')
+  const [one, other] = [await world.createUser(), await world.createUser()]
+  for (const guest of [one, other]) await postComment(guest, secret.id)
   await react(secret.id, 5)
   await follow(one, author)
   await world.send()
   expect(subjects(author)).toEqual([])
-  await aBatchLater()
-  const [letter, ...others] = world.lettersTo(author)
+  await sendNextBatch()
+  const [letter, ...others] = world.emailsTo(author)
   expect(others).toEqual([])
   expect(letter?.subject).toBe('Tienes novedades en Murmullo')
   expect(letter?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d|coment|reacci|segui/i)
@@ -57,22 +57,22 @@ test('digest email: all unread notifications are sent in one email at a fixed ho
   expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
   for (const body of [letter?.text, letter?.html]) expect(body).toContain(link)
   // No new event: no email. A new event: one more email, only for that event.
-  await aBatchLater()
-  await say(one, secret.id)
-  await aBatchLater()
-  await aBatchLater()
+  await sendNextBatch()
+  await postComment(one, secret.id)
+  await sendNextBatch()
+  await sendNextBatch()
   expect(subjects(author)).toHaveLength(2)
   // The email text is identical, character by character.
-  expect(world.lettersTo(author)[1]?.text).toBe(letter?.text)
+  expect(world.emailsTo(author)[1]?.text).toBe(letter?.text)
 })
 
 test('digest email: a user with one fixed hour gets at most one email per day', async () => {
-  const { author, secret } = await written()
+  const { author, secret } = await authorWithSecret()
   await author.api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [9], timeZone: 'America/Bogota' })
-  const guest = await world.person()
+  const guest = await world.createUser()
   for (let hour = 0; hour < 72; hour += 6) {
-    await say(guest, secret.id, `Hora ${hour}.`)
-    world.later(6)
+    await postComment(guest, secret.id, `Hora ${hour}.`)
+    world.advanceHours(6)
     await world.send()
   }
   expect(subjects(author).length).toBeGreaterThanOrEqual(2)
@@ -80,32 +80,32 @@ test('digest email: a user with one fixed hour gets at most one email per day', 
 })
 
 test('digest email: a reaction group that grows is announced once until the notification is read', async () => {
-  const { author, secret } = await written()
+  const { author, secret } = await authorWithSecret()
   await react(secret.id, 2)
-  await aBatchLater()
+  await sendNextBatch()
   await react(secret.id, 1)
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toHaveLength(1)
   await author.api.notifications.markAllRead()
   await react(secret.id, 1)
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toHaveLength(2)
 })
 
 test('digest email: a moderation decision is sent at a fixed hour with the same default template', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const { author, secret } = await authorWithSecret()
+  await world.insertDecision(author, secret.key)
   await world.send()
   expect(subjects(author)).toEqual([])
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toEqual(['Tienes novedades en Murmullo'])
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toHaveLength(1)
 })
 
 test('digest email: an unsent moderation decision is selected behind 400 newer notifications', async () => {
-  const { author, secret } = await written()
-  await world.decide(author, secret.key)
+  const { author, secret } = await authorWithSecret()
+  await world.insertDecision(author, secret.key)
   await world.sql(
     `with decided as (
        insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
@@ -116,18 +116,18 @@ test('digest email: an unsent moderation decision is selected behind 400 newer n
      select id, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, $1::uuid, 'moderation', id, now() from decided`,
     [author.accountId, secret.key],
   )
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toEqual(['Tienes novedades en Murmullo'])
 })
 
 test('digest email: read, deleted, hidden, muted and blocked notifications are excluded, and an empty batch sends no email', async () => {
-  const { author, secret } = await written('Autora-calla')
-  const muted = await world.secretOf(author)
-  const [guest, fan] = [await world.person(), await world.person()]
-  const hidden = await say(guest, secret.id)
-  await say(guest, secret.id)
-  await say(guest, secret.id)
-  await say(guest, muted.id)
+  const { author, secret } = await authorWithSecret('Autora-calla')
+  const muted = await world.createSecret(author)
+  const [guest, fan] = [await world.createUser(), await world.createUser()]
+  const hidden = await postComment(guest, secret.id)
+  await postComment(guest, secret.id)
+  await postComment(guest, secret.id)
+  await postComment(guest, muted.id)
   await follow(fan, author)
   const { items } = await author.api.notifications.listNotifications({})
   const [, , newest, older] = items
@@ -139,25 +139,25 @@ test('digest email: read, deleted, hidden, muted and blocked notifications are e
     author.accountId,
     fan.accountId,
   ])
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toEqual([])
 })
 
 test('email delivery: an account that is unverified, opted out, anonymous, with an unconfirmed address or under erasure gets no email', async () => {
-  const { author: unverified, secret: first } = await written()
-  const { author: unwilling, secret: second } = await written()
-  const { author: leaving, secret: third } = await written()
-  const anonymous = await world.person()
-  const guest = await world.person()
-  const claimed = await world.person(undefined, unwilling.email)
+  const { author: unverified, secret: first } = await authorWithSecret()
+  const { author: unwilling, secret: second } = await authorWithSecret()
+  const { author: leaving, secret: third } = await authorWithSecret()
+  const anonymous = await world.createUser()
+  const guest = await world.createUser()
+  const claimed = await world.createUser(undefined, unwilling.email)
   await world.sql('update identity.users set email_verified = false where email = $1', [unverified.email])
   await unwilling.api.accounts.savePreferences({ emailNotifications: false })
-  const secrets = [first, second, third, await world.secretOf(anonymous), await world.secretOf(claimed)]
-  for (const { id } of secrets) await say(guest, id)
+  const secrets = [first, second, third, await world.createSecret(anonymous), await world.createSecret(claimed)]
+  for (const { id } of secrets) await postComment(guest, id)
   await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
     leaving.accountId,
   ])
-  await aBatchLater()
+  await sendNextBatch()
   for (const person of [unverified, unwilling, leaving]) expect(subjects(person)).toEqual([])
   // An account that can never get email has no row in `deliveries` at all.
   const rows = await world.sql('select from identity.deliveries where account_id = any ($1)', [
@@ -167,9 +167,9 @@ test('email delivery: an account that is unverified, opted out, anonymous, with 
 })
 
 test('email delivery: a user who disables email notifications while a delivery is pending gets no email', async () => {
-  const { author, secret } = await written()
-  await say(await world.person(), secret.id)
+  const { author, secret } = await authorWithSecret()
+  await postComment(await world.createUser(), secret.id)
   await author.api.accounts.savePreferences({ emailNotifications: false })
-  await aBatchLater()
+  await sendNextBatch()
   expect(subjects(author)).toEqual([])
 })

@@ -1,14 +1,14 @@
 // Load test of the `notifications.tell` queue with a running worker: jobs run concurrently, and a failing job blocks no other.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openToldWorld, type ToldWorld } from '../../../test/told.ts'
+import { createNotifiedWorld, type NotifiedWorld } from '../../../test/told.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { startWorker, type Worker } from '../../worker.ts'
 
-let world: ToldWorld
+let world: NotifiedWorld
 let worker: Worker
 beforeAll(async () => {
-  world = await openToldWorld()
+  world = await createNotifiedWorld()
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -17,8 +17,8 @@ afterAll(async () => {
 })
 
 test('notification queue: 300 comment jobs are processed within 15 seconds despite one invalid job', async () => {
-  const [author, guest] = [await world.person(), await world.person()]
-  const secret = await world.secretOf(author)
+  const [author, guest] = [await world.createUser(), await world.createUser()]
+  const secret = await world.createSecret(author)
   const said = await world.sql<{ id: string }>(
     `with said as (insert into content.comments (id, public_id, secret_id, text)
        select m.id, m.public_id, $1, 'Uno más.' from unnest($2::uuid[], $3::text[]) as m (id, public_id) returning id)

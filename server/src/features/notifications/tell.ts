@@ -1,35 +1,35 @@
 // Creates notifications from events (job handler). Idempotent: a retry inserts nothing but publishes the unread count again, in case the
 // worker crashed between commit and publish.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { retryUndone } from '../../platform/retry.ts'
+import { retryTransaction } from '../../platform/retry.ts'
 import {
-  insertOfComment,
-  insertOfFollow,
-  insertOfReport,
-  insertOfRequest,
-  insertOfStatement,
+  insertCommentNotification,
+  insertFollowNotification,
+  insertReportNotification,
+  insertRequestNotification,
+  insertStatementNotification,
 } from './notifications.store.ts'
-import { sayUnread } from './say-unread.ts'
-import { wantDeliveries } from './want-deliveries.ts'
+import { publishUnreadCount } from './say-unread.ts'
+import { scheduleDeliveries } from './want-deliveries.ts'
 
 const kinds = {
-  commentId: { insert: insertOfComment, type: 'comment' },
-  followId: { insert: insertOfFollow, type: 'follow' },
-  statementId: { insert: insertOfStatement, type: 'moderation' },
-  requestId: { insert: insertOfRequest, type: 'chat_request' },
-  reportId: { insert: insertOfReport, type: 'report' },
+  commentId: { insert: insertCommentNotification, type: 'comment' },
+  followId: { insert: insertFollowNotification, type: 'follow' },
+  statementId: { insert: insertStatementNotification, type: 'moderation' },
+  requestId: { insert: insertRequestNotification, type: 'chat_request' },
+  reportId: { insert: insertReportNotification, type: 'report' },
 } as const
 
-export async function tell(services: Services, kind: keyof typeof kinds, id: string): Promise<void> {
+export async function createNotification(services: Deps, kind: keyof typeof kinds, id: string): Promise<void> {
   const { insert, type } = kinds[kind]
-  const told = await retryUndone(() =>
+  const recipientId = await retryTransaction(() =>
     services.db.app.transaction().execute(async (trx) => {
       const accountId = await insert(trx, id, { id: newInternalId(), publicId: newPublicId() })
-      if (accountId !== undefined) await wantDeliveries(services, trx, type, [accountId])
+      if (accountId !== undefined) await scheduleDeliveries(services, trx, type, [accountId])
       return accountId
     }),
   )
-  if (told !== undefined) await sayUnread(services, told)
+  if (recipientId !== undefined) await publishUnreadCount(services, recipientId)
 }

@@ -1,31 +1,39 @@
 // Schedules email and push deliveries in the transaction that inserts the notification, so both are committed or neither. A user without a
 // reachable channel gets no row.
 import type { NotificationType } from '@murmullo/contract/notifications'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { isPush, type Listener, typesBy, type Way, ways } from './deliveries.columns.ts'
-import { findListeners, upsertWanted } from './deliveries.store.ts'
-import { dueBy } from './delivery.times.ts'
+import {
+  isPushChannel,
+  type Recipient,
+  notificationTypesByChannel,
+  type DeliveryChannel,
+  deliveryChannels,
+} from './deliveries.columns.ts'
+import { findRecipients, upsertDeliveries } from './deliveries.store.ts'
+import { dueAtByChannel } from './delivery.times.ts'
 
-export async function wantDeliveries(
-  { clock }: Services,
+export async function scheduleDeliveries(
+  { clock }: Deps,
   trx: Trx,
   type: NotificationType,
   accounts: readonly string[],
 ): Promise<void> {
   const now = clock()
-  const listeners = await findListeners(trx, accounts)
-  const wanted = listeners.flatMap((listener) =>
-    waysTo(listener, type).map((way) => ({
+  const listeners = await findRecipients(trx, accounts)
+  const deliveries = listeners.flatMap((listener) =>
+    channelsFor(listener, type).map((way) => ({
       accountId: listener.accountId,
       way,
-      dueAt: new Date(dueBy[way](now, listener)),
+      dueAt: new Date(dueAtByChannel[way](now, listener)),
     })),
   )
-  if (wanted.length > 0) await upsertWanted(trx, wanted)
+  if (deliveries.length > 0) await upsertDeliveries(trx, deliveries)
 }
 
-function waysTo({ email, hasDevices }: Listener, type: NotificationType): Way[] {
-  const isReached = (way: Way) => (isPush(way) ? hasDevices : email !== null)
-  return ways.filter((way) => isReached(way) && typesBy[way].some((told) => told === type))
+function channelsFor({ email, hasDevices }: Recipient, type: NotificationType): DeliveryChannel[] {
+  const isReachable = (way: DeliveryChannel) => (isPushChannel(way) ? hasDevices : email !== null)
+  return deliveryChannels.filter(
+    (way) => isReachable(way) && notificationTypesByChannel[way].some((candidate) => candidate === type),
+  )
 }

@@ -14,7 +14,7 @@ export async function deleteAvatarRow(db: Db | Trx, accountId: string): Promise<
   await db.deleteFrom('identity.avatars').where('accountId', '=', accountId).execute()
 }
 
-export async function deleteAvatarShowing(db: Db, imageKey: string): Promise<void> {
+export async function deleteAvatarByImage(db: Db, imageKey: string): Promise<void> {
   await db.deleteFrom('identity.avatars').where('imageKey', '=', imageKey).execute()
 }
 

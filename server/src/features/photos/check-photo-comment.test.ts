@@ -1,25 +1,25 @@
 // Integration tests of photo comment moderation: same flow as comments on secrets.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
-import { jobsOf, startWorker } from '../../worker.ts'
+import { errorCode } from '../../../test/team.ts'
+import { listJobs, startWorker } from '../../worker.ts'
 
 let world: PhotoWorld
-let owner: Person
-let guest: Person
-let moderator: Person
+let owner: TestUser
+let guest: TestUser
+let moderator: TestUser
 let photoId: string
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   owner = await world.registered()
   guest = await world.registered()
   moderator = await world.staff('moderator')
-  photoId = (await world.send(owner, await jpeg())).id
+  photoId = (await world.uploadPhoto(owner, await jpeg())).id
 }, 200_000)
 afterAll(() => world.close())
-beforeEach(() => world.provider.behave('judgeByWords'))
+beforeEach(() => world.provider.setBehaviour('judgeByWords'))
 
 const said = async (text: string) => {
   const { id: publicId } = await guest.api.photos.addPhotoComment({ photoId, text })
@@ -29,14 +29,15 @@ const said = async (text: string) => {
   return { publicId, id: row?.id ?? '' }
 }
 const check = (photoCommentId: string) =>
-  jobsOf(world.services)
+  listJobs(world.services)
     .find(({ name }) => name === 'photos.check-comment')
     ?.run({ photoCommentId })
 const stateOf = async (id: string) =>
   (await world.sql<{ state: string }>('select state from content.photo_comments where id = $1', [id]))[0]?.state
 const checkOf = async (id: string) =>
   (await world.sql('select needs_review, ask_again from moderation.checks where photo_comment_id = $1', [id]))[0]
-const texts = async ({ api }: Person) => (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
+const texts = async ({ api }: TestUser) =>
+  (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
 
 test('photo comment moderation: a blocked comment is hidden, joins the review queue, and its author gets a statement', async () => {
   const [fine, bad] = [await said('Qué bonita.'), await said('[bloquear:violencia] uno')]
@@ -49,7 +50,7 @@ test('photo comment moderation: a blocked comment is hidden, joins the review qu
   const { items } = await guest.api.moderation.listStatements()
   expect(items).toMatchObject([{ kind: 'comment', action: 'hidden', rule: 'extremeViolence', byHuman: false }])
   const why = { category: 'spam', reason: 'Es feo.' } as const
-  expect(await codeOf(owner.api.reports.sendReport({ kind: 'comment', id: bad.publicId, ...why }))).toBe(
+  expect(await errorCode(owner.api.reports.sendReport({ kind: 'comment', id: bad.publicId, ...why }))).toBe(
     'reports.not_found',
   )
 })
@@ -60,10 +61,10 @@ test('photo comment moderation: after a review request a moderator restores one 
   await check(id)
   const [statement] = (await guest.api.moderation.listStatements()).items
   await guest.api.moderation.requestHumanReview({ id: statement?.id ?? '' })
-  const review = await world.waiting(moderator, text)
+  const review = await world.findReview(moderator, text)
   expect(review).toMatchObject({ kind: 'comment', state: 'hidden', reviewRequested: true, appeal: null })
   const decide = (decision: 'approve' | 'mark_explicit') =>
-    codeOf(
+    errorCode(
       moderator.api.moderation.decideReview({
         id: review.id,
         seen: review.seen,
@@ -77,7 +78,7 @@ test('photo comment moderation: after a review request a moderator restores one 
   expect(await texts(owner)).toContain(text)
   const another = await said('[bloquear:violencia] tres')
   await check(another.id)
-  const { id: reviewId, seen } = await world.waiting(moderator, '[bloquear:violencia] tres')
+  const { id: reviewId, seen } = await world.findReview(moderator, '[bloquear:violencia] tres')
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'harassment' })
   await world.afterUndo()
   expect(await stateOf(another.id)).toBe('removed')
@@ -90,12 +91,12 @@ test('photo comment moderation: after a review request a moderator restores one 
 })
 
 test('photo comment moderation: during a provider outage the comment stays public, and the worker retries later', async () => {
-  world.provider.behave('broken')
+  world.provider.setBehaviour('broken')
   const { id } = await said('Luego: [bloquear:violencia]')
   await check(id)
   expect(await stateOf(id)).toBe('visible')
   expect(await checkOf(id)).toMatchObject({ ask_again: true })
-  world.provider.behave('judgeByWords')
+  world.provider.setBehaviour('judgeByWords')
   await world.sql(`update moderation.checks set asked_at = now() - interval '1 minute' where photo_comment_id = $1`, [
     id,
   ])

@@ -1,8 +1,8 @@
 // Moderation job for photo comments: runs right after the insert, and retries while the AI provider fails.
-import type { Services } from '../../platform/call.ts'
-import { askAgain } from '../moderation/ask-again.ts'
-import { judgeKept } from '../moderation/judge-kept.ts'
-import { mayJudge } from '../moderation/judge-text.ts'
+import type { Deps } from '../../platform/call.ts'
+import { retryModeration } from '../moderation/ask-again.ts'
+import { moderateStoredText } from '../moderation/judge-kept.ts'
+import { tryLeaseCheck } from '../moderation/judge-text.ts'
 import {
   findPhotoCommentForUpdate,
   findPhotoCommentText,
@@ -11,23 +11,23 @@ import {
 } from './photo-comments.store.ts'
 
 /** Skips a comment without a pending model call. */
-export async function checkNewPhotoComment(services: Services, photoCommentId: string): Promise<void> {
-  if (await mayJudge(services, { photoCommentId })) await checkPhotoComment(services, photoCommentId)
+export async function checkNewPhotoComment(services: Deps, photoCommentId: string): Promise<void> {
+  if (await tryLeaseCheck(services, { photoCommentId })) await checkPhotoComment(services, photoCommentId)
 }
 
-export function recheckPhotoComments(services: Services): Promise<void> {
-  return askAgain(services, 'photoCommentId', (id) => checkPhotoComment(services, id))
+export function retryPhotoCommentModeration(services: Deps): Promise<void> {
+  return retryModeration(services, 'photoCommentId', (id) => checkPhotoComment(services, id))
 }
 
-function checkPhotoComment(services: Services, photoCommentId: string): Promise<boolean> {
-  return judgeKept(
+function checkPhotoComment(services: Deps, photoCommentId: string): Promise<boolean> {
+  return moderateStoredText(
     services,
     { photoCommentId },
     {
       read: () => findPhotoCommentText(services.db.app, photoCommentId),
-      hold: (trx) => findPhotoCommentForUpdate(trx, photoCommentId),
-      change: async (trx, { id }, { hides, isMinorFlagged }) => {
-        if (hides) await updatePhotoCommentState(trx, id, 'hidden')
+      lock: (trx) => findPhotoCommentForUpdate(trx, photoCommentId),
+      change: async (trx, { id }, { shouldHide, isMinorFlagged }) => {
+        if (shouldHide) await updatePhotoCommentState(trx, id, 'hidden')
         if (isMinorFlagged) await updatePhotoCommentFlag(trx, id)
       },
     },

@@ -1,15 +1,15 @@
 // Endpoint handler: deletes a photo comment for its author. Moderators remove one by a rule instead (admin/remove-content.ts).
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { orSay } from './delete-photo.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { orDatabaseError } from './delete-photo.ts'
 import { deletePhotoCommentRow, findPhotoComment } from './photo-comments.store.ts'
 
-export async function deletePhotoComment(call: Call, { id }: { id: string }) {
-  const { db } = call.services
-  const comment = await orSay('photos.author_unchecked', findPhotoComment(db.app, id))
+export async function deletePhotoComment(call: RequestContext, { id }: { id: string }) {
+  const { db } = call.deps
+  const comment = await orDatabaseError('photos.author_unchecked', findPhotoComment(db.app, id))
   if (comment === undefined) throw new AppError('comments.not_found')
-  if (comment.authorId !== whoAsks(call).accountId) throw new AppError('photos.comment_not_yours')
+  if (comment.authorId !== requireSession(call).accountId) throw new AppError('photos.comment_not_yours')
   const isErased = await db.app.transaction().execute((trx) => deletePhotoCommentRow(trx, comment.id))
   if (!isErased) throw new AppError('comments.not_found')
   return {}

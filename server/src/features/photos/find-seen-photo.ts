@@ -1,9 +1,9 @@
 // Access check for one photo: a photo that the session may not view is not_found, an expired one is gone for every client.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import type { PhotoRow } from './photos.columns.ts'
-import { maySee } from './photos.policy.ts'
+import { canView } from './photos.policy.ts'
 import { findPhoto } from './photos.store.ts'
 
 const usual = { missing: 'photos.not_found', over: 'photos.expired' } as const
@@ -12,9 +12,9 @@ type Codes = {
   readonly over: 'photos.expired' | 'photos.comment_late'
 }
 
-export async function findSeenPhoto(call: Call, id: string, codes: Codes = usual): Promise<PhotoRow> {
-  const photo = await findPhoto(call.services.db.app, id, whoAsks(call).accountId)
-  if (photo === undefined || !maySee(photo)) throw new AppError(codes.missing)
+export async function findVisiblePhoto(call: RequestContext, id: string, codes: Codes = usual): Promise<PhotoRow> {
+  const photo = await findPhoto(call.deps.db.app, id, requireSession(call).accountId)
+  if (photo === undefined || !canView(photo)) throw new AppError(codes.missing)
   if (photo.isExpired) throw new AppError(codes.over)
   return photo
 }

@@ -12,24 +12,24 @@ type NewImage = {
   readonly looks: string
 }
 
-export async function insertArriving(db: Db, images: readonly NewImage[]): Promise<void> {
+export async function insertUploadingImages(db: Db, images: readonly NewImage[]): Promise<void> {
   await db.insertInto('content.images').values(images).execute()
 }
 
 /** Marks all keys as stored. False when the upload was so slow that the worker marked one for deletion. */
-export async function updateKept(trx: Trx, keys: readonly string[]): Promise<boolean> {
-  const kept = await trx
+export async function markImagesStored(trx: Trx, keys: readonly string[]): Promise<boolean> {
+  const updated = await trx
     .updateTable('content.images')
     .set({ state: 'kept', changedAt: now })
     .where('key', 'in', keys)
     .where('state', '=', 'arriving')
     .returning('key')
     .execute()
-  return kept.length === keys.length
+  return updated.length === keys.length
 }
 
 /** Marks images for deletion: no row refers to them, now or later. */
-export async function updateDoomed(db: Db, keys: readonly string[]): Promise<void> {
+export async function markImagesForDeletion(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('content.images')
     .set({ state: 'doomed', changedAt: now })
@@ -39,7 +39,7 @@ export async function updateDoomed(db: Db, keys: readonly string[]): Promise<voi
 }
 
 /** Uploads without an object after five minutes are marked for deletion. */
-export async function updateLost(db: Db): Promise<void> {
+export async function markStaleUploads(db: Db): Promise<void> {
   await db
     .updateTable('content.images')
     .set({ state: 'doomed', changedAt: now })
@@ -48,7 +48,7 @@ export async function updateLost(db: Db): Promise<void> {
     .execute()
 }
 
-export async function listDoomed(db: Db, after: string, count: number): Promise<string[]> {
+export async function listImagesToDelete(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content.images')
     .select('key')
@@ -65,7 +65,7 @@ export async function deleteImageRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('content.images').where('key', '=', key).where('state', '=', 'doomed').execute()
 }
 
-export async function listKept(db: Db, after: string, count: number): Promise<string[]> {
+export async function listStoredImages(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content.images')
     .select('key')
@@ -78,7 +78,7 @@ export async function listKept(db: Db, after: string, count: number): Promise<st
 }
 
 /** Those of the keys that have a row, in any state. */
-export async function listKnown(db: Db, keys: readonly string[]): Promise<string[]> {
+export async function listExistingKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const rows = await db.selectFrom('content.images').select('key').where('key', 'in', keys).execute()
   return rows.map(({ key }) => key)

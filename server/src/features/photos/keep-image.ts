@@ -1,11 +1,11 @@
 // Stores an image crash-safe: insert a row per size in state `arriving`, put the objects, then commit the row that shows it. A crash in
 // between leaves rows by which the worker finds the rest.
 import { AppError } from '@murmullo/contract/errors'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import type { MadeImage } from '../../platform/images.ts'
+import type { ProcessedImage } from '../../platform/images.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { insertArriving, updateDoomed, updateKept } from './images.store.ts'
+import { insertUploadingImages, markImagesForDeletion, markImagesStored } from './images.store.ts'
 
 export type Keys = {
   readonly imageKey: string /** Key of the thumbnail, if there is one. */
@@ -13,20 +13,20 @@ export type Keys = {
 }
 
 /** `show` inserts the referring row in the same transaction; if it throws, the image is marked for deletion. */
-export async function keepImage<Shown>(
-  services: Services,
+export async function storeImage<Shown>(
+  services: Deps,
   folder: 'photos' | 'avatars',
-  made: MadeImage,
+  made: ProcessedImage,
   show: (trx: Trx, keys: Keys) => Promise<Shown>,
 ): Promise<Shown> {
   const { db, storage } = services
-  const { image, width, height, small, placeholder, digest, looks } = made
+  const { image, width, height, thumbnail, placeholder, digest, looks } = made
   const sizes = [{ key: newKey(folder), image, width, height }]
-  if (small !== null) sizes.push({ key: newKey(folder), ...small })
+  if (thumbnail !== null) sizes.push({ key: newKey(folder), ...thumbnail })
   const keys = sizes.map(({ key }) => key)
   const [imageKey = '', smallKey = null] = keys
   const rows = sizes.map(({ image: bytes, ...size }) => ({ ...size, size: bytes.length, placeholder, digest, looks }))
-  await insertArriving(db.app, rows)
+  await insertUploadingImages(db.app, rows)
   try {
     for (const { key, image: bytes } of sizes)
       await storage.put(key, bytes).catch((error: unknown) => {
@@ -34,12 +34,12 @@ export async function keepImage<Shown>(
       })
     return await db.app.transaction().execute(async (trx) => {
       const shown = await show(trx, { imageKey, smallKey })
-      if (!(await updateKept(trx, keys))) throw new AppError('photos.storage_away')
+      if (!(await markImagesStored(trx, keys))) throw new AppError('photos.storage_away')
       return shown
     })
   } catch (error) {
     // If this fails too, the worker finds the row by its age.
-    await updateDoomed(db.app, keys).catch(() => {})
+    await markImagesForDeletion(db.app, keys).catch(() => {})
     throw error
   }
 }

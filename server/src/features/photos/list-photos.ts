@@ -1,27 +1,27 @@
 // Endpoint handlers: public photos before their expiry, newest first, with keyset pagination; and the session's own photos.
 import { photoLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { listOwn, listVisible } from './photos.store.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { listOwnPhotos, listVisiblePhotos } from './photos.store.ts'
 import { viewPhoto } from './photos.view.ts'
-import { refuseMoved } from './refuse-moved.ts'
+import { assertPhotosEnabled } from './refuse-moved.ts'
 
-export async function listPhotos(call: Call, { after }: { after?: string | undefined }) {
-  refuseMoved(call)
-  const { accountId } = whoAsks(call)
-  const { db, keys } = call.services
-  return readPage(keys, {
+export async function listPhotos(call: RequestContext, { after }: { after?: string | undefined }) {
+  assertPhotosEnabled(call)
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  return paginate(keys, {
     list: 'photos',
     after,
     size: photoLimits.listMax,
-    read: (before, count) => listVisible(db.app, { before, count }, accountId),
-    placeOf: ({ id }) => id,
+    read: (before, count) => listVisiblePhotos(db.app, { before, count }, accountId),
+    getPosition: ({ id }) => id,
     view: viewPhoto,
   })
 }
 
-export async function listMine(call: Call) {
-  const rows = await listOwn(call.services.db.app, whoAsks(call).accountId, photoLimits.listMax)
+export async function listMyPhotos(call: RequestContext) {
+  const rows = await listOwnPhotos(call.deps.db.app, requireSession(call).accountId, photoLimits.listMax)
   return { items: rows.map(viewPhoto) }
 }

@@ -2,28 +2,28 @@
 import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
-import { jobsOf } from '../../worker.ts'
+import { errorCode } from '../../../test/team.ts'
+import { listJobs } from '../../worker.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
-import { tidyImages } from './tidy-images.ts'
+import { pruneImages } from './tidy-images.ts'
 
 let world: PhotoWorld
-let moderator: Person
-let admin: Person
+let moderator: TestUser
+let admin: TestUser
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   moderator = await world.staff('moderator')
   admin = await world.staff('admin')
 }, 200_000)
 afterAll(() => world.close())
 
 let seed = 500
-async function sent(owner: Person) {
+async function sent(owner: TestUser) {
   seed += 1
-  const { id } = await world.send(owner, await jpeg({ seed, width: 800, height: 600 }))
+  const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   return { id, bytes: await bytesOf(owner.api.photos.readImage({ id })) }
 }
 async function bytesOf(asked: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Promise<Buffer> {
@@ -31,7 +31,7 @@ async function bytesOf(asked: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Pr
   for await (const piece of (await asked).bytes) pieces.push(piece)
   return Buffer.concat(pieces)
 }
-async function report(id: string, category: ReportCategory = 'spam', { api }: { api?: Person['api'] } = {}) {
+async function report(id: string, category: ReportCategory = 'spam', { api }: { api?: TestUser['api'] } = {}) {
   const reports = (api ?? (await world.registered()).api).reports
   await reports.sendReport({ kind: 'photo', id, category, reason: 'Es feo.' })
   const [row] = await world.sql<{ number: string }>(
@@ -40,9 +40,9 @@ async function report(id: string, category: ReportCategory = 'spam', { api }: { 
   )
   return row?.number ?? ''
 }
-const look = ({ api }: Pick<Person, 'api'>, number: string) => codeOf(api.reports.readCasePicture({ number }))
+const readCode = ({ api }: Pick<TestUser, 'api'>, number: string) => errorCode(api.reports.readCasePicture({ number }))
 const isThere = async (number: string) => (await moderator.api.reports.readCase({ number })).hasPicture
-const boxOf = (number: string) =>
+const ciphertextOf = (number: string) =>
   world.sql<{ boxed: Buffer | null }>(
     `select p.boxed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
@@ -52,14 +52,14 @@ test('reports.readCasePicture, reports.askPicture: staff read the image after ex
   const { id, bytes } = await sent(await world.registered())
   const number = await report(id)
   await world.expire(id)
-  await tidyImages(world.services)
+  await pruneImages(world.services)
   expect(await isThere(number)).toBe(true)
-  expect(await codeOf(moderator.api.reports.askPicture({ number }))).toBe('done')
+  expect(await errorCode(moderator.api.reports.askPicture({ number }))).toBe('done')
   expect((await bytesOf(moderator.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
   expect((await bytesOf(admin.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
   const lines = await world.sql('select action from identity.audit_log where subject = $1', [number])
   expect(lines).toEqual([{ action: 'reports.look' }, { action: 'reports.look' }])
-  const [{ boxed } = { boxed: null }] = await boxOf(number)
+  const [{ boxed } = { boxed: null }] = await ciphertextOf(number)
   expect(boxed?.includes(bytes.subarray(0, 32))).toBe(false)
   await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
     /permission denied/,
@@ -68,17 +68,17 @@ test('reports.readCasePicture, reports.askPicture: staff read the image after ex
 
 test('reports.readCasePicture: access is refused for non-staff, without step-up, and for the reported moderator', async () => {
   const number = await report((await sent(await world.registered())).id)
-  expect(await look(world, number)).toBe('access.account_required')
-  expect(await look(await world.registered(), number)).toBe('access.staff_only')
+  expect(await readCode(world, number)).toBe('access.account_required')
+  expect(await readCode(await world.registered(), number)).toBe('access.staff_only')
   const late = await world.staff('moderator')
   await world.sql(`update identity.sessions s set confirmed_at = null from identity.accounts a
     where a.user_id = s.user_id and a.public_id = '${(await late.api.accounts.readMine()).id}'`)
-  expect(await look(late, number)).toBe('access.step_up_required')
-  expect(await codeOf(late.api.reports.askPicture({ number }))).toBe('access.step_up_required')
+  expect(await readCode(late, number)).toBe('access.step_up_required')
+  expect(await errorCode(late.api.reports.askPicture({ number }))).toBe('access.step_up_required')
   expect(await world.sql('select from identity.audit_log where subject = $1', [number])).toEqual([])
   const ofTheTeam = await world.staff('admin')
   const about = await report((await sent(ofTheTeam)).id)
-  expect(await look(ofTheTeam, about)).toBe('reports.case_unknown')
+  expect(await readCode(ofTheTeam, about)).toBe('reports.case_unknown')
 })
 
 test('reports.readCasePicture: an image reported as showing a minor gets not_found, and only its sealed box is stored', async () => {
@@ -92,8 +92,8 @@ test('reports.readCasePicture: an image reported as showing a minor gets not_fou
   await report(raised.id, 'minors', again)
   for (const number of numbers) {
     expect(await isThere(number), number).toBe(false)
-    for (const who of [moderator, admin]) expect(await look(who, number)).toBe('photos.not_found')
-    expect(await boxOf(number)).toEqual([{ boxed: null }])
+    for (const who of [moderator, admin]) expect(await readCode(who, number)).toBe('photos.not_found')
+    expect(await ciphertextOf(number)).toEqual([{ boxed: null }])
   }
 })
 
@@ -101,10 +101,10 @@ test('reports.readCasePicture: a later report as minor blocks access in a closed
   const { id } = await sent(await world.registered())
   const closed = await report(id)
   await admin.api.reports.dismissCase({ number: closed })
-  expect(await look(admin, closed)).toBe('done')
+  expect(await readCode(admin, closed)).toBe('done')
   await report(id, 'minors')
-  expect(await look(admin, closed)).toBe('photos.not_found')
-  expect(await boxOf(closed)).toEqual([{ boxed: null }])
+  expect(await readCode(admin, closed)).toBe('photos.not_found')
+  expect(await ciphertextOf(closed)).toEqual([{ boxed: null }])
 })
 
 test('reports.sendReport: a later report as minor puts an urgent case under legal hold', async () => {
@@ -121,19 +121,19 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
   const owner = await world.registered()
   const [answered, held] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
   await admin.api.reports.resolveCase({ number: answered })
-  expect(await look(admin, answered)).toBe('done')
+  expect(await readCode(admin, answered)).toBe('done')
   await world.sql(
-    `update identity.report_cases set closed_at = now() - make_interval(days => ${reportLimits.copyDays + 1}) where number = $1`,
+    `update identity.report_cases set closed_at = now() - make_interval(days => ${reportLimits.snapshotRetentionDays + 1}) where number = $1`,
     [answered],
   )
-  await jobsOf(world.services)
+  await listJobs(world.services)
     .find(({ name }) => name === 'reports.forget-copies')
     ?.run({})
-  expect(await look(admin, answered)).toBe('photos.not_found')
-  expect(await boxOf(answered)).toEqual([])
-  expect(await look(admin, held)).toBe('done')
+  expect(await readCode(admin, answered)).toBe('photos.not_found')
+  expect(await ciphertextOf(answered)).toEqual([])
+  expect(await readCode(admin, held)).toBe('done')
   const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
-  expect(await look(admin, held)).toBe('photos.not_found')
-  expect(await boxOf(held)).toEqual([{ boxed: null }])
+  expect(await readCode(admin, held)).toBe('photos.not_found')
+  expect(await ciphertextOf(held)).toEqual([{ boxed: null }])
 })

@@ -1,41 +1,41 @@
 // Access matrix of photos: every role, every state and every endpoint, generated from the specification.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
+import { errorCode } from '../../../test/team.ts'
 
 const viewers = ['visitor', 'anonymous', 'other', 'owner', 'moderator', 'admin'] as const
 const states = ['arriving', 'waiting', 'visible', 'removed', 'expired', 'deleted'] as const
 type Viewer = (typeof viewers)[number]
 type State = (typeof states)[number]
 
-const doors = {
-  readPhoto: ({ api }: Person, id: string) => api.photos.readPhoto({ id }),
-  readImage: ({ api }: Person, id: string) => api.photos.readImage({ id }),
-  readSmall: ({ api }: Person, id: string) => api.photos.readImage({ id, size: 'small' }),
-  listPhotoComments: ({ api }: Person, id: string) => api.photos.listPhotoComments({ photoId: id }),
-  addPhotoComment: ({ api }: Person, id: string) => api.photos.addPhotoComment({ photoId: id, text: 'Hola.' }),
-  readHeldImage: ({ api }: Person, id: string) => api.photos.readHeldImage({ id }),
-  deletePhoto: ({ api }: Person, id: string) => api.photos.deletePhoto({ id }),
+const endpoints = {
+  readPhoto: ({ api }: TestUser, id: string) => api.photos.readPhoto({ id }),
+  readImage: ({ api }: TestUser, id: string) => api.photos.readImage({ id }),
+  readSmall: ({ api }: TestUser, id: string) => api.photos.readImage({ id, size: 'small' }),
+  listPhotoComments: ({ api }: TestUser, id: string) => api.photos.listPhotoComments({ photoId: id }),
+  addPhotoComment: ({ api }: TestUser, id: string) => api.photos.addPhotoComment({ photoId: id, text: 'Hola.' }),
+  readHeldImage: ({ api }: TestUser, id: string) => api.photos.readHeldImage({ id }),
+  deletePhoto: ({ api }: TestUser, id: string) => api.photos.deletePhoto({ id }),
 } as const
-type Door = keyof typeof doors
+type EndpointName = keyof typeof endpoints
 
 /** Expected response by the specification, independent of the implementation. */
-function expected(viewer: Viewer, state: State, door: Door): string {
+function expected(viewer: Viewer, state: State, endpoint: EndpointName): string {
   const isStaff = viewer === 'moderator' || viewer === 'admin'
   if (viewer === 'visitor') return 'access.account_required'
-  if (door === 'readHeldImage') {
+  if (endpoint === 'readHeldImage') {
     if (!isStaff) return 'access.staff_only'
     return state === 'waiting' ? 'done' : 'photos.not_found'
   }
   if (viewer === 'anonymous') return 'access.registration_required'
-  if (door === 'addPhotoComment') {
+  if (endpoint === 'addPhotoComment') {
     if (state === 'visible') return 'done'
     return state === 'expired' ? 'photos.comment_late' : 'photos.unreachable'
   }
   const own = viewer === 'owner' && (state === 'arriving' || state === 'waiting')
-  if (door === 'deletePhoto') {
+  if (endpoint === 'deletePhoto') {
     if (state === 'deleted' || state === 'expired') return 'photos.not_found'
     if (viewer === 'admin') return 'done'
     if (state === 'visible') return viewer === 'owner' ? 'done' : 'photos.not_yours'
@@ -44,16 +44,16 @@ function expected(viewer: Viewer, state: State, door: Door): string {
   if (state === 'expired') return 'photos.expired'
   if (state === 'visible') return 'done'
   // No image is uploaded yet.
-  if ((door === 'readImage' || door === 'readSmall') && state === 'arriving') return 'photos.not_found'
+  if ((endpoint === 'readImage' || endpoint === 'readSmall') && state === 'arriving') return 'photos.not_found'
   return own ? 'done' : 'photos.not_found'
 }
 
 let world: PhotoWorld
-const people = {} as Record<Viewer, Person>
+const people = {} as Record<Viewer, TestUser>
 let image: Buffer
 beforeAll(async () => {
-  world = await openPhotoWorld()
-  people.visitor = newPerson(world.url)
+  world = await createPhotoWorld()
+  people.visitor = createTestUser(world.url)
   people.anonymous = await world.member()
   people.other = await world.registered()
   people.owner = await world.registered()
@@ -82,18 +82,18 @@ async function photoIn(state: State): Promise<string> {
 }
 
 /** A request that changes nothing leaves the photo for the next one. */
-const changes = (door: Door, outcome: string) => door === 'deletePhoto' && outcome === 'done'
+const changes = (endpoint: EndpointName, outcome: string) => endpoint === 'deletePhoto' && outcome === 'done'
 
 describe.each(states)('photo access in state %s', (state) => {
   test('every role gets the specified response or error on every endpoint', async () => {
     const wrong: string[] = []
     let id = await photoIn(state)
     for (const viewer of viewers)
-      for (const door of Object.keys(doors) as Door[]) {
-        const wanted = expected(viewer, state, door)
-        const found = await codeOf(doors[door](people[viewer], id))
-        if (found !== wanted) wrong.push(`${viewer} ${door}: ${found}, not ${wanted}`)
-        if (changes(door, wanted)) id = await photoIn(state)
+      for (const endpoint of Object.keys(endpoints) as EndpointName[]) {
+        const wanted = expected(viewer, state, endpoint)
+        const found = await errorCode(endpoints[endpoint](people[viewer], id))
+        if (found !== wanted) wrong.push(`${viewer} ${endpoint}: ${found}, not ${wanted}`)
+        if (changes(endpoint, wanted)) id = await photoIn(state)
       }
     expect(wrong).toEqual([])
   }, 60_000)
@@ -119,7 +119,7 @@ test('photos.listPhotos, photos.listMine: only public photos are listed, and a h
 test('storage bucket: a request without an access key gets 403 for every object', async () => {
   await photoIn('visible')
   const { S3_ENDPOINT, S3_BUCKET } = world.services.config
-  const keys = await world.objects()
+  const keys = await world.listObjects()
   expect(keys.length).toBeGreaterThan(0)
   for (const path of ['', ...keys.map((key) => `/${key}`)])
     expect((await fetch(`${S3_ENDPOINT}/${S3_BUCKET}${path}`)).status).toBe(403)
@@ -128,17 +128,17 @@ test('storage bucket: a request without an access key gets 403 for every object'
 test('PHOTOS=moved: list and upload are refused, and an existing photo is still read and deleted', async () => {
   const id = await photoIn('visible')
   const { config } = world.services
-  const moved = await openPhotoWorld({
+  const moved = await createPhotoWorld({
     PHOTOS: 'moved',
     DATABASE_URL: world.databaseUrl,
     S3_ENDPOINT: config.S3_ENDPOINT,
     S3_BUCKET: config.S3_BUCKET,
   })
-  const owner = people.owner.at(moved.url)
-  expect(await codeOf(owner.photos.listPhotos())).toBe('photos.moved')
-  expect(await codeOf(owner.photos.preparePhoto({}))).toBe('photos.moved')
+  const owner = people.owner.apiAt(moved.url)
+  expect(await errorCode(owner.photos.listPhotos())).toBe('photos.moved')
+  expect(await errorCode(owner.photos.preparePhoto({}))).toBe('photos.moved')
   expect((await owner.photos.readPhoto({ id })).id).toBe(id)
-  expect(await codeOf(owner.photos.readImage({ id }))).toBe('done')
-  expect(await codeOf(owner.photos.deletePhoto({ id }))).toBe('done')
+  expect(await errorCode(owner.photos.readImage({ id }))).toBe('done')
+  expect(await errorCode(owner.photos.deletePhoto({ id }))).toBe('done')
   await moved.close()
 })

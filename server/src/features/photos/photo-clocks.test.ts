@@ -1,20 +1,20 @@
 // Clock skew tests: processes whose clock is wrong by minutes or a day. The database clock decides visibility, expiry and deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
 import { startPhotoProcess } from '../../../test/photo-processes.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
+import { errorCode } from '../../../test/team.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const shifts = [-dayMs, -10 * minuteMs, 10 * minuteMs, dayMs]
 
 let world: PhotoWorld
-let owner: Person
-let other: Person
+let owner: TestUser
+let other: TestUser
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   owner = await world.registered()
   other = await world.registered()
 }, 200_000)
@@ -41,7 +41,12 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   let objects: { ending: string[]; over: string[] }
   beforeAll(async () => {
     const sent = async (seed: number) =>
-      (await world.send(owner, await jpeg({ seed: seed + shifts.indexOf(shiftMs) * 10, width: 800, height: 600 }))).id
+      (
+        await world.uploadPhoto(
+          owner,
+          await jpeg({ seed: seed + shifts.indexOf(shiftMs) * 10, width: 800, height: 600 }),
+        )
+      ).id
     photos = { fresh: await sent(1), ending: await sent(2), over: await sent(3) }
     objects = { ending: await keysOf(photos.ending), over: await keysOf(photos.over) }
     // 45 seconds are less than the skew, and longer than the test runs.
@@ -54,22 +59,22 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   afterAll(() => running.child.kill('SIGKILL'))
 
   test('reads: a fresh photo is public with its full lifetime, and an expired photo is refused', async () => {
-    const there = other.at(running.url)
+    const there = other.apiAt(running.url)
     expect((await there.photos.readPhoto({ id: photos.fresh })).remainingMinutes).toBe(60)
     expect((await there.photos.readPhoto({ id: photos.ending })).remainingMinutes).toBe(1)
     for (const id of [photos.fresh, photos.ending])
       for (const size of [undefined, 'small'] as const)
-        expect(await codeOf(there.photos.readImage({ id, size }))).toBe('done')
-    expect(await codeOf(there.photos.addPhotoComment({ photoId: photos.ending, text: 'A tiempo.' }))).toBe('done')
+        expect(await errorCode(there.photos.readImage({ id, size }))).toBe('done')
+    expect(await errorCode(there.photos.addPhotoComment({ photoId: photos.ending, text: 'A tiempo.' }))).toBe('done')
     const listed = (await there.photos.listPhotos()).items.map(({ id }) => id)
     expect(listed).toEqual(expect.arrayContaining([photos.fresh, photos.ending]))
     expect(listed).not.toContain(photos.over)
     for (const ask of [there.photos.readPhoto, there.photos.readImage])
-      expect(await codeOf(ask({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
+      expect(await errorCode(ask({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
   })
 
   test('writes: an upload gets a lifetime of one hour by the database clock, a draft 15 minutes', async () => {
-    const there = owner.at(running.url)
+    const there = owner.apiAt(running.url)
     const { id } = await there.photos.preparePhoto({})
     expect(Math.abs(((await endsIn(id)) ?? 0) - 15 * 60)).toBeLessThanOrEqual(5)
     await there.photos.sendImage({ id, image: new Blob([new Uint8Array(await jpeg({ seed: 50 }))]) })
@@ -78,23 +83,23 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   })
 
   test('worker: storage objects of an expired photo are deleted, and of no other', async () => {
-    await expect.poll(() => world.objects(), { timeout: 20_000 }).not.toEqual(expect.arrayContaining(objects.over))
-    const left = await world.objects()
+    await expect.poll(() => world.listObjects(), { timeout: 20_000 }).not.toEqual(expect.arrayContaining(objects.over))
+    const left = await world.listObjects()
     for (const key of objects.over) expect(left).not.toContain(key)
     if (((await endsIn(photos.ending)) ?? 0) > 0) expect(left).toEqual(expect.arrayContaining(objects.ending))
     expect(left).toEqual(expect.arrayContaining(await keysOf(photos.fresh)))
   })
 
   test('sessions: no session of this or another server expires early', async () => {
-    const late = newPerson(running.url)
+    const late = createTestUser(running.url)
     await late.api.accounts.register({ email: `reloj${shiftMs}@correo.example`, password: 'una-clave-larga' })
-    expect(await codeOf(late.api.accounts.readMine())).toBe('done')
-    expect(await codeOf(late.at(world.url).accounts.readMine())).toBe('done')
-    expect(await codeOf(other.at(running.url).accounts.readMine())).toBe('done')
+    expect(await errorCode(late.api.accounts.readMine())).toBe('done')
+    expect(await errorCode(late.apiAt(world.url).accounts.readMine())).toBe('done')
+    expect(await errorCode(other.apiAt(running.url).accounts.readMine())).toBe('done')
     const [row] = await world.sql<{ days: number }>(
       `select round(extract(epoch from min(expires_at) - now()) / 86400)::int as days from identity.sessions where expires_at > now()`,
     )
     expect(row?.days).toBeGreaterThanOrEqual(1)
-    expect(await codeOf(other.api.accounts.readMine())).toBe('done')
+    expect(await errorCode(other.api.accounts.readMine())).toBe('done')
   })
 })

@@ -16,7 +16,7 @@ type Page = { readonly before: string | null; readonly count: number; readonly r
  * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
  * author.
  */
-const isShownTo = (readerId: string) => sql<boolean>`(c.author_nickname is null or not exists (
+const isVisibleTo = (readerId: string) => sql<boolean>`(c.author_nickname is null or not exists (
   select from identity.blocks b where (b.blocker_id, b.blocked_id) in
     ((w.account_id, ${readerId}::uuid), (${readerId}::uuid, w.account_id))))`
 
@@ -32,7 +32,7 @@ export function listPhotoComments(
     .select(sql<boolean>`w.account_id = ${readerId}`.as('mine'))
     .where('c.photoId', '=', photoKey)
     .where('c.state', '=', 'visible')
-    .where(isShownTo(readerId))
+    .where(isVisibleTo(readerId))
     .orderBy('c.id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('c.id', '<', before)
@@ -75,8 +75,8 @@ export function findPhotoComment(db: Db, publicId: string) {
 
 /** False when a concurrent request deleted it first. */
 export async function deletePhotoCommentRow(trx: Trx, id: string): Promise<boolean> {
-  const gone = await trx.deleteFrom('content.photoComments').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const deleted = await trx.deleteFrom('content.photoComments').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** Row for the moderation worker. */

@@ -1,19 +1,19 @@
 // Integration tests of photo comments over HTTP and PostgreSQL: block list, removal, appeals, reports.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
+import { errorCode } from '../../../test/team.ts'
 
 let world: PhotoWorld
-let owner: Person
-let guest: Person
+let owner: TestUser
+let guest: TestUser
 let photoId: string
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   owner = await world.registered()
   guest = await world.registered()
-  photoId = (await world.send(owner, await jpeg())).id
+  photoId = (await world.uploadPhoto(owner, await jpeg())).id
 }, 200_000)
 afterAll(() => world.close())
 
@@ -28,9 +28,9 @@ test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the c
     ['Sin nombre.', null, false],
   ])
   expect((await owner.api.photos.readPhoto({ id: photoId })).comments).toBe(2)
-  expect(await codeOf(guest.api.photos.addPhotoComment({ photoId, text: '   ' }))).toBe('request.invalid')
+  expect(await errorCode(guest.api.photos.addPhotoComment({ photoId, text: '   ' }))).toBe('request.invalid')
   const [term = ''] = (await owner.api.moderation.listUnwelcome()).terms
-  expect(await codeOf(guest.api.photos.addPhotoComment({ photoId, text: `Entra en ${term}` }))).toBe('comments.spam')
+  expect(await errorCode(guest.api.photos.addPhotoComment({ photoId, text: `Entra en ${term}` }))).toBe('comments.spam')
 })
 
 test('photo comments: a comment by a blocked account is not in the list view of the blocking account', async () => {
@@ -39,7 +39,7 @@ test('photo comments: a comment by a blocked account is not in the list view of 
   await loud.api.photos.addPhotoComment({ photoId, text: 'Aquí estoy.' })
   const { id: personId } = await loud.api.accounts.readMine()
   await quiet.api.chat.block({ personId })
-  const texts = async ({ api }: Person) =>
+  const texts = async ({ api }: TestUser) =>
     (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
   expect(await texts(quiet)).not.toContain('Aquí estoy.')
   expect(await texts(owner)).toContain('Aquí estoy.')
@@ -48,25 +48,25 @@ test('photo comments: a comment by a blocked account is not in the list view of 
 test('photos.deletePhotoComment: only its author may delete it; a request with a staff role is refused', async () => {
   const mine = await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' })
   for (const { api } of [owner, await world.staff('moderator'), await world.staff('admin')])
-    expect(await codeOf(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
-  expect(await codeOf(world.api.photos.deletePhotoComment({ id: mine.id }))).toBe('access.account_required')
-  expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('done')
-  expect(await codeOf(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
+    expect(await errorCode(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
+  expect(await errorCode(world.api.photos.deletePhotoComment({ id: mine.id }))).toBe('access.account_required')
+  expect(await errorCode(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('done')
+  expect(await errorCode(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
 })
 
 test('admin.removeContent: a photo comment is removed by a rule, its author gets a statement and may appeal once', async () => {
   const { id } = await guest.api.photos.addPhotoComment({ photoId, text: 'Fuera de lugar.' })
   const moderator = await world.staff('moderator')
-  const remove = ({ api }: Person) => codeOf(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))
+  const remove = ({ api }: TestUser) => errorCode(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))
   expect(await remove(owner)).toBe('access.staff_only')
   expect(await remove(moderator)).toBe('done')
   expect(await remove(moderator)).toBe('moderation.decided')
   await world.afterUndo()
   const texts = (await owner.api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
   expect(texts).not.toContain('Fuera de lugar.')
-  const [told] = (await guest.api.moderation.listStatements()).items
-  expect(told).toMatchObject({ action: 'removed', rule: 'harassment', beginning: 'Fuera de lugar.' })
-  await guest.api.moderation.appeal({ id: told?.id ?? '', text: 'No lo estaba.' })
+  const [statement] = (await guest.api.moderation.listStatements()).items
+  expect(statement).toMatchObject({ action: 'removed', rule: 'harassment', beginning: 'Fuera de lugar.' })
+  await guest.api.moderation.appeal({ id: statement?.id ?? '', text: 'No lo estaba.' })
   const { items } = await moderator.api.moderation.listReviews()
   expect(items.find(({ text }) => text === 'Fuera de lugar.')?.appeal).toMatchObject({ text: 'No lo estaba.' })
   expect(await world.sql('select action from identity.audit_log where subject = $1', [id])).toEqual([
@@ -82,16 +82,16 @@ test('photos.deletePhoto: its comments and their author rows are deleted', async
 })
 
 test('reports.sendReport: a photo and its comment accept reports by accounts with access, and none after expiry', async () => {
-  const { id } = await world.send(owner, await jpeg())
+  const { id } = await world.uploadPhoto(owner, await jpeg())
   const said = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
   const moderator = await world.staff('moderator')
   const why = { category: 'harassment', reason: 'Es feo.' } as const
   const witness = await world.registered()
   const report = (kind: 'photo' | 'comment', id: string) => witness.api.reports.sendReport({ kind, id, ...why })
-  expect(await codeOf(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
+  expect(await errorCode(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
   await report('photo', id)
   await report('comment', said.id)
-  expect(await codeOf(guest.api.reports.sendReport({ kind: 'comment', id: said.id, ...why }))).toBe('reports.self')
+  expect(await errorCode(guest.api.reports.sendReport({ kind: 'comment', id: said.id, ...why }))).toBe('reports.self')
   const { items } = await moderator.api.reports.listCases({ term: 'es feo' })
   expect(items.map(({ kind }) => kind)).toEqual(['comment', 'photo'])
   const [comment] = items
@@ -100,7 +100,7 @@ test('reports.sendReport: a photo and its comment accept reports by accounts wit
   await world.sql(`update content.photos set expires_at = now() where public_id = $1`, [id])
   for (const kind of ['photo', 'comment'] as const)
     expect(
-      await codeOf(
+      await errorCode(
         (await world.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : said.id, ...why }),
       ),
     ).toBe('reports.not_found')

@@ -2,46 +2,46 @@
 // PHOTO_FALLS sets the number of uploads: a few by default, 500 for the full test.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
+import type { TestUser } from '../../../test/person.ts'
 import { startPhotoProcess } from '../../../test/photo-processes.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { openStorageDoor, type StorageDoor } from '../../../test/storage-door.ts'
-import { codeOf } from '../../../test/team.ts'
+import { createStorageProxy, type StorageProxy } from '../../../test/storage-door.ts'
+import { errorCode } from '../../../test/team.ts'
 import { reconcileImages } from './reconcile-images.ts'
-import { tidyImages } from './tidy-images.ts'
+import { pruneImages } from './tidy-images.ts'
 
-const falls = Number(process.env.PHOTO_FALLS ?? 6)
+const uploadCount = Number(process.env.PHOTO_FALLS ?? 6)
 const atOnce = 3
 /** Image and thumbnail. */
 const objectsEach = 2
 let world: PhotoWorld
-let door: StorageDoor
+let storageProxy: StorageProxy
 beforeAll(async () => {
-  world = await openPhotoWorld()
-  door = await openStorageDoor(world.services.config.S3_ENDPOINT ?? '')
+  world = await createPhotoWorld()
+  storageProxy = await createStorageProxy(world.services.config.S3_ENDPOINT ?? '')
 }, 200_000)
 afterAll(async () => {
-  door.close()
+  storageProxy.close()
   await world.close()
 })
 
-const startProcess = () => startPhotoProcess(world, { storageUrl: door.url })
+const startProcess = () => startPhotoProcess(world, { storageUrl: storageProxy.url })
 
 /** Keys of image rows, photo rows and storage objects. */
-async function kept(): Promise<{ rows: string[]; shown: string[]; objects: string[] }> {
+async function readKeys(): Promise<{ rows: string[]; shown: string[]; objects: string[] }> {
   const keys = async (text: string) => (await world.sql<{ key: string }>(text)).map(({ key }) => key).toSorted()
   return {
     rows: await keys('select key from content.images'),
     shown: await keys(
       'select key from content.photos, unnest(array[image_key, small_key]) as key where image_key is not null order by key',
     ),
-    objects: (await world.objects()).toSorted(),
+    objects: (await world.listObjects()).toSorted(),
   }
 }
 
 /** Inserts drafts directly, past the daily rate limit, which is not tested here. */
-async function announced({ api }: Person, count: number): Promise<string[]> {
+async function insertDrafts({ api }: TestUser, count: number): Promise<string[]> {
   const { id: owner } = await api.accounts.readMine()
   const rows = await world.sql<{ id: string }>(
     `with photo as (
@@ -58,24 +58,24 @@ async function announced({ api }: Person, count: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test(`upload crashes: after ${falls} uploads with killed processes and storage errors no orphan object is left`, async () => {
+test(`upload crashes: after ${uploadCount} uploads with killed processes and storage errors no orphan object is left`, async () => {
   const image = new Blob([new Uint8Array(await jpeg({ width: 1_200, height: 900 }))])
   let person = await world.registered()
   let running = await startProcess()
   let sent = 0
   const codes: string[] = []
-  while (sent < falls) {
+  while (sent < uploadCount) {
     if (sent % 30 === 0) person = await world.registered()
-    const api = person.at(running.url)
-    const ids = await announced(person, Math.min(atOnce, falls - sent))
+    const api = person.apiAt(running.url)
+    const ids = await insertDrafts(person, Math.min(atOnce, uploadCount - sent))
     sent += ids.length
-    const work = ids.map((id) => codeOf(api.photos.sendImage({ id, image })))
+    const work = ids.map((id) => errorCode(api.photos.sendImage({ id, image })))
     await wait(Math.random() * 1_500)
     if (Math.random() < 0.5) {
-      door.set(Math.random() < 0.5 ? 'shut' : 'silent')
+      storageProxy.set(Math.random() < 0.5 ? 'shut' : 'silent')
       await wait(Math.random() * 500)
-      door.set('shut')
-      door.set('open')
+      storageProxy.set('shut')
+      storageProxy.set('open')
     } else {
       running.child.kill('SIGKILL')
       running = await startProcess()
@@ -83,25 +83,25 @@ test(`upload crashes: after ${falls} uploads with killed processes and storage e
     codes.push(...(await Promise.all(work)))
   }
   running.child.kill('SIGKILL')
-  door.set('open')
+  storageProxy.set('open')
   // One upload without a failure: otherwise there might be nothing to compare.
-  const last = await world.send(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
+  const last = await world.uploadPhoto(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
   // Uploads abandoned more than five minutes ago are pruned by age.
   await world.sql(`update content.images set changed_at = now() - interval '6 minutes' where state = 'arriving'`)
-  await tidyImages(world.services)
+  await pruneImages(world.services)
   // An aborted put may still arrive in storage after its delete: reconcile finds that object here.
   // No other object may be left.
   const found = await reconcileImages(world.services)
   expect(found.missing).toBe(0)
   expect(found.orphans).toBeLessThanOrEqual(objectsEach * codes.filter((code) => code === 'photos.storage_away').length)
   expect(await reconcileImages(world.services)).toEqual({ orphans: 0, missing: 0 })
-  const { rows, shown, objects } = await kept()
+  const { rows, shown, objects } = await readKeys()
   expect(objects).toEqual(rows)
   expect(shown).toEqual(rows)
   const { items } = await person.api.photos.listPhotos()
   expect(items.map(({ id }) => id)).toContain(last.id)
   for (const { id } of items)
     for (const size of [undefined, 'small'] as const)
-      expect(await codeOf(person.api.photos.readImage({ id, size }))).toBe('done')
-  expect(codes).toHaveLength(falls)
+      expect(await errorCode(person.api.photos.readImage({ id, size }))).toBe('done')
+  expect(codes).toHaveLength(uploadCount)
 }, 3_600_000)

@@ -1,18 +1,18 @@
 // Integration tests of photo review: classification, moderator decisions, blocklist, minor flag, undo.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
-import { blots, jpeg } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
-import { arrivalOf, opinionOf, reasonOf } from './photos.policy.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { generateSkinLikeImage, jpeg } from '../../../test/pictures.ts'
+import { errorCode } from '../../../test/team.ts'
+import { stateAfterUpload, classifyScores, reviewReasonFor } from './photos.policy.ts'
 
 let world: PhotoWorld
-let owner: Person
-let other: Person
-let moderator: Person
+let owner: TestUser
+let other: TestUser
+let moderator: TestUser
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   owner = await world.registered()
   other = await world.registered()
   moderator = await world.staff('moderator')
@@ -25,7 +25,7 @@ async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explici
   const review = await reviewOf(id)
   if (review === undefined) return 'does not wait'
   const rule = decision === 'remove' ? { rule: 'underage' as const } : {}
-  const code = await codeOf(
+  const code = await errorCode(
     moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }),
   )
   await world.afterUndo()
@@ -34,14 +34,14 @@ async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explici
 
 test('photo review: an image that is doubtful, or explicit by model score or owner, goes to a moderator; others are public', async () => {
   const [sure, doubt, said] = [
-    await world.send(owner, await blots('sure')),
-    await world.send(owner, await blots('doubt')),
-    await world.send(owner, await jpeg({ seed: 20 }), { explicit: true }),
+    await world.uploadPhoto(owner, await generateSkinLikeImage('sure')),
+    await world.uploadPhoto(owner, await generateSkinLikeImage('doubt')),
+    await world.uploadPhoto(owner, await jpeg({ seed: 20 }), { explicit: true }),
   ]
   for (const { id, state } of [sure, doubt, said]) {
     expect(state).toBe('waiting')
-    expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
-    expect(await codeOf(other.api.photos.readImage({ id }))).toBe('photos.not_found')
+    expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+    expect(await errorCode(other.api.photos.readImage({ id }))).toBe('photos.not_found')
   }
   const waits = { kind: 'photo', state: 'hidden', text: '', riskLevel: 'medium' }
   const age = /mayor de edad/
@@ -50,7 +50,7 @@ test('photo review: an image that is doubtful, or explicit by model score or own
   expect(await reviewOf(said.id)).toMatchObject({ ...waits, explicit: true, aiError: expect.stringMatching(age) })
   expect(await decide(sure.id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id: sure.id })).toMatchObject({ state: 'visible', explicit: true })
-  expect((await world.send(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
+  expect((await world.uploadPhoto(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
 })
 
 /** Model scores in steps of 0.05. */
@@ -60,19 +60,19 @@ test('photo policy: for every score and flag only a harmless image with a harmle
   for (const judged of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
     for (const isExplicit of [false, true])
       for (const isHeld of [false, true]) {
-        const opinion = opinionOf(judged)
-        const arrival = arrivalOf({ isExplicit, isHeld }, opinion)
+        const opinion = classifyScores(judged)
+        const arrival = stateAfterUpload({ isExplicit, isHeld }, opinion)
         const isHarmless = judged !== null && judged.explicit < 0.35 && judged.suggestive < 0.85
         expect(arrival.state).toBe(isHarmless && !isExplicit && !isHeld ? 'visible' : 'hidden')
-        expect(reasonOf({ isExplicit, isHeld }, opinion) === null).toBe(arrival.state === 'visible')
+        expect(reviewReasonFor({ isExplicit, isHeld }, opinion) === null).toBe(arrival.state === 'visible')
         expect(isExplicit && !arrival.isExplicit).toBe(false)
       }
 })
 
 test('photos.readHeldImage: the queue has a placeholder only, and reading the image inserts an audit log row', async () => {
-  const { id, state } = await world.send(owner, await jpeg({ seed: 21 }), { caption: doubtful })
+  const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 21 }), { caption: doubtful })
   expect(state).toBe('waiting')
-  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect((await owner.api.photos.readPhoto({ id })).state).toBe('waiting')
   const review = await reviewOf(id)
   expect(review).toMatchObject({ kind: 'photo', text: doubtful, photo: { id, width: 320, height: 240 } })
@@ -84,21 +84,21 @@ test('photos.readHeldImage: the queue has a placeholder only, and reading the im
 })
 
 test('photo review: approval starts the lifetime and inserts a statement, and staff access to the hidden image ends', async () => {
-  const { id } = await world.send(owner, await jpeg({ seed: 22 }), { caption: doubtful })
+  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 22 }), { caption: doubtful })
   await world.sql(`update content.photos set expires_at = now() + interval '3 hours' where public_id = $1`, [id])
   expect(await decide(id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', remainingMinutes: 60 })
   expect((await owner.api.moderation.listStatements()).items[0]).toMatchObject({ kind: 'photo', action: 'restored' })
-  expect(await codeOf(moderator.api.photos.readHeldImage({ id }))).toBe('photos.not_found')
+  expect(await errorCode(moderator.api.photos.readHeldImage({ id }))).toBe('photos.not_found')
 })
 
 test('photo review: a removed photo is not readable, and the same or a similar image is refused for every account', async () => {
   const image = await jpeg({ seed: 23, width: 900, height: 700 })
-  const { id } = await world.send(owner, image, { caption: doubtful })
+  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
   for (const person of [owner, other])
-    expect(await codeOf(person.api.photos.readPhoto({ id }))).toBe('photos.not_found')
-  const again = async (bytes: Buffer) => codeOf(world.send(other, bytes))
+    expect(await errorCode(person.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  const again = async (bytes: Buffer) => errorCode(world.uploadPhoto(other, bytes))
   expect(await again(image)).toBe('photos.refused')
   expect(await again(await sharp(image).resize(500).modulate({ brightness: 1.05 }).png().toBuffer())).toBe(
     'photos.refused',
@@ -109,31 +109,33 @@ test('photo review: a removed photo is not readable, and the same or a similar i
 
 test('photo review: a granted appeal makes the photo public and deletes its blocklist row', async () => {
   const image = await jpeg({ seed: 25 })
-  const { id } = await world.send(owner, image, { caption: doubtful })
+  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
-  const [told] = (await owner.api.moderation.listStatements()).items
-  expect(told).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
-  await owner.api.moderation.appeal({ id: told?.id ?? '', text: 'Es mi habitación de adulta.' })
+  const [statement] = (await owner.api.moderation.listStatements()).items
+  expect(statement).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
+  await owner.api.moderation.appeal({ id: statement?.id ?? '', text: 'Es mi habitación de adulta.' })
   expect(await decide(id, 'approve')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).state).toBe('visible')
-  expect(await codeOf(world.send(other, image))).toBe('done')
+  expect(await errorCode(world.uploadPhoto(other, image))).toBe('done')
   expect((await owner.api.notifications.listNotifications()).items.map(({ about }) => about)).not.toContain('comment')
 })
 
 test('photo review: mark_explicit by a moderator sets the explicit flag', async () => {
-  const { id } = await world.send(owner, await jpeg({ seed: 26 }), { caption: doubtful })
+  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 26 }), { caption: doubtful })
   expect(await decide(id, 'mark_explicit')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).explicit).toBe(true)
 })
 
 test('photo with a minor-flagged caption: mark_explicit is refused, and only a second moderator publishes it', async () => {
   const caption = 'Tengo 15 años y esta soy yo.'
-  const { id } = await world.send(owner, await jpeg({ seed: 27 }), { caption })
+  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 27 }), { caption })
   const second = await world.staff('moderator')
-  const approve = async ({ api }: Person, decision: 'approve' | 'mark_explicit') => {
+  const approve = async ({ api }: TestUser, decision: 'approve' | 'mark_explicit') => {
     const review = await reviewOf(id)
     const { id: reviewId = '', seen = '' } = review ?? {}
-    const code = await codeOf(api.moderation.decideReview({ id: reviewId, seen, decision, confirmedRule: 'underage' }))
+    const code = await errorCode(
+      api.moderation.decideReview({ id: reviewId, seen, decision, confirmedRule: 'underage' }),
+    )
     await world.afterUndo()
     return code
   }
@@ -141,20 +143,20 @@ test('photo with a minor-flagged caption: mark_explicit is refused, and only a s
   expect(await approve(moderator, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await approve(moderator, 'approve')).toBe('done')
   expect(await approve(moderator, 'approve')).toBe('moderation.second_person')
-  expect(await codeOf(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect(await approve(second, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', explicit: false })
 })
 
 test('undo of a photo removal: every column is restored, and the image is not on the blocklist', async () => {
   const image = await jpeg({ seed: 28 })
-  const { id } = await world.send(owner, image, { caption: doubtful })
+  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
   const row = () => world.sql('select to_jsonb(p) as photo from content.photos p where public_id = $1', [id])
   const before = await row()
   const { id: reviewId = '', seen = '' } = (await reviewOf(id)) ?? {}
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'underage' })
-  expect(await codeOf(world.send(other, image))).toBe('photos.refused')
+  expect(await errorCode(world.uploadPhoto(other, image))).toBe('photos.refused')
   await moderator.api.moderation.undoReview({ id: reviewId })
   expect(await row()).toEqual(before)
-  expect(await codeOf(world.send(other, image))).toBe('done')
+  expect(await errorCode(world.uploadPhoto(other, image))).toBe('done')
 })

@@ -1,35 +1,35 @@
 // Interval tasks and jobs of photos: prune expired photos, reconcile storage with rows, moderate comments, verify the bucket.
-import type { Services } from '../../platform/call.ts'
-import type { Loop } from '../../platform/loop.ts'
-import { idIn, type Job } from '../../platform/queue.ts'
-import { checkNewPhotoComment, recheckPhotoComments } from './check-photo-comment.ts'
+import type { Deps } from '../../platform/call.ts'
+import type { IntervalTask } from '../../platform/loop.ts'
+import { parseJobId, type Job } from '../../platform/queue.ts'
+import { checkNewPhotoComment, retryPhotoCommentModeration } from './check-photo-comment.ts'
 import { checkStorage } from './check-storage.ts'
 import { reconcileImages } from './reconcile-images.ts'
-import { tidyImages } from './tidy-images.ts'
+import { pruneImages } from './tidy-images.ts'
 
-export function photosLoops(services: Services): Loop[] {
+export function photosIntervalTasks(services: Deps): IntervalTask[] {
   return [
-    { name: 'photos.tidy', everyMs: 5_000, run: () => tidyImages(services) },
-    { name: 'photos.ask-again', everyMs: 5_000, run: () => recheckPhotoComments(services) },
+    { name: 'photos.tidy', intervalMs: 5_000, run: () => pruneImages(services) },
+    { name: 'photos.ask-again', intervalMs: 5_000, run: () => retryPhotoCommentModeration(services) },
   ]
 }
 
-export function photosJobs(services: Services): Job[] {
+export function photosJobs(services: Deps): Job[] {
   return [
     {
       name: 'photos.check-comment',
-      sideBySide: 4,
-      run: (data) => checkNewPhotoComment(services, idIn(data, 'photoCommentId')),
+      concurrency: 4,
+      run: (data) => checkNewPhotoComment(services, parseJobId(data, 'photoCommentId')),
     },
     {
       name: 'photos.reconcile',
-      every: '*/10 * * * *',
+      cron: '*/10 * * * *',
       run: async () => {
         const { orphans, missing } = await reconcileImages(services)
         if (orphans > 0) services.log.warn({ count: orphans }, 'pictures without a row were deleted')
         if (missing > 0) services.log.error({ count: missing }, 'pictures are missing')
       },
     },
-    { name: 'photos.check-storage', every: '23 * * * *', run: async () => void (await checkStorage(services, false)) },
+    { name: 'photos.check-storage', cron: '23 * * * *', run: async () => void (await checkStorage(services, false)) },
   ]
 }

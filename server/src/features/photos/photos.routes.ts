@@ -1,35 +1,35 @@
 // Route registration of the photo, photo comment and avatar endpoints.
 import { avatars } from '@murmullo/contract/avatars'
 import { photos } from '@murmullo/contract/photos'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { addPhotoComment } from './add-photo-comment.ts'
 import { readStorage } from './check-storage.ts'
 import { deletePhoto } from './delete-photo.ts'
 import { deletePhotoComment } from './delete-photo-comment.ts'
 import { listPhotoComments } from './list-photo-comments.ts'
-import { listMine, listPhotos } from './list-photos.ts'
-import { preparePhoto } from './prepare-photo.ts'
+import { listMyPhotos, listPhotos } from './list-photos.ts'
+import { createPhotoDraft } from './prepare-photo.ts'
 import { readAvatar } from './read-avatar.ts'
-import { readHeldImage } from './read-held-image.ts'
+import { readImageInReview } from './read-held-image.ts'
 import { readImage } from './read-image.ts'
 import { readPhoto } from './read-photo.ts'
-import { deleteAvatar, sendAvatar } from './send-avatar.ts'
-import { sendImage } from './send-image.ts'
+import { deleteAvatar, uploadAvatar } from './send-avatar.ts'
+import { uploadImage } from './send-image.ts'
 
-export function photosRoutes(web: Doors): void {
-  route(web, photos.listPhotos, listPhotos)
-  route(web, photos.listMine, listMine)
-  route(web, photos.readPhoto, readPhoto)
-  route(web, photos.readImage, readImage)
-  route(web, photos.preparePhoto, preparePhoto)
-  route(web, photos.sendImage, sendImage)
-  route(web, photos.deletePhoto, deletePhoto)
-  route(web, photos.readHeldImage, readHeldImage)
-  route(web, photos.readStorage, readStorage)
-  route(web, photos.listPhotoComments, listPhotoComments)
-  route(web, photos.addPhotoComment, addPhotoComment)
-  route(web, photos.deletePhotoComment, deletePhotoComment)
-  route(web, avatars.sendAvatar, sendAvatar)
-  route(web, avatars.deleteAvatar, deleteAvatar)
-  route(web, avatars.readAvatar, readAvatar)
+export function photosRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, photos.listPhotos, listPhotos)
+  registerEndpoint(web, photos.listMine, listMyPhotos)
+  registerEndpoint(web, photos.readPhoto, readPhoto)
+  registerEndpoint(web, photos.readImage, readImage)
+  registerEndpoint(web, photos.preparePhoto, createPhotoDraft)
+  registerEndpoint(web, photos.sendImage, uploadImage)
+  registerEndpoint(web, photos.deletePhoto, deletePhoto)
+  registerEndpoint(web, photos.readHeldImage, readImageInReview)
+  registerEndpoint(web, photos.readStorage, readStorage)
+  registerEndpoint(web, photos.listPhotoComments, listPhotoComments)
+  registerEndpoint(web, photos.addPhotoComment, addPhotoComment)
+  registerEndpoint(web, photos.deletePhotoComment, deletePhotoComment)
+  registerEndpoint(web, avatars.sendAvatar, uploadAvatar)
+  registerEndpoint(web, avatars.deleteAvatar, deleteAvatar)
+  registerEndpoint(web, avatars.readAvatar, readAvatar)
 }

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 import type { PhotoRow } from './photos.columns.ts'
 
-const { lifetimeMinutes, arrivingMinutes, waitingHours } = photoLimits
+const { lifetimeMinutes, uploadMinutes, waitingHours } = photoLimits
 const inMinutes = (minutes: number) => sql<Date>`${now} + make_interval(mins => ${minutes})`
-const isThere = sql<boolean>`p.expires_at > now()`
+const isNotExpired = sql<boolean>`p.expires_at > now()`
 
-function photosFor(db: Db | Trx, readerId: string) {
+function selectPhotos(db: Db | Trx, readerId: string) {
   return db
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
@@ -27,29 +27,29 @@ function photosFor(db: Db | Trx, readerId: string) {
 }
 
 export function findPhoto(db: Db | Trx, publicId: string, readerId: string): Promise<PhotoRow | undefined> {
-  return photosFor(db, readerId).where('p.publicId', '=', publicId).$castTo<PhotoRow>().executeTakeFirst()
+  return selectPhotos(db, readerId).where('p.publicId', '=', publicId).$castTo<PhotoRow>().executeTakeFirst()
 }
 
 /** Keyset pagination over the index `photos_newest`. */
-export function listVisible(
+export function listVisiblePhotos(
   db: Db,
   { before, count }: { before: string | null; count: number },
   readerId: string,
 ): Promise<PhotoRow[]> {
-  let newest = photosFor(db, readerId)
+  let newest = selectPhotos(db, readerId)
     .where('p.state', '=', 'visible')
-    .where(isThere)
+    .where(isNotExpired)
     .orderBy('p.id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('p.id', '<', before)
   return newest.$castTo<PhotoRow>().execute()
 }
 
-export function listOwn(db: Db, accountId: string, count: number): Promise<PhotoRow[]> {
-  return photosFor(db, accountId)
+export function listOwnPhotos(db: Db, accountId: string, count: number): Promise<PhotoRow[]> {
+  return selectPhotos(db, accountId)
     .where('w.accountId', '=', accountId)
     .where('p.state', 'in', ['hidden', 'visible'])
-    .where(isThere)
+    .where(isNotExpired)
     .orderBy('w.photoId', 'desc')
     .limit(count)
     .$castTo<PhotoRow>()
@@ -71,7 +71,7 @@ type NewPhoto = {
 export async function insertPhoto(trx: Trx, photo: NewPhoto, accountId: string): Promise<void> {
   await trx
     .insertInto('content.photos')
-    .values({ ...photo, expiresAt: inMinutes(arrivingMinutes) })
+    .values({ ...photo, expiresAt: inMinutes(uploadMinutes) })
     .execute()
   await trx.insertInto('identity.photoAuthors').values({ photoId: photo.id, accountId }).execute()
 }
@@ -84,11 +84,11 @@ export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
     .select(['p.id', 'p.state', 'p.isExplicit', 'p.isHeld', 'p.isMinorFlagged'])
     .where('p.publicId', '=', publicId)
     .where('w.accountId', '=', accountId)
-    .where(isThere)
+    .where(isNotExpired)
     .executeTakeFirst()
 }
 
-type Arrived = {
+type UploadedPhoto = {
   readonly id: string
   readonly imageKey: string
   readonly smallKey: string | null
@@ -97,14 +97,14 @@ type Arrived = {
 }
 
 /** Starts the lifetime. False when the photo expired, or its image was already uploaded. */
-export async function updateArrived(trx: Trx, { id, ...arrived }: Arrived): Promise<boolean> {
+export async function updateUploaded(trx: Trx, { id, ...arrived }: UploadedPhoto): Promise<boolean> {
   const minutes = arrived.state === 'visible' ? lifetimeMinutes : waitingHours * 60
   const updated = await trx
     .updateTable('content.photos as p')
     .set({ ...arrived, expiresAt: inMinutes(minutes) })
     .where('p.id', '=', id)
     .where('p.state', '=', 'arriving')
-    .where(isThere)
+    .where(isNotExpired)
     .returning('p.id')
     .executeTakeFirst()
   return updated !== undefined
@@ -112,13 +112,13 @@ export async function updateArrived(trx: Trx, { id, ...arrived }: Arrived): Prom
 
 /** False when a concurrent request deleted it first. */
 export async function deletePhotoRow(db: Db | Trx, id: string): Promise<boolean> {
-  const gone = await db.deleteFrom('content.photos').where('id', '=', id).returning('id').executeTakeFirst()
-  return gone !== undefined
+  const deleted = await db.deleteFrom('content.photos').where('id', '=', id).returning('id').executeTakeFirst()
+  return deleted !== undefined
 }
 
 /** Deletes one batch; returns the row count. */
 export async function deleteExpired(db: Db, count: number): Promise<number> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('content.photos')
     .where('id', 'in', (over) =>
       over
@@ -132,11 +132,11 @@ export async function deleteExpired(db: Db, count: number): Promise<number> {
     )
     .returning('id')
     .execute()
-  return gone.length
+  return deleted.length
 }
 
 /** Deletes photos whose image object is lost, in either size. */
-export async function deleteShowing(db: Db, imageKey: string): Promise<void> {
+export async function deletePhotosByImage(db: Db, imageKey: string): Promise<void> {
   await db
     .deleteFrom('content.photos')
     .where((row) => row.or([row('imageKey', '=', imageKey), row('smallKey', '=', imageKey)]))
@@ -145,8 +145,8 @@ export async function deleteShowing(db: Db, imageKey: string): Promise<void> {
 
 /** Row lock for a moderator decision, until the transaction ends. */
 export async function findPhotoForUpdate(trx: Trx, id: string) {
-  const held = await trx.selectFrom('content.photos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (held === undefined) return undefined
+  const locked = await trx.selectFrom('content.photos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (locked === undefined) return undefined
   return trx
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
@@ -157,23 +157,28 @@ export async function findPhotoForUpdate(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-type Settled = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }
+type PhotoState = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }
 
 /** A newly visible photo gets its full lifetime; a removed one stays a day for an appeal, and then expires. */
-export async function updateSettled(trx: Trx, id: string, settled: Settled, isNews: boolean): Promise<void> {
+export async function updatePhotoState(
+  trx: Trx,
+  id: string,
+  settled: PhotoState,
+  hasStateChanged: boolean,
+): Promise<void> {
   const minutes = settled.state === 'visible' ? lifetimeMinutes : waitingHours * 60
   await trx
     .updateTable('content.photos')
-    .set({ ...settled, ...(isNews && { expiresAt: inMinutes(minutes) }) })
+    .set({ ...settled, ...(hasStateChanged && { expiresAt: inMinutes(minutes) }) })
     .where('id', '=', id)
     .execute()
 }
 
 /** `endsAt`: the timestamp as text from `findPhotoForUpdate`, to the microsecond. */
-export async function updateRestored(
+export async function restorePhotoRow(
   trx: Trx,
   id: string,
-  { endsAt, ...before }: Settled & { readonly endsAt: string },
+  { endsAt, ...before }: PhotoState & { readonly endsAt: string },
 ): Promise<void> {
   await trx
     .updateTable('content.photos')

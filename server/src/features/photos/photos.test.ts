@@ -2,30 +2,30 @@
 import { request } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
-import { jpeg, moving, png, webp } from '../../../test/pictures.ts'
-import { codeOf } from '../../../test/team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import { jpeg, generateAnimation, png, webp } from '../../../test/pictures.ts'
+import { errorCode } from '../../../test/team.ts'
 
 let world: PhotoWorld
-let owner: Person
-let other: Person
+let owner: TestUser
+let other: TestUser
 beforeAll(async () => {
-  world = await openPhotoWorld()
+  world = await createPhotoWorld()
   owner = await world.registered()
   other = await world.registered()
 }, 200_000)
 afterAll(() => world.close())
 
-const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-const get = (person: Person, path: string, headers: Record<string, string> = {}) =>
+const cookieOf = ({ cookies }: TestUser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+const get = (person: TestUser, path: string, headers: Record<string, string> = {}) =>
   fetch(`${world.url}/api/v1${path}`, { headers: { cookie: cookieOf(person), ...headers } })
 const blob = (bytes: Uint8Array | string) => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)])
-const prepared = async (person: Person) => (await person.api.photos.preparePhoto({})).id
+const prepared = async (person: TestUser) => (await person.api.photos.preparePhoto({})).id
 
 test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for registered accounts for an hour', async () => {
   const about = { caption: 'Mi ventana', gender: 'mujer', age: 30 } as const
-  const { id, state } = await world.send(owner, await jpeg({ seed: 7 }), about)
+  const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 7 }), about)
   expect(state).toBe('visible')
   const seen = await other.api.photos.readPhoto({ id })
   const size = { width: 320, height: 240, remainingMinutes: 60, comments: 0, mine: false }
@@ -37,7 +37,7 @@ test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for r
 })
 
 test('photos.readImage: the response is re-encoded WebP without metadata, with no-store and without range requests', async () => {
-  const { id } = await world.send(owner, await png({ seed: 8, width: 2_000, height: 1_000 }))
+  const { id } = await world.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 }))
   const answer = await get(other, `/photos/${id}/image`, { range: 'bytes=0-99' })
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -56,20 +56,20 @@ test('photos.readImage: the response is re-encoded WebP without metadata, with n
 test.each(['gif', 'webp'] as const)(
   'photos.sendImage: an animated %s stays animated after the re-encode',
   async (kind) => {
-    const { id } = await world.send(owner, await moving(kind, 12))
+    const { id } = await world.uploadPhoto(owner, await generateAnimation(kind, 12))
     const image = Buffer.from(await (await get(other, `/photos/${id}/image`)).arrayBuffer())
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', pages: 12, width: 32 })
   },
 )
 
-const sizeOf = async (person: Person, path: string) =>
+const sizeOf = async (person: TestUser, path: string) =>
   sharp(Buffer.from(await (await get(person, path)).arrayBuffer())).metadata()
 
 test('photos.readImage, size small: the response is a static square thumbnail; a small image is returned as stored', async () => {
   const [large, film, little] = [
-    await world.send(owner, await png({ seed: 8, width: 2_000, height: 1_000 })),
-    await world.send(owner, await moving('gif', 12)),
-    await world.send(owner, await png({ seed: 8 })),
+    await world.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 })),
+    await world.uploadPhoto(owner, await generateAnimation('gif', 12)),
+    await world.uploadPhoto(owner, await png({ seed: 8 })),
   ]
   const small = (id: string) => sizeOf(other, `/photos/${id}/image?size=small`)
   expect(await small(large.id)).toMatchObject({ format: 'webp', width: 480, height: 480 })
@@ -84,21 +84,21 @@ test('photos.readImage, size small: the response is a static square thumbnail; a
 
 test('photos.sendImage: an invalid image gets the error of its fault, and the same draft accepts a retry', async () => {
   const id = await prepared(owner)
-  const send = (bytes: Uint8Array | string) => codeOf(owner.api.photos.sendImage({ id, image: blob(bytes) }))
+  const send = (bytes: Uint8Array | string) => errorCode(owner.api.photos.sendImage({ id, image: blob(bytes) }))
   const whole = await jpeg({ seed: 9 })
   expect(await send('')).toBe('photos.type')
   expect(await send('<svg xmlns="http://www.w3.org/2000/svg"/>')).toBe('photos.type')
   expect(await send('<!doctype html><script>alert(1)</script>')).toBe('photos.type')
   expect(await send(whole.subarray(0, 200))).toBe('photos.unreadable')
   expect(await send(Buffer.alloc(5_242_881))).toBe('photos.too_large')
-  expect(await send(await moving('gif', 51, 4))).toBe('photos.too_many_frames')
+  expect(await send(await generateAnimation('gif', 51, 4))).toBe('photos.too_many_frames')
   const huge = await sharp({ create: { width: 6_001, height: 4_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   expect(await send(huge)).toBe('photos.too_many_pixels')
   expect(await send(whole)).toBe('done')
   expect(await send(whole)).toBe('photos.already_sent')
-  expect(await codeOf(other.api.photos.sendImage({ id: await prepared(owner), image: blob(whole) }))).toBe(
+  expect(await errorCode(other.api.photos.sendImage({ id: await prepared(owner), image: blob(whole) }))).toBe(
     'photos.not_found',
   )
 })
@@ -107,8 +107,8 @@ test('photos.sendImage: a body of exactly 5 MiB is accepted, and one byte more i
   const small = await jpeg({ seed: 10 })
   const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)])
   const id = await prepared(owner)
-  expect(await codeOf(owner.api.photos.sendImage({ id, image: blob(padded(5_242_881)) }))).toBe('photos.too_large')
-  expect(await codeOf(owner.api.photos.sendImage({ id, image: blob(padded(5_242_880)) }))).toBe('done')
+  expect(await errorCode(owner.api.photos.sendImage({ id, image: blob(padded(5_242_881)) }))).toBe('photos.too_large')
+  expect(await errorCode(owner.api.photos.sendImage({ id, image: blob(padded(5_242_880)) }))).toBe('done')
 })
 
 /** Sends the headers and the first bytes, and waits for a response without sending the rest. */
@@ -122,7 +122,7 @@ function halfSent(path: string, headers: Record<string, string>, start: string |
 
 test('photos.sendImage: a request without access, or with a body over the limit, is refused before the body is read', async () => {
   const id = await prepared(owner)
-  const of = (length: number, person?: Person) => ({
+  const of = (length: number, person?: TestUser) => ({
     'content-type': 'image/jpeg',
     'content-length': String(length),
     'sec-fetch-site': 'same-origin',
@@ -143,7 +143,7 @@ test('photos.sendImage: a decompression bomb is refused by its first bytes', asy
     .png()
     .toBuffer()
   expect(await begin(giant.subarray(0, 100))).toBe(422)
-  expect(await begin((await moving('gif', 51, 4)).subarray(0, -1))).toBe(422)
+  expect(await begin((await generateAnimation('gif', 51, 4)).subarray(0, -1))).toBe(422)
   expect(await begin(Buffer.from('<!doctype html><p>hola</p>'))).toBe(415)
   // A client that sends the whole body gets the same response.
   expect((await send(id, Buffer.concat([giant.subarray(0, 100), Buffer.alloc(5_000_000)]))).status).toBe(422)
@@ -183,33 +183,33 @@ test('photos.listPhotos: pagination returns every row once, newest first, 100 pe
 
 test('photos.preparePhoto: a caption with a spam term is refused', async () => {
   const [term = ''] = (await other.api.moderation.listUnwelcome()).terms
-  expect(await codeOf(owner.api.photos.preparePhoto({ caption: `Entra en ${term}` }))).toBe('photos.spam')
+  expect(await errorCode(owner.api.photos.preparePhoto({ caption: `Entra en ${term}` }))).toBe('photos.spam')
 })
 
 test('photos.preparePhoto: the rate limit refuses the 21st photo of a day', async () => {
   const busy = await world.registered()
   for (let sent = 0; sent < 20; sent += 1) await busy.api.photos.preparePhoto({})
-  expect(await codeOf(busy.api.photos.preparePhoto({}))).toBe('photos.too_many_today')
+  expect(await errorCode(busy.api.photos.preparePhoto({}))).toBe('photos.too_many_today')
 })
 
 test('photos.sendImage: the rate limit refuses the 41st failed upload, without reading its body', async () => {
   const stubborn = await world.registered()
   const id = await prepared(stubborn)
-  const tried = () => codeOf(stubborn.api.photos.sendImage({ id, image: blob('GIF89a') }))
+  const tried = () => errorCode(stubborn.api.photos.sendImage({ id, image: blob('GIF89a') }))
   for (let turn = 0; turn < 40; turn += 1) expect(await tried()).toBe('photos.unreadable')
   expect(await tried()).toBe('request.too_many')
 })
 
 test('photos.deletePhoto: photo and storage objects are deleted at once; a delete by the admin role is in the audit log', async () => {
-  const before = await world.objects()
-  const { id } = await world.send(owner, await webp({ seed: 11, width: 800, height: 600 }))
-  expect(await world.objects()).toHaveLength(before.length + 2)
-  expect(await codeOf(other.api.photos.deletePhoto({ id }))).toBe('photos.not_yours')
+  const before = await world.listObjects()
+  const { id } = await world.uploadPhoto(owner, await webp({ seed: 11, width: 800, height: 600 }))
+  expect(await world.listObjects()).toHaveLength(before.length + 2)
+  expect(await errorCode(other.api.photos.deletePhoto({ id }))).toBe('photos.not_yours')
   await owner.api.photos.deletePhoto({ id })
-  expect((await world.objects()).toSorted()).toEqual(before.toSorted())
-  expect(await codeOf(owner.api.photos.readPhoto({ id }))).toBe('photos.not_found')
-  expect(await codeOf(owner.api.photos.deletePhoto({ id }))).toBe('photos.not_found')
-  const { id: another } = await world.send(owner, await webp({ seed: 12 }))
+  expect((await world.listObjects()).toSorted()).toEqual(before.toSorted())
+  expect(await errorCode(owner.api.photos.readPhoto({ id }))).toBe('photos.not_found')
+  expect(await errorCode(owner.api.photos.deletePhoto({ id }))).toBe('photos.not_found')
+  const { id: another } = await world.uploadPhoto(owner, await webp({ seed: 12 }))
   await (await world.staff('admin')).api.photos.deletePhoto({ id: another })
   expect(await world.sql('select action from identity.audit_log where subject = $1', [another])).toEqual([
     { action: 'photos.delete' },

@@ -1,10 +1,10 @@
 // View: maps photo and comment rows to the API response. It does not contain the owner.
 import type { Comment } from '@murmullo/contract/comments'
 import type { Photo } from '@murmullo/contract/photos'
-import { cutToMinute } from '@murmullo/contract/values'
+import { truncateToMinute } from '@murmullo/contract/values'
 import type { PhotoRow } from './photos.columns.ts'
 
-const noColours = '0'.repeat(96)
+const blankPlaceholder = '0'.repeat(96)
 
 export function viewPhoto(row: PhotoRow): Photo {
   return {
@@ -17,7 +17,7 @@ export function viewPhoto(row: PhotoRow): Photo {
     state: viewState(row.state),
     width: row.width ?? 0,
     height: row.height ?? 0,
-    placeholder: row.placeholder ?? noColours,
+    placeholder: row.placeholder ?? blankPlaceholder,
     remainingMinutes: row.state === 'visible' ? row.remainingMinutes : 60,
     comments: row.comments,
     mine: row.mine,
@@ -37,5 +37,5 @@ type CommentRow = Readonly<{
 }>
 
 export function viewPhotoComment({ publicId, publishedAt, text, authorNickname, mine }: CommentRow): Comment {
-  return { id: publicId, authorNickname, text, publishedAt: cutToMinute(publishedAt), mine }
+  return { id: publicId, authorNickname, text, publishedAt: truncateToMinute(publishedAt), mine }
 }

@@ -2,16 +2,16 @@
 import { countries } from '@murmullo/contract/countries'
 import type { Gender } from '@murmullo/contract/genders'
 import { unknownCountry } from '@murmullo/contract/defaults'
-import type { Call } from '../../platform/call.ts'
-import { earlierReply, once } from '../../platform/idempotency.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { findStoredReply, withIdempotencyKey } from '../../platform/idempotency.ts'
 import { newInternalId } from '../../platform/internal-id.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { isBlocked, judgeText } from '../moderation/judge-text.ts'
-import { refuseSpam } from '../moderation/refuse-spam.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { isBlocked, moderateText } from '../moderation/judge-text.ts'
+import { rejectSpam } from '../moderation/refuse-spam.ts'
 import { insertPhoto } from './photos.store.ts'
-import { refuseMoved } from './refuse-moved.ts'
-import { takeTurn } from './take-turn.ts'
+import { assertPhotosEnabled } from './refuse-moved.ts'
+import { consumePhotoLimit } from './take-turn.ts'
 
 type NewPhoto = {
   readonly caption?: string | undefined
@@ -20,35 +20,35 @@ type NewPhoto = {
   readonly age?: number | undefined
 }
 
-export async function preparePhoto(call: Call, input: NewPhoto): Promise<{ id: string }> {
-  refuseMoved(call)
-  const { services } = call
-  const { accountId } = whoAsks(call)
+export async function createPhotoDraft(call: RequestContext, input: NewPhoto): Promise<{ id: string }> {
+  assertPhotosEnabled(call)
+  const { deps } = call
+  const { accountId } = requireSession(call)
   const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.preparePhoto', input }
-  const earlier = await earlierReply<{ id: string }>(services.db.app, attempt)
+  const earlier = await findStoredReply<{ id: string }>(deps.db.app, attempt)
   if (earlier !== undefined) return earlier
   const { caption, explicit, gender, age } = input
-  if (caption !== undefined) await refuseSpam(call, caption, 'photos.spam')
-  await takeTurn(services, accountId, 'photo')
+  if (caption !== undefined) await rejectSpam(call, caption, 'photos.spam')
+  await consumePhotoLimit(deps, accountId, 'photo')
   const country = await call.country()
   const photo = {
     id: newInternalId(),
     publicId: newPublicId(),
     caption: caption ?? null,
     isExplicit: explicit,
-    ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await judgeCaption(call, caption)),
+    ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await moderateCaption(call, caption)),
     gender: gender ?? ('none' as const),
     age: age ?? null,
     // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.
     countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
   }
-  return once(services.db.app, attempt, async (trx) => {
+  return withIdempotencyKey(deps.db.app, attempt, async (trx) => {
     await insertPhoto(trx, photo, accountId)
     return { id: photo.publicId }
   })
 }
 
-async function judgeCaption({ services }: Call, caption: string) {
-  const judged = await judgeText(services, caption)
-  return { isHeld: isBlocked(judged) || judged.needsReview, isMinorFlagged: judged.isMinorFlagged }
+async function moderateCaption({ deps }: RequestContext, caption: string) {
+  const result = await moderateText(deps, caption)
+  return { isHeld: isBlocked(result) || result.needsReview, isMinorFlagged: result.isMinorFlagged }
 }

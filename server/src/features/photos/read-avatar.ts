@@ -1,12 +1,12 @@
 // Endpoint handler: streams an avatar from our own origin, so that no third party sees which profile a client requests.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { findAvatarImage } from './avatars.store.ts'
 import { openImage } from './open-image.ts'
 
-export async function readAvatar(call: Call, { id }: { id: string }) {
-  const found = await findAvatarImage(call.services.db.app, id)
-  const image = found === undefined ? null : await openImage(call.services, found)
+export async function readAvatar(call: RequestContext, { id }: { id: string }) {
+  const found = await findAvatarImage(call.deps.db.app, id)
+  const image = found === undefined ? null : await openImage(call.deps, found)
   if (image === null) throw new AppError('avatars.not_found')
   return image
 }

@@ -1,15 +1,15 @@
 // Endpoint handler: streams the image of a photo before its expiry. Access is checked on every request, without a cache.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { findSeenPhoto } from './find-seen-photo.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { findVisiblePhoto } from './find-seen-photo.ts'
 import { openImage } from './open-image.ts'
 
-type Wanted = { readonly id: string; readonly size?: 'small' | undefined }
+type ImageQuery = { readonly id: string; readonly size?: 'small' | undefined }
 
-export async function readImage(call: Call, { id, size: wanted }: Wanted) {
-  const { imageKey, size, smallKey, smallSize } = await findSeenPhoto(call, id)
-  const kept = wanted === 'small' && smallKey !== null ? { imageKey: smallKey, size: smallSize } : { imageKey, size }
-  const image = await openImage(call.services, kept)
+export async function readImage(call: RequestContext, { id, size: wanted }: ImageQuery) {
+  const { imageKey, size, smallKey, smallSize } = await findVisiblePhoto(call, id)
+  const object = wanted === 'small' && smallKey !== null ? { imageKey: smallKey, size: smallSize } : { imageKey, size }
+  const image = await openImage(call.deps, object)
   if (image === null) throw new AppError('photos.not_found')
   return image
 }

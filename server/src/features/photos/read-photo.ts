@@ -1,8 +1,8 @@
 // Endpoint handler: one photo before its expiry.
-import type { Call } from '../../platform/call.ts'
-import { findSeenPhoto } from './find-seen-photo.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { findVisiblePhoto } from './find-seen-photo.ts'
 import { viewPhoto } from './photos.view.ts'
 
-export async function readPhoto(call: Call, { id }: { id: string }) {
-  return viewPhoto(await findSeenPhoto(call, id))
+export async function readPhoto(call: RequestContext, { id }: { id: string }) {
+  return viewPhoto(await findVisiblePhoto(call, id))
 }

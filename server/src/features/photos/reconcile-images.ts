@@ -1,47 +1,47 @@
 // Reconciles storage with `content.images`. A row exists before and after its object, so an object without a row is an orphan and is
 // deleted; a photo or avatar whose object is missing is deleted.
-import type { Services } from '../../platform/call.ts'
-import { deleteAvatarShowing } from './avatars.store.ts'
-import { listKept, listKnown } from './images.store.ts'
-import { deleteShowing } from './photos.store.ts'
+import type { Deps } from '../../platform/call.ts'
+import { deleteAvatarByImage } from './avatars.store.ts'
+import { listStoredImages, listExistingKeys } from './images.store.ts'
+import { deletePhotosByImage } from './photos.store.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 export type Reconciled = { readonly orphans: number; readonly missing: number }
 
-export async function reconcileImages(services: Services): Promise<Reconciled> {
+export async function reconcileImages(services: Deps): Promise<Reconciled> {
   // Read the rows first: an image stored by now must be in the later storage listing.
-  const missing = new Set(await everyKept(services))
+  const missing = new Set(await listAllStored(services))
   let orphans = 0
   for await (const keys of services.storage.list()) {
     for (const key of keys) missing.delete(key)
     orphans += await deleteUnknown(services, keys)
   }
   let gone = 0
-  for (const key of missing) if (await isGone(services, key)) gone += 1
+  for (const key of missing) if (await deleteIfMissing(services, key)) gone += 1
   return { orphans, missing: gone }
 }
 
-async function everyKept({ db }: Services): Promise<string[]> {
+async function listAllStored({ db }: Deps): Promise<string[]> {
   const all: string[] = []
   for (;;) {
-    const page = await listKept(db.app, all.at(-1) ?? '', atOnce)
+    const page = await listStoredImages(db.app, all.at(-1) ?? '', batchSize)
     all.push(...page)
-    if (page.length < atOnce) return all
+    if (page.length < batchSize) return all
   }
 }
 
-async function deleteUnknown({ db, storage }: Services, keys: readonly string[]): Promise<number> {
-  const known = new Set(await listKnown(db.app, keys))
+async function deleteUnknown({ db, storage }: Deps, keys: readonly string[]): Promise<number> {
+  const known = new Set(await listExistingKeys(db.app, keys))
   const unknown = keys.filter((key) => !known.has(key))
   for (const key of unknown) await storage.delete(key)
   return unknown.length
 }
 
 /** Second check: the image may have been deleted regularly meanwhile. */
-async function isGone({ db, storage }: Services, key: string): Promise<boolean> {
-  if ((await listKnown(db.app, [key])).length === 0 || (await storage.has(key))) return false
-  await deleteShowing(db.app, key)
-  await deleteAvatarShowing(db.app, key)
+async function deleteIfMissing({ db, storage }: Deps, key: string): Promise<boolean> {
+  if ((await listExistingKeys(db.app, [key])).length === 0 || (await storage.has(key))) return false
+  await deletePhotosByImage(db.app, key)
+  await deleteAvatarByImage(db.app, key)
   return true
 }

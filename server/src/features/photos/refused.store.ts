@@ -2,23 +2,23 @@
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
-type Looks = { readonly digest: Buffer; readonly looks: string }
+type ImageHashes = { readonly digest: Buffer; readonly looks: string }
 
 /** Maximum Hamming distance, in bits of 128, at which two images count as the same. */
-const likeness = 10
+const maxHammingDistance = 10
 /** The perceptual hash of a nearly uniform image matches every other one: outside this bit count only the exact digest is compared. */
-const [plain, busy] = [16, 112]
+const [minSetBits, maxSetBits] = [16, 112]
 
-export async function findRefused(db: Db, { digest, looks }: Looks): Promise<boolean> {
+export async function isImageRefused(db: Db, { digest, looks }: ImageHashes): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
       select from moderation.refused_images r where r.digest = ${digest}
-        or (bit_count(r.looks) between ${plain} and ${busy} and bit_count(r.looks # ${looks}::bit(128)) <= ${likeness})
+        or (bit_count(r.looks) between ${minSetBits} and ${maxSetBits} and bit_count(r.looks # ${looks}::bit(128)) <= ${maxHammingDistance})
     ) as found`.execute(db)
   return rows[0]?.found ?? false
 }
 
 /** False when the digest was already on the blocklist. */
-export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: string }): Promise<boolean> {
+export async function insertRefusedImage(trx: Trx, refused: ImageHashes & { readonly rule: string }): Promise<boolean> {
   const inserted = await trx
     .insertInto('moderation.refusedImages')
     .values(refused)
@@ -29,7 +29,7 @@ export async function insertRefused(trx: Trx, refused: Looks & { readonly rule: 
 }
 
 /** For a removal that was undone or overturned. */
-export async function deleteRefused(trx: Trx, digest: Buffer): Promise<void> {
+export async function deleteRefusedImage(trx: Trx, digest: Buffer): Promise<void> {
   await trx.deleteFrom('moderation.refusedImages').where('digest', '=', digest).execute()
 }
 

@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { reportLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { openPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/photo-world.ts'
 import { jpeg } from '../../../test/pictures.ts'
-import { openStorageDoor } from '../../../test/storage-door.ts'
-import { codeOf } from '../../../test/team.ts'
-import { newSealKeys, unsealBytes } from '../../platform/seal.ts'
-import { jobsOf } from '../../worker.ts'
+import { createStorageProxy } from '../../../test/storage-door.ts'
+import { errorCode } from '../../../test/team.ts'
+import { generateKeyPair, openSealedBoxBytes } from '../../platform/seal.ts'
+import { listJobs } from '../../worker.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
-import { tidyImages } from './tidy-images.ts'
+import { pruneImages } from './tidy-images.ts'
 
-const { sealing, opening } = newSealKeys()
+const { publicKey, privateKey } = generateKeyPair()
 let world: PhotoWorld
-let admin: Person
+let admin: TestUser
 beforeAll(async () => {
-  world = await openPhotoWorld({ EVIDENCE_KEY: sealing })
+  world = await createPhotoWorld({ EVIDENCE_KEY: publicKey })
   admin = await world.staff('admin')
 }, 200_000)
 afterAll(() => world.close())
 
 let seed = 100
-async function sent(owner: Person): Promise<{ id: string; bytes: Buffer }> {
+async function sent(owner: TestUser): Promise<{ id: string; bytes: Buffer }> {
   seed += 1
-  const { id } = await world.send(owner, await jpeg({ seed, width: 800, height: 600 }))
+  const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   const { bytes } = await owner.api.photos.readImage({ id })
   const pieces: Uint8Array[] = []
   for await (const piece of bytes) pieces.push(piece)
@@ -46,7 +46,7 @@ async function report(id: string, category: 'spam' | 'threats' = 'spam'): Promis
   return row?.number ?? ''
 }
 
-const keptOf = async (number: string) => {
+const sealedOf = async (number: string) => {
   const rows = await world.sql<{ sealed: Buffer }>(
     `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
@@ -54,7 +54,7 @@ const keptOf = async (number: string) => {
   return rows.map(({ sealed }) => sealed)
 }
 const run = (name: string, data: object = {}) =>
-  jobsOf(world.services)
+  listJobs(world.services)
     .find((job) => job.name === name)
     ?.run(data)
 const answeredAgo = (number: string, days: number) =>
@@ -62,7 +62,7 @@ const answeredAgo = (number: string, days: number) =>
     number,
     days,
   ])
-async function leave({ api }: Person): Promise<void> {
+async function eraseMember({ api }: TestUser): Promise<void> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
 }
@@ -72,18 +72,18 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
   const number = await report(id)
   expect(await report(id)).toBe(number)
   await world.expire(id)
-  await tidyImages(world.services)
-  const [sealed = Buffer.alloc(0), ...more] = await keptOf(number)
+  await pruneImages(world.services)
+  const [sealed = Buffer.alloc(0), ...more] = await sealedOf(number)
   expect(more).toEqual([])
   expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
-  expect(unsealBytes(opening, sealed).equals(bytes)).toBe(true)
-  expect(() => unsealBytes(newSealKeys().opening, sealed)).toThrow()
+  expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
+  expect(() => openSealedBoxBytes(generateKeyPair().privateKey, sealed)).toThrow()
   await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
+  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: privateKey }
   const file = join(folder, 'caso.webp')
   await promisify(execFile)(process.execPath, [script, 'evidence', 'picture', number, file], { env })
   expect(readFileSync(file).equals(bytes)).toBe(true)
@@ -93,67 +93,67 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
 test('preserved image: the retention job deletes it with the report snapshots, not earlier', async () => {
   const number = await report((await sent(await world.registered())).id)
   await admin.api.reports.resolveCase({ number })
-  await answeredAgo(number, reportLimits.copyDays - 1)
+  await answeredAgo(number, reportLimits.snapshotRetentionDays - 1)
   await run('reports.forget-copies')
-  expect(await keptOf(number)).toHaveLength(1)
-  await answeredAgo(number, reportLimits.copyDays + 1)
+  expect(await sealedOf(number)).toHaveLength(1)
+  await answeredAgo(number, reportLimits.snapshotRetentionDays + 1)
   await run('reports.forget-copies')
-  expect(await keptOf(number)).toEqual([])
+  expect(await sealedOf(number)).toEqual([])
 })
 
 test('preserved image: erasure of the owner deletes it; under legal hold it stays until the hold is released', async () => {
   const owner = await world.registered()
   const [spam, threat] = [await sent(owner), await sent(owner)]
   const [light, grave] = [await report(spam.id), await report(threat.id, 'threats')]
-  expect([await keptOf(light), await keptOf(grave)].map(({ length }) => length)).toEqual([1, 1])
-  await leave(owner)
-  expect([await keptOf(light), await keptOf(grave)].map(({ length }) => length)).toEqual([0, 1])
+  expect([await sealedOf(light), await sealedOf(grave)].map(({ length }) => length)).toEqual([1, 1])
+  await eraseMember(owner)
+  expect([await sealedOf(light), await sealedOf(grave)].map(({ length }) => length)).toEqual([0, 1])
   await admin.api.reports.resolveCase({ number: grave })
-  await answeredAgo(grave, reportLimits.copyDays + 1)
+  await answeredAgo(grave, reportLimits.snapshotRetentionDays + 1)
   await run('reports.forget-copies')
-  expect(await keptOf(grave)).toHaveLength(1)
+  expect(await sealedOf(grave)).toHaveLength(1)
   await admin.api.reports.holdCase({ number: grave, isHeld: false })
-  expect(await keptOf(grave)).toEqual([])
+  expect(await sealedOf(grave)).toEqual([])
 })
 
 test('preserved image: the retention job deletes it after one year, in any case state', async () => {
   const number = await report((await sent(await world.registered())).id, 'threats')
   await world.sql(`update evidence.report_pictures set created_at = now() - interval '366 days'`)
   await run('moderation.destroy-evidence')
-  expect(await keptOf(number)).toEqual([])
+  expect(await sealedOf(number)).toEqual([])
 })
 
 test('storage outage: the report is accepted, and a retry job preserves the image later', async () => {
   const owner = await world.registered()
   const { id, bytes } = await sent(owner)
   const { S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
-  const door = await openStorageDoor(S3_ENDPOINT)
-  const there = await openPhotoWorld({
+  const storageProxy = await createStorageProxy(S3_ENDPOINT)
+  const there = await createPhotoWorld({
     DATABASE_URL: world.databaseUrl,
-    EVIDENCE_KEY: sealing,
-    S3_ENDPOINT: door.url,
+    EVIDENCE_KEY: publicKey,
+    S3_ENDPOINT: storageProxy.url,
     S3_BUCKET,
     S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY,
   })
-  door.set('shut')
-  const witness = (await world.registered()).at(there.url)
+  storageProxy.set('shut')
+  const witness = (await world.registered()).apiAt(there.url)
   const why = { category: 'spam', reason: 'Es feo.' } as const
-  expect(await codeOf(witness.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('done')
+  expect(await errorCode(witness.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('done')
   const [row] = await world.sql<{ id: string; number: string }>(
     'select id, number from identity.report_cases where target_public_id = $1',
     [id],
   )
-  expect(await keptOf(row?.number ?? '')).toEqual([])
+  expect(await sealedOf(row?.number ?? '')).toEqual([])
   const left = await world.sql(`select from jobs.job where name = 'reports.keep-picture' and data ->> 'caseId' = $1`, [
     row?.id,
   ])
   expect(left).toHaveLength(1)
   await run('reports.keep-picture', { caseId: row?.id })
-  const [sealed = Buffer.alloc(0)] = await keptOf(row?.number ?? '')
-  expect(unsealBytes(opening, sealed).equals(bytes)).toBe(true)
+  const [sealed = Buffer.alloc(0)] = await sealedOf(row?.number ?? '')
+  expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
   await there.close()
-  door.close()
+  storageProxy.close()
 })
 
 test('report outcome: a photo deleted by staff is removed, an expired photo is unchanged', async () => {
@@ -161,7 +161,7 @@ test('report outcome: a photo deleted by staff is removed, an expired photo is u
   const numbers = [await report(deleted.id), await report(expired.id)]
   await admin.api.photos.deletePhoto({ id: deleted.id })
   await world.expire(expired.id)
-  await tidyImages(world.services)
+  await pruneImages(world.services)
   const outcomes = numbers.map(async (number) => {
     await admin.api.reports.resolveCase({ number })
     return (await admin.api.reports.readCase({ number })).outcome

@@ -1,33 +1,31 @@
 // Endpoint handlers: upload and delete of the avatar. There is no review queue here: an image that is not clearly harmless is refused.
 import { AppError } from '@murmullo/contract/errors'
 import type { ImageBody } from '@murmullo/contract/images'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { newPublicId } from '../../platform/public-id.ts'
-import { forgetSessions } from '../accounts/read-session.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import { clearSessionCache } from '../accounts/read-session.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { deleteAvatarRow, replaceAvatar } from './avatars.store.ts'
-import { keepImage } from './keep-image.ts'
-import { opinionOf } from './photos.policy.ts'
-import { receiveImage } from './receive-image.ts'
-import { takeTurn } from './take-turn.ts'
+import { storeImage } from './keep-image.ts'
+import { classifyScores } from './photos.policy.ts'
+import { readUpload } from './receive-image.ts'
+import { consumePhotoLimit } from './take-turn.ts'
 
-export async function sendAvatar(call: Call, { image }: { image: ImageBody }) {
-  const { services } = call
-  const { accountId } = whoAsks(call)
-  await takeTurn(services, accountId, 'avatar')
-  const made = await receiveImage(services, { accountId, image, shape: 'avatar' })
-  const opinion = opinionOf(made.judged)
-  if (opinion !== 'harmless') throw new AppError(opinion === 'unknown' ? 'photos.busy' : 'avatars.unfit')
+export async function uploadAvatar(call: RequestContext, { image }: { image: ImageBody }) {
+  const { deps } = call
+  const { accountId } = requireSession(call)
+  await consumePhotoLimit(deps, accountId, 'avatar')
+  const made = await readUpload(deps, { accountId, image, shape: 'avatar' })
+  const imageClass = classifyScores(made.classification)
+  if (imageClass !== 'harmless') throw new AppError(imageClass === 'unknown' ? 'photos.busy' : 'avatars.unfit')
   const publicId = newPublicId()
-  await keepImage(services, 'avatars', made, (trx, { imageKey }) =>
-    replaceAvatar(trx, { accountId, publicId, imageKey }),
-  )
-  forgetSessions(services)
+  await storeImage(deps, 'avatars', made, (trx, { imageKey }) => replaceAvatar(trx, { accountId, publicId, imageKey }))
+  clearSessionCache(deps)
   return { avatar: publicId }
 }
 
-export async function deleteAvatar(call: Call) {
-  await deleteAvatarRow(call.services.db.app, whoAsks(call).accountId)
-  forgetSessions(call.services)
+export async function deleteAvatar(call: RequestContext) {
+  await deleteAvatarRow(call.deps.db.app, requireSession(call).accountId)
+  clearSessionCache(call.deps)
   return {}
 }

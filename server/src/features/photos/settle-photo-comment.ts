@@ -8,14 +8,14 @@ import {
 } from './photo-comments.store.ts'
 
 /** By public id, while its photo is visible and not expired. */
-export const findPhotoCommentNamed = findPhotoComment
+export const findPhotoCommentByPublicId = findPhotoComment
 
 /** Row lock until the transaction ends. */
-export async function holdPhotoComment(trx: Trx, id: string) {
+export async function lockPhotoComment(trx: Trx, id: string) {
   const comment = await findPhotoCommentForUpdate(trx, id)
   return comment === undefined ? undefined : { ...comment, isPrivate: false }
 }
 
-export const settlePhotoComment = updatePhotoCommentState
+export const setPhotoCommentState = updatePhotoCommentState
 
 export const flagPhotoComment = updatePhotoCommentFlag

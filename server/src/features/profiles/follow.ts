@@ -1,20 +1,20 @@
 // Endpoint handler: follows or unfollows an account. Idempotent.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { leaveNews } from '../notifications/leave-news.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { enqueueEvent } from '../notifications/leave-news.ts'
 import { findVisiblePerson } from './find-visible-person.ts'
 import { deleteFollow, insertFollow } from './profiles.store.ts'
 
-export async function follow(call: Call, { id, following }: { id: string; following: boolean }) {
-  const { accountId } = whoAsks(call)
+export async function follow(call: RequestContext, { id, following }: { id: string; following: boolean }) {
+  const { accountId } = requireSession(call)
   const person = await findVisiblePerson(call, id)
   if (person.id === accountId) throw new AppError('profiles.follow_self')
-  await call.services.db.app.transaction().execute(async (trx) => {
+  await call.deps.db.app.transaction().execute(async (trx) => {
     if (!following) return deleteFollow(trx, accountId, person.id)
     const followId = await insertFollow(trx, accountId, person.id)
     // Null when the row already existed: no notification event.
-    if (followId !== null) await leaveNews(call.services, trx, { followId })
+    if (followId !== null) await enqueueEvent(call.deps, trx, { followId })
   })
   return { following }
 }

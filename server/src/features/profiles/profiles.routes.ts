@@ -1,14 +1,14 @@
 // Endpoint handlers of profiles.
 import { profiles } from '@murmullo/contract/profiles'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { follow } from './follow.ts'
 import { readMyProfile } from './read-my-profile.ts'
 import { readProfile } from './read-profile.ts'
 import { saveProfile } from './save-profile.ts'
 
-export function profilesRoutes(web: Doors): void {
-  route(web, profiles.readMyProfile, readMyProfile)
-  route(web, profiles.saveProfile, saveProfile)
-  route(web, profiles.readProfile, readProfile)
-  route(web, profiles.follow, follow)
+export function profilesRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, profiles.readMyProfile, readMyProfile)
+  registerEndpoint(web, profiles.saveProfile, saveProfile)
+  registerEndpoint(web, profiles.readProfile, readProfile)
+  registerEndpoint(web, profiles.follow, follow)
 }

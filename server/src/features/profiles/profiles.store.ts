@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
 
-const described = [
+const profileColumns = [
   'a.id',
   'a.publicId',
   'a.nickname',
@@ -18,7 +18,7 @@ export function findOwn(db: Db, accountId: string) {
   return db
     .selectFrom('identity.accounts as a')
     .leftJoin('identity.avatars as v', 'v.accountId', 'a.id')
-    .select(described)
+    .select(profileColumns)
     .where('a.id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -28,7 +28,7 @@ export function findByPublicId(db: Db, publicId: string, viewerId: string | null
   return db
     .selectFrom('identity.accounts as a')
     .leftJoin('identity.avatars as v', 'v.accountId', 'a.id')
-    .select(described)
+    .select(profileColumns)
     .select(
       sql<boolean>`exists (select from identity.follows f where f.follower_id = ${viewerId} and f.followed_id = a.id)`.as(
         'following',

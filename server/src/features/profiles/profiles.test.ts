@@ -1,26 +1,26 @@
 // Integration tests of profiles over HTTP and PostgreSQL: reading, saving, visibility, blocks and follows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson, type Person } from '../../../test/person.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createTestUser, type TestUser } from '../../../test/person.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
 const canary = 'kanario7q3x'
 let count = 0
-async function registered(nickname?: string): Promise<Person & { id: string }> {
-  const person = newPerson(world.url)
+async function registered(nickname?: string): Promise<TestUser & { id: string }> {
+  const person = createTestUser(world.url)
   const email = `${canary}${(count += 1)}@correo.example`
   await person.api.accounts.register({ email, password: 'una-clave-larga' })
   if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
   const { id } = await person.api.profiles.readMyProfile()
   return { ...person, id }
 }
-const visitor = () => newPerson(world.url).api
-const put = (person: Person, path: string, body: object) =>
+const visitor = () => createTestUser(world.url).api
+const put = (person: TestUser, path: string, body: object) =>
   fetch(`${world.url}/api/v1${path}`, {
     method: 'PUT',
     headers: {

@@ -1,9 +1,9 @@
 // Maps database rows to responses: the private view of the own profile, and the smaller public view.
 import type { MyAccount } from '@murmullo/contract/accounts'
 import type { MyProfile, Profile } from '@murmullo/contract/profiles'
-import { cutToMonth } from '@murmullo/contract/values'
+import { truncateToMonth } from '@murmullo/contract/values'
 
-type DescribedRow = Readonly<{
+type ProfileRow = Readonly<{
   publicId: string
   nickname: string
   username: string | null
@@ -14,14 +14,14 @@ type DescribedRow = Readonly<{
   createdAt: Date
 }>
 
-export function viewMyProfile(row: DescribedRow, { email, emailVerified, since }: MyAccount): MyProfile {
-  return { ...viewShown(row), since, email, emailVerified }
+export function viewMyProfile(row: ProfileRow, { email, emailVerified, since }: MyAccount): MyProfile {
+  return { ...viewPublicFields(row), since, email, emailVerified }
 }
 
-export function viewProfile(row: DescribedRow, following: boolean): Profile {
-  return { ...viewShown(row), since: cutToMonth(row.createdAt), following }
+export function viewProfile(row: ProfileRow, following: boolean): Profile {
+  return { ...viewPublicFields(row), since: truncateToMonth(row.createdAt), following }
 }
 
-function viewShown({ publicId, nickname, username, displayName, bio, role, avatar }: DescribedRow) {
+function viewPublicFields({ publicId, nickname, username, displayName, bio, role, avatar }: ProfileRow) {
   return { id: publicId, nickname, username, displayName, bio, isAdmin: role === 'admin', avatar }
 }

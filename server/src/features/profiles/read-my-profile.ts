@@ -1,12 +1,12 @@
 // Endpoint handler: the profile of the signed-in user, with its private fields.
-import type { Call } from '../../platform/call.ts'
-import { readMine } from '../accounts/read-mine.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { readMyAccount } from '../accounts/read-mine.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { findOwn } from './profiles.store.ts'
 import { viewMyProfile } from './profiles.view.ts'
 
-export async function readMyProfile(call: Call) {
-  const { accountId } = whoAsks(call)
-  const [row, account] = await Promise.all([findOwn(call.services.db.app, accountId), readMine(call)])
+export async function readMyProfile(call: RequestContext) {
+  const { accountId } = requireSession(call)
+  const [row, account] = await Promise.all([findOwn(call.deps.db.app, accountId), readMyAccount(call)])
   return viewMyProfile(row, account)
 }

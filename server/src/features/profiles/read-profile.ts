@@ -1,9 +1,9 @@
 // Endpoint handler: the public view of a profile.
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { findVisiblePerson } from './find-visible-person.ts'
 import { viewProfile } from './profiles.view.ts'
 
-export async function readProfile(call: Call, { id }: { id: string }) {
+export async function readProfile(call: RequestContext, { id }: { id: string }) {
   const row = await findVisiblePerson(call, id)
   return viewProfile(row, row.following)
 }

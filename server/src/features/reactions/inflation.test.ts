@@ -4,18 +4,18 @@ import { reactionLimits } from '@murmullo/contract/limits'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
-  apiFrom,
-  callFrom,
-  inTurns,
-  listedSecrets,
-  mintDevices,
-  tallyOf,
+  createApiFrom,
+  createNetworkContext,
+  runConcurrently,
+  listPublicSecretIds,
+  issueDeviceTokens,
+  countReactions,
   withClock,
-  wrongCounters,
+  countWrongCounters,
 } from '../../../test/reactors.ts'
-import { type World, worldForTest } from '../../../test/world.ts'
+import { type World, createWorldForTest } from '../../../test/world.ts'
 import { createWeb } from '../../web.ts'
-import { listMine } from './list-mine.ts'
+import { listMyReactions } from './list-mine.ts'
 import { setReaction } from './set-reaction.ts'
 
 // Many thousands of reactions, perhaps on a busy machine.
@@ -28,17 +28,17 @@ async function moved(
   secretId: string,
   attack: () => Promise<unknown>,
 ): Promise<[shown: number, rows: number]> {
-  const before = await tallyOf(world, secretId)
+  const before = await countReactions(world, secretId)
   await attack()
-  const after = await tallyOf(world, secretId)
-  expect(await wrongCounters(world)).toBe(0)
+  const after = await countReactions(world, secretId)
+  expect(await countWrongCounters(world)).toBe(0)
   return [after.shown - before.shown, after.rows - before.rows]
 }
 
 test('reaction inflation: 10,000 forged device tokens change no counter', async () => {
-  const world = await worldForTest()
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const call = callFrom(world.services, 'n')
+  const world = await createWorldForTest()
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const call = createNetworkContext(world.services, 'n')
   const invent = async () => {
     const device = randomBytes(38).toString('base64url')
     const refusal = await setReaction(call, { secretId, kind: 'heart', reacted: true, device }).catch(
@@ -46,31 +46,31 @@ test('reaction inflation: 10,000 forged device tokens change no counter', async 
     )
     expect(refusal).toMatchObject({ code: 'reactions.device_unknown' })
   }
-  expect(await moved(world, secretId, () => inTurns(Array(10_000).fill(0), 100, invent))).toEqual([0, 0])
+  expect(await moved(world, secretId, () => runConcurrently(Array(10_000).fill(0), 100, invent))).toEqual([0, 0])
 })
 
 test('reaction inflation: all tokens that the server issues to one IP address raise a counter by at most 20', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   const { time, services } = withClock(world)
   const web = await createWeb(services, { pages: false })
   onTestFinished(() => web.server.close())
-  const api = apiFrom(await web.server.listen({ port: 0, host: '127.0.0.1' }), '203.0.113.9')
+  const api = createApiFrom(await web.server.listen({ port: 0, host: '127.0.0.1' }), '203.0.113.9')
   const devices: string[] = []
-  await inTurns(Array(200).fill(0), 20, () =>
+  await runConcurrently(Array(200).fill(0), 20, () =>
     api.reactions.issueDevice({}).then(
       ({ device }) => devices.push(device),
       () => null,
     ),
   )
   expect(devices.length).toBeGreaterThan(50)
-  const [young = '', old = ''] = await listedSecrets(world, 2)
+  const [young = '', old = ''] = await listPublicSecretIds(world, 2)
   const attack = (secretId: string) => () =>
-    inTurns(devices, 50, async (device) => {
+    runConcurrently(devices, 50, async (device) => {
       for (const kind of reactionKinds) await api.reactions.setReaction({ secretId, kind, reacted: true, device })
     })
   // Device tokens younger than the minimum age do not count: no reader reacts that fast.
   const [shownYoung, rowsYoung] = await moved(world, young, () =>
-    inTurns(devices, 50, (device) =>
+    runConcurrently(devices, 50, (device) =>
       api.reactions.setReaction({ secretId: young, kind: 'heart', reacted: true, device }),
     ),
   )
@@ -83,16 +83,16 @@ test('reaction inflation: all tokens that the server issues to one IP address ra
 })
 
 test('reaction inflation: 10,000 valid tokens from one network within a minute raise a counter by at most 20', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   const { time, services } = withClock(world)
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const devices = await mintDevices(services, 10_000)
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(services, 10_000)
   const began = time.now
   const [shown, rows] = await moved(world, secretId, () =>
-    inTurns([...devices.entries()], 500, async ([place, device]) => {
+    runConcurrently([...devices.entries()], 500, async ([place, device]) => {
       time.now = Math.max(time.now, began + place * 6)
       const kind = reactionKinds[place % 5] ?? 'heart'
-      await setReaction(callFrom(services, 'n'), { secretId, kind, reacted: true, device })
+      await setReaction(createNetworkContext(services, 'n'), { secretId, kind, reacted: true, device })
     }),
   )
   expect(rows).toBe(10_000)
@@ -102,13 +102,13 @@ test('reaction inflation: 10,000 valid tokens from one network within a minute r
 })
 
 test('reaction inflation: 100 networks with 1,000 valid tokens each raise a counter by at most 2,000', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   const { services } = withClock(world)
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const devices = await mintDevices(services, 100_000)
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(services, 100_000)
   const [shown, rows] = await moved(world, secretId, () =>
-    inTurns([...devices.entries()], 2_000, ([place, device]) =>
-      setReaction(callFrom(services, `n${place % 100}`), { secretId, kind: 'like', reacted: true, device }),
+    runConcurrently([...devices.entries()], 2_000, ([place, device]) =>
+      setReaction(createNetworkContext(services, `n${place % 100}`), { secretId, kind: 'like', reacted: true, device }),
     ),
   )
   expect(rows).toBe(100_000)
@@ -116,12 +116,12 @@ test('reaction inflation: 100 networks with 1,000 valid tokens each raise a coun
 })
 
 test('reaction rate limit: repeated add and remove neither drains the token bucket nor fills it above its limit', async () => {
-  const world = await worldForTest()
+  const world = await createWorldForTest()
   const { services } = withClock(world)
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const devices = await mintDevices(services, burst + 30)
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(services, burst + 30)
   const set = (device: string, reacted = true) =>
-    setReaction(callFrom(services, 'n'), { secretId, kind: 'heart', reacted, device })
+    setReaction(createNetworkContext(services, 'n'), { secretId, kind: 'heart', reacted, device })
   const [first = '', ...others] = devices
   const [shown] = await moved(world, secretId, async () => {
     for (let again = 0; again < 3 * burst; again += 1) await set(first)
@@ -139,12 +139,12 @@ test('reaction rate limit: repeated add and remove neither drains the token buck
 })
 
 test('reaction rate limit: without Redis the in-memory fallback counts reactions with half the bucket', async () => {
-  const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const devices = await mintDevices(world.services, 2_000)
-  const call = callFrom(world.services, 'n')
+  const world = await createWorldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(world.services, 2_000)
+  const call = createNetworkContext(world.services, 'n')
   const [shown, rows] = await moved(world, secretId, () =>
-    inTurns(devices, 200, (device) => setReaction(call, { secretId, kind: 'heart', reacted: true, device })),
+    runConcurrently(devices, 200, (device) => setReaction(call, { secretId, kind: 'heart', reacted: true, device })),
   )
   expect(rows).toBe(2_000)
   expect(shown).toBe(burst / 2)
@@ -154,5 +154,7 @@ test('reaction rate limit: without Redis the in-memory fallback counts reactions
     await setReaction(call, { secretId, kind: 'laugh', reacted: true, device })
   })
   expect(back).toBe(0)
-  expect((await listMine(call, { device, secretIds: [secretId] })).mine).toEqual([{ secretId, kinds: ['laugh'] }])
+  expect((await listMyReactions(call, { device, secretIds: [secretId] })).mine).toEqual([
+    { secretId, kinds: ['laugh'] },
+  ])
 })

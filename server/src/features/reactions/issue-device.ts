@@ -1,7 +1,7 @@
 // Endpoint handler: issues a signed device token (HMAC) to a browser. Nothing is stored.
-import type { Call } from '../../platform/call.ts'
-import { issueSignedId } from '../../platform/signed-id.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { issueSignedToken } from '../../platform/signed-id.ts'
 
-export async function issueDevice({ services }: Call) {
-  return { device: issueSignedId(await services.keys('device'), services.clock()) }
+export async function issueDeviceToken({ deps }: RequestContext) {
+  return { device: issueSignedToken(await deps.keys('device'), deps.clock()) }
 }

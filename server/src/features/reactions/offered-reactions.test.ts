@@ -1,18 +1,18 @@
 // Integration tests of reaction types on secrets with the help card over HTTP and PostgreSQL.
 import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { mintDevices, wrongCounters } from '../../../test/reactors.ts'
-import { codeOf, secretSaying } from '../../../test/team.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { issueDeviceTokens, countWrongCounters } from '../../../test/reactors.ts'
+import { errorCode, secretInput } from '../../../test/team.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { readOpenSecrets } from '../secrets/read-open-secrets.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(async () => {
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
   await world.close()
 })
 
@@ -20,15 +20,15 @@ const calm = 'Ayer planté un limonero en el patio de mi abuela.'
 const inDanger = 'Ya no aguanto más. No quiero seguir aquí.'
 
 async function newAuthor() {
-  const { api } = newPerson(world.url)
+  const { api } = createTestUser(world.url)
   await api.accounts.continueAnonymously()
   return api
 }
 
 async function newReader() {
-  const [device = ''] = await mintDevices(world.services, 1)
+  const [device = ''] = await issueDeviceTokens(world.services, 1)
   return (secretId: string, kind: ReactionKind, reacted = true) =>
-    codeOf(world.api.reactions.setReaction({ secretId, kind, reacted, device }))
+    errorCode(world.api.reactions.setReaction({ secretId, kind, reacted, device }))
 }
 
 const counts = (changes: Partial<Record<ReactionKind, number>>) => ({
@@ -41,7 +41,7 @@ const counts = (changes: Partial<Record<ReactionKind, number>>) => ({
 })
 
 test('reactions.setReaction: a secret with the help card refuses dislike and laugh, and accepts the other types', async () => {
-  const { id } = await (await newAuthor()).secrets.publishSecret(secretSaying(inDanger))
+  const { id } = await (await newAuthor()).secrets.publishSecret(secretInput(inDanger))
   const react = await newReader()
   const codes = await Promise.all(reactionKinds.map((kind) => react(id, kind)))
   expect(codes).toEqual(['done', 'done', 'reactions.not_offered', 'done', 'reactions.not_offered'])
@@ -53,7 +53,7 @@ test('reactions.setReaction: a secret with the help card refuses dislike and lau
 })
 
 test('reactions.setReaction: a secret without the help card accepts all five types', async () => {
-  const { id } = await (await newAuthor()).secrets.publishSecret(secretSaying(calm))
+  const { id } = await (await newAuthor()).secrets.publishSecret(secretInput(calm))
   const react = await newReader()
   expect(await Promise.all(reactionKinds.map((kind) => react(id, kind)))).toEqual(reactionKinds.map(() => 'done'))
 })
@@ -65,7 +65,7 @@ test('reactions.setReaction: an unknown secret gets not_found for the types that
 
 test('help card: an edit that adds it hides earlier dislike and laugh counters in every view; they can still be removed', async () => {
   const author = await newAuthor()
-  const { id } = await author.secrets.publishSecret(secretSaying(calm))
+  const { id } = await author.secrets.publishSecret(secretInput(calm))
   const react = await newReader()
   for (const kind of reactionKinds) await react(id, kind)
   const all = counts({ heart: 1, like: 1, dislike: 1, wow: 1, laugh: 1 })
@@ -82,7 +82,7 @@ test('help card: an edit that adds it hides earlier dislike and laugh counters i
   ])
     expect(items.find((card) => card.id === id)).toMatchObject(shown)
   const [open] = await readOpenSecrets(world.services, [id])
-  expect(open?.news).toContainEqual({ type: 'reactions', secretId: id, counts: kind })
+  expect(open?.events).toContainEqual({ type: 'reactions', secretId: id, counts: kind })
   expect((await author.secrets.listMine({})).items).toMatchObject([{ reactions: 3 }])
 
   expect(await react(id, 'laugh')).toBe('reactions.not_offered')

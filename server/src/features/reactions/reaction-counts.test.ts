@@ -3,10 +3,16 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { reactionKinds } from '@murmullo/contract/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callFrom, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
-import { openWorld, type World, worldForTest } from '../../../test/world.ts'
-import { randomFrom } from '../../seed/random.ts'
-import { jobsOf } from '../../worker.ts'
+import {
+  createNetworkContext,
+  listPublicSecretIds,
+  issueDeviceTokens,
+  countReactions,
+  countWrongCounters,
+} from '../../../test/reactors.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
+import { createRandom } from '../../seed/random.ts'
+import { listJobs } from '../../worker.ts'
 import { applyReactions } from './reactions.store.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'
 import { setReaction } from './set-reaction.ts'
@@ -15,8 +21,8 @@ import { setReaction } from './set-reaction.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 async function twoProcesses() {
-  const first = await worldForTest()
-  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  const first = await createWorldForTest()
+  const second = await createWorld({ DATABASE_URL: first.databaseUrl })
   onTestFinished(second.close)
   Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
   return [first, second] as const
@@ -24,21 +30,26 @@ async function twoProcesses() {
 
 test('reaction counters: after random updates by 64 clients on two servers the counters equal the rows and the model', async () => {
   const [world, other] = await twoProcesses()
-  const secrets = await listedSecrets(world, 7)
+  const secrets = await listPublicSecretIds(world, 7)
   const before = new Map<string, number>()
   for (const id of secrets)
-    for (const kind of reactionKinds) before.set(`${id} ${kind}`, (await tallyOf(world, id, kind)).shown)
-  const devices = await mintDevices(world.services, 64)
+    for (const kind of reactionKinds) before.set(`${id} ${kind}`, (await countReactions(world, id, kind)).shown)
+  const devices = await issueDeviceTokens(world.services, 64)
   const model = new Set<string>()
   const react = async (device: string, place: number) => {
-    const random = randomFrom(place)
+    const random = createRandom(place)
     const network = `n${place}`
     for (let step = 0; step < 60; step += 1) {
       // Half of the load goes to one hot secret.
       const secretId = (random.chance(0.5) ? secrets[0] : secrets[1 + random.below(6)]) ?? ''
       const kind = random.pick(reactionKinds)
       const reacted = random.chance(0.6)
-      await setReaction(callFrom((step % 2 ? other : world).services, network), { secretId, kind, reacted, device })
+      await setReaction(createNetworkContext((step % 2 ? other : world).services, network), {
+        secretId,
+        kind,
+        reacted,
+        device,
+      })
       if (reacted) model.add(`${secretId} ${kind} ${device}`)
       else model.delete(`${secretId} ${kind} ${device}`)
     }
@@ -57,15 +68,15 @@ test('reaction counters: after random updates by 64 clients on two servers the c
   for (const id of secrets)
     for (const kind of reactionKinds) {
       const given = [...model].filter((key) => key.startsWith(`${id} ${kind} `)).length
-      const { shown, counted, rows } = await tallyOf(world, id, kind)
+      const { shown, counted, rows } = await countReactions(world, id, kind)
       expect([shown, counted, rows], `${id} ${kind}`).toEqual(Array(3).fill((before.get(`${id} ${kind}`) ?? 0) + given))
     }
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
 })
 
 test('reaction counters: two servers with opposite batches do not deadlock', async () => {
   const [world, other] = await twoProcesses()
-  const secrets = await listedSecrets(world, 20)
+  const secrets = await listPublicSecretIds(world, 20)
   const isEven = (place: number) => place % 2 === 0
   const batchOf = (marks: string[], raisesEven: boolean) =>
     secrets.map((secretId, place) => ({
@@ -78,20 +89,20 @@ test('reaction counters: two servers with opposite batches do not deadlock', asy
   const swing = async ({ services }: World, raisesEven: boolean) => {
     const marks = secrets.map(() => randomUUID())
     for (let step = 0; step < 150; step += 1)
-      await applyReactions(services.db.preparedAsApp, batchOf(marks, raisesEven === isEven(step)))
+      await applyReactions(services.db.namedAsApp, batchOf(marks, raisesEven === isEven(step)))
   }
   await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
 })
 
 test('reaction counters: concurrent add and remove by one client on two servers counts it at most once', async () => {
   const [world, other] = await twoProcesses()
-  const secrets = await listedSecrets(world, 4)
-  const devices = await mintDevices(world.services, 8)
+  const secrets = await listPublicSecretIds(world, 4)
+  const devices = await issueDeviceTokens(world.services, 8)
   await Promise.all(
     Array.from({ length: 400 }, (_, step) => {
-      const random = randomFrom(step)
-      const call = callFrom((step % 2 === 0 ? world : other).services, `n${step}`)
+      const random = createRandom(step)
+      const call = createNetworkContext((step % 2 === 0 ? world : other).services, `n${step}`)
       const device = devices[random.below(8)] ?? ''
       return setReaction(call, {
         secretId: secrets[random.below(4)] ?? '',
@@ -101,33 +112,33 @@ test('reaction counters: concurrent add and remove by one client on two servers 
       })
     }),
   )
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
 })
 
 test('reactions.reconcile-counts: the job repairs counters that drifted, and no other column', async () => {
-  const world = await worldForTest()
-  const [one = '', two = ''] = await listedSecrets(world, 2)
-  const before = [await tallyOf(world, one), await tallyOf(world, two)]
+  const world = await createWorldForTest()
+  const [one = '', two = ''] = await listPublicSecretIds(world, 2)
+  const before = [await countReactions(world, one), await countReactions(world, two)]
   expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
   const counter = 'where secret_id = (select id from content.secrets where public_id = $1)'
   await world.sql(`update content.secret_counters set hearts = hearts + 3, comments = comments + 1 ${counter}`, [one])
   await world.sql(`update content.secret_counters set laughs = laughs + 1, likes = 0 ${counter}`, [two])
-  expect(await wrongCounters(world)).toBe(2)
-  await jobsOf(world.services)
+  expect(await countWrongCounters(world)).toBe(2)
+  await listJobs(world.services)
     .find((job) => job.name === 'reactions.reconcile-counts')
     ?.run(null)
-  expect([await tallyOf(world, one), await tallyOf(world, two)]).toEqual(before)
+  expect([await countReactions(world, one), await countReactions(world, two)]).toEqual(before)
   expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
 })
 
 test('reaction counters: a counter that drifted below its rows does not block an update', async () => {
-  const world = await worldForTest()
-  const [secretId = ''] = await listedSecrets(world, 1)
-  const [device = ''] = await mintDevices(world.services, 1)
+  const world = await createWorldForTest()
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const [device = ''] = await issueDeviceTokens(world.services, 1)
   await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: true, device })
   await world.sql('update content.secret_counters set wows = 0')
   await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: false, device })
-  expect((await tallyOf(world, secretId, 'wow')).shown).toBe(0)
+  expect((await countReactions(world, secretId, 'wow')).shown).toBe(0)
   await reconcileReactions(world.services.db.app)
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
 })

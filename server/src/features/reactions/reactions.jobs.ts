@@ -1,13 +1,13 @@
 // Daily job: reconciles the reaction counters with the reaction rows, and logs an error when they had drifted.
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import type { Job } from '../../platform/queue.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'
 
-export function reactionsJobs({ db, log }: Services): Job[] {
+export function reactionsJobs({ db, log }: Deps): Job[] {
   return [
     {
       name: 'reactions.reconcile-counts',
-      every: '41 4 * * *',
+      cron: '41 4 * * *',
       run: async () => {
         const count = await reconcileReactions(db.app)
         if (count > 0) log.error({ job: 'reactions.reconcile-counts', count }, 'counts had drifted and were mended')

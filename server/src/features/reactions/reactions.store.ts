@@ -17,7 +17,7 @@ type ChangeRow = { place: number; hasAdded: boolean; hasUncounted: boolean }
 // either raised or lowered. Counter rows are locked in key order before that, so two processes cannot deadlock. A counter that drifted
 // must not block reactions, so it is clamped at zero; the nightly job repairs it. New reactions go to an insert-only outbox table for
 // the worker that notifies authors, so no transaction waits for a lock there.
-const change = `with given as materialized (
+const changeSql = `with given as materialized (
     select g.place, s.id as secret_id, g.kind, g.mark, g.counted, g.reacted
     from unnest($1::text[], $2::text[], $3::uuid[], $4::boolean[], $5::boolean[])
       with ordinality as g (public_id, kind, mark, counted, reacted, place)
@@ -63,7 +63,7 @@ const change = `with given as materialized (
 
 /** No two changes may have the same reaction key. */
 export function applyReactions(prepared: Prepared, changes: readonly Change[]): Promise<ChangeRow[]> {
-  return prepared('reactions_change', change, [
+  return prepared('reactions_change', changeSql, [
     changes.map(({ secretId }) => secretId),
     changes.map(({ kind }) => kind),
     changes.map(({ mark }) => mark),
@@ -72,24 +72,24 @@ export function applyReactions(prepared: Prepared, changes: readonly Change[]): 
   ])
 }
 
-const mine = `select s.public_id as "secretId", r.kind
+const mineSql = `select s.public_id as "secretId", r.kind
   from unnest($1::text[], $2::uuid[]) as g (public_id, mark)
   join content.secrets s on s.public_id = g.public_id and s.is_listed
   join identity.reactions r on r.secret_id = s.id and r.kind = any ('{heart,like,dislike,wow,laugh}') and r.mark = g.mark`
 
-export function listReactionsOf(
+export function listReactionsByPseudonym(
   prepared: Prepared,
   secretIds: readonly string[],
   marks: readonly string[],
 ): Promise<{ secretId: string; kind: ReactionKind }[]> {
-  return prepared('reactions_mine', mine, [secretIds, marks])
+  return prepared('reactions_mine', mineSql, [secretIds, marks])
 }
 
 /**
  * Counters and rows are compared in one snapshot, in which they are consistent under concurrent writes, and the drift is added to the
  * current counter. Two concurrent runs would add it twice, hence the advisory lock.
  */
-export function mendCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
+export function repairCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reactions.mend_counters'))`.execute(trx)
     // Counting the rows of a very popular secret is slow, and no request waits for it.

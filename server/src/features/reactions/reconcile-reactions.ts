@@ -1,8 +1,8 @@
 // Repairs reaction counters in batches: compares each with its rows. Returns how many secrets had drifted.
 import type { Db } from '../../platform/db.ts'
-import { mendInSteps } from '../../platform/mend-in-steps.ts'
-import { mendCounters } from './reactions.store.ts'
+import { repairInBatches } from '../../platform/mend-in-steps.ts'
+import { repairCounters } from './reactions.store.ts'
 
 export function reconcileReactions(db: Db, stepSize = 1_000): Promise<number> {
-  return mendInSteps((after) => mendCounters(db, after, stepSize))
+  return repairInBatches((after) => repairCounters(db, after, stepSize))
 }

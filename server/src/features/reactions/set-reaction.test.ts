@@ -1,9 +1,16 @@
 // Integration tests of reactions over HTTP and PostgreSQL: device tokens, idempotency, access, unlinkability.
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { callFrom, inTurns, listedSecrets, mintDevices, tallyOf, wrongCounters } from '../../../test/reactors.ts'
-import { openWorld, type World } from '../../../test/world.ts'
-import { issueSignedId } from '../../platform/signed-id.ts'
+import {
+  createNetworkContext,
+  runConcurrently,
+  listPublicSecretIds,
+  issueDeviceTokens,
+  countReactions,
+  countWrongCounters,
+} from '../../../test/reactors.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { issueSignedToken } from '../../platform/signed-id.ts'
 import { setReaction } from './set-reaction.ts'
 
 // Many thousands of reactions, perhaps on a busy machine.
@@ -12,15 +19,15 @@ vi.setConfig({ testTimeout: 120_000 })
 let world: World
 let secrets: string[]
 beforeAll(async () => {
-  world = await openWorld()
-  secrets = await listedSecrets(world, 10)
+  world = await createWorld()
+  secrets = await listPublicSecretIds(world, 10)
 })
 afterAll(async () => {
-  expect(await wrongCounters(world)).toBe(0)
+  expect(await countWrongCounters(world)).toBe(0)
   await world.close()
 })
 
-const mint = async () => (await mintDevices(world.services, 1))[0] ?? ''
+const mint = async () => (await issueDeviceTokens(world.services, 1))[0] ?? ''
 const secretAt = (place: number) => secrets[place] ?? ''
 
 test('reactions.issueDevice: each client gets a different token, and the token is valid for reactions.setReaction', async () => {
@@ -37,11 +44,11 @@ test('reactions.issueDevice: each client gets a different token, and the token i
 test('reactions.setReaction: add and remove are idempotent, and each type is independent', async () => {
   const device = await mint()
   const secretId = secretAt(1)
-  const before = await tallyOf(world, secretId)
+  const before = await countReactions(world, secretId)
   const set = (kind: 'heart' | 'wow', reacted: boolean) =>
     world.api.reactions.setReaction({ secretId, kind, reacted, device })
   const delta = async () => {
-    const { shown, rows } = await tallyOf(world, secretId)
+    const { shown, rows } = await countReactions(world, secretId)
     return [shown - before.shown, rows - before.rows]
   }
   expect(await set('heart', true)).toEqual({})
@@ -61,9 +68,9 @@ test('reactions.setReaction: add and remove are idempotent, and each type is ind
 
 test('reactions.setReaction: removal of a reaction that does not exist changes no counter', async () => {
   const secretId = secretAt(1)
-  const before = await tallyOf(world, secretId)
+  const before = await countReactions(world, secretId)
   await world.api.reactions.setReaction({ secretId, kind: 'like', reacted: false, device: await mint() })
-  expect(await tallyOf(world, secretId)).toEqual(before)
+  expect(await countReactions(world, secretId)).toEqual(before)
 })
 
 test('reactions.setReaction: a private, hidden, removed or unknown secret gets not_found, and no row is inserted', async () => {
@@ -103,9 +110,9 @@ test('reactions.setReaction: a token with an invalid signature or encoding gets 
   const last = alphabet.indexOf(device.at(-1) ?? '')
   const respelled = [1, 2, 3].map((bits) => device.slice(0, -1) + alphabet[last ^ bits])
   expect(new Set(respelled.map((token) => Buffer.from(token, 'base64url').toString('hex'))).size).toBe(1)
-  const foreign = issueSignedId(createSecretKey(randomBytes(32)), Date.now() - 60_000)
+  const foreign = issueSignedToken(createSecretKey(randomBytes(32)), Date.now() - 60_000)
   const forged = [...flipped, ...respelled, foreign, `${device}AA`, device.slice(0, 48), 'A'.repeat(51)]
-  const before = await tallyOf(world, secretAt(2))
+  const before = await countReactions(world, secretAt(2))
   for (const token of forged) {
     await expect(
       world.api.reactions.setReaction({ secretId: secretAt(2), kind: 'heart', reacted: true, device: token }),
@@ -116,19 +123,19 @@ test('reactions.setReaction: a token with an invalid signature or encoding gets 
       token,
     ).rejects.toMatchObject({ code: 'reactions.device_unknown' })
   }
-  expect(await tallyOf(world, secretAt(2))).toEqual(before)
+  expect(await countReactions(world, secretAt(2))).toEqual(before)
 })
 
 test('reactions.setReaction: 10,000 removals with forged tokens, or with valid tokens of other clients, delete no row', async () => {
   const secretId = secretAt(3)
   await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device: await mint() })
-  const before = await tallyOf(world, secretId)
+  const before = await countReactions(world, secretId)
   const guessed = Array.from({ length: 5_000 }, () => randomBytes(38).toString('base64url'))
-  const tokens = [...guessed, ...(await mintDevices(world.services, 5_000))]
+  const tokens = [...guessed, ...(await issueDeviceTokens(world.services, 5_000))]
   const answers: Record<string, number> = {}
-  await inTurns(tokens, 200, async (device) => {
+  await runConcurrently(tokens, 200, async (device) => {
     const input = { secretId, kind: 'heart', reacted: false, device } as const
-    const outcome = await setReaction(callFrom(world.services, 'n'), input).then(
+    const outcome = await setReaction(createNetworkContext(world.services, 'n'), input).then(
       () => 'done',
       (error: { code: string }) => error.code,
     )
@@ -136,7 +143,7 @@ test('reactions.setReaction: 10,000 removals with forged tokens, or with valid t
   })
   expect(answers).toEqual({ 'reactions.device_unknown': 5_000, done: 5_000 })
   expect(before.rows).toBeGreaterThan(0)
-  expect(await tallyOf(world, secretId)).toEqual(before)
+  expect(await countReactions(world, secretId)).toEqual(before)
 })
 
 test('reactions table: two reactions of one client have unlinkable pseudonyms', async () => {
@@ -157,7 +164,7 @@ test('reactions table: two reactions of one client have unlinkable pseudonyms', 
 
 test('reactions.listMine: the response for 100 secrets is in display order, each once', async () => {
   const device = await mint()
-  const all = await listedSecrets(world, 100)
+  const all = await listPublicSecretIds(world, 100)
   for (const kind of ['laugh', 'heart'] as const)
     await world.api.reactions.setReaction({ secretId: secretAt(6), kind, reacted: true, device })
   const { mine } = await world.api.reactions.listMine({ device, secretIds: [...all.slice(0, 99), secretAt(6)] })

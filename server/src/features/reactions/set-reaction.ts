@@ -3,56 +3,56 @@ import { AppError } from '@murmullo/contract/errors'
 import { reactionLimits } from '@murmullo/contract/limits'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
-import { createBatch } from '../../platform/batch.ts'
-import { type BucketOptions, createBuckets } from '../../platform/bucket.ts'
-import type { Call, Services } from '../../platform/call.ts'
+import { createBatcher } from '../../platform/batch.ts'
+import { type TokenBucketOptions, createTokenBuckets } from '../../platform/bucket.ts'
+import type { RequestContext, Deps } from '../../platform/call.ts'
 import { doesShowHelp } from '../secrets/does-show-help.ts'
-import { recognizeDevice } from './recognize-device.ts'
-import { tellFelt } from './tell-felt.ts'
-import { type Wish, writeReactions } from './write-reactions.ts'
+import { verifyDeviceToken } from './recognize-device.ts'
+import { publishReactionCounts } from './tell-felt.ts'
+import { type ReactionChange, writeReactions } from './write-reactions.ts'
 
 type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
 
 /** One batcher per process. */
-const streams = new WeakMap<Services, (wish: Wish) => Promise<boolean>>()
+const batchers = new WeakMap<Deps, (wish: ReactionChange) => Promise<boolean>>()
 
-export async function setReaction(call: Call, { secretId, kind, reacted, device }: Input) {
-  const { services, network } = call
+export async function setReaction(call: RequestContext, { secretId, kind, reacted, device }: Input) {
+  const { deps, networkHash } = call
   if (device === undefined) throw new AppError('reactions.device_missing')
-  const { issuedAt, markFor } = await recognizeDevice(services, device)
+  const { issuedAt, pseudonymFor } = await verifyDeviceToken(deps, device)
   // Only reaction types that some secrets do not offer cost a query. An earlier reaction can always be removed.
   if (reacted && !isReactionOffered(kind, true) && (await doesShowHelp(call, secretId)))
     throw new AppError('reactions.not_offered')
-  const stream = streams.get(services) ?? openStream(services, await services.keys('bucket'))
-  const isFound = await stream({
+  const batcher = batchers.get(deps) ?? getBatcher(deps, await deps.keys('bucket'))
+  const isFound = await batcher({
     secretId,
     kind,
     reacted,
-    mark: markFor(secretId),
-    network,
-    isOldEnough: services.clock() - issuedAt >= reactionLimits.deviceAgeMs,
+    mark: pseudonymFor(secretId),
+    network: networkHash,
+    isOldEnough: deps.clock() - issuedAt >= reactionLimits.deviceAgeMs,
   })
   if (!isFound) throw new AppError('secrets.not_found')
   return {}
 }
 
-function openStream(services: Services, key: BucketOptions['key']): (wish: Wish) => Promise<boolean> {
-  const known = streams.get(services)
-  if (known !== undefined) return known
-  const { redis, clock } = services
-  const buckets = createBuckets(redis, { key, name: 'reactions', size: reactionLimits.perNetwork, clock })
-  const made = createBatch({
+function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (wish: ReactionChange) => Promise<boolean> {
+  const existing = batchers.get(deps)
+  if (existing !== undefined) return existing
+  const { redis, clock } = deps
+  const buckets = createTokenBuckets(redis, { key, name: 'reactions', size: reactionLimits.perNetwork, clock })
+  const created = createBatcher({
     // The pseudonym is unique per browser and secret.
-    keyOf: ({ mark, kind }: Wish) => `${mark}${kind}`,
+    getKey: ({ mark, kind }: ReactionChange) => `${mark}${kind}`,
     run: async (wishes) => {
-      const found = await writeReactions(services.db.preparedAsApp, buckets, wishes)
-      tellFelt(
-        services,
+      const found = await writeReactions(deps.db.namedAsApp, buckets, wishes)
+      publishReactionCounts(
+        deps,
         wishes.filter((_, place) => found[place]).map(({ secretId }) => secretId),
       )
       return found
     },
   })
-  streams.set(services, made)
-  return made
+  batchers.set(deps, created)
+  return created
 }

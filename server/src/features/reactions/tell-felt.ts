@@ -1,25 +1,25 @@
 // Publishes reaction counts to open SSE connections, throttled: one event per interval, and the last change is always included.
 import { liveLimits } from '@murmullo/contract/limits'
-import type { Services } from '../../platform/call.ts'
-import { tellReactions } from '../secrets/tell-readers.ts'
+import type { Deps } from '../../platform/call.ts'
+import { publishReactionCounts as publishCountsOf } from '../secrets/tell-readers.ts'
 
 /** Batch limit of one query; the rest follows in the next interval. */
-const atOnce = 500
-const waiting = new WeakMap<Services, Set<string>>()
+const batchSize = 500
+const pendingByProcess = new WeakMap<Deps, Set<string>>()
 
-export function tellFelt(services: Services, secretIds: readonly string[]): void {
-  const known = waiting.get(services) ?? new Set()
-  waiting.set(services, known)
-  const isIdle = known.size === 0
-  for (const id of secretIds) known.add(id)
-  if (isIdle && known.size > 0) tellLater(services, known)
+export function publishReactionCounts(services: Deps, secretIds: readonly string[]): void {
+  const pendingIds = pendingByProcess.get(services) ?? new Set()
+  pendingByProcess.set(services, pendingIds)
+  const isIdle = pendingIds.size === 0
+  for (const id of secretIds) pendingIds.add(id)
+  if (isIdle && pendingIds.size > 0) schedulePublish(services, pendingIds)
 }
 
-function tellLater(services: Services, known: Set<string>): void {
+function schedulePublish(services: Deps, pendingIds: Set<string>): void {
   setTimeout(() => {
-    const some = [...known].slice(0, atOnce)
-    for (const id of some) known.delete(id)
-    tellReactions(services, some)
-    if (known.size > 0) tellLater(services, known)
+    const some = [...pendingIds].slice(0, batchSize)
+    for (const id of some) pendingIds.delete(id)
+    publishCountsOf(services, some)
+    if (pendingIds.size > 0) schedulePublish(services, pendingIds)
   }, liveLimits.reactionsMs).unref()
 }

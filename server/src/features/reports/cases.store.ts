@@ -32,7 +32,7 @@ export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promi
 }
 
 /** A staff account cannot read or decide a case about itself. */
-const notAbout = (accountId: string) => sql<boolean>`reported_id is distinct from ${accountId}`
+const excludesViewer = (accountId: string) => sql<boolean>`reported_id is distinct from ${accountId}`
 
 type Change = Readonly<{
   number: string
@@ -54,7 +54,7 @@ export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Chan
     })
     .where('number', '=', number)
     .where('status', 'in', from)
-    .where(notAbout(actorId))
+    .where(excludesViewer(actorId))
     .returning('id')
     .executeTakeFirst()
 }
@@ -67,24 +67,24 @@ export async function updateClosed(trx: Trx, { number, actorId, from, to, notes,
   const hold = to === 'dismissed' ? sql`nullif(c.hold, 'category')` : sql`c.hold`
   const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
       resolver_id = ${actorId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), hold = ${hold}
-    where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${notAbout(actorId)}
+    where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${excludesViewer(actorId)}
     returning c.id, c.hold is not null as is_held`.execute(trx)
   return rows[0]
 }
 
 /** Returns the earlier state, so that the caller seals no report twice. */
-export async function updateHold(trx: Trx, number: string, actorId: string, isHeld: boolean) {
+export async function updateLegalHold(trx: Trx, number: string, actorId: string, isHeld: boolean) {
   const { rows } = await sql<{
     id: string
     wasHeld: boolean
   }>`update identity.report_cases c set hold = ${isHeld ? 'admin' : null}
     from (select id, hold is not null as was_held from identity.report_cases where number = ${number} for update) w
-    where c.id = w.id and ${notAbout(actorId)} returning c.id, w.was_held`.execute(trx)
+    where c.id = w.id and ${excludesViewer(actorId)} returning c.id, w.was_held`.execute(trx)
   return rows[0]
 }
 
 /** One batch; the next hourly run handles the rest. */
-export async function updateCopiesGone(trx: Trx, days: number): Promise<string[]> {
+export async function markSnapshotsPruned(trx: Trx, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update identity.report_cases set are_copies_gone = true where id in (
       select id from identity.report_cases
       where closed_at < now() - make_interval(days => ${days}) and not are_copies_gone
@@ -94,7 +94,7 @@ export async function updateCopiesGone(trx: Trx, days: number): Promise<string[]
 }
 
 /** A later report with an urgent category: sets the urgent flag and the legal hold of the open case. Undefined: no row changed. */
-export async function raiseCase(trx: Trx, { kind, key, seq }: Target, hold: boolean): Promise<Joined | undefined> {
+export async function escalateCase(trx: Trx, { kind, key, seq }: Target, hold: boolean): Promise<Joined | undefined> {
   const { rows } = await sql<Joined>`update identity.report_cases c set is_urgent = true,
       hold = coalesce(c.hold, ${hold ? 'category' : null})
     where c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')
@@ -113,7 +113,7 @@ export function findReported(db: Db | Trx, number: string) {
 }
 
 /** Sealed box with its case id, and no column that identifies an account. */
-export async function insertHeld(
+export async function insertLegalHold(
   trx: Trx,
   held: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function insertHeld(
 }
 
 /** A duplicate is ignored. */
-export async function insertPicture(
+export async function insertReportImage(
   db: Db | Trx,
   picture: { readonly caseId: string; readonly sealed: Buffer; readonly boxed: Buffer | null },
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function insertPicture(
 }
 
 /** Ciphertext; null when there is no image, or access to it is blocked. */
-export async function findPictureToShow(db: Db, caseId: string): Promise<Buffer | null> {
+export async function findViewableImage(db: Db, caseId: string): Promise<Buffer | null> {
   const { rows } = await sql<{ boxed: Buffer | null }>`select evidence.picture_to_show(${caseId}) as boxed`.execute(db)
   return rows[0]?.boxed ?? null
 }
@@ -141,11 +141,11 @@ export async function findPictureToShow(db: Db, caseId: string): Promise<Buffer 
 /**
  * Blocks access to the image in every case about the target, including closed ones. A case without a reported account shows no image.
  */
-export async function updateHidden(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
+export async function hideReportImages(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
   await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
     and c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq}`.execute(trx)
 }
 
-export async function releaseHeld(trx: Trx, caseId: string): Promise<void> {
+export async function deleteLegalHold(trx: Trx, caseId: string): Promise<void> {
   await sql`select evidence.release_held(${caseId})`.execute(trx)
 }

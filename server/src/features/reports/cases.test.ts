@@ -3,29 +3,33 @@ import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { afterUndo } from '../../../test/after-undo.ts'
-import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
-import { codeOf } from '../../../test/team.ts'
-import { type Known, listOf } from '../../../test/told.ts'
+import { createReportingWorld, type ReportingWorld, reportInput } from '../../../test/reporters.ts'
+import { errorCode } from '../../../test/team.ts'
+import { type KnownUser, listUserNotifications } from '../../../test/told.ts'
 
 let world: ReportingWorld
-let moderator: Known
-let admin: Known
-let author: Known
+let moderator: KnownUser
+let admin: KnownUser
+let author: KnownUser
 beforeAll(async () => {
-  world = await openReportingWorld()
+  world = await createReportingWorld()
   // Cases of the seed data would come first in the queue.
   await world.sql('delete from identity.report_cases')
   moderator = await world.staff('moderator', 'La-que-lee')
   admin = await world.staff('admin', 'La-que-manda')
-  author = await world.person('Autora-de-todo')
+  author = await world.createUser('Autora-de-todo')
 })
 afterAll(() => world.close())
 
 /** A new secret reported by a new account, and the number of its case. */
 async function reported(reason: string, category: ReportCategory = 'harassment', nickname?: string) {
-  const reporter = await world.person(`R${Math.random().toString(36).slice(2, 12)}`)
-  const { secretId: id } = await world.written(author, nickname)
-  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'secret', id, ...why(reason, category) })
+  const reporter = await world.createUser(`R${Math.random().toString(36).slice(2, 12)}`)
+  const { secretId: id } = await world.insertContent(author, nickname)
+  const { number: sent } = await reporter.api.reports.sendReport({
+    kind: 'secret',
+    id,
+    ...reportInput(reason, category),
+  })
   const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
   return { reporter, id, sent, number: items[0]?.number ?? '' }
 }
@@ -58,7 +62,7 @@ test('reports.reviewCase, reports.resolveCase: the actor comes from the session,
     resolverNickname: null,
     notes: 'La miro yo.',
   })
-  expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+  expect(await errorCode(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
   await admin.api.reports.resolveCase({ number })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({
     status: 'resolved',
@@ -79,20 +83,24 @@ test('reports.dismissCase: a closed case refuses every update, and an unknown nu
   await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
   for (const again of [admin.api.reports.resolveCase, admin.api.reports.dismissCase])
-    expect(await codeOf(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
-  expect(await codeOf(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+    expect(await errorCode(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
+  expect(await errorCode(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
   expect((await moderator.api.reports.readCase({ number })).notes).toBe('No es nada.')
   const { reports } = admin.api
   for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
-    expect(await codeOf(change({ number: '23456789' }))).toBe('reports.case_unknown')
-  expect(await codeOf(reports.listCaseReports({ number: '23456789' }))).toBe('reports.case_unknown')
+    expect(await errorCode(change({ number: '23456789' }))).toBe('reports.case_unknown')
+  expect(await errorCode(reports.listCaseReports({ number: '23456789' }))).toBe('reports.case_unknown')
   expect(await lines(number)).toHaveLength(1)
 })
 
 test('reports.resolveCase: after a moderator removes the reported comment the outcome is removed, and its author may appeal', async () => {
-  const { commentId: id, text } = await world.written(author)
-  const reporter = await world.person('Quien-lo-vio')
-  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'comment', id, ...why('Un comentario feo.') })
+  const { commentId: id, text } = await world.insertContent(author)
+  const reporter = await world.createUser('Quien-lo-vio')
+  const { number: sent } = await reporter.api.reports.sendReport({
+    kind: 'comment',
+    id,
+    ...reportInput('Un comentario feo.'),
+  })
   const { items } = await moderator.api.reports.listCases({ term: sent })
   const number = items[0]?.number ?? ''
   await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' })
@@ -102,9 +110,9 @@ test('reports.resolveCase: after a moderator removes the reported comment the ou
     status: 'resolved',
     outcome: 'removed',
   })
-  const [told] = (await author.api.moderation.listStatements()).items
-  expect(told).toMatchObject({ kind: 'comment', action: 'removed', rule: 'harassment', beginning: `Y ${text}` })
-  await author.api.moderation.appeal({ id: told?.id ?? '', text: 'No era feo.' })
+  const [statement] = (await author.api.moderation.listStatements()).items
+  expect(statement).toMatchObject({ kind: 'comment', action: 'removed', rule: 'harassment', beginning: `Y ${text}` })
+  await author.api.moderation.appeal({ id: statement?.id ?? '', text: 'No era feo.' })
   const { items: reviews } = await moderator.api.moderation.listReviews()
   expect(reviews.find((review) => review.text === `Y ${text}`)?.appeal).toMatchObject({ text: 'No era feo.' })
 })
@@ -114,7 +122,7 @@ test('report case: of 64 concurrent updates one succeeds, and the audit log has 
   const { reports } = moderator.api
   const codes = await Promise.all(
     Array.from({ length: 64 }, (_, place) =>
-      codeOf(place % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
+      errorCode(place % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
     ),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
@@ -126,28 +134,28 @@ test('report case: of 64 concurrent updates one succeeds, and the audit log has 
 
 test('report notification: each reporter with an account gets exactly one, and the author of the content none', async () => {
   const { reporter, id, sent, number } = await reported('Con respuesta.')
-  const second = await world.person('Otra-que-reporta')
-  const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...why('Yo también.') })
-  await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why('Y yo.') })
-  await world.answer()
-  expect(await listOf(reporter)).toEqual([])
+  const second = await world.createUser('Otra-que-reporta')
+  const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Yo también.') })
+  await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y yo.') })
+  await world.runReporterJobs()
+  expect(await listUserNotifications(reporter)).toEqual([])
   await moderator.api.reports.resolveCase({ number, notes: 'Nadie lee esto.' })
-  await world.answer(3)
+  await world.runReporterJobs(3)
   for (const [who, reportNumber] of [
     [reporter, sent],
     [second, theirs.number],
   ] as const) {
-    const news = await listOf(who)
+    const news = await listUserNotifications(who)
     expect(news).toMatchObject([{ type: 'report', reportNumber, nickname: null, secretId: null, beginning: null }])
   }
-  expect((await listOf(author)).filter(({ type }) => type === 'report')).toEqual([])
+  expect((await listUserNotifications(author)).filter(({ type }) => type === 'report')).toEqual([])
 })
 
 test('reports.listCases: pagination by filter returns the newest row first', async () => {
   const all: { number: string; status: string }[] = []
   for (let n = 0; n < reportLimits.pageSize + 3; n += 1) {
-    const { secretId: id } = await world.written(author)
-    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why(`Lista ${n}.`) })
+    const { secretId: id } = await world.insertContent(author)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Lista ${n}.`) })
     const [newest] = (await moderator.api.reports.listCases()).items
     const number = newest?.number ?? ''
     if (n % 4 === 1) await moderator.api.reports.reviewCase({ number })
@@ -217,12 +225,12 @@ test('reports.listCases, reports.summarizeCases: queue order is urgent cases fir
 
 // At full scale: `pnpm bench reports flood`.
 test('reports.listCaseReports: 35 reports of one secret join one case, and no state changes without a moderator action', async () => {
-  const { secretId: id } = await world.written(author)
+  const { secretId: id } = await world.insertContent(author)
   const before = (await numbersOf({ filter: 'pending' })).length
-  const report = { kind: 'secret', id, ...why('Avalancha.') } as const
+  const report = { kind: 'secret', id, ...reportInput('Avalancha.') } as const
   await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const { api } = await world.person()
+      const { api } = await world.createUser()
       await Promise.all([1, 2, 3].map(() => api.reports.sendReport(report)))
     }),
   )
@@ -238,9 +246,9 @@ test('reports.listCaseReports: 35 reports of one secret join one case, and no st
 })
 
 test('report case: a staff account cannot list, read or update a case about itself', async () => {
-  const { secretId: id } = await world.written(admin)
-  const one = await world.person('Valiente')
-  await one.api.reports.sendReport({ kind: 'secret', id, ...why('Contra quien manda.') })
+  const { secretId: id } = await world.insertContent(admin)
+  const one = await world.createUser('Valiente')
+  await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Contra quien manda.') })
   const { items } = await moderator.api.reports.listCases({ term: 'contra quien manda' })
   const number = items[0]?.number ?? ''
   expect((await admin.api.reports.listCases({ term: 'contra quien manda' })).items).toEqual([])
@@ -251,7 +259,7 @@ test('report case: a staff account cannot list, read or update a case about itse
   expect(seen.map((each) => each.number)).not.toContain(number)
   const { reports } = admin.api
   for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
-    expect(await codeOf(change({ number }))).toBe('reports.case_unknown')
-  expect(await codeOf(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
+    expect(await errorCode(change({ number }))).toBe('reports.case_unknown')
+  expect(await errorCode(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
   expect((await moderator.api.reports.summarizeCases()).pending).toBe((await reports.summarizeCases()).pending + 1)
 })

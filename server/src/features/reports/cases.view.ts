@@ -1,14 +1,14 @@
 // View: maps case rows to the API response for staff: the public nickname of the reported content, never the account behind it.
-import { shownNickname } from '@murmullo/contract/nicknames'
+import { publicNickname } from '@murmullo/contract/nicknames'
 import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/report-cases'
-import { cutToMinute } from '@murmullo/contract/values'
-import { resolvedOutcome } from '@murmullo/contract/report-outcomes'
+import { truncateToMinute } from '@murmullo/contract/values'
+import { resolvedOutcomeFor } from '@murmullo/contract/report-outcomes'
 import type { ReportMeasure } from '@murmullo/contract/report-values'
 import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
 
 export function viewCard(row: CaseRow): CaseCard {
   const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports } = row
-  return { number, kind, reportedNickname, category, status, isUrgent, openedAt: cutToMinute(createdAt), reports }
+  return { number, kind, reportedNickname, category, status, isUrgent, openedAt: truncateToMinute(createdAt), reports }
 }
 
 /** `done`: measures derived at request time, for an open case. */
@@ -23,13 +23,13 @@ export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], lates
     contentState,
     isHeld,
     hasPicture,
-    reviewerNickname: shownNickname(row.reviewerNickname),
+    reviewerNickname: publicNickname(row.reviewerNickname),
     reviewedAt: viewTime(row.reviewedAt),
-    resolverNickname: shownNickname(row.resolverNickname),
+    resolverNickname: publicNickname(row.resolverNickname),
     closedAt: viewTime(row.closedAt),
     done: [...(measures ?? [])],
     withdrawn: [...withdrawn],
-    outcome: row.status === 'dismissed' ? 'dismissed' : resolvedOutcome({ ...row, measures }),
+    outcome: row.status === 'dismissed' ? 'dismissed' : resolvedOutcomeFor({ ...row, measures }),
     notes,
     latest,
   }
@@ -42,8 +42,8 @@ export function viewCaseReport(row: CaseReportRow): CaseReport {
     category,
     reason,
     evidence: proof,
-    sentAt: cutToMinute(createdAt),
-    copy: evidence.map(({ from, text, at }) => ({ from, text, at: cutToMinute(new Date(at)) })),
+    sentAt: truncateToMinute(createdAt),
+    copy: evidence.map(({ from, text, at }) => ({ from, text, at: truncateToMinute(new Date(at)) })),
   }
 }
 
@@ -52,5 +52,5 @@ export function viewQueue({ pending, reviewing, urgent, oldestAt, oldestUrgentAt
 }
 
 function viewTime(moment: Date | null): string | null {
-  return moment === null ? null : cutToMinute(moment)
+  return moment === null ? null : truncateToMinute(moment)
 }

@@ -2,33 +2,33 @@
 // and the audit log entry is in the same transaction.
 import { AppError, type ErrorCode } from '@murmullo/contract/errors'
 import type { ReportMeasure } from '@murmullo/contract/report-values'
-import { noteAudit } from '../../platform/audit.ts'
-import type { Call } from '../../platform/call.ts'
+import { appendAuditEntry } from '../../platform/audit.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { findReported, releaseHeld, updateClosed, updateReviewing } from './cases.store.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { findReported, deleteLegalHold, updateClosed, updateReviewing } from './cases.store.ts'
 import { findCase } from './desk.store.ts'
-import { measuresOf } from './outcomes.policy.ts'
+import { measuresFor } from './outcomes.policy.ts'
 import { findFacts, hasPendingApproval, lockFacts } from './outcomes.store.ts'
 
-type Wish = { readonly number: string; readonly notes?: string | undefined }
+type CaseUpdate = { readonly number: string; readonly notes?: string | undefined }
 
-export async function reviewCase(call: Call, { number, notes }: Wish) {
-  const actorId = whoAsks(call).accountId
-  await call.services.db.app.transaction().execute(async (trx) => {
-    const taken = await updateReviewing(trx, { number, actorId, from: ['pending'], notes: notes ?? null })
-    if (taken === undefined) throw await refusalOf(trx, { number, actorId }, 'reports.case_taken')
-    await noteAudit(trx, { actorId, action: 'reports.review', subject: number })
+export async function reviewCase(call: RequestContext, { number, notes }: CaseUpdate) {
+  const actorId = requireSession(call).accountId
+  await call.deps.db.app.transaction().execute(async (trx) => {
+    const updated = await updateReviewing(trx, { number, actorId, from: ['pending'], notes: notes ?? null })
+    if (updated === undefined) throw await caseUpdateError(trx, { number, actorId }, 'reports.case_taken')
+    await appendAuditEntry(trx, { actorId, action: 'reports.review', subject: number })
   })
   return {}
 }
 
 /** The outcome for reporters is derived from recorded actions only: the request body does not state it. */
-export function resolveCase(call: Call, { number, notes }: Wish) {
+export function resolveCase(call: RequestContext, { number, notes }: CaseUpdate) {
   return close(call, { number, notes: notes ?? null, to: 'resolved' })
 }
 
-export function dismissCase(call: Call, { number, notes }: Wish) {
+export function dismissCase(call: RequestContext, { number, notes }: CaseUpdate) {
   return close(call, { number, notes: notes ?? null, to: 'dismissed' })
 }
 
@@ -38,20 +38,21 @@ type Closing = {
   readonly to: 'resolved' | 'dismissed'
 }
 
-async function close(call: Call, closing: Closing) {
-  const { services } = call
-  const actorId = whoAsks(call).accountId
-  await services.db.app.transaction().execute(async (trx) => {
+async function close(call: RequestContext, closing: Closing) {
+  const { deps } = call
+  const actorId = requireSession(call).accountId
+  await deps.db.app.transaction().execute(async (trx) => {
     const measures = await deriveMeasures(trx, closing.number)
     const closed = await updateClosed(trx, { ...closing, measures, actorId, from: ['pending', 'reviewing'] })
-    if (closed === undefined) throw await refusalOf(trx, { number: closing.number, actorId }, 'reports.case_closed')
+    if (closed === undefined)
+      throw await caseUpdateError(trx, { number: closing.number, actorId }, 'reports.case_closed')
     // "No vimos que incumpla las normas" would contradict the action taken.
     if (closing.to === 'dismissed' && measures.length > 0) throw new AppError('reports.case_acted')
-    if (!closed.isHeld) await releaseHeld(trx, closed.id)
+    if (!closed.isHeld) await deleteLegalHold(trx, closed.id)
     const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
     const details = closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : {}
-    await noteAudit(trx, { actorId, action, subject: closing.number, details })
-    await services.enqueue('reports.answer', { caseId: closed.id }, trx)
+    await appendAuditEntry(trx, { actorId, action, subject: closing.number, details })
+    await deps.enqueue('reports.answer', { caseId: closed.id }, trx)
   })
   return {}
 }
@@ -62,11 +63,11 @@ async function deriveMeasures(trx: Trx, number: string): Promise<ReportMeasure[]
   if (found === undefined) return []
   await lockFacts(trx, found.caseId)
   if (await hasPendingApproval(trx, found.caseId)) throw new AppError('reports.decision_pending')
-  return measuresOf(await findFacts(trx, found.caseId))
+  return measuresFor(await findFacts(trx, found.caseId))
 }
 
 /** No row was updated: the case is unknown, or another request changed its state first. */
-async function refusalOf(
+async function caseUpdateError(
   trx: Trx,
   { number, actorId }: { readonly number: string; readonly actorId: string },
   code: ErrorCode,

@@ -1,25 +1,25 @@
 // Integration test of the reports diagnostic query: each database failure has its own error code.
 import { expect, test } from 'vitest'
-import { openReportingWorld, why } from '../../../test/reporters.ts'
-import { codeOf } from '../../../test/team.ts'
+import { createReportingWorld, reportInput } from '../../../test/reporters.ts'
+import { errorCode } from '../../../test/team.ts'
 
 test('reports.checkReports: it returns the row count, or the error code of the table or privilege that fails', async () => {
-  const world = await openReportingWorld()
+  const world = await createReportingWorld()
   try {
     const admin = await world.staff('admin')
     const moderator = await world.staff('moderator')
     const [before] = await world.sql<{ n: number }>('select count(*)::int as n from identity.reports')
-    const { secretId: id } = await world.written(admin)
-    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...why() })
+    const { secretId: id } = await world.insertContent(admin)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput() })
     const check = () => admin.api.reports.checkReports()
     expect(await check()).toEqual({ reports: (before?.n ?? 0) + 1 })
-    expect(await codeOf(moderator.api.reports.checkReports())).toBe('access.staff_only')
+    expect(await errorCode(moderator.api.reports.checkReports())).toBe('access.staff_only')
     await world.sql('alter table identity.report_cases rename to report_cases_away')
-    expect(await codeOf(check())).toBe('reports.basics_failed')
+    expect(await errorCode(check())).toBe('reports.basics_failed')
     await world.sql('revoke select on identity.reports from murmullo_app')
-    expect(await codeOf(check())).toBe('reports.store_unreachable')
+    expect(await errorCode(check())).toBe('reports.store_unreachable')
     await world.sql('alter table identity.reports rename to reports_away')
-    expect(await codeOf(check())).toBe('reports.store_unreachable')
+    expect(await errorCode(check())).toBe('reports.store_unreachable')
   } finally {
     await world.close()
   }

@@ -1,27 +1,27 @@
 // Inserts a report and joins it to the case of its target, in the caller's transaction.
 import { AppError } from '@murmullo/contract/errors'
 import { reportLimits } from '@murmullo/contract/limits'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { isGeneratedNickname } from '@murmullo/contract/nicknames'
 import {
-  heldCategories,
+  legalHoldCategories,
   type ReportCategory,
   reportCategoryNames,
   urgentCategories,
 } from '@murmullo/contract/report-categories'
-import { reportNumberLength, reportNumberLetters } from '@murmullo/contract/report-values'
-import type { Services, SignedIn } from '../../platform/call.ts'
+import { reportNumberLength, reportNumberAlphabet } from '@murmullo/contract/report-values'
+import type { Deps, Session } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
 import { internalIdAt, newInternalId } from '../../platform/internal-id.ts'
-import { randomLetters } from '../../platform/public-id.ts'
-import { joinCase, raiseCase, updateHidden } from './cases.store.ts'
-import { holdReport } from './hold-report.ts'
-import { keepPicture } from './keep-picture.ts'
-import type { SentRow, Target } from './reports.columns.ts'
-import { countAnswers, countSince, findOwnOpen, insertReport, lockReporter } from './reports.store.ts'
+import { randomString } from '../../platform/public-id.ts'
+import { joinCase, escalateCase, hideReportImages } from './cases.store.ts'
+import { sealReportSnapshot } from './hold-report.ts'
+import { preserveReportedImage } from './keep-picture.ts'
+import type { ReportRow, Target } from './reports.columns.ts'
+import { countOutcomes, countSince, findOwnOpenReport, insertReport, lockReporter } from './reports.store.ts'
 
-type Filed = {
+type NewReportInput = {
   /** Null: a visitor without an account. */
-  readonly reporter: Pick<SignedIn, 'accountId' | 'nickname'> | null
+  readonly reporter: Pick<Session, 'accountId' | 'nickname'> | null
   readonly target: Target
   readonly category: ReportCategory
   readonly reason: string | null
@@ -31,19 +31,19 @@ type Filed = {
 }
 
 const dayMs = 24 * 60 * 60_000
-const newNumber = () => randomLetters(reportNumberLetters, reportNumberLength)
+const newNumber = () => randomString(reportNumberAlphabet, reportNumberLength)
 
 /** Idempotent per reporter and target while the case is open: returns the existing report. */
-export async function fileReport(services: Services, trx: Trx, filed: Filed): Promise<SentRow> {
-  const { reporter, target, category, reason, proof } = filed
+export async function fileReport(services: Deps, trx: Trx, input: NewReportInput): Promise<ReportRow> {
+  const { reporter, target, category, reason, proof } = input
   if (reporter !== null) {
     await lockReporter(trx, reporter.accountId)
-    const before = await findOwnOpen(trx, reporter.accountId, target)
+    const before = await findOwnOpenReport(trx, reporter.accountId, target)
     if (before !== undefined) {
-      await raise(services, trx, filed)
+      await escalate(services, trx, input)
       return before
     }
-    if (filed.isUnlimited !== true) await assertMayReport(services, trx, reporter.accountId)
+    if (input.isUnlimited !== true) await assertMayReport(services, trx, reporter.accountId)
   }
   const opened = newInternalId()
   const { id: caseId, isHeld } = await joinCase(
@@ -53,7 +53,7 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
       number: newNumber(),
       category,
       isUrgent: urgentCategories.includes(category),
-      isHeld: heldCategories.includes(category),
+      isHeld: legalHoldCategories.includes(category),
       isTrusted: reporter !== null && (await isTrusted(trx, reporter.accountId)),
     },
     target,
@@ -61,42 +61,47 @@ export async function fileReport(services: Services, trx: Trx, filed: Filed): Pr
   // A report that joins a case is about the same image.
   const mayBeShown = category !== 'minors'
   if (caseId === opened && target.imageKey !== undefined)
-    await keepPicture(services, trx, { caseId, imageKey: target.imageKey, mayBeShown })
-  if (!mayBeShown) await updateHidden(trx, target)
+    await preserveReportedImage(services, trx, { caseId, imageKey: target.imageKey, mayBeShown })
+  if (!mayBeShown) await hideReportImages(trx, target)
   const report = { id: newInternalId(), number: newNumber(), caseId, category, reason, proof }
   const sent = await insertReport(
     trx,
     {
       ...report,
       reporterId: reporter?.accountId ?? null,
-      reporterNickname: reporter === null || isAutomatic(reporter.nickname) ? null : reporter.nickname,
+      reporterNickname: reporter === null || isGeneratedNickname(reporter.nickname) ? null : reporter.nickname,
       categoryName: reportCategoryNames[category],
     },
     target,
   )
   if (isHeld)
-    await holdReport(services, trx, { ...report, reportedId: target.reportedId, kind: target.kind, copy: target.copy })
+    await sealReportSnapshot(services, trx, {
+      ...report,
+      reportedId: target.reportedId,
+      kind: target.kind,
+      copy: target.copy,
+    })
   return sent
 }
 
 /** The first report stays unchanged. A later, more urgent category only raises the case. */
-async function raise(services: Services, trx: Trx, { target, category, reason, proof }: Filed): Promise<void> {
-  if (category === 'minors') await updateHidden(trx, target)
+async function escalate(services: Deps, trx: Trx, { target, category, reason, proof }: NewReportInput): Promise<void> {
+  if (category === 'minors') await hideReportImages(trx, target)
   if (!urgentCategories.includes(category)) return
-  const raised = await raiseCase(trx, target, heldCategories.includes(category))
+  const raised = await escalateCase(trx, target, legalHoldCategories.includes(category))
   if (raised?.isHeld) {
     const { reportedId, kind, copy } = target
-    await holdReport(services, trx, { caseId: raised.id, category, reason, proof, reportedId, kind, copy })
+    await sealReportSnapshot(services, trx, { caseId: raised.id, category, reason, proof, reportedId, kind, copy })
   }
 }
 
 /** Most earlier reports of the account were resolved. It changes the sort key of the case, and nothing else. */
 async function isTrusted(trx: Trx, reporterId: string): Promise<boolean> {
-  const { resolved, dismissed } = await countAnswers(trx, reporterId, reportLimits.trustedBy)
+  const { resolved, dismissed } = await countOutcomes(trx, reporterId, reportLimits.trustWindow)
   return resolved > dismissed
 }
 
-async function assertMayReport({ clock }: Services, trx: Trx, reporterId: string): Promise<void> {
+async function assertMayReport({ clock }: Deps, trx: Trx, reporterId: string): Promise<void> {
   const { perDay } = reportLimits
   const since = internalIdAt(clock() - dayMs)
   if ((await countSince(trx, reporterId, { since, most: perDay })) >= perDay)

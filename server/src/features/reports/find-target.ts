@@ -1,15 +1,15 @@
 // Resolves the target of a report: a user by search token or profile id, or content that the reporter may see.
-import { mayCall } from '@murmullo/contract/access'
+import { accessErrorFor } from '@murmullo/contract/access'
 import { AppError } from '@murmullo/contract/errors'
 import { chatLimits } from '@murmullo/contract/limits'
 import type { ReportedKind } from '@murmullo/contract/report-values'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { openPersonRef } from '../accounts/person-ref.ts'
+import { decodePersonRef } from '../accounts/person-ref.ts'
 import type { Target } from './reports.columns.ts'
-import { findAccount, findNamed, findTalk } from './targets.store.ts'
+import { findAccount, findTargetByKind, findChatSnapshot } from './targets.store.ts'
 
-export type Meant = {
+export type TargetInput = {
   readonly ref?: string | undefined
   readonly kind?: ReportedKind | undefined
   readonly id?: string | undefined
@@ -19,39 +19,43 @@ export type Meant = {
 /** Public content can be reported without an account. Users and messages require a registered account. */
 const needsAccount: ReadonlySet<ReportedKind> = new Set<ReportedKind>(['person', 'message'])
 
-export async function findTarget(call: Call, trx: Trx, meant: Meant): Promise<Target> {
-  const reporterId = call.signedIn?.accountId ?? null
-  const found = await find(call, trx, { reporterId, meant })
+export async function findTarget(call: RequestContext, trx: Trx, targetInput: TargetInput): Promise<Target> {
+  const reporterId = call.session?.accountId ?? null
+  const found = await find(call, trx, { reporterId, meant: targetInput })
   if (found === undefined) throw new AppError('reports.not_found')
   if (reporterId !== null && found.reportedId === reporterId) throw new AppError('reports.self')
   return found
 }
 
-type Asked = { readonly reporterId: string | null; readonly meant: Meant }
+type TargetQuery = { readonly reporterId: string | null; readonly meant: TargetInput }
 
-async function find({ services, signedIn }: Call, trx: Trx, { reporterId, meant }: Asked): Promise<Target | undefined> {
-  const { ref, kind, id, seq } = meant
+async function find(
+  { deps, session }: RequestContext,
+  trx: Trx,
+  { reporterId, meant: targetInput }: TargetQuery,
+): Promise<Target | undefined> {
+  const { ref, kind, id, seq } = targetInput
   const isPerson = ref !== undefined || (kind !== undefined && needsAccount.has(kind))
-  const refusal = isPerson ? mayCall('registered', signedIn?.kind ?? 'visitor') : null
+  const refusal = isPerson ? accessErrorFor('registered', session?.kind ?? 'visitor') : null
   if (refusal !== null) throw new AppError(refusal)
   if (ref !== undefined && reporterId !== null) {
-    const accountId = await openPersonRef(services, reporterId, ref)
+    const accountId = await decodePersonRef(deps, reporterId, ref)
     return accountId === null ? undefined : findAccount(trx, accountId)
   }
   if (kind === undefined || id === undefined || (kind === 'message') !== (seq !== undefined))
     throw new AppError('reports.target_missing')
-  return findNamed(trx, kind, { id, seq: seq ?? 0, reporterId, messages: chatLimits.evidenceMessages })
+  return findTargetByKind(trx, kind, { id, seq: seq ?? 0, reporterId, messages: chatLimits.evidenceMessages })
 }
 
-type Between = {
+type ChatParties = {
   readonly reporterId: string
   readonly reportedId: string
   readonly conversationId: string | undefined
 }
 
 /** A user as target, with a snapshot of the latest messages that the reporter can see. */
-export async function findTalker(trx: Trx, between: Between): Promise<Target | undefined> {
+export async function findChatPartner(trx: Trx, between: ChatParties): Promise<Target | undefined> {
   const target = await findAccount(trx, between.reportedId)
-  const copy = await findTalk(trx, { ...between, messages: chatLimits.evidenceMessages })
+  const copy = await findChatSnapshot(trx, { ...between, messages: chatLimits.evidenceMessages })
   return target && { ...target, copy }
 }

@@ -1,56 +1,56 @@
 // Integration tests of legal hold, account erasure and snapshot retention of reports.
 import { reportLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openReportingWorld, type ReportingWorld, why } from '../../../test/reporters.ts'
-import { codeOf } from '../../../test/team.ts'
-import type { Known } from '../../../test/told.ts'
-import { newSealKeys, unseal } from '../../platform/seal.ts'
-import { jobsOf } from '../../worker.ts'
+import { createReportingWorld, type ReportingWorld, reportInput } from '../../../test/reporters.ts'
+import { errorCode } from '../../../test/team.ts'
+import type { KnownUser } from '../../../test/told.ts'
+import { generateKeyPair, openSealedBox } from '../../platform/seal.ts'
+import { listJobs } from '../../worker.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
 
-const { sealing, opening } = newSealKeys()
+const { publicKey, privateKey } = generateKeyPair()
 let world: ReportingWorld
-let admin: Known
+let admin: KnownUser
 beforeAll(async () => {
-  world = await openReportingWorld({ EVIDENCE_KEY: sealing })
+  world = await createReportingWorld({ EVIDENCE_KEY: publicKey })
   admin = await world.staff('admin', 'La-que-guarda')
 })
 afterAll(() => world.close())
 
-const heldOf = async (number: string) => {
+const openLegalHolds = async (number: string) => {
   const rows = await world.sql<{ sealed: Buffer }>(
     `select h.sealed from evidence.held_reports h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
     [number],
   )
   return rows.map(
-    ({ sealed }) => JSON.parse(unseal(opening, sealed)) as { copy: { text: string }[]; reportedId: string },
+    ({ sealed }) => JSON.parse(openSealedBox(privateKey, sealed)) as { copy: { text: string }[]; reportedId: string },
   )
 }
-async function reported(author: Known, category: 'threats' | 'spam', reason: string) {
-  const reporter = await world.person(`G${Math.random().toString(36).slice(2, 12)}`)
-  const { secretId: id, text } = await world.written(author, 'Con-nombre')
+async function reported(author: KnownUser, category: 'threats' | 'spam', reason: string) {
+  const reporter = await world.createUser(`G${Math.random().toString(36).slice(2, 12)}`)
+  const { secretId: id, text } = await world.insertContent(author, 'Con-nombre')
   const sent = await reporter.api.reports.sendReport({
     kind: 'secret',
     id,
-    ...why(reason, category),
+    ...reportInput(reason, category),
     evidence: 'Aquí.',
   })
   const { items } = await admin.api.reports.listCases({ term: reason })
   return { reporter, id, text, sent, number: items[0]?.number ?? '' }
 }
-async function leave(who: Known): Promise<void> {
+async function eraseMember(who: KnownUser): Promise<void> {
   const { receipt } = await who.api.accounts.deleteAccount({ confirm: true })
   await eraseAccount(world.services, receipt)
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 }
 
 test('erasure of the reported account: every field that identifies it is deleted; a legal hold stays as a sealed box', async () => {
-  const author = await world.person('Se-va-pronto')
+  const author = await world.createUser('Se-va-pronto')
   const threat = await reported(author, 'threats', 'Es una amenaza.')
   const spam = await reported(author, 'spam', 'Es un anuncio.')
   expect(await admin.api.reports.readCase({ number: threat.number })).toMatchObject({ isHeld: true, isUrgent: true })
-  expect(await heldOf(spam.number)).toEqual([])
-  await leave(author)
+  expect(await openLegalHolds(spam.number)).toEqual([])
+  await eraseMember(author)
   for (const { number } of [threat, spam])
     expect(await admin.api.reports.readCase({ number })).toMatchObject({
       reportedNickname: null,
@@ -59,7 +59,9 @@ test('erasure of the reported account: every field that identifies it is deleted
       status: 'pending',
       latest: { items: [{ copy: [{ text: null }] }] },
     })
-  expect(await heldOf(threat.number)).toMatchObject([{ copy: [{ text: threat.text }], reportedId: author.accountId }])
+  expect(await openLegalHolds(threat.number)).toMatchObject([
+    { copy: [{ text: threat.text }], reportedId: author.accountId },
+  ])
   const rows = await world.sql(
     `select to_jsonb(c)::text || (select string_agg(to_jsonb(r)::text, '') from identity.reports r where r.case_id = c.id) as row
      from identity.report_cases c where c.number = any ($1)`,
@@ -76,11 +78,11 @@ test('erasure of the reported account: every field that identifies it is deleted
 
 test('erasure of a reporter: the report loses nickname and reason, and the case stays open', async () => {
   const { reporter, number, sent, text } = await reported(
-    await world.person('Se-queda'),
+    await world.createUser('Se-queda'),
     'spam',
     'Lo dice quien se va.',
   )
-  await leave(reporter)
+  await eraseMember(reporter)
   expect(await admin.api.reports.readCase({ number })).toMatchObject({
     reportedNickname: 'Con-nombre',
     reports: 1,
@@ -88,17 +90,17 @@ test('erasure of a reporter: the report loses nickname and reason, and the case 
   })
   expect((await admin.api.reports.listCases({ filter: 'all', term: 'lo dice quien se va' })).items).toEqual([])
   await admin.api.reports.resolveCase({ number })
-  await world.answer()
+  await world.runReporterJobs()
   // The number still grants access.
   expect(await world.api.reports.readReport({ number: sent.number })).toMatchObject({ status: 'resolved' })
 })
 
 test('erasure of the resolver: the case stays resolved with a null nickname', async () => {
   const parting = await world.staff('moderator', 'De-paso')
-  const { number } = await reported(await world.person('Sigue-aqui'), 'spam', 'Lo cierra quien se va.')
+  const { number } = await reported(await world.createUser('Sigue-aqui'), 'spam', 'Lo cierra quien se va.')
   await parting.api.reports.reviewCase({ number })
   await parting.api.reports.resolveCase({ number, notes: 'Hecho.' })
-  await leave(parting)
+  await eraseMember(parting)
   expect(await admin.api.reports.readCase({ number })).toMatchObject({
     status: 'resolved',
     resolverNickname: null,
@@ -108,25 +110,29 @@ test('erasure of the resolver: the case stays resolved with a null nickname', as
 })
 
 test('reports.holdCase: an admin sets a legal hold once; release deletes it; dismissal releases only a hold by category', async () => {
-  const author = await world.person('Guardada')
+  const author = await world.createUser('Guardada')
   const spam = await reported(author, 'spam', 'Para guardar.')
   const hold = (number: string, isHeld: boolean) => admin.api.reports.holdCase({ number, isHeld })
   for (let times = 0; times < 2; times += 1) await hold(spam.number, true)
-  expect(await heldOf(spam.number)).toMatchObject([{ copy: [{ text: spam.text }], reportedId: author.accountId }])
+  expect(await openLegalHolds(spam.number)).toMatchObject([
+    { copy: [{ text: spam.text }], reportedId: author.accountId },
+  ])
   // A report that joins the case is under legal hold, too.
-  const late = await world.person('Llega-tarde')
-  await late.api.reports.sendReport({ kind: 'secret', id: spam.id, ...why('Tarde.') })
-  expect(await heldOf(spam.number)).toHaveLength(2)
+  const late = await world.createUser('Llega-tarde')
+  await late.api.reports.sendReport({ kind: 'secret', id: spam.id, ...reportInput('Tarde.') })
+  expect(await openLegalHolds(spam.number)).toHaveLength(2)
   await admin.api.reports.dismissCase({ number: spam.number })
-  expect(await heldOf(spam.number)).toHaveLength(2)
+  expect(await openLegalHolds(spam.number)).toHaveLength(2)
   await hold(spam.number, false)
-  expect(await heldOf(spam.number)).toEqual([])
+  expect(await openLegalHolds(spam.number)).toEqual([])
   const threat = await reported(author, 'threats', 'Amenaza que no era.')
-  expect(await heldOf(threat.number)).toHaveLength(1)
+  expect(await openLegalHolds(threat.number)).toHaveLength(1)
   await admin.api.reports.dismissCase({ number: threat.number })
-  expect(await heldOf(threat.number)).toEqual([])
+  expect(await openLegalHolds(threat.number)).toEqual([])
   const moderator = await world.staff('moderator')
-  expect(await codeOf(moderator.api.reports.holdCase({ number: spam.number, isHeld: true }))).toBe('access.staff_only')
+  expect(await errorCode(moderator.api.reports.holdCase({ number: spam.number, isHeld: true }))).toBe(
+    'access.staff_only',
+  )
   const notes = await world.sql(
     `select details from identity.audit_log where subject = $1 and action = 'reports.hold'`,
     [spam.number],
@@ -135,18 +141,18 @@ test('reports.holdCase: an admin sets a legal hold once; release deletes it; dis
 })
 
 test('reports.holdCase: release of a legal hold requires step-up authentication', async () => {
-  const { number } = await reported(await world.person('Con-clave'), 'threats', 'No se suelta sin clave.')
+  const { number } = await reported(await world.createUser('Con-clave'), 'threats', 'No se suelta sin clave.')
   const late = await world.staff('admin')
   await world.sql(
     `update identity.sessions s set confirmed_at = null from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
     [late.accountId],
   )
-  expect(await codeOf(late.api.reports.holdCase({ number, isHeld: false }))).toBe('access.step_up_required')
-  expect(await heldOf(number)).toHaveLength(1)
+  expect(await errorCode(late.api.reports.holdCase({ number, isHeld: false }))).toBe('access.step_up_required')
+  expect(await openLegalHolds(number)).toHaveLength(1)
 })
 
 test('legal hold: the retention job deletes it after one year, and the application role has no select permission', async () => {
-  const { number } = await reported(await world.person('Hace-un-año'), 'threats', 'Hace mucho.')
+  const { number } = await reported(await world.createUser('Hace-un-año'), 'threats', 'Hace mucho.')
   await world.sql(
     `update evidence.held_reports set created_at = now() - interval '366 days'
     where case_id = (select id from identity.report_cases where number = $1)`,
@@ -155,16 +161,16 @@ test('legal hold: the retention job deletes it after one year, and the applicati
   await expect(world.services.db.app.selectFrom('evidence.heldReports').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
-  await jobsOf(world.services)
+  await listJobs(world.services)
     .find(({ name }) => name === 'moderation.destroy-evidence')
     ?.run({})
-  expect(await heldOf(number)).toEqual([])
+  expect(await openLegalHolds(number)).toEqual([])
 })
 
 test('report snapshot: the retention job deletes it some days after the case is closed, not before', async () => {
-  const { number, text } = await reported(await world.person('Copiada'), 'spam', 'Se copia y se olvida.')
-  const forget = () =>
-    jobsOf(world.services)
+  const { number, text } = await reported(await world.createUser('Copiada'), 'spam', 'Se copia y se olvida.')
+  const runRetentionJob = () =>
+    listJobs(world.services)
       .find(({ name }) => name === 'reports.forget-copies')
       ?.run({})
   const copies = async () => (await admin.api.reports.readCase({ number })).latest.items.flatMap(({ copy }) => copy)
@@ -173,25 +179,31 @@ test('report snapshot: the retention job deletes it some days after the case is 
       number,
       days,
     ])
-  await forget()
+  await runRetentionJob()
   expect(await copies()).toMatchObject([{ text }])
   await admin.api.reports.resolveCase({ number })
-  await answeredAgo(reportLimits.copyDays - 1)
-  await forget()
+  await answeredAgo(reportLimits.snapshotRetentionDays - 1)
+  await runRetentionJob()
   expect(await copies()).toMatchObject([{ text }])
-  await answeredAgo(reportLimits.copyDays + 1)
-  await forget()
+  await answeredAgo(reportLimits.snapshotRetentionDays + 1)
+  await runRetentionJob()
   expect(await copies()).toEqual([])
   expect((await admin.api.reports.readCase({ number })).latest.items).toMatchObject([{ evidence: null }])
 })
 
 test('reports.sendReport: a later report as threat sets the case urgent and under legal hold, once', async () => {
-  const { reporter, id, number, sent, text } = await reported(await world.person('Empeora'), 'spam', 'Primero anuncio.')
+  const { reporter, id, number, sent, text } = await reported(
+    await world.createUser('Empeora'),
+    'spam',
+    'Primero anuncio.',
+  )
   expect(await admin.api.reports.readCase({ number })).toMatchObject({ isUrgent: false, isHeld: false })
   for (const time of ['Ahora amenaza.', 'Otra vez.'])
-    expect(await reporter.api.reports.sendReport({ kind: 'secret', id, ...why(time, 'threats') })).toMatchObject({
+    expect(
+      await reporter.api.reports.sendReport({ kind: 'secret', id, ...reportInput(time, 'threats') }),
+    ).toMatchObject({
       number: sent.number,
     })
   expect(await admin.api.reports.readCase({ number })).toMatchObject({ isUrgent: true, isHeld: true, reports: 1 })
-  expect(await heldOf(number)).toMatchObject([{ copy: [{ text }] }])
+  expect(await openLegalHolds(number)).toMatchObject([{ copy: [{ text }] }])
 })

@@ -1,31 +1,31 @@
 // Endpoint handler: an administrator sets or releases the legal hold of a case.
 import { AppError } from '@murmullo/contract/errors'
-import { noteAudit } from '../../platform/audit.ts'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { releaseHeld, updateHold } from './cases.store.ts'
+import { appendAuditEntry } from '../../platform/audit.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { deleteLegalHold, updateLegalHold } from './cases.store.ts'
 import { findReportedOf } from './find-reported.ts'
-import { holdReport } from './hold-report.ts'
-import { listOfCase } from './reports.store.ts'
+import { sealReportSnapshot } from './hold-report.ts'
+import { listReportsOfCase } from './reports.store.ts'
 
 /** Limit: of many reports on one target, the first ones are enough evidence. */
-const mostHeld = 1_000
+const maxSealedReports = 1_000
 
-export async function holdCase(call: Call, { number, isHeld }: { number: string; isHeld: boolean }) {
-  const { services } = call
-  const actorId = whoAsks(call).accountId
-  await services.db.app.transaction().execute(async (trx) => {
-    const changed = await updateHold(trx, number, actorId, isHeld)
+export async function setLegalHold(call: RequestContext, { number, isHeld }: { number: string; isHeld: boolean }) {
+  const { deps } = call
+  const actorId = requireSession(call).accountId
+  await deps.db.app.transaction().execute(async (trx) => {
+    const changed = await updateLegalHold(trx, number, actorId, isHeld)
     if (changed === undefined) throw new AppError('reports.case_unknown')
     const { id: caseId, wasHeld } = changed
-    if (!isHeld) await releaseHeld(trx, caseId)
+    if (!isHeld) await deleteLegalHold(trx, caseId)
     else if (!wasHeld) {
       const reported = await findReportedOf(trx, number)
-      for (const { category, reason, proof, evidence } of await listOfCase(trx, caseId, {
+      for (const { category, reason, proof, evidence } of await listReportsOfCase(trx, caseId, {
         before: null,
-        count: mostHeld,
+        count: maxSealedReports,
       }))
-        await holdReport(services, trx, {
+        await sealReportSnapshot(deps, trx, {
           caseId,
           kind: reported?.kind ?? '',
           category,
@@ -35,7 +35,7 @@ export async function holdCase(call: Call, { number, isHeld }: { number: string;
           reportedId: reported?.accountId ?? null,
         })
     }
-    await noteAudit(trx, { actorId, action: 'reports.hold', subject: number, details: { isHeld } })
+    await appendAuditEntry(trx, { actorId, action: 'reports.hold', subject: number, details: { isHeld } })
   })
   return {}
 }

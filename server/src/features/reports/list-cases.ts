@@ -1,44 +1,45 @@
 // Endpoint handler: report cases for staff, newest first, by search term, or in queue order. Keyset pagination.
 import { reportLimits } from '@murmullo/contract/limits'
 import type { CaseFilter, CaseOrder } from '@murmullo/contract/report-cases'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { viewCard } from './cases.view.ts'
-import { listNewest, listWaiting, searchNewest } from './desk.store.ts'
+import { listNewestCases, listCaseQueue, searchCases } from './desk.store.ts'
 import type { CaseRow } from './reports.columns.ts'
 
-type Asked = {
+type CaseListQuery = {
   readonly filter: CaseFilter
   readonly order: CaseOrder
   readonly term?: string | undefined
   readonly after?: string | undefined
 }
 
-export function listCases(call: Call, { filter, order, term = '', after }: Asked) {
-  const { accountId: viewerId } = whoAsks(call)
-  const { db, keys } = call.services
+export function listCases(call: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
+  const { accountId: viewerId } = requireSession(call)
+  const { db, keys } = call.deps
   const wanted = term.trim()
   const page = { after, size: reportLimits.pageSize, view: viewCard }
   if (wanted === '' && order === 'waiting')
-    return readPage<CaseRow, ReturnType<typeof viewCard>>(keys, {
+    return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
       ...page,
       list: 'cases waiting',
-      read: (place, count) => listWaiting(db.app, { viewerId, after: place === null ? null : placeIn(place), count }),
-      placeOf: ({ rank, id }) => `${rank} ${id}`,
+      read: (position, count) =>
+        listCaseQueue(db.app, { viewerId, after: position === null ? null : parsePosition(position), count }),
+      getPosition: ({ rank, id }) => `${rank} ${id}`,
     })
-  return readPage<CaseRow, ReturnType<typeof viewCard>>(keys, {
+  return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
     ...page,
     list: 'cases',
     read: (before, count) => {
       const listed = { viewerId, filter, before, count }
-      return wanted === '' ? listNewest(db.app, listed) : searchNewest(db.app, listed, wanted)
+      return wanted === '' ? listNewestCases(db.app, listed) : searchCases(db.app, listed, wanted)
     },
-    placeOf: ({ id }) => id,
+    getPosition: ({ id }) => id,
   })
 }
 
-function placeIn(place: string) {
-  const [rank = '', id = ''] = place.split(' ')
+function parsePosition(position: string) {
+  const [rank = '', id = ''] = position.split(' ')
   return { rank: Number(rank), id }
 }

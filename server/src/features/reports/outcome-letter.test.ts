@@ -1,41 +1,41 @@
 // Integration tests of the email about a closed report: the outcome at send time, and nothing that identifies what was reported.
 import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import { type LetteredWorld, openLetteredWorld, type Reachable } from '../../../test/lettered.ts'
-import { why } from '../../../test/reporters.ts'
-import type { Known } from '../../../test/told.ts'
-import { forgetSessions } from '../accounts/read-session.ts'
-import { answerReporters } from './answer-reporters.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../test/lettered.ts'
+import { reportInput } from '../../../test/reporters.ts'
+import type { KnownUser } from '../../../test/told.ts'
+import { clearSessionCache } from '../accounts/read-session.ts'
+import { notifyReporters } from './answer-reporters.ts'
 
-let world: LetteredWorld
-let moderator: Known
+let world: EmailWorld
+let moderator: KnownUser
 beforeAll(async () => {
-  world = await openLetteredWorld()
-  moderator = await world.person('La-que-contesta')
-  await joinTeam(world.sql, moderator.accountId, 'moderator', { password: true })
-  forgetSessions(world.services)
+  world = await createEmailWorld()
+  moderator = await world.createUser('La-que-contesta')
+  await grantStaffRole(world.sql, moderator.accountId, 'moderator', { password: true })
+  clearSessionCache(world.services)
 })
 afterAll(() => world.close())
 
 /** Instant delivery, so that the test needs no fixed hour. */
-async function instantReader(): Promise<Reachable> {
+async function instantReader(): Promise<EmailUser> {
   const reader = await world.reader()
   await reader.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9], timeZone: 'UTC' })
   return reader
 }
 
 /** A new secret, reported, with its case. */
-async function reported(reporter: Reachable) {
-  const { id } = await world.secretOf(await world.person())
-  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'secret', id, ...why() })
+async function reported(reporter: EmailUser) {
+  const { id } = await world.createSecret(await world.createUser())
+  const { number: sent } = await reporter.api.reports.sendReport({ kind: 'secret', id, ...reportInput() })
   const [found] = await world.sql<{ id: string; number: string }>(
     'select c.id, c.number from identity.report_cases c join identity.reports r on r.case_id = c.id where r.number = $1',
     [sent],
   )
   const answer = async () => {
     await moderator.api.reports.resolveCase({ number: found?.number ?? '' })
-    await answerReporters(world.services, found?.id ?? '')
+    await notifyReporters(world.services, found?.id ?? '')
   }
   const remove = () => moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
   return { id, sent, answer, remove }
@@ -47,10 +47,10 @@ test('outcome email: one closed report has its outcome in the body, without repo
   await remove()
   await answer()
   await world.send()
-  const [letter, ...others] = world.lettersTo(reporter)
+  const [email, ...others] = world.emailsTo(reporter)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('Tienes novedades en Murmullo')
-  for (const body of [letter?.text, letter?.html]) {
+  expect(email?.subject).toBe('Tienes novedades en Murmullo')
+  for (const body of [email?.text, email?.html]) {
     expect(body).toContain(outcomeTexts.removed)
     for (const secret of [id, sent]) expect(body).not.toContain(secret)
   }
@@ -64,9 +64,9 @@ test('outcome email: several closed reports list each outcome once', async () =>
     await answer()
   }
   await world.send()
-  const [letter] = world.lettersTo(reporter)
+  const [email] = world.emailsTo(reporter)
   for (const outcome of ['removed', 'unchanged'] as const)
-    expect(letter?.text.split(outcomeTexts[outcome])).toHaveLength(2)
+    expect(email?.text.split(outcomeTexts[outcome])).toHaveLength(2)
 })
 
 test('outcome email: a removal undone before the email is sent is withdrawn in the body', async () => {
@@ -76,7 +76,7 @@ test('outcome email: a removal undone before the email is sent is withdrawn in t
   await answer()
   await world.sql(`update content.secrets set state = 'visible' where public_id = $1`, [id])
   await world.send()
-  const [letter] = world.lettersTo(reporter)
-  expect(letter?.text).toContain(outcomeTexts.withdrawn)
-  expect(letter?.text).not.toContain('retiramos')
+  const [email] = world.emailsTo(reporter)
+  expect(email?.text).toContain(outcomeTexts.withdrawn)
+  expect(email?.text).not.toContain('retiramos')
 })

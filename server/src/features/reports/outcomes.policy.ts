@@ -2,7 +2,7 @@
 import type { ReportMeasure } from '@murmullo/contract/report-values'
 import type { CaseFacts } from './reports.columns.ts'
 
-export function measuresOf(facts: CaseFacts): ReportMeasure[] {
+export function measuresFor(facts: CaseFacts): ReportMeasure[] {
   const { contentState, wasRemoved, isLastRemoval, wasMarked, isExplicit, isSanctioned } = facts
   // After the row is deleted, only the audit log records whether staff removed it, or the author deleted it after it was restored.
   const isRemoved =

@@ -2,7 +2,7 @@
 // opened count.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import { type CaseFacts, stateOfContent } from './reports.columns.ts'
+import { type CaseFacts, contentStateSql } from './reports.columns.ts'
 
 /**
  * Row locks on content and sanctions until the transaction ends, so that a concurrent undo is waited for.
@@ -39,7 +39,7 @@ const linesOfCase = sql`identity.audit_log l where l.subject = c.target_public_i
 
 /** The content state alone does not prove a removal by staff: content also disappears when its author deletes the account. */
 export async function findFacts(db: Db | Trx, caseId: string): Promise<CaseFacts> {
-  const { rows } = await sql<CaseFacts>`select ${sql.raw(stateOfContent)} as content_state,
+  const { rows } = await sql<CaseFacts>`select ${sql.raw(contentStateSql)} as content_state,
       exists (select from ${linesOfCase} and ${isRemoval}) as was_removed,
       coalesce((select ${isRemoval} from ${linesOfCase} and (l.action like 'moderation.%' or l.action in ${removals})
         order by l.seq desc limit 1), false) as is_last_removal,

@@ -1,11 +1,11 @@
 // Endpoint handler: state of one report. The number works as an access token.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { findByNumber } from './reports.store.ts'
-import { viewSent } from './reports.view.ts'
+import { viewReport } from './reports.view.ts'
 
-export async function readReport({ services }: Call, { number }: { number: string }) {
-  const row = await findByNumber(services.db.app, number)
+export async function readReport({ deps }: RequestContext, { number }: { number: string }) {
+  const row = await findByNumber(deps.db.app, number)
   if (row === undefined) throw new AppError('reports.unknown')
-  return viewSent(row)
+  return viewReport(row)
 }

@@ -4,7 +4,7 @@ import type { CaseResult } from '@murmullo/contract/report-outcomes'
 import type { ReportedKind, ReportStatus } from '@murmullo/contract/report-values'
 
 /** One message or text in a report snapshot. `me` is the reporter. */
-export type Said = Readonly<{ from: 'me' | 'them' | 'system'; text: string | null; at: string }>
+export type SnapshotMessage = Readonly<{ from: 'me' | 'them' | 'system'; text: string | null; at: string }>
 
 /** Target of a report: its key, its author, and a snapshot of its current text. */
 export type Target = Readonly<{
@@ -17,12 +17,12 @@ export type Target = Readonly<{
   reportedId: string | null
   /** Public nickname shown with the content. */
   reportedNickname: string | null
-  copy: readonly Said[]
+  copy: readonly SnapshotMessage[]
   /** Photo only: storage key of its image. */
   imageKey?: string
 }>
 
-export type SentRow = CaseResult &
+export type ReportRow = CaseResult &
   Readonly<{
     id: string
     number: string
@@ -85,7 +85,7 @@ export type CaseReportRow = Readonly<{
   category: ReportCategory
   reason: string | null
   proof: string | null
-  evidence: readonly Said[]
+  evidence: readonly SnapshotMessage[]
   createdAt: Date
 }>
 
@@ -98,7 +98,7 @@ export type QueueRow = Readonly<{
 }>
 
 /** SQL: state of the content of a case `c`; 'gone' when its row is deleted or expired. */
-export const stateOfContent = `case c.kind
+export const contentStateSql = `case c.kind
   when 'secret' then coalesce((select s.state from content.secrets s where s.id = c.target_key), 'gone')
   when 'comment' then coalesce((select k.state from content.comments k where k.id = c.target_key),
     (select k.state from content.photo_comments k where k.id = c.target_key), 'gone')

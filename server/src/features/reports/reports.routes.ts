@@ -1,30 +1,30 @@
 // Route registration of the report and case endpoints.
 import { reports } from '@murmullo/contract/reports'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { dismissCase, resolveCase, reviewCase } from './change-case.ts'
 import { checkReports } from './check-reports.ts'
-import { holdCase } from './hold-case.ts'
+import { setLegalHold } from './hold-case.ts'
 import { listCases } from './list-cases.ts'
-import { listMine } from './list-mine.ts'
+import { listMyReports } from './list-mine.ts'
 import { listCaseReports, readCase } from './read-case.ts'
-import { askPicture, readCasePicture } from './read-picture.ts'
+import { checkCaseImage, readCaseImage } from './read-picture.ts'
 import { readReport } from './read-report.ts'
 import { sendReport } from './send-report.ts'
 import { summarizeCases } from './summarize-cases.ts'
 
-export function reportsRoutes(web: Doors): void {
-  route(web, reports.sendReport, sendReport)
-  route(web, reports.readReport, readReport)
-  route(web, reports.listMine, listMine)
-  route(web, reports.listCases, listCases)
-  route(web, reports.readCase, readCase)
-  route(web, reports.listCaseReports, listCaseReports)
-  route(web, reports.askPicture, askPicture)
-  route(web, reports.readCasePicture, readCasePicture)
-  route(web, reports.reviewCase, reviewCase)
-  route(web, reports.resolveCase, resolveCase)
-  route(web, reports.dismissCase, dismissCase)
-  route(web, reports.holdCase, holdCase)
-  route(web, reports.summarizeCases, summarizeCases)
-  route(web, reports.checkReports, checkReports)
+export function reportsRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, reports.sendReport, sendReport)
+  registerEndpoint(web, reports.readReport, readReport)
+  registerEndpoint(web, reports.listMine, listMyReports)
+  registerEndpoint(web, reports.listCases, listCases)
+  registerEndpoint(web, reports.readCase, readCase)
+  registerEndpoint(web, reports.listCaseReports, listCaseReports)
+  registerEndpoint(web, reports.askPicture, checkCaseImage)
+  registerEndpoint(web, reports.readCasePicture, readCaseImage)
+  registerEndpoint(web, reports.reviewCase, reviewCase)
+  registerEndpoint(web, reports.resolveCase, resolveCase)
+  registerEndpoint(web, reports.dismissCase, dismissCase)
+  registerEndpoint(web, reports.holdCase, setLegalHold)
+  registerEndpoint(web, reports.summarizeCases, summarizeCases)
+  registerEndpoint(web, reports.checkReports, checkReports)
 }

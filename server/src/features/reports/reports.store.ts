@@ -1,20 +1,20 @@
 // Kysely store for `identity.reports`. Only the reporter gets the number of a report.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db.ts'
-import { type CaseReportRow, resultColumns, type SentRow, type Target } from './reports.columns.ts'
+import { type CaseReportRow, resultColumns, type ReportRow, type Target } from './reports.columns.ts'
 
 /** Advisory lock per reporter: concurrent requests of one account are serialized. */
 export async function lockReporter(trx: Trx, reporterId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterId}`}, 0))`.execute(trx)
 }
 
-const sent = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reviewed_at, c.closed_at
+const reportSql = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reviewed_at, c.closed_at
   from identity.reports r join identity.report_cases c on c.id = r.case_id`
 
 /** An existing report of the same account on the same target, while its case is open. */
-export async function findOwnOpen(trx: Trx, reporterId: string, target: Target): Promise<SentRow | undefined> {
+export async function findOwnOpenReport(trx: Trx, reporterId: string, target: Target): Promise<ReportRow | undefined> {
   const { rows } =
-    await sql<SentRow>`${sent} where r.reporter_id = ${reporterId} and c.status in ('pending', 'reviewing')
+    await sql<ReportRow>`${reportSql} where r.reporter_id = ${reporterId} and c.status in ('pending', 'reviewing')
     and (c.kind, c.target_key, c.target_seq) = (${target.kind}, ${target.key}, ${target.seq})`.execute(trx)
   return rows[0]
 }
@@ -32,7 +32,7 @@ export async function countSince(
 }
 
 /** Outcomes of the latest reports of one account. */
-export async function countAnswers(
+export async function countOutcomes(
   trx: Trx,
   reporterId: string,
   most: number,
@@ -57,32 +57,32 @@ type NewReport = Readonly<{
   proof: string | null
 }>
 
-export async function insertReport(trx: Trx, report: NewReport, target: Target): Promise<SentRow> {
+export async function insertReport(trx: Trx, report: NewReport, target: Target): Promise<ReportRow> {
   const { reportedId, reportedNickname, copy } = target
   await trx
     .insertInto('identity.reports')
     .values({ ...report, reportedId, reportedNickname, evidence: JSON.stringify(copy) })
     .execute()
-  const { rows } = await sql<SentRow>`${sent} where r.id = ${report.id}`.execute(trx)
+  const { rows } = await sql<ReportRow>`${reportSql} where r.id = ${report.id}`.execute(trx)
   const [row] = rows
   if (row === undefined) throw new Error('a report is not there right after it was written')
   return row
 }
 
-export async function findByNumber(db: Db, number: string): Promise<SentRow | undefined> {
-  return (await sql<SentRow>`${sent} where r.number = ${number}`.execute(db)).rows[0]
+export async function findByNumber(db: Db, number: string): Promise<ReportRow | undefined> {
+  return (await sql<ReportRow>`${reportSql} where r.number = ${number}`.execute(db)).rows[0]
 }
 
 type Page = { readonly before: string | null; readonly count: number }
 
-export async function listOwn(db: Db, reporterId: string, { before, count }: Page): Promise<SentRow[]> {
+export async function listOwnReports(db: Db, reporterId: string, { before, count }: Page): Promise<ReportRow[]> {
   const older = before === null ? sql`` : sql`and r.id < ${before}`
-  const { rows } = await sql<SentRow>`${sent} where r.reporter_id = ${reporterId} ${older}
+  const { rows } = await sql<ReportRow>`${reportSql} where r.reporter_id = ${reporterId} ${older}
     order by r.id desc limit ${count}`.execute(db)
   return rows
 }
 
-export function listOfCase(db: Db | Trx, caseId: string, { before, count }: Page): Promise<CaseReportRow[]> {
+export function listReportsOfCase(db: Db | Trx, caseId: string, { before, count }: Page): Promise<CaseReportRow[]> {
   let page = db
     .selectFrom('identity.reports')
     .select(['id', 'reporterNickname', 'category', 'reason', 'proof', 'evidence', 'createdAt'])
@@ -94,7 +94,12 @@ export function listOfCase(db: Db | Trx, caseId: string, { before, count }: Page
 }
 
 /** Reports to notify: those whose account still exists. */
-export function listToAnswer(db: Db, caseId: string, after: string | null, count: number): Promise<{ id: string }[]> {
+export function listReportsToNotify(
+  db: Db,
+  caseId: string,
+  after: string | null,
+  count: number,
+): Promise<{ id: string }[]> {
   let page = db
     .selectFrom('identity.reports')
     .select('id')
@@ -107,12 +112,12 @@ export function listToAnswer(db: Db, caseId: string, after: string | null, count
 }
 
 /** Simplest query of the table, without a join. */
-export async function readSome(db: Db, most: number): Promise<number> {
+export async function probeReports(db: Db, most: number): Promise<number> {
   return (await db.selectFrom('identity.reports').select('id').orderBy('id', 'desc').limit(most).execute()).length
 }
 
 /** Query with the joins of the case list. */
-export async function readBasics(db: Db, most: number): Promise<void> {
+export async function probeReportJoins(db: Db, most: number): Promise<void> {
   await db
     .selectFrom('identity.reports as r')
     .innerJoin('identity.reportCases as c', 'c.id', 'r.caseId')
@@ -124,7 +129,7 @@ export async function readBasics(db: Db, most: number): Promise<void> {
 }
 
 /** Deletes the snapshot and the reporter's proof. */
-export async function updateEmptied(trx: Trx, caseIds: readonly string[]): Promise<void> {
+export async function deleteSnapshots(trx: Trx, caseIds: readonly string[]): Promise<void> {
   await trx
     .updateTable('identity.reports')
     .set({ evidence: '[]', proof: null })

@@ -1,13 +1,13 @@
 // Differential tests of case search: for every term, filter and cursor the result equals that of a naive query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openReportingWorld, type ReportingWorld } from '../../../test/reporters.ts'
-import type { Known } from '../../../test/told.ts'
-import { searchNewest } from './desk.store.ts'
+import { createReportingWorld, type ReportingWorld } from '../../../test/reporters.ts'
+import type { KnownUser } from '../../../test/told.ts'
+import { searchCases } from './desk.store.ts'
 
 let world: ReportingWorld
-let moderator: Known
+let moderator: KnownUser
 beforeAll(async () => {
-  world = await openReportingWorld()
+  world = await createReportingWorld()
   moderator = await world.staff('moderator', 'La-que-busca')
   await world.sql('delete from identity.report_cases')
   // Dense, sparse, one old burst, and older rows; some with several reports, some about the viewer.
@@ -86,7 +86,7 @@ const terms = [
 ]
 
 /** Naive query: all matching cases that are not about the viewer, newest first. */
-const truthOf = (term: string) =>
+const naiveSearch = (term: string) =>
   world.sql<{ id: string; number: string; status: string }>(
     `select c.id, c.number, c.status from identity.report_cases c where c.reported_id is distinct from $1
        and exists (select from identity.reports r where r.case_id = c.id
@@ -102,11 +102,11 @@ test('case search: for every term, filter and cursor a page equals the naive que
   const { db } = world.services
   const wrong: string[] = []
   for (const term of terms) {
-    const truth = await truthOf(term)
+    const truth = await naiveSearch(term)
     for (const filter of ['all', 'pending', 'resolved'] as const)
       for (const before of [null, ...edges.map(({ id }) => id)]) {
         const listed = { viewerId: moderator.accountId, filter, before, count: 21 }
-        const { rows: found, edge } = await searchNewest(db.app, listed, term)
+        const { rows: found, resumePosition: edge } = await searchCases(db.app, listed, term)
         const wanted = truth
           .filter(({ id, status }) => statusesOf[filter].has(status) && (before === null || id < before))
           .slice(0, listed.count)
@@ -118,7 +118,7 @@ test('case search: for every term, filter and cursor a page equals the naive que
 })
 
 /** Reads every page by its cursor. */
-async function walk(term: string, filter: 'all' | 'pending' | 'resolved') {
+async function readAllPages(term: string, filter: 'all' | 'pending' | 'resolved') {
   const numbers: string[] = []
   let [pages, after]: [number, string | undefined] = [0, undefined]
   do {
@@ -140,7 +140,7 @@ test('case search: cursor pagination of common and rare terms returns every row 
     ['pandemia', 390],
     ['unica', 3],
   ] as const) {
-    const { numbers } = await walk(term, 'all')
+    const { numbers } = await readAllPages(term, 'all')
     expect(new Set(numbers).size, term).toBe(count)
     expect(numbers, term).toHaveLength(count)
   }
@@ -163,7 +163,7 @@ test('case search: a term that no index supports is scanned in batches, and pagi
   await world.sql('analyze identity.report_cases, identity.reports')
   for (const filter of ['all', 'pending'] as const)
     for (const term of ['¬', 'xw', 'señal abra']) {
-      const { numbers, pages } = await walk(term, filter)
+      const { numbers, pages } = await readAllPages(term, filter)
       expect(numbers, `${term} ${filter}`).toHaveLength(1)
       expect(pages, `${term} ${filter}`).toBeGreaterThan(1)
       expect(pages, `${term} ${filter}`).toBeLessThan(8)

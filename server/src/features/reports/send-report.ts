@@ -4,49 +4,52 @@ import { AppError } from '@murmullo/contract/errors'
 import { reportLimits } from '@murmullo/contract/limits'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
 import type { SentReport } from '@murmullo/contract/reports'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { once } from '../../platform/idempotency.ts'
-import { namedBuckets } from '../../platform/named-buckets.ts'
-import { retryUndone } from '../../platform/retry.ts'
+import { withIdempotencyKey } from '../../platform/idempotency.ts'
+import { namedTokenBuckets } from '../../platform/named-buckets.ts'
+import { retryTransaction } from '../../platform/retry.ts'
 import { fileReport } from './file-report.ts'
-import { findTarget, type Meant } from './find-target.ts'
-import { viewSent } from './reports.view.ts'
+import { findTarget, type TargetInput } from './find-target.ts'
+import { viewReport } from './reports.view.ts'
 
-type Wanted = Meant & {
+type ReportInput = TargetInput & {
   readonly category: ReportCategory
   readonly reason: string
   readonly evidence?: string | null | undefined
 }
 
 const { perNetwork } = reportLimits
-const visitors = namedBuckets('report-visitor', perNetwork)
+const visitorBuckets = namedTokenBuckets('report-visitor', perNetwork)
 
-export async function sendReport(call: Call, wanted: Wanted): Promise<SentReport> {
-  const { services, signedIn, idempotencyKey } = call
-  const { category, reason, evidence, ...meant } = wanted
+export async function sendReport(call: RequestContext, wanted: ReportInput): Promise<SentReport> {
+  const { deps, session, idempotencyKey } = call
+  const { category, reason, evidence, ...targetInput } = wanted
   // Visitors share one principal: the idempotency key of a client without an account is long and random.
-  const principal = signedIn?.accountId ?? 'visitor'
+  const principal = session?.accountId ?? 'visitor'
   const attempt = { principal, key: idempotencyKey, operation: 'reports.sendReport', input: wanted }
-  const together = async (trx: Trx) => {
-    const target = await findTarget(call, trx, meant)
-    return viewSent(
-      await fileReport(services, trx, { reporter: signedIn, target, category, reason, proof: evidence ?? null }),
+  const insertInTransaction = async (trx: Trx) => {
+    const target = await findTarget(call, trx, targetInput)
+    return viewReport(
+      await fileReport(deps, trx, { reporter: session, target, category, reason, proof: evidence ?? null }),
     )
   }
-  const send = () => retryUndone(() => once(services.db.app, attempt, together))
-  return signedIn === null ? takingTurn(call, send) : send()
+  const send = () => retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, insertInTransaction))
+  return session === null ? withVisitorRateLimit(call, send) : send()
 }
 
 /** Rate limit: visitors share the token bucket of their network. A failed request gets a refund. */
-async function takingTurn<Outcome>({ services, network }: Call, work: () => Promise<Outcome>): Promise<Outcome> {
-  const buckets = await visitors(services)
-  const [granted] = await buckets.take([network])
+async function withVisitorRateLimit<Outcome>(
+  { deps, networkHash }: RequestContext,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const buckets = await visitorBuckets(deps)
+  const [granted] = await buckets.consume([networkHash])
   if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(perNetwork.refillMs / 1_000) })
   try {
     return await work()
   } catch (error) {
-    buckets.giveBack([network])
+    buckets.refund([networkHash])
     throw error
   }
 }

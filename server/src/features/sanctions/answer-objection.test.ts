@@ -1,17 +1,17 @@
 // Integration tests of sanction appeals: the moderation queue, the decision, lifting a sanction, and concurrent requests.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { letPass, named, sanction } from '../../../test/sanctioned.ts'
-import { codeOf, openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { ageSanctions, setNickname, sanction } from '../../../test/sanctioned.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 import { eraseAccount } from '../accounts/erase-account.ts'
-import { forgetSessions } from '../accounts/read-session.ts'
+import { clearSessionCache } from '../accounts/read-session.ts'
 
-let world: TeamWorld
-let moderator: Person
-let colleague: Person
+let world: StaffWorld
+let moderator: TestUser
+let colleague: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   moderator = await world.staff('moderator')
   colleague = await world.staff('moderator')
 })
@@ -21,21 +21,21 @@ afterAll(() => world.close())
 async function silenced() {
   const person = await world.registered()
   const text = `[duda] algo feo ${randomUUIDv7()}`
-  await person.api.secrets.publishSecret(secretSaying(text))
-  const { id: of } = await world.waiting(moderator, text)
+  await person.api.secrets.publishSecret(secretInput(text))
+  const { id: of } = await world.findReview(moderator, text)
   await sanction(moderator, { from: 'review', of, kind: 'silence' })
   const [set] = (await moderator.api.sanctions.readCase({ from: 'review', of })).sanctions
   return { ...person, text, of, id: set?.id ?? '' }
 }
-const statementOf = async ({ api }: Person) => (await api.moderation.listStatements()).items
-const object = async (person: Person, text = 'Era una broma.') => {
-  const [told] = await statementOf(person)
-  return codeOf(person.api.moderation.appeal({ id: told?.id ?? '', text }))
+const statementOf = async ({ api }: TestUser) => (await api.moderation.listStatements()).items
+const object = async (person: TestUser, text = 'Era una broma.') => {
+  const [statement] = await statementOf(person)
+  return errorCode(person.api.moderation.appeal({ id: statement?.id ?? '', text }))
 }
-const objections = async ({ api }: Person) => (await api.sanctions.listObjections()).items
-const comment = async (person: Person) => {
-  const { id: secretId } = await moderator.api.secrets.publishSecret(secretSaying('Para comentar.'))
-  return codeOf(person.api.comments.addComment({ secretId, text: 'Hola.' }))
+const objections = async ({ api }: TestUser) => (await api.sanctions.listObjections()).items
+const comment = async (person: TestUser) => {
+  const { id: secretId } = await moderator.api.secrets.publishSecret(secretInput('Para comentar.'))
+  return errorCode(person.api.comments.addComment({ secretId, text: 'Hola.' }))
 }
 
 test('sanctions.listObjections: another moderator gets the sanctioned text and the appeal, and no identifier of the author', async () => {
@@ -47,8 +47,8 @@ test('sanctions.listObjections: another moderator gets the sanctioned text and t
   expect(found).toMatchObject({ from: 'review', nickname: null, isOwn: false, state: 'standing' })
   const mine = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
-  const said = JSON.stringify(await objections(colleague))
-  for (const telling of [mine.id, mine.nickname, row?.id ?? '']) expect(said).not.toContain(telling)
+  const response = JSON.stringify(await objections(colleague))
+  for (const identifier of [mine.id, mine.nickname, row?.id ?? '']) expect(response).not.toContain(identifier)
   expect((await objections(moderator)).find(({ id }) => id === person.id)?.isOwn).toBe(true)
 })
 
@@ -57,11 +57,11 @@ test('sanctions.answerObjection: an overturned appeal ends the sanction at once 
   await object(person)
   expect(await comment(person)).toBe('sanctions.silenced')
   const answer = { id: person.id, outcome: 'overturned' } as const
-  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
-  expect(await codeOf(colleague.api.sanctions.answerObjection(answer))).toBe('done')
+  expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
+  expect(await errorCode(colleague.api.sanctions.answerObjection(answer))).toBe('done')
   expect(await comment(person)).toBe('done')
   expect((await statementOf(person))[0]).toMatchObject({ appealState: 'overturned', stands: false })
-  expect(await codeOf(colleague.api.sanctions.answerObjection(answer))).toBe('sanctions.answered')
+  expect(await errorCode(colleague.api.sanctions.answerObjection(answer))).toBe('sanctions.answered')
   expect((await objections(colleague)).some(({ id }) => id === person.id)).toBe(false)
   expect(await world.sql(`select details from identity.audit_log where action = 'sanctions.answer'`)).toEqual([
     { details: { outcome: 'overturned', kind: 'silence', from: 'review' } },
@@ -74,23 +74,23 @@ test('sanctions.answerObjection: an upheld appeal leaves the sanction in force u
   await colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' })
   expect(await comment(person)).toBe('sanctions.silenced')
   expect((await statementOf(person))[0]).toMatchObject({ appealState: 'upheld', stands: true })
-  await letPass(world, 7)
-  forgetSessions(world.services)
+  await ageSanctions(world, 7)
+  clearSessionCache(world.services)
   expect(await comment(person)).toBe('done')
 })
 
 test('sanctions.lift: lifting ends the sanction, inserts a statement of reasons, and overturns a pending appeal', async () => {
   const person = await silenced()
   await object(person)
-  expect(await codeOf(moderator.api.sanctions.lift({ id: person.id }))).toBe('done')
+  expect(await errorCode(moderator.api.sanctions.lift({ id: person.id }))).toBe('done')
   expect(await comment(person)).toBe('done')
   expect(await statementOf(person)).toMatchObject([
     { action: 'lifted', rule: 'none', stands: false, appealState: 'closed' },
     { action: 'silenced', appealState: 'overturned', stands: false },
   ])
-  expect(await codeOf(moderator.api.sanctions.lift({ id: person.id }))).toBe('sanctions.closed')
-  expect(await codeOf(moderator.api.sanctions.lift({ id: '0'.repeat(22) }))).toBe('sanctions.not_found')
-  expect(await codeOf(moderator.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' }))).toBe(
+  expect(await errorCode(moderator.api.sanctions.lift({ id: person.id }))).toBe('sanctions.closed')
+  expect(await errorCode(moderator.api.sanctions.lift({ id: '0'.repeat(22) }))).toBe('sanctions.not_found')
+  expect(await errorCode(moderator.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' }))).toBe(
     'sanctions.answered',
   )
 })
@@ -101,7 +101,7 @@ test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanct
     await object(person)
     const codes = await Promise.all(
       Array.from({ length: 16 }, (_, place) =>
-        codeOf(
+        errorCode(
           place % 2 === 0
             ? moderator.api.sanctions.lift({ id: person.id })
             : colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'overturned' }),
@@ -115,7 +115,7 @@ test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanct
 
 test('moderation.appeal: an appeal against an expired sanction is refused', async () => {
   const person = await silenced()
-  await letPass(world, 8)
+  await ageSanctions(world, 8)
   expect(await object(person)).toBe('moderation.appeal_closed')
 })
 
@@ -126,16 +126,16 @@ test('account erasure: sanctions, statements of reasons and appeals of the accou
     'select account_id as "accountId" from identity.sanctions where public_id = $1',
     [person.id],
   )
-  const left = () =>
+  const remainingRows = () =>
     world.sql(
       `select id from identity.sanctions where account_id = $1 union all select id from identity.statements where account_id = $1`,
       [row?.accountId],
     )
-  expect(await left()).toHaveLength(2)
+  expect(await remainingRows()).toHaveLength(2)
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
   await eraseAccount(world.services, receipt)
   expect((await objections(colleague)).some(({ id }) => id === person.id)).toBe(false)
-  expect(await left()).toEqual([])
+  expect(await remainingRows()).toEqual([])
 })
 
 test('sanctions.answerObjection: an overturned appeal updates the state of a sanction that was already replaced', async () => {
@@ -149,7 +149,7 @@ test('sanctions.answerObjection: an overturned appeal updates the state of a san
 
 test('sanctions.listObjections: a sanction on a nickname shows that nickname and no other identifier', async () => {
   const person = await world.registered()
-  const of = await named(person, 'Con-nombre')
+  const of = await setNickname(person, 'Con-nombre')
   await sanction(moderator, { from: 'person', of, kind: 'warn' })
   expect(await object(person, 'No es para tanto.')).toBe('done')
   const found = (await objections(colleague)).find(({ appeal }) => appeal === 'No es para tanto.')
@@ -163,7 +163,7 @@ test('sanctions.answerObjection: the only moderator left may answer an appeal ag
   const { id: stays } = await moderator.api.accounts.readMine()
   const { id: leaves } = await colleague.api.accounts.readMine()
   await world.sql(`update identity.accounts set role = 'member' where public_id <> all ($1)`, [[stays, leaves]])
-  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
+  expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('sanctions.own_decision')
   await colleague.api.accounts.deleteAccount({ confirm: true })
-  expect(await codeOf(moderator.api.sanctions.answerObjection(answer))).toBe('done')
+  expect(await errorCode(moderator.api.sanctions.answerObjection(answer))).toBe('done')
 })

@@ -1,30 +1,30 @@
 // Endpoint handler: lifts a sanction. The user gets a statement of reasons; a pending appeal is overturned in the same transaction.
 import { AppError } from '@murmullo/contract/errors'
-import { noteAudit } from '../../platform/audit.ts'
-import type { Call } from '../../platform/call.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { answerAppeal } from '../moderation/close-review.ts'
-import { tellAuthor } from '../moderation/tell-author.ts'
-import { findForUpdate, updateClosed } from './sanctions.store.ts'
-import { takeEffect } from './take-effect.ts'
+import { appendAuditEntry } from '../../platform/audit.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { resolveAppeal } from '../moderation/close-review.ts'
+import { notifyAuthor } from '../moderation/tell-author.ts'
+import { findForUpdate, closeSanction } from './sanctions.store.ts'
+import { invalidateSessions } from './take-effect.ts'
 
-export async function liftSanction(call: Call, { id }: { id: string }) {
-  const { services } = call
-  const { accountId: actorId } = whoAsks(call)
-  const accountId = await services.db.app.transaction().execute(async (trx) => {
+export async function liftSanction(call: RequestContext, { id }: { id: string }) {
+  const { deps } = call
+  const { accountId: actorId } = requireSession(call)
+  const accountId = await deps.db.app.transaction().execute(async (trx) => {
     const sanction = await findForUpdate(trx, id)
     if (sanction === undefined) throw new AppError('sanctions.not_found')
     if (sanction.accountId === actorId) throw new AppError('sanctions.own')
     if (sanction.state !== 'standing') throw new AppError('sanctions.closed')
-    await updateClosed(trx, sanction.id, 'lifted')
+    await closeSanction(trx, sanction.id, 'lifted')
     if (sanction.appeal !== null && sanction.outcome === null)
-      await answerAppeal(services, trx, { id: sanction.statementId, outcome: 'overturned', isAlone: false })
-    const told = { accountId: sanction.accountId, action: 'lifted', rule: 'none', byHuman: true } as const
-    await tellAuthor(services, trx, { sanctionId: sanction.id }, told)
+      await resolveAppeal(deps, trx, { id: sanction.statementId, outcome: 'overturned', needsNotification: false })
+    const statement = { accountId: sanction.accountId, action: 'lifted', rule: 'none', byHuman: true } as const
+    await notifyAuthor(deps, trx, { sanctionId: sanction.id }, statement)
     const details = { kind: sanction.kind, from: sanction.origin }
-    await noteAudit(trx, { actorId, action: 'sanctions.lift', subject: sanction.originId, details })
+    await appendAuditEntry(trx, { actorId, action: 'sanctions.lift', subject: sanction.originId, details })
     return sanction.accountId
   })
-  takeEffect(services, accountId)
+  invalidateSessions(deps, accountId)
   return {}
 }

@@ -1,22 +1,25 @@
 // Endpoint handler: queue of pending sanction appeals, oldest first, with keyset pagination.
 import { sanctionLimits } from '@murmullo/contract/limits'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { markOf } from './mark-of.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import { staffPseudonym } from './mark-of.ts'
 import { findColleague, listObjections as listRows } from './objections.store.ts'
 import { viewObjection } from './sanctions.view.ts'
 
-export async function listObjections(call: Call, { after }: { after?: string | undefined }) {
-  const { accountId, kind } = whoAsks(call)
-  const { db, keys } = call.services
-  const [mark, hasColleague] = await Promise.all([markOf(call.services, accountId), findColleague(db.app, accountId)])
-  return readPage(keys, {
+export async function listObjections(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId, kind } = requireSession(call)
+  const { db, keys } = call.deps
+  const [pseudonym, hasColleague] = await Promise.all([
+    staffPseudonym(call.deps, accountId),
+    findColleague(db.app, accountId),
+  ])
+  return paginate(keys, {
     list: 'sanction-appeals',
     after,
     size: sanctionLimits.appealsPageSize,
-    read: (place, count) => listRows(db.app, { after: place, count, privateToo: kind === 'admin' }),
-    placeOf: ({ place }) => place,
-    view: (row) => viewObjection(row, row.accountId === accountId || (hasColleague && row.setBy === mark)),
+    read: (cursor, count) => listRows(db.app, { after: cursor, count, privateToo: kind === 'admin' }),
+    getPosition: ({ place: cursor }) => cursor,
+    view: (row) => viewObjection(row, row.accountId === accountId || (hasColleague && row.setBy === pseudonym)),
   })
 }

@@ -1,21 +1,24 @@
 // Kysely store: queries that resolve a sanction subject to its account. The account id never leaves the server.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db.ts'
-import type { OriginRow } from './sanctions.columns.ts'
+import type { SanctionSubjectRow } from './sanctions.columns.ts'
 
-const isHere = sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`
+const isNotBeingErased = sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`
 
 /** A block against a staff account does not hide the user here. */
-export function findPerson(db: Db, publicId: string): Promise<OriginRow | undefined> {
-  return people(db).where('a.publicId', '=', publicId).executeTakeFirst()
+export function findPersonSubject(db: Db, publicId: string): Promise<SanctionSubjectRow | undefined> {
+  return personQuery(db).where('a.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** The same query by account id, with the public id that moderators use. */
-export function findPersonBehind(db: Db, accountId: string): Promise<(OriginRow & { publicId: string }) | undefined> {
-  return people(db).select('a.publicId').where('a.id', '=', accountId).executeTakeFirst()
+export function findPersonSubjectByAccount(
+  db: Db,
+  accountId: string,
+): Promise<(SanctionSubjectRow & { publicId: string }) | undefined> {
+  return personQuery(db).select('a.publicId').where('a.id', '=', accountId).executeTakeFirst()
 }
 
-function people(db: Db) {
+function personQuery(db: Db) {
   return db
     .selectFrom('identity.accounts as a')
     .select(['a.id as accountId', 'a.nickname'])
@@ -24,11 +27,11 @@ function people(db: Db) {
       sql<Date | null>`null`.as('writtenAt'),
       sql<boolean>`false`.as('isPrivate'),
     ])
-    .where(isHere)
+    .where(isNotBeingErased)
 }
 
 /** The author of reviewed content, whether the review is decided or pending. */
-export function findOfReview(db: Db, publicId: string): Promise<OriginRow | undefined> {
+export function findReviewSubject(db: Db, publicId: string): Promise<SanctionSubjectRow | undefined> {
   return db
     .selectFrom('moderation.checks as k')
     .leftJoin('content.comments as c', 'c.id', 'k.commentId')
@@ -49,12 +52,12 @@ export function findOfReview(db: Db, publicId: string): Promise<OriginRow | unde
       sql<boolean>`coalesce(s.is_private, o.is_private, false)`.as('isPrivate'),
     ])
     .where('k.publicId', '=', publicId)
-    .where(isHere)
+    .where(isNotBeingErased)
     .executeTakeFirst()
 }
 
 /** The subject of a report case, unless its account is being erased: current text and creation time, if the content still exists. */
-export function findOfCase(db: Db, caseId: string): Promise<OriginRow | undefined> {
+export function findCaseSubject(db: Db, caseId: string): Promise<SanctionSubjectRow | undefined> {
   return db
     .selectFrom('identity.reportCases as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.reportedId')
@@ -74,6 +77,6 @@ export function findOfCase(db: Db, caseId: string): Promise<OriginRow | undefine
       sql<boolean>`false`.as('isPrivate'),
     ])
     .where('r.id', '=', caseId)
-    .where(isHere)
+    .where(isNotBeingErased)
     .executeTakeFirst()
 }

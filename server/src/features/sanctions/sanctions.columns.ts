@@ -1,13 +1,13 @@
 // Row types of sanctions, sanction subjects and appeals, as selected from the database.
-import type { SanctionKind, StandingKind } from '@murmullo/contract/deeds'
+import type { SanctionKind, ActiveSanctionKind } from '@murmullo/contract/deeds'
 import type { RemovalRule } from '@murmullo/contract/rules'
 import type { SanctionOrigin, SanctionState } from '@murmullo/contract/sanctions'
 
 /** The sanction subject, by the public id that moderators use. */
-export type Origin = { readonly from: SanctionOrigin; readonly of: string }
+export type SanctionSubject = { readonly from: SanctionOrigin; readonly of: string }
 
 /** `accountId` is private: no response contains it. */
-export type OriginRow = Readonly<{
+export type SanctionSubjectRow = Readonly<{
   accountId: string
   nickname: string | null
   text: string | null
@@ -16,7 +16,7 @@ export type OriginRow = Readonly<{
   isPrivate: boolean
 }>
 
-type Said = Readonly<{
+type SanctionFields = Readonly<{
   publicId: string
   kind: SanctionKind
   rule: RemovalRule
@@ -26,9 +26,9 @@ type Said = Readonly<{
   state: SanctionState
 }>
 
-export type SanctionRow = Said & Readonly<{ appeal: string | null; outcome: 'upheld' | 'overturned' | null }>
+export type SanctionRow = SanctionFields & Readonly<{ appeal: string | null; outcome: 'upheld' | 'overturned' | null }>
 
-export type HeldSanction = Said &
+export type LockedSanction = SanctionFields &
   Readonly<{
     id: string
     accountId: string
@@ -41,7 +41,7 @@ export type HeldSanction = Said &
     outcome: 'upheld' | 'overturned' | null
   }>
 
-export type ObjectionRow = Said &
+export type ObjectionRow = SanctionFields &
   Readonly<{
     /** Keyset cursor of the list. */
     place: string
@@ -54,5 +54,5 @@ export type ObjectionRow = Said &
     text: string | null
   }>
 
-export type MySanctionRow = Omit<Said, 'publicId' | 'kind' | 'state'> &
-  Readonly<{ kind: StandingKind; statementId: string }>
+export type MySanctionRow = Omit<SanctionFields, 'publicId' | 'kind' | 'state'> &
+  Readonly<{ kind: ActiveSanctionKind; statementId: string }>

@@ -3,13 +3,13 @@ import type { SanctionKind } from '@murmullo/contract/deeds'
 import { sanctionLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
-import type { HeldSanction, MySanctionRow, Origin, SanctionRow } from './sanctions.columns.ts'
+import type { LockedSanction, MySanctionRow, SanctionSubject, SanctionRow } from './sanctions.columns.ts'
 
 /** Derived at query time: sanctions expire without a job. */
 const state = sql<SanctionRow['state']>`identity.sanction_state(x.closed_as, x.ends_at)`
 
 /** Joins each sanction with its first statement of reasons, the one that announced it: an appeal is a column of that row. */
-function told(db: Db | Trx) {
+function sanctionsWithStatement(db: Db | Trx) {
   return db
     .selectFrom('identity.sanctions as x')
     .innerJoin('identity.statements as t', 't.sanctionId', 'x.id')
@@ -19,8 +19,8 @@ function told(db: Db | Trx) {
 }
 
 /** Newest first. Only sanctions of this subject: other sanctions of the same account must not be linkable. */
-export function listOfOrigin(db: Db | Trx, { from, of }: Origin): Promise<SanctionRow[]> {
-  return told(db)
+export function listBySubject(db: Db | Trx, { from, of }: SanctionSubject): Promise<SanctionRow[]> {
+  return sanctionsWithStatement(db)
     .select(['t.appeal', 't.outcome'])
     .where('x.origin', '=', from)
     .where('x.originId', '=', of)
@@ -52,7 +52,7 @@ export async function insertSanction(trx: Trx, sanction: NewSanction, days: numb
 }
 
 /** Closes the sanction in force on the same subject, because a new one replaces it. */
-export async function updateReplaced(trx: Trx, { from, of }: Origin): Promise<void> {
+export async function closeReplaced(trx: Trx, { from, of }: SanctionSubject): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
     .set({ closedAt: now, closedAs: 'replaced' })
@@ -65,7 +65,7 @@ export async function updateReplaced(trx: Trx, { from, of }: Origin): Promise<vo
 }
 
 /** Requires the row lock of `findForUpdate`. Also overwrites `replaced`: an overturned sanction no longer counts for escalation. */
-export async function updateClosed(trx: Trx, id: string, closedAs: 'lifted' | 'overturned'): Promise<void> {
+export async function closeSanction(trx: Trx, id: string, closedAs: 'lifted' | 'overturned'): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
     .set({ closedAt: sql<Date>`coalesce(closed_at, now())`, closedAs })
@@ -73,8 +73,8 @@ export async function updateClosed(trx: Trx, id: string, closedAs: 'lifted' | 'o
     .execute()
 }
 
-export function findForUpdate(trx: Trx, publicId: string): Promise<HeldSanction | undefined> {
-  return told(trx)
+export function findForUpdate(trx: Trx, publicId: string): Promise<LockedSanction | undefined> {
+  return sanctionsWithStatement(trx)
     .select([
       'x.id',
       'x.accountId',
@@ -87,13 +87,13 @@ export function findForUpdate(trx: Trx, publicId: string): Promise<HeldSanction 
     ])
     .where('x.publicId', '=', publicId)
     .forUpdate()
-    .$castTo<HeldSanction>()
+    .$castTo<LockedSanction>()
     .executeTakeFirst()
 }
 
 /** The gravest sanction in force, and of those the longest: the same choice as in the session query. */
 export function findStanding(db: Db, accountId: string): Promise<MySanctionRow | undefined> {
-  return told(db)
+  return sanctionsWithStatement(db)
     .innerJoin('identity.accounts as a', 'a.id', 'x.accountId')
     .select('t.publicId as statementId')
     .where('x.accountId', '=', accountId)
@@ -107,27 +107,29 @@ export function findStanding(db: Db, accountId: string): Promise<MySanctionRow |
     .executeTakeFirst()
 }
 
-const weighs = sql<boolean>`x.created_at > now() - make_interval(days => ${sql.lit(sanctionLimits.historyDays)})
+const countsForEscalation = sql<boolean>`x.created_at > now() - make_interval(days => ${sql.lit(sanctionLimits.historyDays)})
   and coalesce(x.closed_as, 'replaced') = 'replaced'`
 
 /** The gravest sanction on this subject within the history window; null when there is none. */
-export async function findGravestOf(db: Db, { from, of }: Origin): Promise<SanctionKind | null> {
+export async function findGravestOnSubject(db: Db, { from, of }: SanctionSubject): Promise<SanctionKind | null> {
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
-    where x.origin = ${from} and x.origin_id = ${of} and ${weighs} order by x.gravity desc limit 1`.execute(db)
+    where x.origin = ${from} and x.origin_id = ${of} and ${countsForEscalation} order by x.gravity desc limit 1`.execute(
+    db,
+  )
   return rows[0]?.kind ?? null
 }
 
 /**
  * The gravest sanction of the account before this content was written. A sanction set today must not change the suggestion for
- * older content: a moderator could set one and watch which responses change. K-anonymity: null while fewer than `companyMin`
+ * older content: a moderator could set one and watch which responses change. K-anonymity: null while fewer than `cohortMin`
  * accounts have one as grave.
  */
 export async function findGravestBefore(db: Db, accountId: string, writtenAt: Date): Promise<SanctionKind | null> {
-  const { companyMin } = sanctionLimits
+  const { cohortMin } = sanctionLimits
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
-    where x.account_id = ${accountId} and x.created_at < ${writtenAt} and ${weighs}
+    where x.account_id = ${accountId} and x.created_at < ${writtenAt} and ${countsForEscalation}
       and (select count(*) from (select distinct y.account_id from identity.sanctions y
-        where y.created_at < ${writtenAt} and y.gravity >= x.gravity limit ${companyMin}) others) >= ${companyMin}
+        where y.created_at < ${writtenAt} and y.gravity >= x.gravity limit ${cohortMin}) others) >= ${cohortMin}
     order by x.gravity desc limit 1`.execute(db)
   return rows[0]?.kind ?? null
 }

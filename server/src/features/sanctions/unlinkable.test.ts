@@ -2,34 +2,34 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sanctionLimits } from '@murmullo/contract/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Person } from '../../../test/person.ts'
-import { named, sanction } from '../../../test/sanctioned.ts'
-import { openTeamWorld, secretSaying, type TeamWorld } from '../../../test/team.ts'
+import type { TestUser } from '../../../test/person.ts'
+import { setNickname, sanction } from '../../../test/sanctioned.ts'
+import { createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 
-let world: TeamWorld
-let moderator: Person
+let world: StaffWorld
+let moderator: TestUser
 beforeAll(async () => {
-  world = await openTeamWorld()
+  world = await createStaffWorld()
   moderator = await world.staff('moderator')
 })
 afterAll(() => world.close())
 
 /** Publishes an anonymous secret and returns the id of its review. */
-async function written({ api }: Person): Promise<string> {
+async function publishForReview({ api }: TestUser): Promise<string> {
   const text = `[duda] ${randomUUIDv7()}`
-  await api.secrets.publishSecret(secretSaying(text))
-  return (await world.waiting(moderator, text)).id
+  await api.secrets.publishSecret(secretInput(text))
+  return (await world.findReview(moderator, text)).id
 }
 const caseOf = (of: string) => moderator.api.sanctions.readCase({ from: 'review', of })
 /** The whole response for a case, with random ids and timestamps masked. */
-const seenOf = async (of: string) => {
+const maskedCase = async (of: string) => {
   const { text: _, ...rest } = await caseOf(of)
   return JSON.stringify(rest).replaceAll(/"[0-9A-Za-z]{22}"|"[\w-]{16}"|"\d{4}-\d\d-\d\dT[\d:]+Z"/g, '""')
 }
 
 /** Inserts another account that was expelled yesterday. */
-async function hadOne(): Promise<void> {
+async function insertExpelledAccount(): Promise<void> {
   const [accountId, name] = [randomUUIDv7(), newPublicId()]
   await world.sql('insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $3)', [
     accountId,
@@ -45,8 +45,8 @@ async function hadOne(): Promise<void> {
 
 test('sanctions.readCase: responses for two secrets of one author equal those for two authors, after any sanction', async () => {
   const [one, other, another] = [await world.member(), await world.member(), await world.member()]
-  const same = [await written(one), await written(one)] as const
-  const apart = [await written(other), await written(another)] as const
+  const same = [await publishForReview(one), await publishForReview(one)] as const
+  const apart = [await publishForReview(other), await publishForReview(another)] as const
   for (const kind of ['warn', 'silence', 'suspend', 'expel'] as const) {
     // Both requests get the same response, and the second secret shows no trace of the sanction on the first.
     const answers = [
@@ -54,8 +54,8 @@ test('sanctions.readCase: responses for two secrets of one author equal those fo
       await sanction(moderator, { from: 'review', of: apart[0], kind }),
     ]
     expect(answers).toEqual([{}, {}])
-    expect(await seenOf(same[0])).toBe(await seenOf(apart[0]))
-    expect(await seenOf(same[1])).toBe(await seenOf(apart[1]))
+    expect(await maskedCase(same[0])).toBe(await maskedCase(apart[0]))
+    expect(await maskedCase(same[1])).toBe(await maskedCase(apart[1]))
     expect((await caseOf(same[1])).suggested).toBe('warn')
     expect((await caseOf(same[1])).sanctions).toEqual([])
   }
@@ -63,8 +63,8 @@ test('sanctions.readCase: responses for two secrets of one author equal those fo
 
 test('sanctions.readCase: the view of a nickname shows no sanction on anonymous content, and the reverse', async () => {
   const person = await world.registered()
-  const of = await named(person, 'Con-apodo')
-  const review = await written(person)
+  const of = await setNickname(person, 'Con-apodo')
+  const review = await publishForReview(person)
   await sanction(moderator, { from: 'review', of: review, kind: 'suspend' })
   expect(await moderator.api.sanctions.readCase({ from: 'person', of })).toMatchObject({
     sanctions: [],
@@ -77,22 +77,24 @@ test('sanctions.readCase: the view of a nickname shows no sanction on anonymous 
 
 test('audit log: a sanction entry names the action and the reviewed content, and no identifier of the account', async () => {
   const person = await world.member()
-  const things = [await written(person), await written(person)]
-  for (const of of things) await sanction(moderator, { from: 'review', of, kind: 'silence' })
+  const reviews = [await publishForReview(person), await publishForReview(person)]
+  for (const of of reviews) await sanction(moderator, { from: 'review', of, kind: 'silence' })
   const mine = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
-  const lines = await world.sql('select subject, details, action from identity.audit_log where subject = any ($1)', [
-    things,
-  ])
-  expect(lines).toHaveLength(2)
-  for (const telling of [mine.id, mine.nickname, row?.id ?? '']) expect(JSON.stringify(lines)).not.toContain(telling)
+  const auditEntries = await world.sql(
+    'select subject, details, action from identity.audit_log where subject = any ($1)',
+    [reviews],
+  )
+  expect(auditEntries).toHaveLength(2)
+  for (const identifier of [mine.id, mine.nickname, row?.id ?? ''])
+    expect(JSON.stringify(auditEntries)).not.toContain(identifier)
 })
 
 test('sanctions.readCase: later content of a sanctioned author suggests escalation only once the k-anonymity cohort is large enough', async () => {
   const person = await world.registered()
-  await sanction(moderator, { from: 'review', of: await written(person), kind: 'silence' })
-  const later = await written(person)
+  await sanction(moderator, { from: 'review', of: await publishForReview(person), kind: 'silence' })
+  const later = await publishForReview(person)
   expect((await caseOf(later)).suggested).toBe('warn')
-  for (let others = 1; others < sanctionLimits.companyMin; others += 1) await hadOne()
+  for (let others = 1; others < sanctionLimits.cohortMin; others += 1) await insertExpelledAccount()
   expect((await caseOf(later)).suggested).toBe('suspend')
 })

@@ -4,18 +4,23 @@ import type { FoundSecret } from '@murmullo/contract/search'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
-type Told = { readonly text: string; readonly nickname?: string; readonly state?: string; readonly isPrivate?: boolean }
+type NewSecret = {
+  readonly text: string
+  readonly nickname?: string
+  readonly state?: string
+  readonly isPrivate?: boolean
+}
 
-async function tell({ text, nickname, state = 'visible', isPrivate = false }: Told): Promise<string> {
+async function insertSecret({ text, nickname, state = 'visible', isPrivate = false }: NewSecret): Promise<string> {
   const publicId = newPublicId()
   await world.sql(
     `insert into content.secrets (id, public_id, text, author_nickname, state, is_private, country_code, age, gender)
@@ -42,7 +47,7 @@ describe('search.searchSecrets matches', () => {
     ['a query with additional stop words', 'Perdí el astrolabio', 'el astrolabio de la'],
     ['a word between punctuation', '¡¡Catapulta!!, dije', '"catapulta"'],
   ])('query match: %s', async (_, text, q) => {
-    const id = await tell({ text })
+    const id = await insertSecret({ text })
     expect(await idsFor(q)).toEqual([id])
   })
 })
@@ -56,13 +61,13 @@ describe('search.searchSecrets excludes', () => {
     ['a country token of the index', 'Un calidoscopio', '#cUY'],
     ['a time token of the index', 'Un calidoscopio', `#t${randomUUIDv7().slice(0, 4)}`],
   ])('no query match: %s', async (_, text, q) => {
-    const id = await tell({ text })
+    const id = await insertSecret({ text })
     expect(await idsFor(q)).not.toContain(id)
   })
 
   test('author privacy: the nickname of the author matches no query and is not in the response', async () => {
     const word = newWord()
-    const id = await tell({ text: `Una historia de ${word}`, nickname: 'ornitorrinca' })
+    const id = await insertSecret({ text: `Una historia de ${word}`, nickname: 'ornitorrinca' })
     expect(await idsFor(word)).toEqual([id])
     expect(await idsFor('ornitorrinca')).toEqual([])
     const [card] = (await world.api.search.searchSecrets({ q: word })).items
@@ -75,7 +80,7 @@ describe('search.searchSecrets excludes', () => {
     ['removed', { state: 'removed' }],
   ])('access: a %s secret is excluded from the index query until an update makes it public', async (_, standing) => {
     const word = newWord()
-    const id = await tell({ text: `Esto es ${word}`, ...standing })
+    const id = await insertSecret({ text: `Esto es ${word}`, ...standing })
     expect(await idsFor(word)).toEqual([])
     await world.sql(`update content.secrets set state = 'visible', is_private = false where public_id = $1`, [id])
     expect(await idsFor(word)).toEqual([id])
@@ -105,7 +110,7 @@ test('search response: each row is the feed card, newest first, with the matched
 })
 
 const only = async (text: string, q: string): Promise<FoundSecret | undefined> => {
-  await tell({ text })
+  await insertSecret({ text })
   return (await world.api.search.searchSecrets({ q })).items[0]
 }
 
@@ -136,7 +141,7 @@ test('search query: a query of stop words only returns hasWords false', async ()
 
 test('search cursor: valid only for the query and filter that created it', async () => {
   const word = newWord()
-  for (let count = 0; count < 12; count += 1) await tell({ text: `${word} y tambores` })
+  for (let count = 0; count < 12; count += 1) await insertSecret({ text: `${word} y tambores` })
   const { next } = await world.api.search.searchSecrets({ q: word })
   const after = next ?? ''
   expect((await world.api.search.searchSecrets({ q: word, after })).items).toHaveLength(2)

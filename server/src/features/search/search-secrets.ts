@@ -1,43 +1,43 @@
 // Endpoint handler: full-text search of public secrets, newest first, with the feed filters and keyset pagination.
 import { secretLimits } from '@murmullo/contract/limits'
 import type { SearchInput } from '@murmullo/contract/search'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
 import { listCards } from '../secrets/list-cards.ts'
-import { readFilter } from '../secrets/read-filter.ts'
-import { labelsOf } from './search.labels.ts'
-import { closes, opens, previewStart, readMarks } from './search.marks.ts'
-import { type FoundRow, findWords } from './search.store.ts'
+import { parseFilter } from '../secrets/read-filter.ts'
+import { encodeFilterTokens } from './search.labels.ts'
+import { matchEnd, matchStart, previewStart, parseHighlights } from './search.marks.ts'
+import { type FoundRow, searchByText } from './search.store.ts'
 import { viewFound } from './search.view.ts'
 
-const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-export async function searchSecrets(call: Call, input: SearchInput) {
-  const { db, keys } = call.services
-  const { q: term, ...asked } = input
-  const { filter, list } = readFilter(asked)
+export async function searchSecrets(call: RequestContext, input: SearchInput) {
+  const { db, keys } = call.deps
+  const { q: term, ...filterInput } = input
+  const { filter, list } = parseFilter(filterInput)
   let hasWords = false
-  const page = await readPage(keys, {
+  const page = await paginate(keys, {
     list: `search:${list}:${term}`,
     after: input.after,
     size: secretLimits.pageSize,
     read: async (place, count) => {
-      const wanted = { term, labels: labelsOf(filter), filter, before: place ?? newestOfAll, count }
-      const found = await findWords(db.preparedToSearch, wanted, [opens, closes])
+      const wanted = { term, labels: encodeFilterTokens(filter), filter, before: place ?? maxKey, count }
+      const found = await searchByText(db.preparedSearch, wanted, [matchStart, matchEnd])
       hasWords = found.hasWords
-      return withCards(call, found.rows)
+      return attachCards(call, found.rows)
     },
-    placeOf: ({ id }) => id,
+    getPosition: ({ id }) => id,
     view: ({ card, marks }) => card && viewFound(card, marks),
   })
   // A secret that became private or was deleted between the two queries is left out.
   return { ...page, items: page.items.filter((item) => item !== undefined), hasWords }
 }
 
-async function withCards(call: Call, rows: readonly FoundRow[]) {
-  const marked = rows.map(({ id, text, marked }) => ({ id, text, marks: readMarks(text, marked) }))
+async function attachCards(call: RequestContext, rows: readonly FoundRow[]) {
+  const marked = rows.map(({ id, text, marked }) => ({ id, text, marks: parseHighlights(text, marked) }))
   const { previewNarrowMax } = secretLimits
-  const begins = new Map(marked.map(({ id, text, marks }) => [id, previewStart(text, marks, previewNarrowMax)]))
-  const cards = await listCards(call, begins)
+  const previewOffsets = new Map(marked.map(({ id, text, marks }) => [id, previewStart(text, marks, previewNarrowMax)]))
+  const cards = await listCards(call, previewOffsets)
   return marked.map(({ id, marks }) => ({ id, marks, card: cards.get(id) }))
 }

@@ -1,10 +1,10 @@
 // Equivalence tests of search: for every term and filter, the pages equal a naive query, from any cursor and for dense matches.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyFilter, everyFilter, inputOf } from '../../../test/every-filter.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { type FeedFilter, feedFilters, feedInputFor } from '../../../test/every-filter.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { seed } from '../../commands/seed.ts'
-import type { Call } from '../../platform/call.ts'
-import { labelsOf } from './search.labels.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { encodeFilterTokens } from './search.labels.ts'
 import { searchSecrets } from './search-secrets.ts'
 
 /** Search terms, each with a regular expression that matches the same texts. */
@@ -19,9 +19,9 @@ const words = [
 ] as const
 
 let world: World
-let call: Call
+let call: RequestContext
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   await seed(world.databaseUrl, { secrets: 6_000 })
   // One term that is dense within an hour long ago, above the batch size of the index scan, and one that is sparse.
   await world.sql(
@@ -36,7 +36,7 @@ beforeAll(async () => {
     `update content.secrets set text = text || ' marciano' where id in (select id from content.secrets order by md5(id::text) limit 25)`,
   )
   await world.sql('analyze')
-  call = { services: world.services } as Call
+  call = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 
@@ -48,7 +48,7 @@ const rowsWith = (pattern: string) =>
      where is_listed and text ~* $1 order by content.secrets.id desc`,
     [pattern],
   )
-const fits = (row: Row, { section, gender, country, range }: AnyFilter) =>
+const fits = (row: Row, { section, gender, country, range }: FeedFilter) =>
   (section === 'all' || row.is_explicit === (section === 'nsfw')) &&
   (gender === null || row.gender === gender) &&
   (country === null || row.country_code === country) &&
@@ -56,16 +56,16 @@ const fits = (row: Row, { section, gender, country, range }: AnyFilter) =>
 
 test('search query: the first two pages of every term under a thousand filters equal the naive query', async () => {
   const wrong: string[] = []
-  const truth = new Map<string, Row[]>()
-  for (const [q, pattern] of words) truth.set(q, await rowsWith(pattern))
-  for (const [place, filter] of everyFilter.entries()) {
+  const expectedRows = new Map<string, Row[]>()
+  for (const [q, pattern] of words) expectedRows.set(q, await rowsWith(pattern))
+  for (const [place, filter] of feedFilters.entries()) {
     // Each filter is tested with one term, and each term with a few hundred filters.
     const [q] = words[place % words.length] ?? words[0]
-    const input = { ...inputOf(filter), q }
+    const input = { ...feedInputFor(filter), q }
     const first = await searchSecrets(call, input)
     const second = first.next === null ? null : await searchSecrets(call, { ...input, after: first.next })
     const found = [...first.items, ...(second?.items ?? [])].map(({ id }) => id)
-    const expected = (truth.get(q) ?? []).filter((row) => fits(row, filter)).slice(0, 20)
+    const expected = (expectedRows.get(q) ?? []).filter((row) => fits(row, filter)).slice(0, 20)
     if (found.join() !== expected.map(({ id }) => id).join())
       wrong.push(JSON.stringify({ input, found: found.length, expected: expected.length }))
   }
@@ -102,10 +102,10 @@ test('search query plan: the estimated match count changes the plan but never th
   for (const query of wanted) {
     let before = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
     for (let page = 0; page < 4; page += 1) {
-      const truth = await find(query, before, 1)
+      const expectedRows = await find(query, before, 1)
       for (const fitting of [null, 9_000, 11_000, 29_000, 40_000, 3_000_000])
-        expect(await find(query, before, fitting), `${query.join()} ${fitting}`).toEqual(truth)
-      before = truth.at(-1) ?? before
+        expect(await find(query, before, fitting), `${query.join()} ${fitting}`).toEqual(expectedRows)
+      before = expectedRows.at(-1) ?? before
     }
   }
 }, 60_000)
@@ -123,7 +123,7 @@ test('search index: the filter tokens computed from the columns of a row equal t
 test('search filter: the tokens of any age range select exactly those ages', async () => {
   for (let from = 0; from <= 120; from += 7)
     for (let to = from; to <= 120; to += 5) {
-      const labels = labelsOf({ section: 'all', gender: null, country: null, ages: [from, to] })
+      const labels = encodeFilterTokens({ section: 'all', gender: null, country: null, ages: [from, to] })
       const [row] = await world.sql<{ ages: number[] | null }>(
         `select array_agg(age order by age) as ages from generate_series(18, 120) as age
          where content.search_terms('00000000-0000-7000-8000-000000000000', 'x', false, 'none', 'XX', age::smallint) @@ $1::tsquery`,

@@ -1,6 +1,6 @@
 // Encodes search filters as a tsquery of filter tokens. The index stores these tokens next to the words of a secret
 // (`content.search_terms`).
-type Asked = {
+type SearchFilter = {
   readonly section: 'all' | 'sfw' | 'nsfw'
   readonly gender: string | null
   readonly country: string | null
@@ -8,17 +8,17 @@ type Asked = {
 }
 
 /** The tsquery condition, empty without filters. Every value is from a contract list or a number, so no input is injected. */
-export function labelsOf({ section, gender, country, ages }: Asked): string {
-  const asked = [
-    ...(section === 'all' ? [] : [label(section)]),
-    ...(gender === null ? [] : [label(`g${gender}`)]),
-    ...(country === null ? [] : [label(`c${country}`)]),
-    ...(ages === null ? [] : [`(${agesBetween(ages).map(label).join(' | ')})`]),
+export function encodeFilterTokens({ section, gender, country, ages }: SearchFilter): string {
+  const conditions = [
+    ...(section === 'all' ? [] : [filterToken(section)]),
+    ...(gender === null ? [] : [filterToken(`g${gender}`)]),
+    ...(country === null ? [] : [filterToken(`c${country}`)]),
+    ...(ages === null ? [] : [`(${ageTokens(ages).map(filterToken).join(' | ')})`]),
   ]
-  return asked.join(' & ')
+  return conditions.join(' & ')
 }
 
-const label = (name: string) => `'#${name}'`
+const filterToken = (name: string) => `'#${name}'`
 
 /** Ages are indexed as single years and in ranges of 4 and 16: a query range is split into the largest steps that fit. */
 const steps = [
@@ -27,7 +27,7 @@ const steps = [
   ['a', 1],
 ] as const
 
-function agesBetween([from, to]: readonly [number, number]): string[] {
+function ageTokens([from, to]: readonly [number, number]): string[] {
   const names: string[] = []
   let age = Math.max(0, from)
   while (age <= to) {

@@ -1,8 +1,8 @@
 // Registers the endpoint handler of search.
 import { search } from '@murmullo/contract/search'
-import { type Doors, route } from '../../http/doors.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
 import { searchSecrets } from './search-secrets.ts'
 
-export function searchRoutes(web: Doors): void {
-  route(web, search.searchSecrets, searchSecrets)
+export function searchRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, search.searchSecrets, searchSecrets)
 }

@@ -9,7 +9,7 @@ type Filter = {
   readonly country: string | null
   readonly ages: readonly [from: number, to: number] | null
 }
-type Wanted = {
+type SearchQuery = {
   readonly term: string
   readonly labels: string
   readonly filter: Filter
@@ -37,12 +37,12 @@ const search = `with asked as materialized (
   ) as rows from asked`
 
 /** `marks`: the two delimiters around each matched word. */
-export async function findWords(
+export async function searchByText(
   prepared: Prepared,
-  { term, labels, filter, before, count }: Wanted,
-  marks: readonly [opens: string, closes: string],
+  { term, labels, filter, before, count }: SearchQuery,
+  delimiters: readonly [opens: string, closes: string],
 ): Promise<{ readonly hasWords: boolean; readonly rows: FoundRow[] }> {
-  const options = `HighlightAll=true, StartSel="${marks[0]}", StopSel="${marks[1]}"`
+  const options = `HighlightAll=true, StartSel="${delimiters[0]}", StopSel="${delimiters[1]}"`
   const { section, gender, country, ages } = filter
   const values = [term, labels, before, count, options, section, gender, country]
   const [found] = await prepared<Found>('search', search, [...values, ages && Math.max(1, ages[0]), ages && ages[1]])

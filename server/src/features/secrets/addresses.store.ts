@@ -3,27 +3,27 @@ import { adminLimits } from '@murmullo/contract/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db.ts'
 
-const kept = sql<Date>`${now} - make_interval(days => ${sql.lit(adminLimits.addressDays)})`
+const retentionStart = sql<Date>`${now} - make_interval(days => ${sql.lit(adminLimits.ipRetentionDays)})`
 
-export async function insertAddress(trx: Trx, secretId: string, box: Buffer): Promise<void> {
+export async function insertAuthorIp(trx: Trx, secretId: string, box: Buffer): Promise<void> {
   await trx.insertInto('identity.secretAddresses').values({ secretId, box }).execute()
 }
 
 /** A row past its retention period is treated as missing, even before the job deletes it. */
-export async function findAddress(db: Db | Trx, secretId: string): Promise<Buffer | null> {
+export async function findAuthorIp(db: Db | Trx, secretId: string): Promise<Buffer | null> {
   const found = await db
     .selectFrom('identity.secretAddresses')
     .select('box')
     .where('secretId', '=', secretId)
-    .where('createdAt', '>', kept)
+    .where('createdAt', '>', retentionStart)
     .executeTakeFirst()
   return found?.box ?? null
 }
 
-export async function deleteOldAddresses(db: Db): Promise<number> {
+export async function pruneAuthorIps(db: Db): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.secretAddresses')
-    .where('createdAt', '<=', kept)
+    .where('createdAt', '<=', retentionStart)
     .executeTakeFirst()
   return Number(numDeletedRows)
 }

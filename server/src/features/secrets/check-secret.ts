@@ -1,20 +1,20 @@
 // Moderates a secret that was saved while the AI provider was unavailable. It sets the explicit flag even if the author did not.
-import type { Services } from '../../platform/call.ts'
-import { judgeKept } from '../moderation/judge-kept.ts'
+import type { Deps } from '../../platform/call.ts'
+import { moderateStoredText } from '../moderation/judge-kept.ts'
 import { findSecretText, findSecretTextForUpdate, updateSecret } from './own-secrets.store.ts'
 
-export function checkSecret(services: Services, secretId: string): Promise<boolean> {
-  return judgeKept(
+export function moderateSecret(services: Deps, secretId: string): Promise<boolean> {
+  return moderateStoredText(
     services,
     { secretId },
     {
       read: () => findSecretText(services.db.app, secretId),
-      hold: (trx) => findSecretTextForUpdate(trx, secretId),
-      change: async (trx, row, { hides, isExplicit, isMinorFlagged }) => {
-        if (hides || isExplicit || isMinorFlagged)
+      lock: (trx) => findSecretTextForUpdate(trx, secretId),
+      change: async (trx, row, { shouldHide, isExplicit, isMinorFlagged }) => {
+        if (shouldHide || isExplicit || isMinorFlagged)
           await updateSecret(trx, secretId, {
             isExplicit: row.isExplicit || isExplicit,
-            ...(hides && { state: 'hidden' }),
+            ...(shouldHide && { state: 'hidden' }),
             ...(isMinorFlagged && { isMinorFlagged }),
           })
       },

@@ -1,9 +1,9 @@
 // Prepared query for k-anonymity cohorts of recent secrets. It reads no more rows per cohort than the threshold.
 import type { Prepared } from '../../platform/db.ts'
 
-export type CommonCell = { gender: 'none' | 'mujer' | 'hombre' | 'otro'; age: number }
+export type CohortCell = { gender: 'none' | 'mujer' | 'hombre' | 'otro'; age: number }
 
-type Asked = {
+type CohortQuery = {
   readonly country: string
   readonly since: string
   readonly companyMin: number
@@ -11,7 +11,7 @@ type Asked = {
   readonly ageMax: number
 }
 
-const enough = (condition: string) => `(
+const reachesThreshold = (condition: string) => `(
     select count(*) from (
       select from unnest('{f,t}'::boolean[]) as e (explicit) cross join lateral (
         select from content.secrets s
@@ -24,12 +24,12 @@ const enough = (condition: string) => `(
 
 // Uses the indexes `feed_by_country_age` and `feed_by_country`, each up to the threshold. Age 0 (not stated) counts every age, because such
 // an author could be of any.
-const common = `with genders as (select unnest(enum_range(null::content.gender)) as gender)
-  select g.gender, a.age from genders g cross join generate_series($4::int, $5::int) as a (age) where ${enough('s.age = a.age')}
+const cohortsQuery = `with genders as (select unnest(enum_range(null::content.gender)) as gender)
+  select g.gender, a.age from genders g cross join generate_series($4::int, $5::int) as a (age) where ${reachesThreshold('s.age = a.age')}
   union all
-  select g.gender, 0 from genders g where ${enough('true')}`
+  select g.gender, 0 from genders g where ${reachesThreshold('true')}`
 
-export function listCommonCells(prepared: Prepared, asked: Asked): Promise<CommonCell[]> {
-  const { country, since, companyMin, ageMin, ageMax } = asked
-  return prepared('secrets_company', common, [country, since, companyMin, ageMin, ageMax])
+export function listCohortCells(prepared: Prepared, query: CohortQuery): Promise<CohortCell[]> {
+  const { country, since, companyMin, ageMin, ageMax } = query
+  return prepared('secrets_company', cohortsQuery, [country, since, companyMin, ageMin, ageMax])
 }

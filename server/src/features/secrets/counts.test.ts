@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
-import type { Call } from '../../platform/call.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { reconcileCounts, rollUpCounts } from './counts.store.ts'
 import { listFeed } from './list-feed.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -32,13 +32,13 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
   await reader.connect()
   const writing = new AbortController()
   const write = async (client: pg.Client, place: number) => {
-    for (let turn = 0; !writing.signal.aborted; turn += 1) {
-      await client.query(newSecret, [place % 2 ? 'MX' : 'AR', turn % 3 ? 'mujer' : 'none', turn % 4 ? 30 : null])
-      if (turn % 5 === 0)
+    for (let step = 0; !writing.signal.aborted; step += 1) {
+      await client.query(newSecret, [place % 2 ? 'MX' : 'AR', step % 3 ? 'mujer' : 'none', step % 4 ? 30 : null])
+      if (step % 5 === 0)
         await client.query(
           `update content.secrets set is_private = not is_private where id = (select id from content.secrets order by random() limit 1)`,
         )
-      if (turn % 7 === 0)
+      if (step % 7 === 0)
         await client.query(
           `delete from content.secrets where id = (select id from content.secrets order by random() limit 1)`,
         )
@@ -53,7 +53,7 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
   const all = Promise.all([...writers.map(write), rollUp()])
   const prepared = async <Row extends pg.QueryResultRow>(_name: string, text: string, values: unknown[]) =>
     (await reader.query<Row>(text, values)).rows
-  const call = { services: { ...world.services, db: { ...world.services.db, prepared } } } as Call
+  const call = { deps: { ...world.services, db: { ...world.services.db, prepared } } } as RequestContext
   const filters = [
     { section: 'all' },
     { section: 'all', country: 'MX' },
@@ -95,7 +95,7 @@ test('feed counts: reconciliation detects and repairs a drifted row', async () =
 })
 
 test('feed counts: an update to private removes a secret from the feed and the total immediately', async () => {
-  const call = { services: world.services } as Call
+  const call = { deps: world.services } as RequestContext
   const before = await listFeed(call, { section: 'all' })
   const first = before.items[0]
   await world.sql('update content.secrets set is_private = true where public_id = $1', [first?.id])
@@ -105,7 +105,7 @@ test('feed counts: an update to private removes a secret from the feed and the t
 })
 
 test('feed counts: a new cell is found before and after the roll-up, and again after its rows were deleted', async () => {
-  const call = { services: world.services } as Call
+  const call = { deps: world.services } as RequestContext
   const input = { section: 'all', country: 'NI', minAge: 99, maxAge: 99 } as const
   expect((await listFeed(call, input)).total).toBe(0)
   const seen = async () => {

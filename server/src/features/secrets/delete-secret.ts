@@ -1,15 +1,15 @@
 // Endpoint handler: deletes one of the caller's secrets with its comments and reactions.
 import { AppError } from '@murmullo/contract/errors'
-import type { Call } from '../../platform/call.ts'
-import { retryUndone } from '../../platform/retry.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { retryTransaction } from '../../platform/retry.ts'
+import { requireSession } from '../accounts/who-asks.ts'
 import { deleteSecretRow, findOwnSecretForUpdate } from './own-secrets.store.ts'
 
-export async function deleteSecret(call: Call, { id }: { id: string }) {
-  const { accountId } = whoAsks(call)
-  const { app } = call.services.db
+export async function deleteSecret(call: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(call)
+  const { app } = call.deps.db
   // Retries on deadlock: reactions lock the counter row before the secret row, and this transaction locks the secret row first.
-  await retryUndone(() =>
+  await retryTransaction(() =>
     app.transaction().execute(async (trx) => {
       const row = await findOwnSecretForUpdate(trx, accountId, id)
       if (row === undefined) throw new AppError('secrets.not_found')

@@ -1,88 +1,99 @@
 // Endpoint handlers: edit one of the caller's secrets. The new text is moderated like a new secret, so an edit cannot bypass moderation.
 import { AppError } from '@murmullo/contract/errors'
 import type { SavedSecret } from '@murmullo/contract/own-secrets'
-import type { Call, SignedIn } from '../../platform/call.ts'
+import type { RequestContext, Session } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { whoAsks } from '../accounts/who-asks.ts'
-import { held, isAboutMinor, isBlocked, type Judged, judgeText, keepCheck } from '../moderation/judge-text.ts'
-import { discardApprovals } from '../moderation/minor-approvals.ts'
-import { refuseBlocked } from '../moderation/refuse-blocked.ts'
-import { refuseSpam } from '../moderation/refuse-spam.ts'
-import { spendReviewRequest } from '../moderation/spend-review-request.ts'
-import { noteHandedOver, tellHidden, wasMarkedExplicit } from '../moderation/tell-hidden.ts'
-import { fateOf, mayEdit } from './own-secrets.policy.ts'
+import { requireSession } from '../accounts/who-asks.ts'
+import {
+  holdForReview,
+  isAboutMinor,
+  isBlocked,
+  type ModerationResult,
+  moderateText,
+  saveCheck,
+} from '../moderation/judge-text.ts'
+import { deleteMinorApprovals } from '../moderation/minor-approvals.ts'
+import { rejectBlockedText } from '../moderation/refuse-blocked.ts'
+import { rejectSpam } from '../moderation/refuse-spam.ts'
+import { consumeReviewRequest } from '../moderation/spend-review-request.ts'
+import { recordReviewRequest, notifyAuthorHidden, wasMarkedExplicit } from '../moderation/tell-hidden.ts'
+import { publicationState, canEdit } from './own-secrets.policy.ts'
 import { findOwnSecret, findOwnSecretForUpdate, updateSecret } from './own-secrets.store.ts'
 import { viewSaved } from './own-secrets.view.ts'
-import { spendTurn } from './spend-turn.ts'
+import { consumeRateLimit } from './spend-turn.ts'
 
 type Edit = { readonly id: string; readonly text: string; readonly explicit: boolean }
 
-export function editSecret(call: Call, edit: Edit): Promise<SavedSecret> {
-  return change(call, edit, {
-    spend: (who) => spendTurn(call, who, 'changing'),
-    judge: async (text) => {
-      const judged = await judgeText(call.services, text)
-      if (isBlocked(judged)) await refuseBlocked(call, text, judged)
+export function editSecret(call: RequestContext, edit: Edit): Promise<SavedSecret> {
+  return applyEdit(call, edit, {
+    consumeToken: (who) => consumeRateLimit(call, who, 'changing'),
+    moderate: async (text) => {
+      const judged = await moderateText(call.deps, text)
+      if (isBlocked(judged)) await rejectBlockedText(call, text, judged)
       return judged
     },
-    note: (trx, secretId, hidden, wasVisible) =>
-      wasVisible ? tellHidden(call.services, trx, { secretId }, hidden) : Promise.resolve(),
+    recordHidden: (trx, secretId, hidden, wasVisible) =>
+      wasVisible ? notifyAuthorHidden(call.deps, trx, { secretId }, hidden) : Promise.resolve(),
   })
 }
 
 /** Saves an edited text that automatic moderation blocked. Only the author sees it until a moderator decides. */
-export function requestEditReview(call: Call, edit: Edit): Promise<SavedSecret> {
-  return change(call, edit, {
-    spend: (who) => spendReviewRequest(call, who),
-    judge: async (text) => {
-      const judged = await judgeText(call.services, text)
-      if (isAboutMinor(judged)) await refuseBlocked(call, text, judged)
-      return held(judged)
+export function requestEditReview(call: RequestContext, edit: Edit): Promise<SavedSecret> {
+  return applyEdit(call, edit, {
+    consumeToken: (who) => consumeReviewRequest(call, who),
+    moderate: async (text) => {
+      const judged = await moderateText(call.deps, text)
+      if (isAboutMinor(judged)) await rejectBlockedText(call, text, judged)
+      return holdForReview(judged)
     },
-    note: (trx, secretId, hidden) => noteHandedOver(trx, { secretId }, hidden),
+    recordHidden: (trx, secretId, hidden) => recordReviewRequest(trx, { secretId }, hidden),
   })
 }
 
-type Ways = {
-  readonly spend: (who: SignedIn) => Promise<void>
-  readonly judge: (text: string) => Promise<Judged>
+type EditSteps = {
+  readonly consumeToken: (who: Session) => Promise<void>
+  readonly moderate: (text: string) => Promise<ModerationResult>
   /** Inserts the statement of reasons for a text that is now hidden. */
-  readonly note: (
+  readonly recordHidden: (
     trx: Trx,
     secretId: string,
-    hidden: { readonly accountId: string; readonly judged: Judged },
+    hidden: { readonly accountId: string; readonly judged: ModerationResult },
     wasVisible: boolean,
   ) => Promise<void>
 }
 
-async function change(call: Call, { id, text, explicit }: Edit, { spend, judge, note }: Ways): Promise<SavedSecret> {
-  const { services } = call
-  const who = whoAsks(call)
+async function applyEdit(
+  call: RequestContext,
+  { id, text, explicit }: Edit,
+  { consumeToken, moderate, recordHidden }: EditSteps,
+): Promise<SavedSecret> {
+  const { deps } = call
+  const who = requireSession(call)
   const { accountId } = who
   // Checks ownership first: no AI request is sent for a secret that the caller cannot edit.
-  assertEditable(await findOwnSecret(services.db.app, accountId, id))
-  await refuseSpam(call, text, 'secrets.spam')
-  await spend(who)
-  const judged = await judge(text)
-  return services.db.app.transaction().execute(async (trx) => {
+  assertEditable(await findOwnSecret(deps.db.app, accountId, id))
+  await rejectSpam(call, text, 'secrets.spam')
+  await consumeToken(who)
+  const judged = await moderate(text)
+  return deps.db.app.transaction().execute(async (trx) => {
     const row = assertEditable(await findOwnSecretForUpdate(trx, accountId, id))
     // The minor flag is permanent. A clearance covers only the text that two moderators read, so an edited text is flagged and hidden
     // again.
     const isMinorFlagged = row.isMinorFlagged || judged.isMinorFlagged
     // A secret in review stays in review: an edit does not remove it from the moderation queue.
-    const weighed = row.state === 'hidden' || isMinorFlagged ? held({ ...judged, isMinorFlagged }) : judged
+    const effective = row.state === 'hidden' || isMinorFlagged ? holdForReview({ ...judged, isMinorFlagged }) : judged
     // An edit does not remove an explicit flag that a moderator set: the author can appeal instead.
-    const isMarked = await wasMarkedExplicit(trx, row.id)
-    const change = { text, ...fateOf(weighed, explicit || isMarked) }
-    await updateSecret(trx, row.id, change)
-    await keepCheck(trx, { secretId: row.id }, weighed)
-    if (isMinorFlagged) await discardApprovals(trx, { secretId: row.id })
-    if (change.state === 'hidden') await note(trx, row.id, { accountId, judged }, row.state === 'visible')
-    return viewSaved({ ...row, ...change })
+    const hasStaffExplicitFlag = await wasMarkedExplicit(trx, row.id)
+    const applyEdit = { text, ...publicationState(effective, explicit || hasStaffExplicitFlag) }
+    await updateSecret(trx, row.id, applyEdit)
+    await saveCheck(trx, { secretId: row.id }, effective)
+    if (isMinorFlagged) await deleteMinorApprovals(trx, { secretId: row.id })
+    if (applyEdit.state === 'hidden') await recordHidden(trx, row.id, { accountId, judged }, row.state === 'visible')
+    return viewSaved({ ...row, ...applyEdit })
   })
 }
 
 function assertEditable<Row extends { state: string }>(row: Row | undefined): Row {
-  if (row === undefined || !mayEdit(row)) throw new AppError('secrets.not_found')
+  if (row === undefined || !canEdit(row)) throw new AppError('secrets.not_found')
   return row
 }

@@ -17,11 +17,11 @@ export type Ages = readonly [from: number, to: number]
 
 /** Age 0 means "not stated"; all ages are 0 to 120. */
 export const everyAge: Ages = [0, 120]
-const agesKept = 122
-const sectionPlace: Record<Section, number> = { sfw: 0, nsfw: 1, all: 2 }
-const genderPlaces = storedGenders.length + 1
+const ageSlots = 122
+const sectionIndex: Record<Section, number> = { sfw: 0, nsfw: 1, all: 2 }
+const genderSlots = storedGenders.length + 1
 
-export class FeedCube {
+export class FeedCountCache {
   readonly epoch: string
   readonly countries: readonly string[]
   readonly #places: ReadonlyMap<string, number>
@@ -31,29 +31,29 @@ export class FeedCube {
   constructor(cells: readonly Cell[], epoch: string) {
     this.epoch = epoch
     this.countries = [...new Set(cells.map((cell) => cell.country))].toSorted()
-    this.#places = new Map(this.countries.map((country, place) => [country, place]))
-    this.#sums = new Float64Array((this.countries.length + 1) * genderPlaces * 3 * agesKept)
+    this.#places = new Map(this.countries.map((country, index) => [country, index]))
+    this.#sums = new Float64Array((this.countries.length + 1) * genderSlots * 3 * ageSlots)
     for (const cell of cells) this.#add(cell)
-    for (let start = 0; start < this.#sums.length; start += agesKept)
-      for (let age = 1; age < agesKept; age += 1)
+    for (let start = 0; start < this.#sums.length; start += ageSlots)
+      for (let age = 1; age < ageSlots; age += 1)
         this.#sums[start + age] = this.#at(start + age) + this.#at(start + age - 1)
   }
 
   #add({ country, gender, section, age, n }: Cell): void {
     for (const c of [this.#places.get(country) ?? 0, this.countries.length])
       for (const g of [storedGenders.indexOf(gender), storedGenders.length])
-        for (const s of [sectionPlace[section], sectionPlace.all]) {
-          const place = this.#start(c, g, s) + age + 1
-          this.#sums[place] = this.#at(place) + n
+        for (const s of [sectionIndex[section], sectionIndex.all]) {
+          const index = this.#start(c, g, s) + age + 1
+          this.#sums[index] = this.#at(index) + n
         }
   }
 
-  #at(place: number): number {
-    return this.#sums[place] ?? 0
+  #at(index: number): number {
+    return this.#sums[index] ?? 0
   }
 
   #start(country: number, gender: number, section: number): number {
-    return ((country * genderPlaces + gender) * 3 + section) * agesKept
+    return ((country * genderSlots + gender) * 3 + section) * ageSlots
   }
 
   /** Null means all. An unknown country counts zero. */
@@ -63,7 +63,7 @@ export class FeedCube {
     const start = this.#start(
       c,
       gender === null ? storedGenders.length : storedGenders.indexOf(gender),
-      sectionPlace[section],
+      sectionIndex[section],
     )
     return this.#at(start + to + 1) - this.#at(start + from)
   }

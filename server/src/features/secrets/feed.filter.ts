@@ -12,7 +12,7 @@ export type FeedFilter = {
   readonly ages: readonly [from: number, to: number] | null
 }
 
-export function filterOf(input: FeedInput): FeedFilter {
+export function parseFeedFilter(input: FeedInput): FeedFilter {
   const { ageMin, ageMax } = filterLimits
   const from = input.minAge ?? ageMin
   const to = input.maxAge ?? ageMax
@@ -25,6 +25,6 @@ export function filterOf(input: FeedInput): FeedFilter {
 }
 
 /** List name for the cursor: a cursor of one filter is invalid for any other. */
-export function listOf({ section, gender, country, ages }: FeedFilter): string {
+export function cursorListName({ section, gender, country, ages }: FeedFilter): string {
   return `feed:${section}:${gender ?? '*'}:${country ?? '**'}:${ages?.join('-') ?? '*'}`
 }

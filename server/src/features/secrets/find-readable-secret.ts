@@ -1,11 +1,11 @@
 // Finds a secret by public id with an access check: any visitor reads public ones; the author, moderators and administrators also others.
 import { AppError } from '@murmullo/contract/errors'
 import type { SecretState } from '@murmullo/contract/own-secrets'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { findVisibleSecret } from './find-visible-secret.ts'
-import { stateOf } from './own-secrets.view.ts'
+import { secretState } from './own-secrets.view.ts'
 import type { PublicSecretRow } from './secrets.columns.ts'
-import { mayRead } from './secrets.policy.ts'
+import { canRead } from './secrets.policy.ts'
 import { findAnySecret } from './secrets.store.ts'
 
 export type ReadableSecret = {
@@ -15,14 +15,14 @@ export type ReadableSecret = {
   readonly statementId: string | null
 }
 
-export async function findReadableSecret(call: Call, publicId: string): Promise<ReadableSecret> {
-  const { signedIn, services } = call
-  if (signedIn === null)
+export async function findReadableSecret(call: RequestContext, publicId: string): Promise<ReadableSecret> {
+  const { session, deps } = call
+  if (session === null)
     return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false, statementId: null }
-  const found = await findAnySecret(services.db.preparedAsApp, publicId)
-  const mine = found?.authorId === signedIn.accountId
+  const found = await findAnySecret(deps.db.namedAsApp, publicId)
+  const mine = found?.authorId === session.accountId
   if (found === undefined) throw new AppError('secrets.not_found')
-  const state = stateOf(found)
-  if (!mayRead({ state, isPrivate: found.isPrivate, mine }, signedIn.kind)) throw new AppError('secrets.not_found')
+  const state = secretState(found)
+  if (!canRead({ state, isPrivate: found.isPrivate, mine }, session.kind)) throw new AppError('secrets.not_found')
   return { row: found.row, state, mine, statementId: mine ? found.statementId : null }
 }

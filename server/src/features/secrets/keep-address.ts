@@ -1,16 +1,16 @@
 // Stores the author's IP address encrypted with the secret, and decrypts it for an administrator who recorded a reason.
-import { boxAddress, openAddress as open } from '../../platform/address-box.ts'
-import type { Call, Services } from '../../platform/call.ts'
+import { encryptIp, decryptIp as open } from '../../platform/address-box.ts'
+import type { RequestContext, Deps } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db.ts'
-import { findAddress, insertAddress } from './addresses.store.ts'
+import { findAuthorIp, insertAuthorIp } from './addresses.store.ts'
 
-export async function keepAddress({ services, address }: Call, trx: Trx, secretId: string): Promise<void> {
-  const box = boxAddress(services.config, secretId, address())
-  if (box !== null) await insertAddress(trx, secretId, box)
+export async function storeAuthorIp({ deps, ipAddress }: RequestContext, trx: Trx, secretId: string): Promise<void> {
+  const box = encryptIp(deps.config, secretId, ipAddress())
+  if (box !== null) await insertAuthorIp(trx, secretId, box)
 }
 
 /** Null when no address is stored, or its retention period is over. */
-export async function openAddress({ config }: Services, trx: Trx, secretId: string): Promise<string | null> {
-  const box = await findAddress(trx, secretId)
+export async function decryptAuthorIp({ config }: Deps, trx: Trx, secretId: string): Promise<string | null> {
+  const box = await findAuthorIp(trx, secretId)
   return box === null ? null : open(config, secretId, box)
 }

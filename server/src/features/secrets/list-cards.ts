@@ -1,15 +1,18 @@
 // Query for other features: public cards of the given secret keys, without secrets that are not public now.
 import type { SecretCard } from '@murmullo/contract/secrets'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { listPublicSecrets } from './secrets.store.ts'
 import { viewCard } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
 /** Offset at which the card preview starts, per key. */
-type Begins = ReadonlyMap<string, number>
+type PreviewOffsets = ReadonlyMap<string, number>
 
-export async function listCards({ services }: Call, begins: Begins): Promise<Map<string, SecretCard>> {
-  if (begins.size === 0) return new Map()
-  const rows = await listPublicSecrets(services.db.prepared, [...begins.keys()])
-  return new Map(rows.map((row) => [row.id, viewCard(row, showsHelp(row.text), begins.get(row.id))]))
+export async function listCards(
+  { deps }: RequestContext,
+  previewOffsets: PreviewOffsets,
+): Promise<Map<string, SecretCard>> {
+  if (previewOffsets.size === 0) return new Map()
+  const rows = await listPublicSecrets(deps.db.prepared, [...previewOffsets.keys()])
+  return new Map(rows.map((row) => [row.id, viewCard(row, showsHelp(row.text), previewOffsets.get(row.id))]))
 }

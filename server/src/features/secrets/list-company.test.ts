@@ -1,11 +1,11 @@
 // Integration tests of the k-anonymity cohorts shown before publishing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPerson } from '../../../test/person.ts'
-import { openWorld, type World, worldForTest } from '../../../test/world.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -19,7 +19,7 @@ const insert = (count: number, { age = 33, gender = 'otro', country = 'AR', days
     [country, age, gender, days, count],
   )
 /** Request from an IP address in Argentina. */
-const company = async (at: World = world) => newPerson(at.url, '190.2.1.1').api.secrets.listCompany()
+const listCohorts = async (at: World = world) => createTestUser(at.url, '190.2.1.1').api.secrets.listCompany()
 
 test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets in the country within 90 days', async () => {
   await insert(20, { age: 33 })
@@ -27,7 +27,7 @@ test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets 
   await insert(60, { age: 35, days: 91 })
   await insert(20, { age: 36, country: 'UY' })
   await insert(20, { age: 37, gender: 'hombre' })
-  const { otro, hombre } = await company()
+  const { otro, hombre } = await listCohorts()
   expect([33, 34, 35, 36, 37].filter((age) => otro.includes(age))).toEqual([33])
   expect(hombre).toContain(37)
   // Age 0 (not stated) counts every age.
@@ -35,10 +35,10 @@ test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets 
 })
 
 test('k-anonymity cohorts: private secrets do not count for a cohort', async () => {
-  const other = await worldForTest({ DATABASE_URL: world.databaseUrl })
+  const other = await createWorldForTest({ DATABASE_URL: world.databaseUrl })
   await insert(20, { age: 44 })
   await world.sql(
     `update content.secrets set is_private = true where age = 44 and country_code = 'AR' and gender = 'otro'`,
   )
-  expect((await company(other)).otro).not.toContain(44)
+  expect((await listCohorts(other)).otro).not.toContain(44)
 })

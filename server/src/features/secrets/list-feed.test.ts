@@ -2,11 +2,11 @@
 import { AppError } from '@murmullo/contract/errors'
 import type { SecretCard } from '@murmullo/contract/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 

@@ -4,86 +4,91 @@ import { countries } from '@murmullo/contract/countries'
 import { unknownCountry } from '@murmullo/contract/defaults'
 import { secretLimits } from '@murmullo/contract/limits'
 import type { OrderedInput } from '@murmullo/contract/secrets'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import type { Prepared } from '../../platform/db.ts'
-import { readPage } from '../../platform/paging.ts'
+import { paginate } from '../../platform/paging.ts'
 import { listCells } from './counts.store.ts'
-import { FeedCube } from './feed.cube.ts'
-import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
+import { FeedCountCache } from './feed.cube.ts'
+import { type FeedFilter, parseFeedFilter, cursorListName } from './feed.filter.ts'
 import { isConclusive, planFeed } from './feed.plan.ts'
-import { type FoundPage, findPage, type Place } from './feed.store.ts'
+import { type FoundPage, findPage, type PagePosition } from './feed.store.ts'
 import { viewCard } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
-const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const everyCountry = [...countries, unknownCountry]
-const cubes = new WeakMap<Prepared, Promise<FeedCube>>()
+const countCaches = new WeakMap<Prepared, Promise<FeedCountCache>>()
 
-export async function listFeed({ services }: Call, { order, ...input }: OrderedInput) {
-  const { prepared } = services.db
-  const filter = filterOf(input)
-  const whence = order === 'newest' ? placeAmong : placeOf
+export async function listFeed({ deps }: RequestContext, { order, ...input }: OrderedInput) {
+  const { prepared } = deps.db
+  const filter = parseFeedFilter(input)
+  const parsePosition = order === 'newest' ? newestPosition : pinnedFirstPosition
   let total = 0
-  const page = await readPage(services.keys, {
-    list: order === undefined ? listOf(filter) : `${listOf(filter)}:${order}`,
+  const page = await paginate(deps.keys, {
+    list: order === undefined ? cursorListName(filter) : `${cursorListName(filter)}:${order}`,
     after: input.after,
     size: secretLimits.pageSize,
     read: async (place, count) => {
-      const found = await findFrom(prepared, filter, whence(place), count)
+      const found = await findPageWithCache(prepared, filter, parsePosition(place), count)
       total = found.total
       return found.rows
     },
-    placeOf: (row) => `${row.isPinned ? 'pinned' : 'newest'}:${row.id}`,
+    getPosition: (row) => `${row.isPinned ? 'pinned' : 'newest'}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
   })
   return { ...page, total }
 }
 
-function placeOf(place: string | null): Place {
-  const [part = 'pinned', key = newestOfAll] = place?.split(':') ?? []
-  if (part === 'pinned') return { pinnedBefore: key, before: newestOfAll }
+function pinnedFirstPosition(place: string | null): PagePosition {
+  const [part = 'pinned', key = maxKey] = place?.split(':') ?? []
+  if (part === 'pinned') return { pinnedBefore: key, before: maxKey }
   return { pinnedBefore: null, before: key }
 }
 
-function placeAmong(place: string | null): Place {
-  const before = place?.split(':')[1] ?? newestOfAll
-  return { pinnedBefore: before, before, pinnedAmong: true }
+function newestPosition(place: string | null): PagePosition {
+  const before = place?.split(':')[1] ?? maxKey
+  return { pinnedBefore: before, before, sortPinnedByTime: true }
 }
 
 /** The count cache is rebuilt only when a cell appears that it does not have. Stale counts only affect cost estimates. */
-async function findFrom(prepared: Prepared, filter: FeedFilter, place: Place, count: number): Promise<FoundPage> {
+async function findPageWithCache(
+  prepared: Prepared,
+  filter: FeedFilter,
+  place: PagePosition,
+  count: number,
+): Promise<FoundPage> {
   for (let tries = 0; ; tries += 1) {
-    const known = cubeOf(prepared)
-    const cube = await known
-    const found = await findWith(prepared, cube, filter, place, count)
+    const cachePromise = getCountCache(prepared)
+    const countCache = await cachePromise
+    const found = await findPageByPlans(prepared, countCache, filter, place, count)
     // The epoch is from the snapshot of the rows: if it equals the epoch of the cache, the plan covered every existing cell.
-    if (found.epoch === cube.epoch || tries === 3) return found
-    if (cubes.get(prepared) === known) cubes.delete(prepared)
+    if (found.epoch === countCache.epoch || tries === 3) return found
+    if (countCaches.get(prepared) === cachePromise) countCaches.delete(prepared)
   }
 }
 
-async function findWith(
+async function findPageByPlans(
   prepared: Prepared,
-  cube: FeedCube,
+  countCache: FeedCountCache,
   filter: FeedFilter,
-  place: Place,
+  place: PagePosition,
   count: number,
 ): Promise<FoundPage> {
-  for (const plan of planFeed(cube, filter, count, everyCountry)) {
+  for (const plan of planFeed(countCache, filter, count, everyCountry)) {
     const found = await findPage(prepared, filter, plan, place)
     // After an inconclusive scan only pinned rows are left, and other rows may belong between them.
-    const isFull = found.rows.length === count && (!place.pinnedAmong || found.rows.some((row) => !row.isPinned))
+    const isFull = found.rows.length === count && (!place.sortPinnedByTime || found.rows.some((row) => !row.isPinned))
     if (isFull || isConclusive(plan)) return found
   }
   throw new Error('no way to find a page was conclusive')
 }
 
-function cubeOf(prepared: Prepared): Promise<FeedCube> {
-  const known = cubes.get(prepared)
-  if (known !== undefined) return known
-  const made = listCells(prepared).then(({ cells, epoch }) => new FeedCube(cells, epoch))
+function getCountCache(prepared: Prepared): Promise<FeedCountCache> {
+  const cachePromise = countCaches.get(prepared)
+  if (cachePromise !== undefined) return cachePromise
+  const loading = listCells(prepared).then(({ cells, epoch }) => new FeedCountCache(cells, epoch))
   // A rejected promise must not stay in the cache.
-  made.catch(() => cubes.delete(prepared))
-  cubes.set(prepared, made)
-  return made
+  loading.catch(() => countCaches.delete(prepared))
+  countCaches.set(prepared, loading)
+  return loading
 }

@@ -2,19 +2,19 @@
 import type { FeedInput } from '@murmullo/contract/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyFilter, everyFilter, inputOf } from '../../../test/every-filter.ts'
-import { openWorld, type World } from '../../../test/world.ts'
+import { type FeedFilter, feedFilters, feedInputFor } from '../../../test/every-filter.ts'
+import { createWorld, type World } from '../../../test/world.ts'
 import { seed } from '../../commands/seed.ts'
-import type { Call } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/call.ts'
 import { connectionFor, type Prepared, roles } from '../../platform/db.ts'
 import { listFeed } from './list-feed.ts'
 import { listRanked } from './list-ranked.ts'
-import { renewOrders } from './renew-orders.ts'
+import { refreshFeedRankings } from './renew-orders.ts'
 
 let world: World
-let call: Call
+let call: RequestContext
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
   await seed(world.databaseUrl, { secrets: 4_000 })
   // Created within 40 days, so that some are outside the ranking window; many filter values, and all sizes of reaction and comment counts
   // including zero.
@@ -30,8 +30,8 @@ beforeAll(async () => {
     select id, (random() ^ 6 * 300)::int, (random() ^ 4 * 40)::int, (random() * 9)::int, (random() ^ 3 * 5)::int, (random() ^ 9 * 9)::int, (random() ^ 5 * 30)::int
     from content.secrets where random() < 0.9`)
   await world.sql('analyze')
-  await renewOrders(world.services)
-  call = { services: world.services } as Call
+  await refreshFeedRankings(world.services)
+  call = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 
@@ -44,7 +44,7 @@ const score = {
 } as const
 type Order = keyof typeof score
 
-async function truthOf(order: Order, { section, gender, country, range }: AnyFilter, limit = 20): Promise<string[]> {
+async function naiveIds(order: Order, { section, gender, country, range }: FeedFilter, limit = 20): Promise<string[]> {
   const rows = await world.sql<{ public_id: string }>(
     `select s.public_id from content.secrets s left join content.secret_counters c on c.secret_id = s.id, content.feed_edition e
      where s.is_listed and ($1 = 'all' or s.is_explicit = ($1 = 'nsfw')) and ($2::text is null or s.gender::text = $2)
@@ -82,15 +82,15 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   )
   const wrong: string[] = []
   let found = 0
-  for (const [place, filter] of everyFilter.entries()) {
+  for (const [place, filter] of feedFilters.entries()) {
     // Every filter is tested with one order, and every order with all types of filters.
     const order = (['popular', 'commented', 'newest'] as const)[(place % 7) % 3] ?? 'popular'
     if (place % 2 === 1 && filter.country !== null) continue
-    const first = await pageOf(inputOf(filter), order)
-    const second = first.next === null ? null : await pageOf({ ...inputOf(filter), after: first.next }, order)
+    const first = await pageOf(feedInputFor(filter), order)
+    const second = first.next === null ? null : await pageOf({ ...feedInputFor(filter), after: first.next }, order)
     const ids = [...first.items, ...(second?.items ?? [])].map((card) => card.id)
     found += ids.length
-    if (ids.join() !== (await truthOf(order, filter)).join())
+    if (ids.join() !== (await naiveIds(order, filter)).join())
       wrong.push(JSON.stringify({ order, filter, found: ids.length }))
   }
   await world.sql('update content.secrets set is_pinned = false where is_pinned')
@@ -111,10 +111,12 @@ test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
     return []
   }) satisfies Prepared
-  const looking = { services: { ...world.services, db: { ...world.services.db, prepared } } } as unknown as Call
+  const explainCall = {
+    services: { ...world.services, db: { ...world.services.db, prepared } },
+  } as unknown as RequestContext
   try {
-    for (const filter of everyFilter.filter((_, place) => place % 23 === 0))
-      await listRanked(looking, { ...inputOf(filter), by: 'popular' })
+    for (const filter of feedFilters.filter((_, place) => place % 23 === 0))
+      await listRanked(explainCall, { ...feedInputFor(filter), by: 'popular' })
   } finally {
     await client.end()
   }
@@ -130,7 +132,7 @@ test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed
 test.each(['popular', 'commented', 'newest'] as const)(
   'ranked feed: keyset pagination by %s returns every row once',
   async (order) => {
-    const truth = await truthOf(order, all, 10_000)
+    const truth = await naiveIds(order, all, 10_000)
     expect(truth.length).toBeGreaterThan(1_000)
     expect(await walk({ section: 'all', order })).toEqual(truth)
   },
@@ -143,20 +145,20 @@ test('secrets.listFeed: the total by newest equals the total in the default orde
 })
 
 test('ranked feed cursor: pagination stays on its edition except for hidden rows; a new request reads the current edition', async () => {
-  const before = await truthOf('popular', all, 10_000)
+  const before = await naiveIds('popular', all, 10_000)
   const gone = before[300] ?? ''
-  let turns = 0
+  let refreshes = 0
   const ids = await walk({ section: 'all', order: 'popular' }, async (read) => {
     if (read % 100 !== 0) return
-    turns += 1
+    refreshes += 1
     await world.sql(`update content.secret_counters set hearts = (random() ^ 6 * 300)::int, comments = (random() ^ 5 * 30)::int
       where secret_id in (select secret_id from content.secret_counters order by random() limit 300)`)
     await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [gone])
-    await renewOrders(world.services)
+    await refreshFeedRankings(world.services)
   })
-  expect(turns).toBeGreaterThan(5)
+  expect(refreshes).toBeGreaterThan(5)
   expect(ids).toEqual(before.filter((id) => id !== gone))
-  const after = await truthOf('popular', all, 10_000)
+  const after = await naiveIds('popular', all, 10_000)
   expect(after).not.toEqual(ids)
   expect(await walk({ section: 'all', order: 'popular' })).toEqual(after)
 }, 120_000)
@@ -170,29 +172,29 @@ test('ranked feed: hidden, private, deleted and newly explicit rows are excluded
   await world.sql('update content.secrets set is_explicit = true where public_id = $1', [marked])
   const left = await listed('sfw')
   for (const id of [hidden, secluded, deleted, marked]) expect(left).not.toContain(id)
-  await renewOrders(world.services)
+  await refreshFeedRankings(world.services)
   expect(await listed('nsfw')).toContain(marked)
   await world.sql(`update content.secrets set state = 'visible', is_private = false where public_id in ($1, $2)`, [
     hidden,
     secluded,
   ])
-  await renewOrders(world.services)
+  await refreshFeedRankings(world.services)
   expect((await listed('sfw')).slice(0, 2)).toEqual([hidden, secluded])
 }, 60_000)
 
 test('ranking refresh: only changed rows are updated, and rows of unreadable editions are deleted', async () => {
   const count = async () =>
     (await world.sql<{ n: number }>('select count(*)::int as n from content.feed_ranks'))[0]?.n ?? 0
-  expect(await renewOrders(world.services)).toBe(0)
+  expect(await refreshFeedRankings(world.services)).toBe(0)
   const known = await count()
-  const [first] = await truthOf('commented', all, 1)
+  const [first] = await naiveIds('commented', all, 1)
   const change = `update content.secret_counters set comments = comments + 50 where secret_id = (select id from content.secrets where public_id = $1)`
   await world.sql(change, [first])
-  expect(await renewOrders(world.services)).toBe(1)
+  expect(await refreshFeedRankings(world.services)).toBe(1)
   expect((await count()) - known).toBeLessThanOrEqual(2)
   await world.sql('update content.feed_edition set n = n + 7300')
   // Several runs, because pruning is batched.
-  for (let turn = 0; turn < 5; turn += 1) await renewOrders(world.services)
+  for (let turn = 0; turn < 5; turn += 1) await refreshFeedRankings(world.services)
   const [over] = await world.sql<{ n: number }>(
     'select count(*)::int as n from content.feed_ranks r, content.feed_edition e where until < e.n - 7200',
   )
@@ -201,7 +203,7 @@ test('ranking refresh: only changed rows are updated, and rows of unreadable edi
   }>(`select count(*)::int as n from content.feed_ranks r, content.feed_edition e
     where r.secret_id < (lpad(to_hex((e.n - 30 * 86400 - 7200)::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`)
   expect([over?.n, old?.n]).toEqual([0, 0])
-  expect(await walk({ section: 'all', order: 'commented' })).toEqual(await truthOf('commented', all, 10_000))
+  expect(await walk({ section: 'all', order: 'commented' })).toEqual(await naiveIds('commented', all, 10_000))
 })
 
 test('secrets.listRanked: a cursor of one order is refused for another with request.invalid', async () => {

@@ -2,34 +2,34 @@
 // or gaps while reactions and comments change the ranks.
 import { secretLimits } from '@murmullo/contract/limits'
 import type { RankedInput } from '@murmullo/contract/secrets'
-import type { Call } from '../../platform/call.ts'
-import { readPage } from '../../platform/paging.ts'
-import { type FeedFilter, filterOf, listOf } from './feed.filter.ts'
-import { findRanked, type Kinds, type RankPlace } from './ranks.store.ts'
+import type { RequestContext } from '../../platform/call.ts'
+import { paginate } from '../../platform/paging.ts'
+import { type FeedFilter, parseFeedFilter, cursorListName } from './feed.filter.ts'
+import { findRanked, type RankingCells, type RankPosition } from './ranks.store.ts'
 import { viewCard } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
-const highest: RankPlace = { edition: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const startPosition: RankPosition = { edition: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-export function listRanked({ services }: Call, { by, ...input }: RankedInput) {
-  const filter = filterOf(input)
-  return readPage(services.keys, {
-    list: `${listOf(filter)}:${by}`,
+export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInput) {
+  const filter = parseFeedFilter(input)
+  return paginate(deps.keys, {
+    list: `${cursorListName(filter)}:${by}`,
     after: input.after,
     size: secretLimits.pageSize,
-    read: (place) => findRanked(services.db.prepared, by, kindsOf(filter), placeOf(place)),
-    placeOf: (row) => `${row.edition}:${row.score}:${row.id}`,
+    read: (place) => findRanked(deps.db.prepared, by, cellsFor(filter), parsePosition(place)),
+    getPosition: (row) => `${row.edition}:${row.score}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
   })
 }
 
-function placeOf(place: string | null): RankPlace {
+function parsePosition(place: string | null): RankPosition {
   const [edition, score, key] = place?.split(':') ?? []
-  if (edition === undefined || score === undefined || key === undefined) return highest
+  if (edition === undefined || score === undefined || key === undefined) return startPosition
   return { edition: Number(edition), score: Number(score), key }
 }
 
-function kindsOf({ section, gender, country, ages }: FeedFilter): Kinds {
+function cellsFor({ section, gender, country, ages }: FeedFilter): RankingCells {
   const { ageMin, ageMax } = secretLimits
   return {
     country,

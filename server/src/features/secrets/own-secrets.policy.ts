@@ -1,5 +1,5 @@
 // Policy: state and flags of a secret from its moderation result.
-type Thought = {
+type ModerationOutcome = {
   readonly riskLevel: string
   readonly isMinorFlagged: boolean
   readonly verdict: { readonly isExplicit: boolean }
@@ -8,7 +8,7 @@ type Thought = {
 /**
  * A high risk secret is visible only to its author until a moderator decides. The explicit flag is set even if the author did not set it.
  */
-export function fateOf({ riskLevel, isMinorFlagged, verdict }: Thought, explicit: boolean) {
+export function publicationState({ riskLevel, isMinorFlagged, verdict }: ModerationOutcome, explicit: boolean) {
   return {
     state: riskLevel === 'high' || isMinorFlagged ? 'hidden' : 'visible',
     isExplicit: explicit || verdict.isExplicit,
@@ -17,6 +17,6 @@ export function fateOf({ riskLevel, isMinorFlagged, verdict }: Thought, explicit
 }
 
 /** A secret that a moderator removed cannot be edited. */
-export function mayEdit({ state }: { readonly state: string }): boolean {
+export function canEdit({ state }: { readonly state: string }): boolean {
   return state !== 'removed'
 }

@@ -24,7 +24,7 @@ export async function insertSecret(trx: Trx, secret: NewSecretRow, accountId: st
   await trx.insertInto('identity.secretAuthors').values({ secretId: secret.id, accountId }).execute()
 }
 
-const about = [
+const ownColumns = [
   's.id',
   's.publicId',
   's.text',
@@ -41,12 +41,12 @@ const newestStatement = sql<
 >`case when s.state <> 'visible' then (select t.public_id from identity.statements t
   where t.secret_id = s.id order by t.id desc limit 1) end`
 
-function ofAccount(db: Db | Trx, accountId: string) {
+function selectOwn(db: Db | Trx, accountId: string) {
   return db
     .selectFrom('identity.secretAuthors as w')
     .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .where('w.accountId', '=', accountId)
-    .select(about)
+    .select(ownColumns)
     .select(newestStatement.as('statementId'))
 }
 
@@ -58,7 +58,7 @@ export function listOwnSecrets(
   accountId: string,
   { isPrivate, before, count }: OwnPage,
 ): Promise<OwnListRow[]> {
-  let page = ofAccount(db, accountId)
+  let page = selectOwn(db, accountId)
     .leftJoin('content.secretCounters as c', 'c.secretId', 's.id')
     .leftJoin('identity.erasureQueue as q', 'q.secretId', 's.id')
     .select([
@@ -76,12 +76,12 @@ export function listOwnSecrets(
 }
 
 export function findOwnSecret(db: Db, accountId: string, publicId: string): Promise<OwnRow | undefined> {
-  return ofAccount(db, accountId).where('s.publicId', '=', publicId).executeTakeFirst()
+  return selectOwn(db, accountId).where('s.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** Row lock until the transaction ends, so that concurrent updates run one after the other. */
 export function findOwnSecretForUpdate(trx: Trx, accountId: string, publicId: string): Promise<OwnRow | undefined> {
-  return ofAccount(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
+  return selectOwn(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
 }
 
 type Change = {
@@ -102,7 +102,7 @@ export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
 }
 
 /** `authorId` is null when the author's account was deleted and the text is queued for erasure or stays without an owner. */
-function textOf(db: Db | Trx, id: string) {
+function selectText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.secrets as s')
     .leftJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
@@ -113,9 +113,9 @@ function textOf(db: Db | Trx, id: string) {
 
 /** For the worker, which moderates a secret after it was saved. */
 export function findSecretText(db: Db, id: string) {
-  return textOf(db, id).executeTakeFirst()
+  return selectText(db, id).executeTakeFirst()
 }
 
 export function findSecretTextForUpdate(trx: Trx, id: string) {
-  return textOf(trx, id).forUpdate('s').executeTakeFirst()
+  return selectText(trx, id).forUpdate('s').executeTakeFirst()
 }

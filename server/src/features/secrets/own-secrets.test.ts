@@ -1,18 +1,18 @@
 // Integration tests of the author's own secrets: list, edit, privacy, deletion and moderation of edits.
 import { expect, test } from 'vitest'
-import { joinTeam } from '../../../test/join-team.ts'
-import { useJudgedWorld } from '../../../test/judged-world.ts'
-import { newPerson } from '../../../test/person.ts'
-import { miscounted, writeComment, writeSecret } from '../../../test/written.ts'
+import { grantStaffRole } from '../../../test/join-team.ts'
+import { useModeratedWorld } from '../../../test/judged-world.ts'
+import { createTestUser } from '../../../test/person.ts'
+import { findMiscountedSecrets, insertComment, insertSecret } from '../../../test/written.ts'
 
-const its = useJudgedWorld()
+const context = useModeratedWorld()
 
 const plain = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
 
-async function somebody(role = 'member') {
-  const { api } = newPerson(its.world.url)
+async function newUser(role = 'member') {
+  const { api } = createTestUser(context.world.url)
   await api.accounts.continueAnonymously()
-  const accountId = await joinTeam(its.world.sql, (await api.accounts.readMine()).id, role)
+  const accountId = await grantStaffRole(context.world.sql, (await api.accounts.readMine()).id, role)
   return { ...api.secrets, comments: api.comments, accountId }
 }
 const codeOf = (call: Promise<unknown>) =>
@@ -21,7 +21,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 const checkOf = async (publicId: string) => {
-  const [row] = await its.world.sql(
+  const [row] = await context.world.sql(
     `select k.risk_level, k.needs_review, k.ask_again, s.state from moderation.checks k
      join content.secrets s on s.id = k.secret_id where s.public_id = $1`,
     [publicId],
@@ -29,18 +29,18 @@ const checkOf = async (publicId: string) => {
   return row
 }
 const seen = async () => {
-  const { items, total } = await its.world.api.secrets.listFeed({})
+  const { items, total } = await context.world.api.secrets.listFeed({})
   return { ids: items.map(({ id }) => id), total }
 }
 
 test('secrets.listMine: keyset pagination returns all own secrets once, newest first, 20 per page, and no row of another user', async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newUser(), await newUser()]
   const written = new Map<string, string>()
   for (let n = 0; n < 23; n += 1)
-    written.set(await writeSecret(its.world.sql, me.accountId, { text: `Mío ${n}`, nickname: null }), `Mío ${n}`)
+    written.set(await insertSecret(context.world.sql, me.accountId, { text: `Mío ${n}`, nickname: null }), `Mío ${n}`)
   // The key decides the order of two secrets of the same millisecond.
   const newestFirst = [...written].toSorted(([a], [b]) => (a < b ? 1 : -1)).map(([, text]) => text)
-  await writeSecret(its.world.sql, other.accountId, { text: 'Ajeno', nickname: null })
+  await insertSecret(context.world.sql, other.accountId, { text: 'Ajeno', nickname: null })
   const first = await me.listMine({})
   const rest = await me.listMine({ after: first.next ?? '' })
   expect(first.items).toHaveLength(20)
@@ -50,11 +50,11 @@ test('secrets.listMine: keyset pagination returns all own secrets once, newest f
   // A cursor is invalid for the list of another user or another tab.
   expect(await codeOf(other.listMine({ after: first.next ?? '' }))).toBe('request.invalid')
   expect(await codeOf(me.listMine({ tab: 'private', after: first.next ?? '' }))).toBe('request.invalid')
-  expect(await codeOf(its.world.api.secrets.listMine({}))).toBe('access.account_required')
+  expect(await codeOf(context.world.api.secrets.listMine({}))).toBe('access.account_required')
 })
 
 test('secrets.listMine: tabs filter private and public secrets, and each row has its moderation state', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const ids: Record<string, string> = {}
   for (const [text, state, isPrivate] of [
     ['De todos', 'visible', false],
@@ -62,8 +62,8 @@ test('secrets.listMine: tabs filter private and public secrets, and each row has
     ['Espera', 'hidden', false],
     ['Quitado', 'removed', false],
   ] as const) {
-    const key = await writeSecret(its.world.sql, me.accountId, { text, nickname: null })
-    const [row] = await its.world.sql<{ id: string }>(
+    const key = await insertSecret(context.world.sql, me.accountId, { text, nickname: null })
+    const [row] = await context.world.sql<{ id: string }>(
       'update content.secrets set state = $2, is_private = $3 where id = $1 returning public_id as id',
       [key, state, isPrivate],
     )
@@ -83,14 +83,14 @@ test('secrets.listMine: tabs filter private and public secrets, and each row has
 })
 
 test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user gets the same not_found error as for an unknown id', async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newUser(), await newUser()]
   const { id } = await me.publishSecret(plain)
-  const asked = its.provider.requests.length
+  const asked = context.provider.requests.length
   for (const wanted of [id, '0123456789abcdefghijAB'])
     for (const [who, code] of [
       [other, 'secrets.not_found'],
-      [await somebody('moderator'), 'secrets.not_found'],
-      [its.world.api.secrets, 'access.account_required'],
+      [await newUser('moderator'), 'secrets.not_found'],
+      [context.world.api.secrets, 'access.account_required'],
     ] as const)
       expect([
         await codeOf(who.readMine({ id: wanted })),
@@ -98,17 +98,17 @@ test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user ge
         await codeOf(who.setPrivacy({ id: wanted, isPrivate: true })),
         await codeOf(who.deleteSecret({ id: wanted })),
       ]).toEqual([code, code, code, code])
-  expect(its.provider.requests.length).toBe(asked)
+  expect(context.provider.requests.length).toBe(asked)
   expect(await me.readMine({ id })).toMatchObject({ text: plain.text, explicit: false, state: 'public' })
 })
 
 test('secrets.editSecret: the new text and explicit flag are public immediately', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const { id } = await me.publishSecret(plain)
   expect(await me.editSecret({ id, text: '  Sí se lo dije.\n', explicit: true })).toMatchObject({ state: 'public' })
-  expect(await its.world.api.secrets.readSecret({ id })).toMatchObject({ text: 'Sí se lo dije.', explicit: true })
+  expect(await context.world.api.secrets.readSecret({ id })).toMatchObject({ text: 'Sí se lo dije.', explicit: true })
   expect((await me.editSecret({ id, text: 'No quiero vivir más.', explicit: false })).showsHelp).toBe(true)
-  expect((await its.world.api.secrets.readSecret({ id })).explicit).toBe(false)
+  expect((await context.world.api.secrets.readSecret({ id })).explicit).toBe(false)
 })
 
 test.each([
@@ -120,44 +120,44 @@ test.each([
 ])(
   'secrets.editSecret moderation: "%.20s" is refused with its error code, and the old text stays',
   async (text, code) => {
-    const me = await somebody()
+    const me = await newUser()
     const { id } = await me.publishSecret(plain)
     expect(await codeOf(me.editSecret({ id, text, explicit: false }))).toBe(code)
-    expect((await its.world.api.secrets.readSecret({ id })).text).toBe(plain.text)
+    expect((await context.world.api.secrets.readSecret({ id })).text).toBe(plain.text)
   },
 )
 
 test('secrets.editSecret moderation: an explicit text gets the flag, and a high risk text hides a public secret', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const { id } = await me.publishSecret(plain)
   await me.editSecret({ id, text: '[explícito] con mi novio', explicit: false })
-  expect((await its.world.api.secrets.readSecret({ id })).explicit).toBe(true)
+  expect((await context.world.api.secrets.readSecret({ id })).explicit).toBe(true)
   const { total } = await seen()
   expect((await me.editSecret({ id, text: 'Tengo 15 años y nadie lo sabe.', explicit: false })).state).toBe('in_review')
-  expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await codeOf(context.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect((await seen()).total).toBe(total - 1)
   expect(await checkOf(id)).toMatchObject({ state: 'hidden', risk_level: 'high', needs_review: true })
 })
 
 test('secrets.editSecret moderation: a harmless edit does not remove a secret from the review queue', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const { id } = await me.requestReview({ ...plain, text: '[bloquear:violencia]' })
   expect((await me.editSecret({ id, text: 'Todo está bien.', explicit: false })).state).toBe('in_review')
   expect(await checkOf(id)).toMatchObject({ state: 'hidden', needs_review: true })
-  expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await codeOf(context.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
 })
 
 test('secrets.editSecret: during an AI outage the text is saved and queued for a moderation retry', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const { id } = await me.publishSecret(plain)
-  its.provider.behave('broken')
+  context.provider.setBehaviour('broken')
   expect((await me.editSecret({ id, text: 'Otra cosa.', explicit: false })).state).toBe('public')
   expect(await checkOf(id)).toMatchObject({ needs_review: true, ask_again: true })
 })
 
 test('secrets.setPrivacy: a private secret disappears from feed, total and URL immediately, and an update to public restores it', async () => {
-  const [me, other, team] = [await somebody(), await somebody(), await somebody('admin')]
-  const moderator = await somebody('moderator')
+  const [me, other, team] = [await newUser(), await newUser(), await newUser('admin')]
+  const moderator = await newUser('moderator')
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()
   for (let turn = 0; turn < 2; turn += 1) {
@@ -167,9 +167,9 @@ test('secrets.setPrivacy: a private secret disappears from feed, total and URL i
     const without = await seen()
     expect(without.ids).not.toContain(id)
     expect(without.total).toBe(total - 1)
-    for (const who of [its.world.api.secrets, other])
+    for (const who of [context.world.api.secrets, other])
       expect(await codeOf(who.readSecret({ id }))).toBe('secrets.not_found')
-    expect(await codeOf(its.world.api.comments.listComments({ secretId: id }))).toBe('secrets.not_found')
+    expect(await codeOf(context.world.api.comments.listComments({ secretId: id }))).toBe('secrets.not_found')
     expect(await codeOf(other.comments.addComment({ secretId: id, text: 'Hola' }))).toBe('secrets.not_found')
     expect(await me.readSecret({ id })).toMatchObject({ state: 'private', mine: true })
     // The session cache has a short TTL, so the new staff role applies after a moment.
@@ -179,27 +179,27 @@ test('secrets.setPrivacy: a private secret disappears from feed, total and URL i
     expect(await codeOf(moderator.readSecret({ id }))).toBe('secrets.not_found')
     await me.setPrivacy({ id, isPrivate: false })
     expect(await seen()).toMatchObject({ total, ids: expect.arrayContaining([id]) })
-    expect((await its.world.api.secrets.readSecret({ id })).state).toBe('public')
+    expect((await context.world.api.secrets.readSecret({ id })).state).toBe('public')
   }
 })
 
 test('secrets.setPrivacy: a secret in moderation review stays hidden after an update to public', async () => {
-  const me = await somebody()
+  const me = await newUser()
   const { id } = await me.requestReview({ ...plain, text: '[bloquear:violencia]' })
   await me.setPrivacy({ id, isPrivate: true })
   await me.setPrivacy({ id, isPrivate: false })
   expect((await me.readMine({ id })).state).toBe('in_review')
-  expect(await codeOf(its.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
+  expect(await codeOf(context.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
 })
 
 test('secrets.deleteSecret: deletes the row with its comments, reactions, checks and counters; concurrent requests delete it once', async () => {
-  const [me, other] = [await somebody(), await somebody()]
+  const [me, other] = [await newUser(), await newUser()]
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()
-  const [row] = await its.world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
+  const [row] = await context.world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
   const key = row?.id ?? ''
-  await writeComment(its.world.sql, other.accountId, key, { text: 'Te leo.', nickname: null })
-  await its.world.sql(
+  await insertComment(context.world.sql, other.accountId, key, { text: 'Te leo.', nickname: null })
+  await context.world.sql(
     `insert into identity.reactions (secret_id, kind, mark) values ($1, 'heart', gen_random_uuid())`,
     [key],
   )
@@ -214,6 +214,6 @@ test('secrets.deleteSecret: deletes the row with its comments, reactions, checks
     'identity.reactions',
     'moderation.checks',
   ])
-    expect(await its.world.sql(`select from ${table} where secret_id = $1`, [key])).toEqual([])
-  expect(await miscounted(its.world.sql)).toEqual([])
+    expect(await context.world.sql(`select from ${table} where secret_id = $1`, [key])).toEqual([])
+  expect(await findMiscountedSecrets(context.world.sql)).toEqual([])
 })

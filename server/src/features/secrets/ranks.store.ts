@@ -1,28 +1,28 @@
 // Store for the ranked feed orders: reads a page of one ranking edition, and builds the next edition in the worker.
 import { secretLimits } from '@murmullo/contract/limits'
-import { ranking as numbers } from '@murmullo/contract/orders'
+import { rankingConstants as numbers } from '@murmullo/contract/orders'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db, Prepared } from '../../platform/db.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
 /** Values of the `ranking` column. */
-const numberOf = { popular: 1, commented: 2 } as const
-export type Ranking = keyof typeof numberOf
+const rankingIds = { popular: 1, commented: 2 } as const
+export type Ranking = keyof typeof rankingIds
 /** Filter cells to scan: every combination of these values. No country means all countries, no ages means all ages. */
-export type Kinds = {
+export type RankingCells = {
   readonly country: string | null
   readonly genders: readonly string[] | null
   readonly sections: readonly boolean[]
   readonly ages: readonly number[] | null
 }
-export type RankPlace = { readonly edition: number | null; readonly score: number; readonly key: string }
+export type RankPosition = { readonly edition: number | null; readonly score: number; readonly key: string }
 export type RankedRow = PublicSecretRow & { readonly score: number; readonly edition: number }
 
 const rows = secretLimits.pageSize + 1
-const { rereadSeconds, halfLifeMinutes, steps } = numbers
+const { snapshotSeconds, halfLifeMinutes, stepsPerDoubling } = numbers
 const windowSeconds = numbers.windowDays * 86_400
 /** SQL: the lowest UUIDv7 key of the moment `seconds` before the edition. */
-const keyBefore = (edition: string, seconds: number) =>
+const minKeyBefore = (edition: string, seconds: number) =>
   `(lpad(to_hex((${edition} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
 
 // `is true` hides the oldest-key condition from the planner, which would start the index scan with it. Parameters: $1 ranking, $2 edition,
@@ -50,11 +50,11 @@ const mergedCells = (kind: string) => `heads as materialized (
   ), found as materialized (select x.* from edition e cross join heads k cross join lateral (${best(kind, rows)}) x)`
 
 // All statements have the same parameters; unused ones still need a type.
-const statementOf = (found: string) => `with asked as (
+const rankedQuery = (found: string) => `with asked as (
     select $5::boolean[], $6::content.gender[], $7::text, $8::smallint[]
   ), edition as materialized (
-    select known.n, ${keyBefore('known.n', windowSeconds)} as oldest from (
-      select case when $2::int between n - ${rereadSeconds} and n then $2::int else n end as n from content.feed_edition
+    select known.n, ${minKeyBefore('known.n', windowSeconds)} as oldest from (
+      select case when $2::int between n - ${snapshotSeconds} and n then $2::int else n end as n from content.feed_edition
     ) known
   ), ${found}, page as materialized (select * from found ${inOrder})
   select e.n as edition, (
@@ -62,35 +62,44 @@ const statementOf = (found: string) => `with asked as (
     from page join ${secrets} on s.id = page.secret_id
   ) as rows from edition e`
 
-const ways = {
-  sections: statementOf(merged(eachSection, section)),
-  streams: statementOf(merged(eachStream, stream)),
-  cells: statementOf(mergedCells(`r.ranking + 30 = $1::int + 30 and ${cell}`)),
-  cells_of_country: statementOf(mergedCells(`r.ranking + 20 = $1::int + 20 and r.country_code = $7 and ${cell}`)),
+const rankedQueries = {
+  sections: rankedQuery(merged(eachSection, section)),
+  streams: rankedQuery(merged(eachStream, stream)),
+  cells: rankedQuery(mergedCells(`r.ranking + 30 = $1::int + 30 and ${cell}`)),
+  cells_of_country: rankedQuery(mergedCells(`r.ranking + 20 = $1::int + 20 and r.country_code = $7 and ${cell}`)),
 }
 
-function wayOf({ country, genders, ages }: Kinds): keyof typeof ways {
+function selectQuery({ country, genders, ages }: RankingCells): keyof typeof rankedQueries {
   if (country === null) return genders === null && ages === null ? 'sections' : 'cells'
   return ages === null ? 'streams' : 'cells_of_country'
 }
 
 const everyGender = ['none', 'mujer', 'hombre', 'otro']
-const everyAge = [0, ...Array.from({ length: 103 }, (_, place) => place + 18)]
+const everyAge = [0, ...Array.from({ length: 103 }, (_, position) => position + 18)]
 
 /** If the edition of the cursor is expired, the page continues in the newest edition from the same score and key. */
 export async function findRanked(
   prepared: Prepared,
   ranking: Ranking,
-  kinds: Kinds,
-  place: RankPlace,
+  kinds: RankingCells,
+  position: RankPosition,
 ): Promise<RankedRow[]> {
-  const way = wayOf(kinds)
+  const way = selectQuery(kinds)
   const { country, genders, sections, ages } = kinds
-  const values = [numberOf[ranking], place.edition, place.score, place.key, sections, genders ?? everyGender, country]
-  const [found] = await prepared<{ edition: number; rows: [number, PackedSecret][] }>(`ranked_${way}`, ways[way], [
-    ...values,
-    ages ?? everyAge,
-  ])
+  const values = [
+    rankingIds[ranking],
+    position.edition,
+    position.score,
+    position.key,
+    sections,
+    genders ?? everyGender,
+    country,
+  ]
+  const [found] = await prepared<{ edition: number; rows: [number, PackedSecret][] }>(
+    `ranked_${way}`,
+    rankedQueries[way],
+    [...values, ages ?? everyAge],
+  )
   const edition = found?.edition ?? 0
   return (found?.rows ?? []).map(([score, row]) => Object.assign(unpack(row), { score, edition }))
 }
@@ -99,16 +108,16 @@ export async function findRanked(
  * Score with a half-life of one day: reactions and comments in eighths of a doubling, plus the creation minute. It changes only with the
  * counts.
  */
-const popularScore = (counts: string, told: string) =>
-  `(round(${steps} * ln(${counts}) / ln(2)) * ${halfLifeMinutes / steps})::int + (extract(epoch from ${told}) / 60)::int`
+const popularScore = (counts: string, createdMinute: string) =>
+  `(round(${stepsPerDoubling} * ln(${counts}) / ln(2)) * ${halfLifeMinutes / stepsPerDoubling})::int + (extract(epoch from ${createdMinute}) / 60)::int`
 
 const points = 'c.hearts + c.likes + c.wows + c.laughs + c.comments'
 const forever = 2_147_483_647
-const told = `date_trunc('minute', s.created_at)`
-type Taken = { taken: number }
+const createdMinute = `date_trunc('minute', s.created_at)`
+type Affected = { taken: number }
 
 // Lateral joins with `offset 0` force one index lookup per changed row: the outbox batch is small, whatever the planner estimates.
-const renew = `with news as materialized (
+const refreshQuery = `with news as materialized (
     delete from content.rank_news where id in (select id from content.rank_news order by id limit $1) returning secret_id
   ), changed as materialized (select distinct secret_id from news),
   fresh as materialized (
@@ -116,10 +125,10 @@ const renew = `with news as materialized (
     from changed cross join lateral (select * from content.secrets t where t.id = changed.secret_id and t.is_listed offset 0) s
     cross join lateral (select * from content.secret_counters t where t.secret_id = s.id offset 0) c
     cross join lateral (values
-      (${numberOf.popular}::smallint, case when ${points} > 0 then ${popularScore(points, told)} end),
-      (${numberOf.commented}::smallint, nullif(c.comments, 0))
+      (${rankingIds.popular}::smallint, case when ${points} > 0 then ${popularScore(points, createdMinute)} end),
+      (${rankingIds.commented}::smallint, nullif(c.comments, 0))
     ) as o (ranking, score)
-    where o.score is not null and s.id >= (select ${keyBefore('n', windowSeconds)} from content.feed_edition)
+    where o.score is not null and s.id >= (select ${minKeyBefore('n', windowSeconds)} from content.feed_edition)
   ), known as materialized (
     select r.* from changed cross join lateral (
       select * from content.feed_ranks t where t.secret_id = changed.secret_id and t.until = ${forever} offset 0
@@ -147,30 +156,30 @@ const renew = `with news as materialized (
   select (select count(*) from news)::int as taken`
 
 /** Processes one outbox batch; the edition that it commits is complete. Returns the number of outbox rows. */
-export async function renewRanks(db: Db, most: number, atLeastEverySeconds: number): Promise<number> {
+export async function refreshRankings(db: Db, maxRows: number, atLeastEverySeconds: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // JIT is off: the planner overestimates the batch, and compilation would take many times as long as the query.
     await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(
       trx,
     )
-    const { rows } = await trx.executeQuery<Taken>(CompiledQuery.raw(renew, [most, atLeastEverySeconds]))
+    const { rows } = await trx.executeQuery<Affected>(CompiledQuery.raw(refreshQuery, [maxRows, atLeastEverySeconds]))
     return rows[0]?.taken ?? 0
   })
 }
 
-const forget = `with gone as (
+const pruneQuery = `with gone as (
     delete from content.feed_ranks where (secret_id, ranking, since) in (
       (select r.secret_id, r.ranking, r.since from content.feed_ranks r
-        where r.until < ${forever} and r.until < (select n - ${rereadSeconds} from content.feed_edition) order by r.until limit $1)
+        where r.until < ${forever} and r.until < (select n - ${snapshotSeconds} from content.feed_edition) order by r.until limit $1)
       union all
       (select r.secret_id, r.ranking, r.since from content.feed_ranks r
-        where r.secret_id < (select ${keyBefore('n', windowSeconds + rereadSeconds)} from content.feed_edition)
+        where r.secret_id < (select ${minKeyBefore('n', windowSeconds + snapshotSeconds)} from content.feed_edition)
         order by r.secret_id limit $1)
     ) returning 1
   ) select count(*)::int as taken from gone`
 
 /** Prunes rank rows that no readable edition contains. */
-export async function forgetRanks(db: Db, most: number): Promise<number> {
-  const { rows } = await db.executeQuery<Taken>(CompiledQuery.raw(forget, [most]))
+export async function pruneRankings(db: Db, maxRows: number): Promise<number> {
+  const { rows } = await db.executeQuery<Affected>(CompiledQuery.raw(pruneQuery, [maxRows]))
   return rows[0]?.taken ?? 0
 }

@@ -1,18 +1,18 @@
 // Resolves the secrets that a client has open: internal keys of the public ones for pub/sub channels, and events with their current counts.
 import type { LiveEvent } from '@murmullo/contract/live'
-import type { Services } from '../../platform/call.ts'
+import type { Deps } from '../../platform/call.ts'
 import { listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
-type OpenSecret = { readonly key: string; readonly news: readonly LiveEvent[] }
+type OpenSecret = { readonly key: string; readonly events: readonly LiveEvent[] }
 
-export async function readOpenSecrets({ db }: Services, publicIds: readonly string[]): Promise<OpenSecret[]> {
+export async function readOpenSecrets({ db }: Deps, publicIds: readonly string[]): Promise<OpenSecret[]> {
   if (publicIds.length === 0) return []
   const rows = await listPublicCounts(db.prepared, publicIds)
   return rows.map((row) => ({
     key: row.id,
-    news: [
+    events: [
       { type: 'comments', secretId: row.publicId, total: row.comments },
       { type: 'reactions', secretId: row.publicId, counts: viewReactions(row, showsHelp(row.text)) },
     ],

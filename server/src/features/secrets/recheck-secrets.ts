@@ -1,8 +1,8 @@
 // Interval task: retries moderation of secrets that were saved during an AI outage.
-import type { Services } from '../../platform/call.ts'
-import { askAgain } from '../moderation/ask-again.ts'
-import { checkSecret } from './check-secret.ts'
+import type { Deps } from '../../platform/call.ts'
+import { retryModeration } from '../moderation/ask-again.ts'
+import { moderateSecret } from './check-secret.ts'
 
-export function recheckSecrets(services: Services): Promise<void> {
-  return askAgain(services, 'secretId', (id) => checkSecret(services, id))
+export function retrySecretModeration(services: Deps): Promise<void> {
+  return retryModeration(services, 'secretId', (id) => moderateSecret(services, id))
 }

@@ -1,10 +1,10 @@
 // Access policy for reading a secret: a secret that is not public is for its author, moderators and administrators; a private one only for
 // its author and administrators.
-import { mayCall, type ViewerKind } from '@murmullo/contract/access'
+import { accessErrorFor, type ViewerKind } from '@murmullo/contract/access'
 import type { SecretState } from '@murmullo/contract/own-secrets'
 
 type Readable = { readonly state: SecretState; readonly isPrivate: boolean; readonly mine: boolean }
 
-export function mayRead({ state, isPrivate, mine }: Readable, viewer: ViewerKind): boolean {
-  return state === 'public' || mine || mayCall(isPrivate ? 'admin' : 'moderator', viewer) === null
+export function canRead({ state, isPrivate, mine }: Readable, viewer: ViewerKind): boolean {
+  return state === 'public' || mine || accessErrorFor(isPrivate ? 'admin' : 'moderator', viewer) === null
 }

@@ -1,6 +1,6 @@
 // Unit tests of the card preview: line breaks, limits and grapheme clusters.
 import { expect, test } from 'vitest'
-import { previewOf } from './secrets.preview.ts'
+import { buildPreview } from './secrets.preview.ts'
 
 const a = (count: number) => 'a'.repeat(count)
 
@@ -23,7 +23,7 @@ test.each([
     { head: '👨‍👩‍👧‍👦'.repeat(120), tail: '👨‍👩‍👧‍👦', more: false },
   ],
 ] as const)('secret preview: %s', (_name, text, expected) => {
-  expect(previewOf(text, 120, 200)).toEqual(expected)
+  expect(buildPreview(text, 120, 200)).toEqual(expected)
 })
 
 test('secret preview: the fallback for plain text truncates like the grapheme segmenter', () => {
@@ -32,7 +32,7 @@ test('secret preview: the fallback for plain text truncates like the grapheme se
   )
   for (const letter of everyPlain) {
     const long = `${letter}a`.repeat(150)
-    const { head, tail } = previewOf(long, 120, 200)
+    const { head, tail } = buildPreview(long, 120, 200)
     const segmented = [...new Intl.Segmenter('es').segment(long)]
       .slice(0, 200)
       .map(({ segment }) => segment)

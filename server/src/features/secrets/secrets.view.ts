@@ -4,12 +4,12 @@ import type { SecretState } from '@murmullo/contract/own-secrets'
 import { isReactionOffered } from '@murmullo/contract/offered-reactions'
 import type { ReactionKind, SecretCard, SecretDetail } from '@murmullo/contract/secrets'
 import type { PublicSecretRow } from './secrets.columns.ts'
-import { previewOf } from './secrets.preview.ts'
+import { buildPreview } from './secrets.preview.ts'
 
-type Felt = Pick<PublicSecretRow, 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs'>
+type ReactionCounts = Pick<PublicSecretRow, 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs'>
 
 /** A kind that is not offered counts zero, including reactions from before the text was edited. */
-export function viewReactions(row: Felt, showsHelp: boolean): SecretCard['reactions'] {
+export function viewReactions(row: ReactionCounts, showsHelp: boolean): SecretCard['reactions'] {
   const shown = (kind: ReactionKind, count: number) => (isReactionOffered(kind, showsHelp) ? count : 0)
   return {
     heart: shown('heart', row.hearts),
@@ -43,7 +43,7 @@ export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): Se
   // A card names only administrators as authors: a list with all nicknames would let a reader link the secrets of one author.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`
-  return { ...viewAbout(row, showsHelp), authorNickname, preview: previewOf(text, previewNarrowMax, previewMax) }
+  return { ...viewAbout(row, showsHelp), authorNickname, preview: buildPreview(text, previewNarrowMax, previewMax) }
 }
 
 type Readable = {

@@ -2,6 +2,6 @@
 import { findSecretTextForUpdate, updateSecret } from './own-secrets.store.ts'
 
 /** Row lock until the transaction ends. */
-export const holdSecret = findSecretTextForUpdate
+export const lockSecret = findSecretTextForUpdate
 
-export const settleSecret = updateSecret
+export const applySecretDecision = updateSecret

@@ -4,14 +4,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { rateLimits } from '@murmullo/contract/rate-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World, worldForTest } from '../../../test/world.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
 import { newPublicId } from '../../platform/public-id.ts'
 import { reconcileCounts } from './counts.store.ts'
-import { fileMost, filesFor, isFile, rangeOf } from './sitemap.ranges.ts'
+import { maxUrlsPerFile, fileCountFor, isValidFile, idRangeFor } from './sitemap.ranges.ts'
 
 let world: World
 beforeAll(async () => {
-  world = await openWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -83,7 +83,7 @@ test('sitemap file: contains every public secret that is not explicit once, sort
 })
 
 test('sitemap file: private, hidden, removed and explicit secrets are excluded immediately after the update', async () => {
-  const own = await worldForTest()
+  const own = await createWorldForTest()
   const [row] = await own.sql<{ id: string }>(
     `select public_id as id from content.secrets where state = 'visible' and not is_private and not is_explicit limit 1`,
   )
@@ -117,31 +117,31 @@ test('sitemap route: an invalid partition or file number gets a 404 response', a
 })
 
 test('sitemap rate limit: a request over the budget of a network per minute gets 429', async () => {
-  const own = await worldForTest()
+  const own = await createWorldForTest()
   const ask = async () => (await get('/sitemap.xml', own.url, { 'x-forwarded-for': '10.3.3.3' })).status
   for (let time = 0; time < rateLimits.sitemaps.calls; time += 1) expect(await ask()).toBe(200)
   expect(await ask()).toBe(429)
 })
 
 test('sitemap route: maintenance mode gets a 503 response', async () => {
-  const own = await worldForTest({ MAINTENANCE: '1' })
+  const own = await createWorldForTest({ MAINTENANCE: '1' })
   expect((await get('/sitemap.xml', own.url)).status).toBe(503)
 })
 
 describe('sitemap partition ranges', () => {
   test.each([1, 2, 16, 128, 4_096])('sitemap partition: each public id is in exactly one of %i files', (of) => {
-    const ranges = Array.from({ length: of }, (_, file) => rangeOf(file, of))
+    const ranges = Array.from({ length: of }, (_, file) => idRangeFor(file, of))
     for (let time = 0; time < 200; time += 1) {
       const id = newPublicId()
       expect(ranges.filter(([after, before]) => id > after && id < before)).toHaveLength(1)
     }
-    expect(isFile(of - 1, of)).toBe(true)
-    expect(isFile(of, of)).toBe(false)
+    expect(isValidFile(of - 1, of)).toBe(true)
+    expect(isValidFile(of, of)).toBe(false)
   })
   test('sitemap partition: 5 million public ids stay under the limit of every file', () => {
-    const of = filesFor(5_000_000)
+    const of = fileCountFor(5_000_000)
     const counts = new Float64Array(of)
-    const ranges = Array.from({ length: of }, (_, file) => rangeOf(file, of)[0])
+    const ranges = Array.from({ length: of }, (_, file) => idRangeFor(file, of)[0])
     // All possible prefixes, each with an equal share.
     const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
     for (const one of alphabet)
@@ -151,14 +151,14 @@ describe('sitemap partition ranges', () => {
           counts[file] = (counts[file] ?? 0) + 5_000_000 / 62 ** 3
         }
     // Eight standard deviations.
-    for (const count of counts) expect(count + 8 * Math.sqrt(count)).toBeLessThan(fileMost)
+    for (const count of counts) expect(count + 8 * Math.sqrt(count)).toBeLessThan(maxUrlsPerFile)
   })
 })
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 /** Bytes in use after garbage collection. */
-function held(): number {
+function heapInUse(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
@@ -166,7 +166,7 @@ function held(): number {
 
 test('sitemap stream: 20,000 rows are streamed complete and with constant memory', { timeout: 120_000 }, async () => {
   const size = 20_000
-  const own = await worldForTest()
+  const own = await createWorldForTest()
   await own.sql(
     `insert into content.secrets (id, public_id, text, created_at)
      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || substr(md5(n::text), 1, 3) || '8' || substr(md5('x' || n), 1, 15))::uuid,
@@ -179,9 +179,9 @@ test('sitemap stream: 20,000 rows are streamed complete and with constant memory
     `select count(*)::int as n from content.secrets where state = 'visible' and not is_private and not is_explicit`,
   )
   const files = await filesAt(own.url)
-  expect(files).toHaveLength(filesFor(counted?.n ?? 0))
+  expect(files).toHaveLength(fileCountFor(counted?.n ?? 0))
   let [total, peak, parts] = [0, 0, 0]
-  const before = held()
+  const before = heapInUse()
   const began = performance.now()
   for (const file of files) {
     let [inFile, last, isWhole] = [0, '', false]
@@ -193,10 +193,10 @@ test('sitemap stream: 20,000 rows are streamed complete and with constant memory
       inFile += lines.filter((line) => line.startsWith('<url>')).length
       isWhole = lines.at(-1) === '</urlset>' && last === ''
       parts += 1
-      if (parts % 10 === 0) peak = Math.max(peak, held())
+      if (parts % 10 === 0) peak = Math.max(peak, heapInUse())
     }
     expect(isWhole).toBe(true)
-    expect(inFile).toBeLessThanOrEqual(fileMost)
+    expect(inFile).toBeLessThanOrEqual(maxUrlsPerFile)
     total += inFile
   }
   const grown = (peak - before) / 1_048_576

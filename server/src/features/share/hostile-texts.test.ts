@@ -1,26 +1,26 @@
 // Robustness tests of share image rendering. `HOSTILE_TEXTS` sets the number of texts: by default the fixed ones and some random ones, 500
 // for the full test.
-import { shareShapes } from '@murmullo/contract/share-shapes'
+import { shareFormats } from '@murmullo/contract/share-shapes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileTexts } from '../../../test/hostile-texts.ts'
-import { openShareWorld, type ShareWorld } from '../../../test/share-world.ts'
-import { drawingOf } from './share.picture.ts'
-import { viewShown } from './share.view.ts'
+import { createShareWorld, type ShareWorld } from '../../../test/share-world.ts'
+import { createRenderJob } from './share.picture.ts'
+import { viewShareContent } from './share.view.ts'
 
 const count = Number(process.env.HOSTILE_TEXTS ?? 45)
 const shapes = ['link', 'square', 'story'] as const
 let world: ShareWorld
 beforeAll(async () => {
-  world = await openShareWorld()
+  world = await createShareWorld()
 }, 200_000)
 afterAll(() => world.close())
 
 const margin = 40
 
 /** Null when the image is valid: correct size, visible content, and an empty margin. */
-async function brokenBy(image: Buffer, shape: keyof typeof shareShapes): Promise<string | null> {
-  const { width, height } = shareShapes[shape]
+async function findDefect(image: Buffer, shape: keyof typeof shareFormats): Promise<string | null> {
+  const { width, height } = shareFormats[shape]
   const { data, info } = await sharp(image, { failOn: 'truncated' })
     .greyscale()
     .raw()
@@ -47,12 +47,14 @@ test(`share image render: ${count} hostile texts get a valid image and the rende
   for (const [place, text] of hostileTexts(count).entries()) {
     const shape = shapes[place % shapes.length] ?? 'link'
     const about = { text, isExplicit: false, gender: 'mujer', age: 27, countryCode: 'MX' } as const
-    const image = await world.services.images.draw(drawingOf(viewShown(about, 'murmullo.example'), shape))
-    const why = image === null ? 'was not drawn' : await brokenBy(image, shape)
+    const image = await world.services.images.render(
+      createRenderJob(viewShareContent(about, 'murmullo.example'), shape),
+    )
+    const why = image === null ? 'was not drawn' : await findDefect(image, shape)
     if (why !== null) wrong.push(`${place} ${shape} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
   }
   expect(wrong).toEqual([])
-  expect(world.services.images.falls()).toBe(0)
+  expect(world.services.images.crashes()).toBe(0)
 }, 1_800_000)
 
 test('share image endpoint: a third of the hostile texts, stored as secrets, get a valid image response', async () => {
@@ -62,22 +64,22 @@ test('share image endpoint: a third of the hostile texts, stored as secrets, get
   )
   for (const [place, text] of texts.filter((each) => each !== '').entries()) {
     const shape = shapes[place % shapes.length] ?? 'link'
-    const id = await world.tell(text)
-    const answer = await world.picture(id, `${shape}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
-    const why = answer.ok ? await brokenBy(Buffer.from(await answer.arrayBuffer()), shape) : `${answer.status}`
+    const id = await world.insertSecret(text)
+    const answer = await world.fetchImage(id, `${shape}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
+    const why = answer.ok ? await findDefect(Buffer.from(await answer.arrayBuffer()), shape) : `${answer.status}`
     if (why !== null) wrong.push(`${place} ${shape} ${why}`)
   }
   expect(wrong).toEqual([])
-  expect(world.services.images.falls()).toBe(0)
+  expect(world.services.images.crashes()).toBe(0)
 }, 1_800_000)
 
 test('share image check: an image with content in the margin, or without content, is detected as an error', async () => {
-  const { width, height } = shareShapes.link
+  const { width, height } = shareFormats.link
   const box = (style: Record<string, string | number>) =>
     ({ type: 'div', props: { style: { fontFamily: 'ui', ...style }, children: 'mmmm' } }) as const
   const drawn = async (style: Record<string, string | number>) =>
-    (await world.services.images.draw({ width, height, background: '#131018', layers: [{ box: box(style) }] })) ??
+    (await world.services.images.render({ width, height, background: '#131018', layers: [{ node: box(style) }] })) ??
     Buffer.alloc(0)
-  expect(await brokenBy(await drawn({ fontSize: 90, color: '#fff' }), 'link')).toContain('margins')
-  expect(await brokenBy(await drawn({ fontSize: 90, color: '#131018' }), 'link')).toContain('nothing')
+  expect(await findDefect(await drawn({ fontSize: 90, color: '#fff' }), 'link')).toContain('margins')
+  expect(await findDefect(await drawn({ fontSize: 90, color: '#131018' }), 'link')).toContain('nothing')
 })

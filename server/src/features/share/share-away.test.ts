@@ -1,29 +1,29 @@
 // Integration tests of share images during a storage outage, and of conditional requests.
 import { expect, onTestFinished, test } from 'vitest'
-import { hearing, keeping } from '../../../test/kept-world.ts'
-import { newBucket } from '../../../test/s3.ts'
-import { openShareWorld } from '../../../test/share-world.ts'
-import { openStorageDoor } from '../../../test/storage-door.ts'
+import { waitForCache, createCachedWorld } from '../../../test/kept-world.ts'
+import { createBucketConfig } from '../../../test/s3.ts'
+import { createShareWorld } from '../../../test/share-world.ts'
+import { createStorageProxy } from '../../../test/storage-door.ts'
 
 test('share image storage outage: while storage is down or unresponsive, each request renders the image', async () => {
-  const bucket = await newBucket()
-  const door = await openStorageDoor(bucket.S3_ENDPOINT ?? '')
+  const bucket = await createBucketConfig()
+  const door = await createStorageProxy(bucket.S3_ENDPOINT ?? '')
   onTestFinished(door.close)
-  const world = await openShareWorld({ ...bucket, S3_ENDPOINT: door.url })
+  const world = await createShareWorld({ ...bucket, S3_ENDPOINT: door.url })
   onTestFinished(world.close)
-  const id = await world.tell('Sin almacén.')
-  await world.picture(id)
-  await world.keptOf(id)
+  const id = await world.insertSecret('Sin almacén.')
+  await world.fetchImage(id)
+  await world.storedKeys(id)
   for (const state of ['shut', 'silent'] as const) {
     door.set(state)
-    const before = world.drawn.length
-    expect((await world.picture(id)).status).toBe(200)
-    expect(world.drawn.length).toBe(before + 1)
+    const before = world.renderJobs.length
+    expect((await world.fetchImage(id)).status).toBe(200)
+    expect(world.renderJobs.length).toBe(before + 1)
   }
 }, 200_000)
 
 test('share image response: If-None-Match gets 304, no content-encoding, and a request with a cookie gets private cache-control', async () => {
-  const world = await hearing(await keeping({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
+  const world = await waitForCache(await createCachedWorld({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
   const [row] = await world.sql<{ public_id: string }>('select public_id from content.public_secrets limit 1')
   const address = `${world.url}/api/v1/share/${row?.public_id}/link.jpg`
   const first = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })

@@ -1,6 +1,6 @@
 // Text layout for share images: font size and truncation from approximate glyph widths. Pure functions.
-export type Place = { readonly width: number; readonly height: number; readonly sizes: readonly number[] }
-export type Fitted = { readonly text: string; readonly size: number; readonly lines: number }
+export type TextBox = { readonly width: number; readonly height: number; readonly sizes: readonly number[] }
+export type LaidOutText = { readonly text: string; readonly size: number; readonly lines: number }
 
 export const lineHeight = 1.3
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
@@ -17,20 +17,20 @@ const widths: readonly (readonly [letters: RegExp, width: number])[] = [
 const widest = 1.3
 
 /** The largest font size in which the whole text fits; at the smallest size the text is truncated. */
-export function fit(text: string, { width, height, sizes }: Place): Fitted {
-  let fitted: Fitted = { text, size: 0, lines: 0 }
+export function layoutText(text: string, { width, height, sizes }: TextBox): LaidOutText {
+  let fitted: LaidOutText = { text, size: 0, lines: 0 }
   for (const size of sizes) {
     const lines = Math.max(1, Math.floor(height / (size * lineHeight)))
-    fitted = { text: keptOf(text, width / size, lines), size, lines }
+    fitted = { text: truncate(text, width / size, lines), size, lines }
     if (fitted.text === text) break
   }
   return fitted
 }
 
 /** Breaks lines by word like the renderer. A text that does not fit ends with an ellipsis. */
-function keptOf(text: string, width: number, room: number): string {
+function truncate(text: string, width: number, room: number): string {
   let [lines, across, end] = [1, 0, 0]
-  for (const piece of piecesOf(text, width)) {
+  for (const piece of splitPieces(text, width)) {
     const isNext = across > 0 && across + piece.width > width && piece.text !== ' '
     if (isNext || piece.text === '\n') lines += 1
     across = isNext ? piece.width : piece.text === '\n' ? 0 : across + piece.width
@@ -41,7 +41,7 @@ function keptOf(text: string, width: number, room: number): string {
 }
 
 /** Line breaks, spaces and words; a word longer than a line is split at the line width. */
-function* piecesOf(text: string, most: number): Generator<{ text: string; width: number }> {
+function* splitPieces(text: string, most: number): Generator<{ text: string; width: number }> {
   for (const [word] of text.matchAll(/\s|\S+/g)) {
     let piece = { text: '', width: 0 }
     for (const { segment } of graphemes.segment(word)) {

@@ -1,8 +1,8 @@
 // Worker interval task of share: prunes images of secrets that are no longer public, within seconds.
-import type { Services } from '../../platform/call.ts'
-import type { Loop } from '../../platform/loop.ts'
-import { tidyPictures } from './tidy-pictures.ts'
+import type { Deps } from '../../platform/call.ts'
+import type { IntervalTask } from '../../platform/loop.ts'
+import { pruneShareImages } from './tidy-pictures.ts'
 
-export function shareLoops(services: Services): Loop[] {
-  return [{ name: 'share.tidy', everyMs: 5_000, run: () => tidyPictures(services) }]
+export function shareIntervalTasks(services: Deps): IntervalTask[] {
+  return [{ name: 'share.tidy', intervalMs: 5_000, run: () => pruneShareImages(services) }]
 }

@@ -1,8 +1,8 @@
 // Template of a share image: text on the dark theme background, author gender and age, and the site name. Pure functions.
-import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
-import { fit, lineHeight, type Place } from './share.fit.ts'
+import { type ShareFormat, shareFormats } from '@murmullo/contract/share-shapes'
+import { layoutText, lineHeight, type TextBox } from './share.fit.ts'
 
-export type Shown = {
+export type ShareContent = {
   /** Null for an explicit secret: its text must not reach the renderer. */
   readonly text: string | null
   /** Rounded length of the hidden text. */
@@ -15,23 +15,23 @@ export type Shown = {
 }
 
 /** Element tree in the format of the renderer. */
-type Box = {
+type LayoutNode = {
   readonly type: 'div' | 'img'
   readonly props: {
     readonly style: Readonly<Record<string, string | number>>
     readonly src?: string
-    readonly children?: string | readonly Box[]
+    readonly children?: string | readonly LayoutNode[]
   }
 }
-export type Drawing = {
+export type RenderJob = {
   readonly width: number
   readonly height: number
   readonly background: string
-  readonly layers: readonly { readonly box: Box; readonly blur?: number }[]
+  readonly layers: readonly { readonly node: LayoutNode; readonly blur?: number }[]
 }
 
 /** Template version: a new one invalidates every cached image. */
-export const design = 1
+export const templateVersion = 1
 
 /** The dark theme of web/app/tokens.css. */
 const colours = {
@@ -44,13 +44,13 @@ const colours = {
   explicit: '#ff8fab',
 }
 
-type Measures = {
+type ShapeMetrics = {
   readonly padding: readonly [top: number, side: number, bottom: number]
   /** Font size of everything except the secret text. */
   readonly small: number
   readonly sizes: readonly number[]
 }
-const measures: Readonly<Record<ShareShape, Measures>> = {
+const metricsByShape: Readonly<Record<ShareFormat, ShapeMetrics>> = {
   link: { padding: [60, 72, 52], small: 30, sizes: [104, 88, 76, 66, 58, 52, 46, 42] },
   square: { padding: [84, 84, 76], small: 36, sizes: [132, 112, 96, 84, 74, 66, 58, 50] },
   // Vertical padding for the overlays of the phone.
@@ -60,73 +60,77 @@ const measures: Readonly<Record<ShareShape, Measures>> = {
 const headHeight = 2.2
 const footHeight = 3.2
 
-export function drawingOf(shown: Shown, shape: ShareShape): Drawing {
-  const { width, height } = shareShapes[shape]
-  const { padding, small, sizes } = measures[shape]
+export function createRenderJob(shown: ShareContent, shape: ShareFormat): RenderJob {
+  const { width, height } = shareFormats[shape]
+  const { padding, small, sizes } = metricsByShape[shape]
   const [top, side, bottom] = padding
-  const place = { width: width - 2 * side, height: height - top - bottom - (headHeight + footHeight) * small, sizes }
-  const page = (...parts: Box[]) =>
+  const textBox = { width: width - 2 * side, height: height - top - bottom - (headHeight + footHeight) * small, sizes }
+  const page = (...parts: LayoutNode[]) =>
     div({ width, height, padding: `${top}px ${side}px ${bottom}px`, flexDirection: 'column' }, parts)
-  const [head, foot] = [headOf(shown, small), footOf(shown.host, small)]
+  const [head, foot] = [header(shown, small), footer(shown.host, small)]
   const base = { width, height, background: colours.paper }
-  if (shown.text !== null) return { ...base, layers: [{ box: page(head, words(shown.text, place), foot) }] }
-  const behind = page(gap(small * headHeight), words(murmur(shown.length), place), gap(small * footHeight))
-  return { ...base, layers: [{ box: behind, blur: small * 0.55 }, { box: page(head, veil(small), foot) }] }
+  if (shown.text !== null) return { ...base, layers: [{ node: page(head, textBlock(shown.text, textBox), foot) }] }
+  const behind = page(
+    gap(small * headHeight),
+    textBlock(placeholderText(shown.length), textBox),
+    gap(small * footHeight),
+  )
+  return { ...base, layers: [{ node: behind, blur: small * 0.55 }, { node: page(head, explicitNotice(small), foot) }] }
 }
 
 /** Default social image for pages without an image of their own. */
-export function socialDrawing(): Drawing {
-  const { width, height } = shareShapes.link
+export function createSocialRenderJob(): RenderJob {
+  const { width, height } = shareFormats.link
   const said = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
   const box = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
-    mark(172),
+    logo(172),
     div({ ...said, flexDirection: 'column', alignItems: 'center' }, [
       div({}, 'Lo que nadie se atreve'),
       div({}, 'a decir en voz alta.'),
     ]),
   ])
-  return { width, height, background: colours.paper, layers: [{ box }] }
+  return { width, height, background: colours.paper, layers: [{ node: box }] }
 }
 
-function words(said: string, place: Place): Box {
-  const { text: kept, size, lines } = fit(said, place)
-  return div({ flexGrow: 1, height: place.height, alignItems: 'center' }, [
+function textBlock(said: string, textBox: TextBox): LayoutNode {
+  const { text: fitted, size, lines } = layoutText(said, textBox)
+  return div({ flexGrow: 1, height: textBox.height, alignItems: 'center' }, [
     div(
       {
         ...text('voice', size),
         display: 'block',
-        width: place.width,
+        width: textBox.width,
         lineHeight,
         lineClamp: lines,
         color: colours.ink,
         whiteSpace: 'pre-wrap',
         wordBreak: 'break-word',
       },
-      kept,
+      fitted,
     ),
   ])
 }
 
-function headOf({ who, flag }: Shown, small: number): Box {
-  const parts: Box[] = []
+function header({ who, flag }: ShareContent, small: number): LayoutNode {
+  const parts: LayoutNode[] = []
   const size = { width: small * 1.5, height: small, marginRight: small / 2 }
   if (flag !== null) parts.push({ type: 'img', props: { src: `flag:${flag}`, style: size } })
   if (who !== '') parts.push(div({ ...text('ui', small), color: colours.ink2 }, who))
   return div({ height: small * headHeight, flexShrink: 0, alignItems: 'flex-start' }, parts)
 }
 
-function footOf(host: string, small: number): Box {
+function footer(host: string, small: number): LayoutNode {
   return div({ height: small * footHeight, flexShrink: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
     div({ height: 2, background: colours.line }),
     div({ alignItems: 'flex-end', justifyContent: 'space-between' }, [
-      mark(small * 1.7),
+      logo(small * 1.7),
       div({ ...text('ui', small * 0.85), color: colours.ink2 }, host),
     ]),
   ])
 }
 
 /** Site name with its three fading dots. */
-function mark(size: number): Box {
+function logo(size: number): LayoutNode {
   const side = size * 0.12
   const dot = (background: string) =>
     div({ width: side, height: side, borderRadius: side, background, marginLeft: side * 0.5 })
@@ -136,7 +140,7 @@ function mark(size: number): Box {
   ])
 }
 
-function veil(small: number): Box {
+function explicitNotice(small: number): LayoutNode {
   return div({ flexGrow: 1, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
     div({ ...text('voice', small * 1.9), color: colours.ink }, 'Contenido explícito'),
     div({ ...text('ui', small), color: colours.explicit, marginTop: small / 2 }, 'Solo para mayores de 18 años'),
@@ -144,7 +148,7 @@ function veil(small: number): Box {
 }
 
 /** Placeholder text of the given length, which is blurred instead of the explicit text. */
-function murmur(length: number): string {
+function placeholderText(length: number): string {
   const syllables = 'murmulloramelumorelamurolemaru'
   const sizes = [3, 7, 2, 5, 9, 4, 6]
   let said = ''
@@ -159,6 +163,6 @@ const text = (fontFamily: 'voice' | 'ui' | 'mark', fontSize: number) => ({ fontF
 
 const gap = (height: number) => div({ height, flexShrink: 0 })
 
-function div(style: Box['props']['style'], children: string | readonly Box[] = []): Box {
+function div(style: LayoutNode['props']['style'], children: string | readonly LayoutNode[] = []): LayoutNode {
   return { type: 'div', props: { style: { display: 'flex', ...style }, children } }
 }

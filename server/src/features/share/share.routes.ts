@@ -1,8 +1,8 @@
 // Registers the endpoint handler of share.
 import { share } from '@murmullo/contract/share'
-import { type Doors, route } from '../../http/doors.ts'
-import { readPicture } from './read-picture.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
+import { readShareImage } from './read-picture.ts'
 
-export function shareRoutes(web: Doors): void {
-  route(web, share.readPicture, readPicture)
+export function shareRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, share.readPicture, readShareImage)
 }

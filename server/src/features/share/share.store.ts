@@ -4,10 +4,14 @@ import { sql } from 'kysely'
 import { type Db, now } from '../../platform/db.ts'
 
 export type SharedSecret = { readonly id: string; readonly text: string; readonly isExplicit: boolean }
-type Drawn = { readonly key: string; readonly shape: string; readonly tag: string }
+type ImageRow = { readonly key: string; readonly shape: string; readonly tag: string }
 
 /** Null when no cached image has the current tag. */
-export async function findKept(db: Db, secretId: string, { shape, tag }: Omit<Drawn, 'key'>): Promise<string | null> {
+export async function findCachedKey(
+  db: Db,
+  secretId: string,
+  { shape, tag }: Omit<ImageRow, 'key'>,
+): Promise<string | null> {
   const found = await db
     .selectFrom('content.sharePictures')
     .select('key')
@@ -23,7 +27,11 @@ export async function findKept(db: Db, secretId: string, { shape, tag }: Omit<Dr
  * Inserts a pending row and detaches stale ones. Returns false when the secret has changed or another process has inserted the row. The
  * share lock makes a transaction that hides the secret wait, and that transaction then detaches this row.
  */
-export async function insertArriving(db: Db, secret: SharedSecret, { key, shape, tag }: Drawn): Promise<boolean> {
+export async function insertPendingImage(
+  db: Db,
+  secret: SharedSecret,
+  { key, shape, tag }: ImageRow,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const shown = await trx
       .selectFrom('content.secrets')
@@ -52,25 +60,25 @@ export async function insertArriving(db: Db, secret: SharedSecret, { key, shape,
 }
 
 /** Returns false when the row was pruned in the meantime. */
-export async function updateKept(db: Db, key: string): Promise<boolean> {
-  const kept = db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key)
-  return (await kept.executeTakeFirst()).numUpdatedRows > 0n
+export async function updateUploaded(db: Db, key: string): Promise<boolean> {
+  const updated = db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key)
+  return (await updated.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Detaches the row from its secret, for the prune job. */
-export async function updateForgotten(db: Db, key: string): Promise<void> {
+export async function detachImage(db: Db, key: string): Promise<void> {
   await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', '=', key).execute()
 }
 
 /** Detaches rows whose upload never finished and rows past the retention period. The next request renders the image again. */
-export async function updateOld(db: Db, days: number, count: number): Promise<void> {
+export async function detachExpired(db: Db, days: number, count: number): Promise<void> {
   const old = db
     .selectFrom('content.sharePictures')
     .select('key')
     .where('secretId', 'is not', null)
     .where((column) =>
       column.or([
-        column.and([column('isKept', '=', false), column('madeAt', '<', arrivedBy)]),
+        column.and([column('isKept', '=', false), column('madeAt', '<', uploadDeadline)]),
         column('madeAt', '<', sql<Date>`${now} - make_interval(days => ${days})`),
       ]),
     )
@@ -82,14 +90,14 @@ export async function updateOld(db: Db, days: number, count: number): Promise<vo
 }
 
 /** Upload deadline: after it, the object exists or never will. */
-const arrivedBy = sql<Date>`${now} - interval '1 minute'`
+const uploadDeadline = sql<Date>`${now} - interval '1 minute'`
 
-export async function listForgotten(db: Db, after: string, count: number): Promise<string[]> {
+export async function listDetached(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content.sharePictures')
     .select('key')
     .where('secretId', 'is', null)
-    .where((column) => column.or([column('isKept', '=', true), column('madeAt', '<', arrivedBy)]))
+    .where((column) => column.or([column('isKept', '=', true), column('madeAt', '<', uploadDeadline)]))
     .where('key', '>', after)
     .orderBy('key')
     .limit(count)
@@ -98,6 +106,6 @@ export async function listForgotten(db: Db, after: string, count: number): Promi
 }
 
 /** Only after its object is deleted. */
-export async function deleteRow(db: Db, key: string): Promise<void> {
+export async function deleteImageRow(db: Db, key: string): Promise<void> {
   await db.deleteFrom('content.sharePictures').where('key', '=', key).where('secretId', 'is', null).execute()
 }

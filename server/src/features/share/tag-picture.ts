@@ -1,10 +1,10 @@
 // Content hash of a share image (cache tag): equal images have equal tags.
-import type { ShareShape } from '@murmullo/contract/share-shapes'
-import { contentName } from '../../platform/content-name.ts'
-import { design, type Shown } from './share.picture.ts'
+import type { ShareFormat } from '@murmullo/contract/share-shapes'
+import { contentHash } from '../../platform/content-name.ts'
+import { templateVersion, type ShareContent } from './share.picture.ts'
 
-export type Picture = { readonly shape: ShareShape; readonly shown: Shown }
+export type ShareImage = { readonly shape: ShareFormat; readonly shown: ShareContent }
 
-export function tagPicture({ shape, shown }: Picture): string {
-  return contentName([JSON.stringify([design, shape, shown])])
+export function computeImageTag({ shape, shown }: ShareImage): string {
+  return contentHash([JSON.stringify([templateVersion, shape, shown])])
 }

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
-import { worldForTest } from '../../../test/world.ts'
+import { createStaffWorld, errorCode as refusal } from '../../../test/team.ts'
+import { createWorldForTest } from '../../../test/world.ts'
 
 test('status.checkParts: the public response reports each healthy dependency as ok', async () => {
-  const world = await worldForTest({ PHOTOS: 'open' })
+  const world = await createWorldForTest({ PHOTOS: 'open' })
   const parts = ['database', 'memory', 'pictures'].map((name) => ({ name, ok: true }))
   expect(await world.api.status.checkParts()).toEqual({ parts })
 })
 
 test('status.checkParts: with Redis down the public response reports a failed check and no error details, uncached', async () => {
-  const world = await worldForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
+  const world = await createWorldForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
   const answer = await fetch(`${world.url}/api/v1/status`)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')
   expect(await answer.json()).toEqual({
@@ -25,7 +25,7 @@ test('status.checkParts: with Redis down the public response reports a failed ch
 })
 
 test('status.readDetails: the admin role gets latency and error name per dependency; other roles are refused', async () => {
-  const world = await openTeamWorld({
+  const world = await createStaffWorld({
     PHOTOS: 'open',
     S3_ENDPOINT: 'http://127.0.0.1:1',
     S3_BUCKET: 'x',
@@ -45,21 +45,21 @@ test('status.readDetails: the admin role gets latency and error name per depende
 })
 
 test('status.checkParts: while the bucket hangs, concurrent and later requests share one pending check (single-flight)', async () => {
-  let asked = 0
-  const bucket = createServer(() => void (asked += 1)).listen(0, '127.0.0.1')
+  let requestCount = 0
+  const bucket = createServer(() => void (requestCount += 1)).listen(0, '127.0.0.1')
   await once(bucket, 'listening')
   onTestFinished(() => bucket.close().closeAllConnections())
   const S3_ENDPOINT = `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`
-  const world = await worldForTest({ PHOTOS: 'open', S3_ENDPOINT, S3_BUCKET: 'x', S3_REGION: 'x' })
-  let ahead = 0
-  Object.assign(world.services, { clock: () => Date.now() + ahead })
-  const looks = [world.api.status.checkParts()]
-  await expect.poll(() => asked, { timeout: 20_000 }).toBe(1)
+  const world = await createWorldForTest({ PHOTOS: 'open', S3_ENDPOINT, S3_BUCKET: 'x', S3_REGION: 'x' })
+  let clockOffsetMs = 0
+  Object.assign(world.services, { clock: () => Date.now() + clockOffsetMs })
+  const checks = [world.api.status.checkParts()]
+  await expect.poll(() => requestCount, { timeout: 20_000 }).toBe(1)
   for (let more = 0; more < 5; more += 1) {
-    ahead += 5_000
-    looks.push(world.api.status.checkParts())
+    clockOffsetMs += 5_000
+    checks.push(world.api.status.checkParts())
   }
-  const said = (await Promise.all(looks)).map(({ parts }) => parts.map(({ ok }) => ok).join())
-  expect(new Set(said)).toEqual(new Set(['true,true,false']))
-  expect(asked).toBe(1)
+  const results = (await Promise.all(checks)).map(({ parts }) => parts.map(({ ok }) => ok).join())
+  expect(new Set(results)).toEqual(new Set(['true,true,false']))
+  expect(requestCount).toBe(1)
 }, 60_000)

@@ -1,68 +1,71 @@
 // Health checks of the dependencies (database, Redis, bucket): single-flight, cached for one second per process.
-import type { Check, CheckDetails, PartName } from '@murmullo/contract/status'
-import type { Call, Services } from '../../platform/call.ts'
-import { type Looked, viewCheck, viewDetails } from './status.view.ts'
+import type { Check, CheckDetails, DependencyName } from '@murmullo/contract/status'
+import type { RequestContext, Deps } from '../../platform/call.ts'
+import { type CheckResult, viewCheck, viewDetails } from './status.view.ts'
 
 /** The timeout is long because the first request to a bucket also loads the client library. */
-const patienceMs = 8_000
-const keepMs = 1_000
+const timeoutMs = 8_000
+const ttlMs = 1_000
 /** Cache entry. `at`: completion time; null while in flight, when all callers await the same promise. */
-type Look = { at: number | null; readonly parts: Promise<Looked[]> }
-const lastLooks = new WeakMap<Services, Look>()
+type CachedChecks = { at: number | null; readonly parts: Promise<CheckResult[]> }
+const checkCache = new WeakMap<Deps, CachedChecks>()
 /** A pending check is never sent twice: a hanging dependency would collect ever more requests. */
-const unanswered = new WeakMap<Services, Map<PartName, Promise<unknown>>>()
+const pendingChecks = new WeakMap<Deps, Map<DependencyName, Promise<unknown>>>()
 
-export async function checkParts({ services }: Call): Promise<Check> {
-  return viewCheck(await lookOnce(services))
+export async function checkDependencies({ deps }: RequestContext): Promise<Check> {
+  return viewCheck(await getChecks(deps))
 }
 
-export async function readDetails({ services }: Call): Promise<CheckDetails> {
-  return viewDetails(await lookOnce(services))
+export async function readDetails({ deps }: RequestContext): Promise<CheckDetails> {
+  return viewDetails(await getChecks(deps))
 }
 
-function lookOnce(services: Services): Promise<Looked[]> {
-  const last = lastLooks.get(services)
-  if (last !== undefined && (last.at === null || services.clock() - last.at < keepMs)) return last.parts
-  const look: Look = { at: null, parts: lookInTurn(questionsFor(services).map((each) => askedOnce(services, each))) }
-  lastLooks.set(services, look)
-  void look.parts.then(() => (look.at = services.clock()))
-  return look.parts
+function getChecks(deps: Deps): Promise<CheckResult[]> {
+  const last = checkCache.get(deps)
+  if (last !== undefined && (last.at === null || deps.clock() - last.at < ttlMs)) return last.parts
+  const runCheck: CachedChecks = {
+    at: null,
+    parts: runSequentially(checksFor(deps).map((each) => withSingleFlight(deps, each))),
+  }
+  checkCache.set(deps, runCheck)
+  void runCheck.parts.then(() => (runCheck.at = deps.clock()))
+  return runCheck.parts
 }
 
-function askedOnce(services: Services, [name, ask]: Question): Question {
-  const waiting = unanswered.get(services) ?? new Map<PartName, Promise<unknown>>()
-  unanswered.set(services, waiting)
+function withSingleFlight(deps: Deps, [name, ask]: DependencyCheck): DependencyCheck {
+  const pendingByName = pendingChecks.get(deps) ?? new Map<DependencyName, Promise<unknown>>()
+  pendingChecks.set(deps, pendingByName)
   return [
     name,
     () => {
-      const asked = waiting.get(name) ?? ask().finally(() => waiting.delete(name))
-      waiting.set(name, asked)
-      return asked
+      const pending = pendingByName.get(name) ?? ask().finally(() => pendingByName.delete(name))
+      pendingByName.set(name, pending)
+      return pending
     },
   ]
 }
 
 /** Sequential: the first bucket request loads a library, and parallel checks would include that latency. */
-async function lookInTurn(questions: readonly Question[]): Promise<Looked[]> {
-  const found: Looked[] = []
-  for (const [name, ask] of questions) found.push(await look(name, ask))
+async function runSequentially(questions: readonly DependencyCheck[]): Promise<CheckResult[]> {
+  const found: CheckResult[] = []
+  for (const [name, ask] of questions) found.push(await runCheck(name, ask))
   return found
 }
 
-type Question = readonly [name: PartName, ask: () => Promise<unknown>]
+type DependencyCheck = readonly [name: DependencyName, ask: () => Promise<unknown>]
 
-function questionsFor({ db, redis, storage, config }: Services): readonly Question[] {
-  const pictures: Question = ['pictures', () => storage.has('photos/nobody-ever-called-one-so')]
+function checksFor({ db, redis, storage, config }: Deps): readonly DependencyCheck[] {
+  const imageStorage: DependencyCheck = ['pictures', () => storage.has('photos/nobody-ever-called-one-so')]
   // With photos moved away and no bucket in the config, there is no storage to check.
-  const keepsPictures = config.PHOTOS === 'open' || config.S3_ENDPOINT !== undefined
-  return [['database', () => db.ping()], ['memory', () => redis.ping()], ...(keepsPictures ? [pictures] : [])]
+  const hasImageStorage = config.PHOTOS === 'open' || config.S3_ENDPOINT !== undefined
+  return [['database', () => db.ping()], ['memory', () => redis.ping()], ...(hasImageStorage ? [imageStorage] : [])]
 }
 
-async function look(name: PartName, ask: () => Promise<unknown>): Promise<Looked> {
+async function runCheck(name: DependencyName, ask: () => Promise<unknown>): Promise<CheckResult> {
   const began = performance.now()
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new DOMException('too late', 'TimeoutError')), patienceMs)
-  const fault = await Promise.race([ask(), late.promise]).then(
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new DOMException('too late', 'TimeoutError')), timeoutMs)
+  const fault = await Promise.race([ask(), timeout.promise]).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.name : 'Error'),
   )

@@ -1,13 +1,13 @@
 // Integration tests of maintenance mode: every process refuses requests within seconds, except from administrators.
 import { expect, onTestFinished, test } from 'vitest'
-import { openTeamWorld, codeOf as refusal } from '../../../test/team.ts'
-import { openWorld, worldForTest } from '../../../test/world.ts'
+import { createStaffWorld, errorCode as refusal } from '../../../test/team.ts'
+import { createWorld, createWorldForTest } from '../../../test/world.ts'
 import { switchMaintenance } from '../../commands/maintenance.ts'
 
 async function openTwo() {
-  const first = await openTeamWorld()
+  const first = await createStaffWorld()
   onTestFinished(first.close)
-  const second = await openWorld({ DATABASE_URL: first.databaseUrl })
+  const second = await createWorld({ DATABASE_URL: first.databaseUrl })
   onTestFinished(second.close)
   return [first, second] as const
 }
@@ -24,8 +24,8 @@ test('maintenance command: two server processes refuse all requests but health c
     expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
     expect(await statusOf(`${url}/api/v1/no-such-thing`)).toBe(503)
     expect(await statusOf(`${url}/sitemap.xml`)).toBe(503)
-    expect(await refusal(moderator.at(url).admin.readHome())).toBe('service.maintenance')
-    expect(await refusal(admin.at(url).admin.readHome())).toBe('done')
+    expect(await refusal(moderator.apiAt(url).admin.readHome())).toBe('service.maintenance')
+    expect(await refusal(admin.apiAt(url).admin.readHome())).toBe('done')
     for (const path of ['/healthz', '/readyz', '/robots.txt']) expect(await statusOf(url + path)).toBe(200)
   }
   expect(await admin.api.status.readMaintenance()).toMatchObject({ invite: 'https://comunidad.example/entra' })
@@ -37,8 +37,8 @@ test('maintenance command: two server processes refuse all requests but health c
 test('status.setMaintenance: the admin role switches it after password step-up, with an audit log entry; other roles are refused', async () => {
   const [first, second] = await openTwo()
   const admin = await first.staff('admin')
-  const careless = await first.staff('admin', { password: false })
-  expect(await refusal(careless.api.status.setMaintenance({ closed: true }))).toBe('access.step_up_required')
+  const unconfirmed = await first.staff('admin', { password: false })
+  expect(await refusal(unconfirmed.api.status.setMaintenance({ closed: true }))).toBe('access.step_up_required')
   expect(await refusal((await first.staff('moderator')).api.status.setMaintenance({ closed: true }))).toBe(
     'access.staff_only',
   )
@@ -49,29 +49,29 @@ test('status.setMaintenance: the admin role switches it after password step-up, 
   expect(closed).toEqual({ closedAt: expect.any(String), invite: '' })
   await expect.poll(() => statusOf(`${second.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
   // Sent to the other process, which still accepts requests from the admin session.
-  expect(await admin.at(second.url).status.setMaintenance({ closed: false })).toEqual({ closedAt: null, invite: '' })
+  expect(await admin.apiAt(second.url).status.setMaintenance({ closed: false })).toEqual({ closedAt: null, invite: '' })
   await expect.poll(() => statusOf(`${first.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(200)
   const actions = await first.sql(`select action from identity.audit_log where action like 'status.%' order by id`)
   expect(actions).toEqual([{ action: 'status.close' }, { action: 'status.open' }])
 })
 
 test('maintenance mode: a server started during maintenance refuses its first request', async () => {
-  const first = await worldForTest()
+  const first = await createWorldForTest()
   await switchMaintenance(first.databaseUrl, 'on')
-  const second = await worldForTest({ DATABASE_URL: first.databaseUrl })
+  const second = await createWorldForTest({ DATABASE_URL: first.databaseUrl })
   expect(await statusOf(`${second.url}/api/v1/secrets`)).toBe(503)
 })
 
 test('maintenance mode by env: the server refuses also the admin role, without a session query', async () => {
-  const first = await openTeamWorld()
+  const first = await createStaffWorld()
   onTestFinished(first.close)
   const admin = await first.staff('admin')
-  const second = await worldForTest({ DATABASE_URL: first.databaseUrl, MAINTENANCE: '1' })
-  expect(await refusal(admin.at(second.url).admin.readHome())).toBe('service.maintenance')
+  const second = await createWorldForTest({ DATABASE_URL: first.databaseUrl, MAINTENANCE: '1' })
+  expect(await refusal(admin.apiAt(second.url).admin.readHome())).toBe('service.maintenance')
 })
 
 test('maintenance mode: cached public responses are invalidated within seconds', async () => {
-  const world = await worldForTest({}, { keepMs: 1_000 })
+  const world = await createWorldForTest({}, { cacheTtlMs: 1_000 })
   expect(await statusOf(`${world.url}/api/v1/secrets`)).toBe(200)
   await switchMaintenance(world.databaseUrl, 'on')
   await expect.poll(() => statusOf(`${world.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)

@@ -1,12 +1,12 @@
 // Endpoint handlers of health checks and maintenance mode.
 import { status } from '@murmullo/contract/status'
-import { type Doors, route } from '../../http/doors.ts'
-import { checkParts, readDetails } from './check-parts.ts'
+import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
+import { checkDependencies, readDetails } from './check-parts.ts'
 import { readMaintenance, setMaintenance } from './set-maintenance.ts'
 
-export function statusRoutes(web: Doors): void {
-  route(web, status.checkParts, checkParts)
-  route(web, status.readDetails, readDetails)
-  route(web, status.readMaintenance, readMaintenance)
-  route(web, status.setMaintenance, setMaintenance)
+export function statusRoutes(web: EndpointRegistry): void {
+  registerEndpoint(web, status.checkParts, checkDependencies)
+  registerEndpoint(web, status.readDetails, readDetails)
+  registerEndpoint(web, status.readMaintenance, readMaintenance)
+  registerEndpoint(web, status.setMaintenance, setMaintenance)
 }

@@ -2,22 +2,30 @@
 import { hash } from 'node:crypto'
 import { compress, type Encoding, negotiateEncoding } from './content-encoding.ts'
 
-export type Headers = readonly (readonly [name: string, value: string])[]
+export type HeaderList = readonly (readonly [name: string, value: string])[]
 
 /** Headers that belong to one response only, or that are set again on each send. */
-const unkept = new Set(['date', 'x-request-id', 'connection', 'content-length', 'etag', 'vary', 'content-encoding'])
+const uncachedHeaders = new Set([
+  'date',
+  'x-request-id',
+  'connection',
+  'content-length',
+  'etag',
+  'vary',
+  'content-encoding',
+])
 
-export class KeptAnswer {
-  readonly headers: Headers
+export class CachedResponse {
+  readonly headers: HeaderList
   readonly body: Buffer
   readonly etag: string
   readonly madeAt: number
-  readonly #packed = new Map<Encoding, Promise<Buffer>>()
-  readonly #lines = new Map<Encoding, string[]>()
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>()
+  readonly #headersByEncoding = new Map<Encoding, string[]>()
   readonly #contentType: string
 
-  constructor(headers: Headers, body: Buffer, etag: string, madeAt: number) {
-    this.headers = headers.filter(([name]) => !unkept.has(name.toLowerCase()))
+  constructor(headers: HeaderList, body: Buffer, etag: string, madeAt: number) {
+    this.headers = headers.filter(([name]) => !uncachedHeaders.has(name.toLowerCase()))
     this.body = body
     this.etag = etag
     this.madeAt = madeAt
@@ -31,10 +39,10 @@ export class KeptAnswer {
   /** The body in this encoding. Compressed once, then cached. */
   encode(encoding: Encoding): Promise<Buffer> | Buffer {
     if (encoding === 'identity') return this.body
-    const known = this.#packed.get(encoding)
+    const known = this.#compressed.get(encoding)
     if (known !== undefined) return known
     const packed = compress(encoding, this.body)
-    this.#packed.set(encoding, packed)
+    this.#compressed.set(encoding, packed)
     return packed
   }
 
@@ -43,12 +51,12 @@ export class KeptAnswer {
   }
 
   /** Flat array of header names and values: the fastest form for `writeHead`. */
-  linesFor(encoding: Encoding): string[] {
-    const known = this.#lines.get(encoding)
+  headersFor(encoding: Encoding): string[] {
+    const known = this.#headersByEncoding.get(encoding)
     if (known !== undefined) return known
     const lines = [...this.headers.flat(), 'etag', this.etag, 'vary', 'accept-encoding']
     if (encoding !== 'identity') lines.push('content-encoding', encoding)
-    this.#lines.set(encoding, lines)
+    this.#headersByEncoding.set(encoding, lines)
     return lines
   }
 
@@ -63,8 +71,8 @@ export class KeptAnswer {
  * Weak ETag from a hash of the body. `fleeting`: strings that change on every render without meaning, such as the CSP nonce; they are
  * excluded.
  */
-export function tagOf(body: Buffer, fleeting: readonly string[]): string {
+export function computeEtag(body: Buffer, excluded: readonly string[]): string {
   const text =
-    fleeting.length === 0 ? body : fleeting.reduce((kept, each) => kept.replaceAll(each, ''), body.toString())
+    excluded.length === 0 ? body : excluded.reduce((kept, each) => kept.replaceAll(each, ''), body.toString())
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }

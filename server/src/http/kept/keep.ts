@@ -1,29 +1,33 @@
 // Registers the response cache in front of Fastify and invalidates it when PostgreSQL notifies that public content has changed.
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../platform/call.ts'
-import { listenToChanges } from '../../platform/changes.ts'
+import type { Deps } from '../../platform/call.ts'
+import { listenForChanges } from '../../platform/changes.ts'
 import type { Health } from '../health.ts'
-import { SecondShelf } from './second-shelf.ts'
-import { beforeFramework, type Handler, type Kept, keepAnswers } from './serve.ts'
-import { Shelf } from './shelf.ts'
+import { RedisCache } from './second-shelf.ts'
+import { createCacheHandler, type Handler, type ResponseCache, storeResponses } from './serve.ts'
+import { MemoryCache } from './shelf.ts'
 
-type KeepOptions = { readonly health: Health; readonly keepMs: number }
+type ResponseCacheOptions = { readonly health: Health; readonly ttlMs: number }
 
-export function keepPublicAnswers(web: FastifyInstance, services: Services, { health, keepMs }: KeepOptions): void {
-  const kept: Kept = { shelf: new Shelf(keepMs), second: new SecondShelf(services.redis, keepMs), hits: 0 }
-  keepAnswers(web, kept)
-  services.metrics.watchTotal('http_server_kept_answers_total', 'Public answers sent again.', () => kept.hits)
-  const changes = listenToChanges(services.config.DATABASE_URL, services.log, {
+export function registerResponseCache(
+  web: FastifyInstance,
+  services: Deps,
+  { health, ttlMs }: ResponseCacheOptions,
+): void {
+  const cache: ResponseCache = { memory: new MemoryCache(ttlMs), redis: new RedisCache(services.redis, ttlMs), hits: 0 }
+  storeResponses(web, cache)
+  services.metrics.addCounter('http_server_kept_answers_total', 'Public answers sent again.', () => cache.hits)
+  const changes = listenForChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
       // First, so that no response is rendered again from a replica that has not replayed the change yet.
-      services.db.noteChange()
-      kept.shelf.purge()
-      kept.second.purge()
+      services.db.recordChange()
+      cache.memory.purge()
+      cache.redis.purge()
     },
-    onHearing: (hears) => {
+    onConnectionChange: (isConnected) => {
       // A change missed while disconnected may have made the entries of other processes in Redis stale too.
-      if (hears) kept.second.purge()
-      kept.shelf.open = hears
+      if (isConnected) cache.redis.purge()
+      cache.memory.open = isConnected
     },
   })
   web.addHook('onClose', () => changes.stop())
@@ -31,8 +35,8 @@ export function keepPublicAnswers(web: FastifyInstance, services: Services, { he
   // Wraps Fastify's request listener instead of creating our own server, so timeouts and shutdown stay with Fastify.
   const [handler] = web.server.listeners('request') as Handler[]
   if (handler === undefined) throw new Error('the server has no listener to stand before')
-  const answer = beforeFramework(kept, handler)
+  const handleRequest = createCacheHandler(cache, handler)
   web.server.removeAllListeners('request')
   // While draining, Fastify responds itself: its `connection: close` header makes clients reconnect to another process.
-  web.server.on('request', (request, response) => (health.draining() ? handler : answer)(request, response))
+  web.server.on('request', (request, response) => (health.isDraining() ? handler : handleRequest)(request, response))
 }

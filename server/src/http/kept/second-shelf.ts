@@ -1,69 +1,69 @@
 // Redis cache: the most requested responses, shared between processes, so that a new process or an expired TTL does not render them all
 // again. Invalidation by generation: a change increments a counter, and entries of an older generation are stale.
 import type { Redis } from '../../platform/redis.ts'
-import { type Headers, KeptAnswer } from './answer.ts'
+import { type HeaderList, CachedResponse } from './answer.ts'
 
-type Written = { generation: string; headers: Headers; etag: string; madeAt: number; body: string }
-export type Looked = { readonly answer: KeptAnswer | null; readonly generation: string | null }
+type StoredEntry = { generation: string; headers: HeaderList; etag: string; madeAt: number; body: string }
+export type CacheLookup = { readonly response: CachedResponse | null; readonly generation: string | null }
 
 const generationKey = 'kept:generation'
-const tellAgainMs = 200
-const nothing: Looked = { answer: null, generation: null }
+const retryMs = 200
+const emptyLookup: CacheLookup = { response: null, generation: null }
 
-export class SecondShelf {
+export class RedisCache {
   readonly #redis: Redis
-  readonly #keepMs: number
+  readonly #ttlMs: number
   /** Invalidations, and how many of them Redis has confirmed. While they differ, entries in Redis may be stale and are not used. */
-  #changes = 0
-  #told = 0
+  #invalidations = 0
+  #confirmed = 0
 
-  constructor(redis: Redis, keepMs: number) {
+  constructor(redis: Redis, ttlMs: number) {
     this.#redis = redis
-    this.#keepMs = keepMs
-    redis.on('ready', () => void this.#tell())
+    this.#ttlMs = ttlMs
+    redis.on('ready', () => void this.#incrementGeneration())
   }
 
   purge(): void {
-    this.#changes += 1
-    void this.#tell()
+    this.#invalidations += 1
+    void this.#incrementGeneration()
   }
 
-  async #tell(): Promise<void> {
-    const telling = this.#changes
-    if (this.#told === telling) return
+  async #incrementGeneration(): Promise<void> {
+    const target = this.#invalidations
+    if (this.#confirmed === target) return
     try {
       await this.#redis.incr(generationKey)
-      this.#told = Math.max(this.#told, telling)
+      this.#confirmed = Math.max(this.#confirmed, target)
     } catch {
       // Redis is down or slow: retried on reconnect, or after a short delay.
-      if (this.#redis.status === 'ready') setTimeout(() => void this.#tell(), tellAgainMs).unref()
+      if (this.#redis.status === 'ready') setTimeout(() => void this.#incrementGeneration(), retryMs).unref()
     }
   }
 
   /** The generation is passed to `keep`: a response belongs to the generation in which its rendering began. */
-  async find(name: string): Promise<Looked> {
-    if (this.#told !== this.#changes || this.#redis.status !== 'ready') return nothing
+  async find(name: string): Promise<CacheLookup> {
+    if (this.#confirmed !== this.#invalidations || this.#redis.status !== 'ready') return emptyLookup
     try {
-      const [generation, text] = await this.#redis.mget(generationKey, keyOf(name))
+      const [generation, text] = await this.#redis.mget(generationKey, redisKey(name))
       const current = generation ?? '0'
-      const written = text ? (JSON.parse(text) as Written) : null
-      if (written === null || written.generation !== current || Date.now() - written.madeAt > this.#keepMs)
-        return { answer: null, generation: current }
-      const { headers, body, etag, madeAt } = written
+      const entry = text ? (JSON.parse(text) as StoredEntry) : null
+      if (entry === null || entry.generation !== current || Date.now() - entry.madeAt > this.#ttlMs)
+        return { response: null, generation: current }
+      const { headers, body, etag, madeAt } = entry
       // The clock of another machine may be ahead; no entry was created in the future.
       const then = Math.min(madeAt, Date.now())
-      return { answer: new KeptAnswer(headers, Buffer.from(body), etag, then), generation: current }
+      return { response: new CachedResponse(headers, Buffer.from(body), etag, then), generation: current }
     } catch {
-      return nothing
+      return emptyLookup
     }
   }
 
-  keep(name: string, generation: string, { headers, body, etag, madeAt }: KeptAnswer): void {
-    const written: Written = { generation, headers, etag, madeAt, body: body.toString() }
-    this.#redis.set(keyOf(name), JSON.stringify(written), 'PX', this.#keepMs * 2).catch(() => {})
+  store(name: string, generation: string, { headers, body, etag, madeAt }: CachedResponse): void {
+    const entry: StoredEntry = { generation, headers, etag, madeAt, body: body.toString() }
+    this.#redis.set(redisKey(name), JSON.stringify(entry), 'PX', this.#ttlMs * 2).catch(() => {})
   }
 }
 
-function keyOf(name: string): string {
+function redisKey(name: string): string {
   return `kept:${name}`
 }

@@ -1,46 +1,54 @@
 // Response cache handler with single-flight: serves public reads from the cache before Fastify runs, and stores what Fastify responds.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { KeptAnswer, tagOf } from './answer.ts'
+import { CachedResponse, computeEtag } from './answer.ts'
 import { compress, negotiateEncoding } from './content-encoding.ts'
-import { type KeptKey, keptKeyOf } from './key.ts'
-import type { SecondShelf } from './second-shelf.ts'
-import type { Making, Shelf } from './shelf.ts'
+import { type CacheKey, cacheKeyFor } from './key.ts'
+import type { RedisCache } from './second-shelf.ts'
+import type { InFlight, MemoryCache } from './shelf.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-export type Kept = { readonly shelf: Shelf; readonly second: SecondShelf; hits: number }
-type Task = { readonly key: KeptKey; readonly making: Making; generation: string | null }
+export type ResponseCache = { readonly memory: MemoryCache; readonly redis: RedisCache; hits: number }
+type RenderTask = { readonly key: CacheKey; readonly inFlight: InFlight; generation: string | null }
 
-const tasks = new WeakMap<IncomingMessage, Task>()
+const tasks = new WeakMap<IncomingMessage, RenderTask>()
 
 /** Waiters of an invalidated in-flight response retry up to 3 times, so that they do not all render it at once (no stampede). */
-const triesMax = 3
+const maxRetries = 3
 
-export function beforeFramework(kept: Kept, framework: Handler): Handler {
-  const answerTo = (request: IncomingMessage, response: ServerResponse, triesLeft: number): void => {
-    const key = kept.shelf.open && triesLeft > 0 ? keptKeyOf(request) : null
+export function createCacheHandler(cache: ResponseCache, framework: Handler): Handler {
+  const handleWithRetries = (request: IncomingMessage, response: ServerResponse, retriesLeft: number): void => {
+    const key = cache.memory.open && retriesLeft > 0 ? cacheKeyFor(request) : null
     if (key === null) return framework(request, response)
-    const answer = kept.shelf.find(key.name, Date.now())
-    if (answer !== undefined) return send(kept, answer, request, response)
-    const making = kept.shelf.beingMade(key.name)
-    if (making === undefined) return void make(kept, key, request, response, framework)
+    const answer = cache.memory.find(key.name, Date.now())
+    if (answer !== undefined) return sendCached(cache, answer, request, response)
+    const making = cache.memory.inFlight(key.name)
+    if (making === undefined) return void renderOnce(cache, key, request, response, framework)
     void making
       .wait()
       .then((made) =>
-        made === null ? answerTo(request, response, triesLeft - 1) : send(kept, made, request, response),
+        made === null
+          ? handleWithRetries(request, response, retriesLeft - 1)
+          : sendCached(cache, made, request, response),
       )
   }
-  return (request, response) => answerTo(request, response, triesMax)
+  return (request, response) => handleWithRetries(request, response, maxRetries)
 }
 
-async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response: ServerResponse, framework: Handler) {
-  const task: Task = { key, making: kept.shelf.begin(key.name, key.popular), generation: null }
-  response.once('close', task.making.giveUp)
-  if (key.popular) {
-    const { answer, generation } = await kept.second.find(key.name)
+async function renderOnce(
+  cache: ResponseCache,
+  key: CacheKey,
+  request: IncomingMessage,
+  response: ServerResponse,
+  framework: Handler,
+) {
+  const task: RenderTask = { key, inFlight: cache.memory.startFlight(key.name, key.isPopular), generation: null }
+  response.once('close', task.inFlight.abort)
+  if (key.isPopular) {
+    const { response: answer, generation } = await cache.redis.find(key.name)
     if (answer !== null) {
-      task.making.keep(answer)
-      return send(kept, answer, request, response)
+      task.inFlight.complete(answer)
+      return sendCached(cache, answer, request, response)
     }
     task.generation = generation
   }
@@ -48,15 +56,20 @@ async function make(kept: Kept, key: KeptKey, request: IncomingMessage, response
   framework(request, response)
 }
 
-function send(kept: Kept, answer: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
-  kept.hits += 1
-  if (has(request, answer.etag)) return void response.writeHead(304, answer.unchangedLines).end()
+function sendCached(
+  cache: ResponseCache,
+  answer: CachedResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  cache.hits += 1
+  if (matchesEtag(request, answer.etag)) return void response.writeHead(304, answer.unchangedLines).end()
   const encoding = answer.encodingFor(request.headers['accept-encoding'])
   const body = answer.encode(encoding)
-  if (Buffer.isBuffer(body)) return write(response, answer.linesFor(encoding), body)
+  if (Buffer.isBuffer(body)) return write(response, answer.headersFor(encoding), body)
   body.then(
-    (packed) => write(response, answer.linesFor(encoding), packed),
-    () => write(response, answer.linesFor('identity'), answer.body),
+    (compressed) => write(response, answer.headersFor(encoding), compressed),
+    () => write(response, answer.headersFor('identity'), answer.body),
   )
 }
 
@@ -64,7 +77,7 @@ function write(response: ServerResponse, lines: string[], body: Buffer): void {
   response.writeHead(200, [...lines, 'content-length', String(body.length)]).end(body)
 }
 
-function has(request: IncomingMessage, etag: string): boolean {
+function matchesEtag(request: IncomingMessage, etag: string): boolean {
   return request.headers['if-none-match']?.includes(etag) ?? false
 }
 
@@ -72,28 +85,28 @@ function has(request: IncomingMessage, etag: string): boolean {
  * Stores only responses whose cache-control is public. A response to a request with a cookie is private to that client, even when its body
  * is not.
  */
-export function keepAnswers(web: FastifyInstance, kept: Kept): void {
-  web.addHook('onSend', (request, reply, payload: unknown, goOn) => {
+export function storeResponses(web: FastifyInstance, cache: ResponseCache): void {
+  web.addHook('onSend', (request, reply, payload: unknown, done) => {
     const task = tasks.get(request.raw)
     if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) {
-      task?.making.giveUp()
-      return goOn(null, payload)
+      task?.inFlight.abort()
+      return done(null, payload)
     }
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     // A Set-Cookie header is for one client: such a response is never shared.
-    const isGood = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
-    if (!isGood) reply.header('cache-control', 'private, no-store')
+    const isCacheable = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
+    if (!isCacheable) reply.header('cache-control', 'private, no-store')
     else if (request.headers.cookie !== undefined)
       reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
-    if (!isGood || isForOne(request, task)) {
-      task?.making.giveUp()
-      return goOn(null, payload)
+    if (!isCacheable || isUnshared(request, task)) {
+      task?.inFlight.abort()
+      return done(null, payload)
     }
     const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     const isStored = reply.getHeader('cache-control') !== 'private, no-store'
-    const sent = isStored ? sendFirst(kept, request, reply, body, task) : sendUnstored(request, reply, body)
-    if (!(sent instanceof Promise)) return goOn(null, sent)
-    void sent.then((body) => goOn(null, body), goOn)
+    const sent = isStored ? sendAndStore(cache, request, reply, body, task) : sendUncached(request, reply, body)
+    if (!(sent instanceof Promise)) return done(null, sent)
+    void sent.then((body) => done(null, body), done)
   })
 }
 
@@ -101,21 +114,32 @@ export function keepAnswers(web: FastifyInstance, kept: Kept): void {
  * No other client waits for this response, and this client sends no If-None-Match and no Accept-Encoding: no ETag and no compression
  * needed.
  */
-function isForOne({ headers }: FastifyRequest, task: Task | undefined): boolean {
+function isUnshared({ headers }: FastifyRequest, task: RenderTask | undefined): boolean {
   const isPlain = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
-  return isPlain && task !== undefined && !task.making.isWanted()
+  return isPlain && task !== undefined && !task.inFlight.isShared()
 }
 
-function sendFirst(kept: Kept, request: FastifyRequest, reply: FastifyReply, body: Buffer, task: Task | undefined) {
+function sendAndStore(
+  cache: ResponseCache,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  task: RenderTask | undefined,
+) {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
   const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-  const answer = new KeptAnswer(headers, body, tagOf(body, isPage ? [nonceIn(reply), request.id] : []), Date.now())
+  const answer = new CachedResponse(
+    headers,
+    body,
+    computeEtag(body, isPage ? [readNonce(reply), request.id] : []),
+    Date.now(),
+  )
   if (task !== undefined) {
-    if (task.generation !== null) kept.second.keep(task.key.name, task.generation, answer)
-    task.making.keep(answer)
+    if (task.generation !== null) cache.redis.store(task.key.name, task.generation, answer)
+    task.inFlight.complete(answer)
   }
   reply.header('etag', answer.etag).header('vary', 'accept-encoding')
-  if (has(request.raw, answer.etag)) {
+  if (matchesEtag(request.raw, answer.etag)) {
     reply.status(304).removeHeader('content-security-policy').removeHeader('content-type')
     return null
   }
@@ -126,7 +150,7 @@ function sendFirst(kept: Kept, request: FastifyRequest, reply: FastifyReply, bod
 }
 
 /** No validator for a response that no cache may store: hashing a page costs a twelfth of rendering it, and no client can use the ETag. */
-function sendUnstored(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer | Promise<Buffer> {
+function sendUncached(request: FastifyRequest, reply: FastifyReply, body: Buffer): Buffer | Promise<Buffer> {
   reply.header('vary', 'accept-encoding')
   const contentType = String(reply.getHeader('content-type'))
   const encoding = negotiateEncoding(request.headers['accept-encoding'], contentType, body.length)
@@ -135,6 +159,6 @@ function sendUnstored(request: FastifyRequest, reply: FastifyReply, body: Buffer
   return compress(encoding, body)
 }
 
-function nonceIn(reply: FastifyReply): string {
+function readNonce(reply: FastifyReply): string {
   return /'nonce-([^']+)'/.exec(String(reply.getHeader('content-security-policy')))?.[1] ?? 'none'
 }

@@ -3,14 +3,17 @@ import { liveLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 
 type Published = Extract<LiveEvent, { type: 'secrets' }>
-export type Gatherer = { readonly add: (event: Published) => void; readonly stop: () => void }
+export type EventCoalescer = { readonly add: (event: Published) => void; readonly stop: () => void }
 
-export function gatherPublished(passOn: (event: Published) => void, everyMs: number = liveLimits.secretsMs): Gatherer {
+export function coalesceEvents(
+  emit: (event: Published) => void,
+  everyMs: number = liveLimits.secretsMs,
+): EventCoalescer {
   const sums = new Map<boolean, number>()
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
     timer = sums.size > 0 ? setTimeout(flush, everyMs).unref() : undefined
-    for (const [explicit, count] of sums) passOn({ type: 'secrets', explicit, count })
+    for (const [explicit, count] of sums) emit({ type: 'secrets', explicit, count })
     sums.clear()
   }
   return {

@@ -2,70 +2,78 @@
 // request object of its own.
 import type { Socket } from 'node:net'
 import type { LiveEvent } from '@murmullo/contract/live'
-import type { Heard } from '../../platform/live-ear.ts'
+import type { Subscription } from '../../platform/live-ear.ts'
 
-export type Reader = {
+export type Connection = {
   readonly socket: Socket
   readonly network: string
   /** Session hash of a signed-in user; checked again with each heartbeat. */
   readonly session: string | null
   /** Heartbeat slot within a heartbeat interval. */
-  readonly turn: number
-  heard: readonly Heard<Reader>[]
+  readonly slot: number
+  subscriptions: readonly Subscription<Connection>[]
   /** True once `hello` is sent. */
-  hasBegun: boolean
+  hasStarted: boolean
   /** True once an event arrived, even before `hello`. */
-  hasMissed: boolean
+  hasNewEvent: boolean
 }
 
 /** Maximum write buffer of a slow client. Above it the connection is closed: the client reconnects and fetches the state. */
-const waitingMax = 8 * 1_024
-export const turns = 30
+const maxBufferedBytes = 8 * 1_024
+export const heartbeatSlots = 30
 
-export class Readers {
-  delivered = 0
-  readonly #all = new Map<Socket, Reader>()
+export class Connections {
+  eventsSent = 0
+  readonly #all = new Map<Socket, Connection>()
   readonly #perNetwork = new Map<string, number>()
-  readonly #perTurn = Array.from({ length: turns }, () => new Set<Reader>())
-  readonly #onLeave: (reader: Reader) => void
-  #next = 0
+  readonly #perSlot = Array.from({ length: heartbeatSlots }, () => new Set<Connection>())
+  readonly #onRemove: (reader: Connection) => void
+  #nextSlot = 0
 
-  constructor(onLeave: (reader: Reader) => void) {
-    this.#onLeave = onLeave
+  constructor(onLeave: (reader: Connection) => void) {
+    this.#onRemove = onLeave
   }
 
   get count(): number {
     return this.#all.size
   }
 
-  countOf(network: string): number {
+  countForNetwork(network: string): number {
     return this.#perNetwork.get(network) ?? 0
   }
 
-  add(socket: Socket, network: string, session: string | null): Reader {
-    const turn = (this.#next = (this.#next + 1) % turns)
-    const reader: Reader = { socket, network, session, turn, heard: [], hasBegun: false, hasMissed: false }
+  add(socket: Socket, network: string, session: string | null): Connection {
+    const turn = (this.#nextSlot = (this.#nextSlot + 1) % heartbeatSlots)
+    const reader: Connection = {
+      socket,
+      network,
+      session,
+      slot: turn,
+      subscriptions: [],
+      hasStarted: false,
+      hasNewEvent: false,
+    }
     this.#all.set(socket, reader)
-    this.#perNetwork.set(network, this.countOf(network) + 1)
-    this.#perTurn[turn]?.add(reader)
+    this.#perNetwork.set(network, this.countForNetwork(network) + 1)
+    this.#perSlot[turn]?.add(reader)
     return reader
   }
 
   /** Removes the connection and closes its socket. */
   remove(socket: Socket): void {
     // Buffered data is sent first; a client that does not read is not waited for.
-    if (this.forget(socket)) socket.destroySoon()
+    if (this.unregister(socket)) socket.destroySoon()
   }
 
-  forget(socket: Socket): boolean {
+  unregister(socket: Socket): boolean {
     const reader = this.#all.get(socket)
     if (reader === undefined) return false
     this.#all.delete(socket)
-    this.#perTurn[reader.turn]?.delete(reader)
-    const left = this.countOf(reader.network) - 1
+    this.#perSlot[reader.slot]?.delete(reader)
+    const left = this.countForNetwork(reader.network) - 1
     if (left > 0) this.#perNetwork.set(reader.network, left)
     else this.#perNetwork.delete(reader.network)
-    this.#onLeave(reader)
+    this.#onRemove(reader)
     return true
   }
 
@@ -73,24 +81,24 @@ export class Readers {
     for (const socket of this.#all.keys()) this.remove(socket)
   }
 
-  at(turn: number): ReadonlySet<Reader> {
-    return this.#perTurn[turn] ?? new Set()
+  connectionsInSlot(turn: number): ReadonlySet<Connection> {
+    return this.#perSlot[turn] ?? new Set()
   }
 
   /** Serializes the event once for all connections. */
-  send(readers: Iterable<Reader>, event: LiveEvent): void {
-    const line = lineOf(event)
+  send(readers: Iterable<Connection>, event: LiveEvent): void {
+    const line = encodeEvent(event)
     for (const reader of readers) {
       const { socket } = reader
-      reader.hasMissed = true
-      if (!reader.hasBegun) continue
+      reader.hasNewEvent = true
+      if (!reader.hasStarted) continue
       socket.write(line)
-      this.delivered += 1
-      if (socket.writableLength > waitingMax) socket.destroy()
+      this.eventsSent += 1
+      if (socket.writableLength > maxBufferedBytes) socket.destroy()
     }
   }
 }
 
-export function lineOf(event: LiveEvent): Buffer {
+export function encodeEvent(event: LiveEvent): Buffer {
   return Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
 }

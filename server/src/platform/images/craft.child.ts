@@ -1,7 +1,7 @@
 // Sandboxed child process that transcodes uploaded images with sharp. Uploads are decoded here and nowhere else; only pixels are passed on.
 // It may read its own code only, and is killed when it exceeds its time or memory limit.
 import sharp from 'sharp'
-import type { Crafted, CraftJob, Small } from './jobs.ts'
+import type { Transcoded, TranscodeJob, Thumbnail } from './jobs.ts'
 
 const motionPixelsMax = 48_000_000
 const photoPx = 1_600
@@ -9,8 +9,8 @@ const motionPx = 640
 const avatarPx = 256
 const smallPx = 480
 const quality = 78
-const judgedPx = 224
-const shownColours = 4
+const classifierPx = 224
+const placeholderPx = 4
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -25,7 +25,7 @@ sharp.unblock({
   ],
 })
 
-async function craft({ bytes, shape, frames }: CraftJob): Promise<Crafted> {
+async function transcode({ bytes, shape, frames }: TranscodeJob): Promise<Transcoded> {
   const isMoving = frames > 1 && shape === 'photo'
   const source = sharp(bytes, { limitInputPixels: motionPixelsMax, failOn: 'error', animated: isMoving })
   const upright = isMoving ? source : source.autoOrient()
@@ -39,17 +39,20 @@ async function craft({ bytes, shape, frames }: CraftJob): Promise<Crafted> {
     image: data,
     width: info.width,
     height: info.pageHeight ?? info.height,
-    small: shape === 'photo' && (isMoving || Math.max(info.width, info.height) > smallPx) ? await smaller(data) : null,
-    placeholder: (await pixelsOf(data, 0, shownColours, shownColours)).toString('hex'),
-    looks: `${await gradients(data, 9, 8)}${await gradients(data, 8, 9)}`,
-    judged: await judgedFrames(data, info.pages ?? 1),
+    thumbnail:
+      shape === 'photo' && (isMoving || Math.max(info.width, info.height) > smallPx)
+        ? await createThumbnail(data)
+        : null,
+    placeholder: (await rawPixels(data, 0, placeholderPx, placeholderPx)).toString('hex'),
+    looks: `${await differenceHash(data, 9, 8)}${await differenceHash(data, 8, 9)}`,
+    classifierFrames: await sampleFrames(data, info.pages ?? 1),
   }
 }
 
 const square = (side: number) => ({ width: side, height: side })
 
 /** Thumbnail for galleries: the first frame, cropped to a square. */
-async function smaller(image: Buffer): Promise<Small> {
+async function createThumbnail(image: Buffer): Promise<Thumbnail> {
   const { data, info } = await sharp(image, { page: 0 })
     .resize({ ...square(smallPx), fit: 'cover', withoutEnlargement: true })
     .webp({ quality, effort: 3 })
@@ -57,22 +60,22 @@ async function smaller(image: Buffer): Promise<Small> {
   return { image: data, width: info.width, height: info.height }
 }
 
-async function judgedFrames(image: Buffer, pages: number): Promise<Buffer[]> {
-  const places = [...new Set([0, Math.floor(pages / 3), Math.floor((2 * pages) / 3), pages - 1])]
+async function sampleFrames(image: Buffer, pages: number): Promise<Buffer[]> {
+  const frameIndexes = [...new Set([0, Math.floor(pages / 3), Math.floor((2 * pages) / 3), pages - 1])]
   const frames: Buffer[] = []
-  for (const page of places) frames.push(await pixelsOf(image, page, judgedPx, judgedPx))
+  for (const page of frameIndexes) frames.push(await rawPixels(image, page, classifierPx, classifierPx))
   return frames
 }
 
-const frameOf = (image: Buffer, page: number) => sharp(image, { page }).flatten({ background: '#808080' })
+const openFrame = (image: Buffer, page: number) => sharp(image, { page }).flatten({ background: '#808080' })
 
-function pixelsOf(image: Buffer, page: number, width: number, height: number): Promise<Buffer> {
-  return frameOf(image, page).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
+function rawPixels(image: Buffer, page: number, width: number, height: number): Promise<Buffer> {
+  return openFrame(image, page).resize(width, height, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer()
 }
 
 /** Difference hash (dHash) of 64 bits: whether the next pixel to the right, or below, is brighter. */
-async function gradients(image: Buffer, width: number, height: number): Promise<string> {
-  const grey = await frameOf(image, 0).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer()
+async function differenceHash(image: Buffer, width: number, height: number): Promise<string> {
+  const grey = await openFrame(image, 0).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer()
   const step = width > height ? 1 : width
   let bits = ''
   for (let y = 0; y < 8; y += 1)
@@ -84,8 +87,8 @@ async function gradients(image: Buffer, width: number, height: number): Promise<
   return bits
 }
 
-process.on('message', (job: CraftJob) => {
-  craft(job).then(
+process.on('message', (job: TranscodeJob) => {
+  transcode(job).then(
     (done) => process.send?.({ done }),
     () => process.send?.({ failed: true }),
   )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
-export type DrawingFont = {
+export type RenderFont = {
   readonly name: string
   readonly data: Buffer
   readonly weight: 400 | 500
@@ -25,37 +25,39 @@ const files = [
 
 const require = createRequire(import.meta.url)
 
-const fileOf = (family: string, subset: string, weight: number, style = 'normal') =>
+const readFont = (family: string, subset: string, weight: number, style = 'normal') =>
   readFileSync(require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff`))
 
-const letters: readonly DrawingFont[] = files.map(([family, subset, weight]) => ({
+const textFonts: readonly RenderFont[] = files.map(([family, subset, weight]) => ({
   name: `${family} ${subset}`,
-  data: fileOf(family, subset, weight),
+  data: readFont(family, subset, weight),
   weight,
 }))
 
 /** Font of the site name. */
-const mark: DrawingFont = { name: 'mark', data: fileOf('newsreader', 'latin', 400, 'italic'), weight: 400 }
+const logoFont: RenderFont = { name: 'mark', data: readFont('newsreader', 'latin', 400, 'italic'), weight: 400 }
 
-export const fonts: readonly DrawingFont[] = [...letters, mark]
+export const fonts: readonly RenderFont[] = [...textFonts, logoFont]
 
-const namesOf = (first: string) =>
-  letters
+const orderedNames = (first: string) =>
+  textFonts
     .toSorted((a, b) => Number(b.name.startsWith(first)) - Number(a.name.startsWith(first)))
     .map(({ name }) => name)
 
 /** Font family names of the layout, each with its fallback fonts. */
 export const families: Readonly<Record<string, string>> = {
-  voice: namesOf('newsreader').join(', '),
-  ui: namesOf('inter').join(', '),
-  mark: mark.name,
+  voice: orderedNames('newsreader').join(', '),
+  ui: orderedNames('inter').join(', '),
+  mark: logoFont.name,
 }
 
 /** Code points that at least one font has. */
-export const drawable: ReadonlySet<number> = new Set(letters.flatMap(({ data }) => signsOf(tableOf(data, 'cmap'))))
+export const supportedCodePoints: ReadonlySet<number> = new Set(
+  textFonts.flatMap(({ data }) => readCodePoints(readTable(data, 'cmap'))),
+)
 
 /** One table of a WOFF file, decompressed. */
-function tableOf(woff: Buffer, tag: string): Buffer {
+function readTable(woff: Buffer, tag: string): Buffer {
   for (let n = 0; n < woff.readUInt16BE(12); n += 1) {
     const entry = 44 + n * 20
     if (woff.toString('latin1', entry, entry + 4) !== tag) continue
@@ -69,8 +71,8 @@ function tableOf(woff: Buffer, tag: string): Buffer {
 }
 
 /** Code points of a `cmap` table (character to glyph index). Only format 4 is parsed: it covers all characters of a subset. */
-function signsOf(cmap: Buffer): number[] {
-  const signs: number[] = []
+function readCodePoints(cmap: Buffer): number[] {
+  const codePoints: number[] = []
   for (let n = 0; n < cmap.readUInt16BE(2); n += 1) {
     const start = cmap.readUInt32BE(4 + n * 8 + 4)
     if (cmap.readUInt16BE(start) !== 4) continue
@@ -78,8 +80,8 @@ function signsOf(cmap: Buffer): number[] {
     for (let segment = 0; segment < segments; segment += 1) {
       const last = cmap.readUInt16BE(start + 14 + segment * 2)
       const first = cmap.readUInt16BE(start + 16 + segments * 2 + segment * 2)
-      for (let sign = first; sign <= last && sign < 0xffff; sign += 1) signs.push(sign)
+      for (let codePoint = first; codePoint <= last && codePoint < 0xffff; codePoint += 1) codePoints.push(codePoint)
     }
   }
-  return signs
+  return codePoints
 }

@@ -5,7 +5,7 @@ import * as tf from '@tensorflow/tfjs'
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { load } from 'nsfwjs/core'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
-import type { Judged, JudgeJob } from './jobs.ts'
+import type { Classification, ClassifyJob } from './jobs.ts'
 
 const px = 224
 
@@ -18,21 +18,23 @@ await tf.ready()
 const model = await load('MobileNetV2', { modelDefinitions: [MobileNetV2Model] })
 
 /** The highest score of all frames counts. */
-async function judge({ frames }: JudgeJob): Promise<Judged> {
+async function classify({ frames }: ClassifyJob): Promise<Classification> {
   let [explicit, suggestive] = [0, 0]
   for (const frame of frames) {
     const pixels = tf.tensor3d(new Uint8Array(frame), [px, px, 3], 'int32')
-    const seen = await model.classify(pixels).finally(() => pixels.dispose())
-    const share = (...names: string[]) =>
-      seen.filter(({ className }) => names.includes(className)).reduce((sum, { probability }) => sum + probability, 0)
-    explicit = Math.max(explicit, share('Porn', 'Hentai'))
-    suggestive = Math.max(suggestive, share('Sexy'))
+    const predictions = await model.classify(pixels).finally(() => pixels.dispose())
+    const totalProbability = (...names: string[]) =>
+      predictions
+        .filter(({ className }) => names.includes(className))
+        .reduce((sum, { probability }) => sum + probability, 0)
+    explicit = Math.max(explicit, totalProbability('Porn', 'Hentai'))
+    suggestive = Math.max(suggestive, totalProbability('Sexy'))
   }
   return { explicit, suggestive }
 }
 
-process.on('message', (job: JudgeJob) => {
-  judge(job).then(
+process.on('message', (job: ClassifyJob) => {
+  classify(job).then(
     (done) => process.send?.({ done }),
     () => process.send?.({ failed: true }),
   )

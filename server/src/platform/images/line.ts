@@ -1,20 +1,20 @@
 // Semaphore with one slot and a bounded queue: when the queue is full, a call is rejected at once.
-export class Busy extends Error {}
+export class QueueFullError extends Error {}
 
-export type Line = {
-  /** Rejects with `Busy` when the queue is full. */ readonly wait: <Done>(work: () => Promise<Done>) => Promise<Done>
+export type Semaphore = {
+  /** Rejects with `Busy` when the queue is full. */ readonly run: <Done>(work: () => Promise<Done>) => Promise<Done>
 }
 
-export function openLine(most: number): Line {
+export function createSemaphore(maxPending: number): Semaphore {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return {
-    wait: (work) => {
-      if (waiting >= most) return Promise.reject(new Busy())
+    run: (work) => {
+      if (waiting >= maxPending) return Promise.reject(new QueueFullError())
       waiting += 1
-      const turn = last.then(work).finally(() => (waiting -= 1))
-      last = turn.catch(() => {})
-      return turn
+      const result = last.then(work).finally(() => (waiting -= 1))
+      last = result.catch(() => {})
+      return result
     },
   }
 }

@@ -3,16 +3,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-export type Workbench<Job, Done> = {
+export type SandboxedProcess<Job, Done> = {
   /** One job at a time. Rejects with `Failed` when the job cannot be done. */
-  readonly work: (job: Job) => Promise<Done>
+  readonly run: (job: Job) => Promise<Done>
   /** Starts the child, so that the first job does not wait. */
   readonly warm: () => Promise<void>
   /** Number of crashes: exits that this process did not cause. */
-  readonly falls: () => number
+  readonly crashes: () => number
   readonly close: () => void
 }
-type Bounds = {
+type ResourceLimits = {
   readonly nice: number
   readonly cpuMs: number
   readonly wallMs: number
@@ -21,23 +21,26 @@ type Bounds = {
   /** Jobs per child before it is replaced: no state accumulates. */
   readonly jobs: number
 }
-export class Failed extends Error {}
+export class JobFailedError extends Error {}
 
 type Message<Done> = { ready?: true; done?: Done; failed?: true }
-type Program = { readonly child: ChildProcess; readonly ready: Promise<unknown>; done: number }
-const startMs = 60_000
-const watchMs = 50
+type Child = { readonly child: ChildProcess; readonly ready: Promise<unknown>; done: number }
+const startTimeoutMs = 60_000
+const limitCheckMs = 50
 
 /** `args`: options for Node, then the script. */
-export function openWorkbench<Job extends object, Done>(args: readonly string[], bounds: Bounds): Workbench<Job, Done> {
-  let program: Program | undefined
+export function createSandboxedProcess<Job extends object, Done>(
+  args: readonly string[],
+  resourceLimits: ResourceLimits,
+): SandboxedProcess<Job, Done> {
+  let activeChild: Child | undefined
   let isClosed = false
-  let falls = 0
+  let crashes = 0
 
-  const start = (): Program => {
+  const start = (): Child => {
     // The shell sets limits that a process cannot set for itself, then executes Node in its place. `nice`: requests of readers have
     // priority. The child inherits nothing of our environment.
-    const limits = `ulimit -d ${bounds.dataMb * 1024} -c 0; exec nice -n ${bounds.nice} "$0" "$@"`
+    const limits = `ulimit -d ${resourceLimits.dataMb * 1024} -c 0; exec nice -n ${resourceLimits.nice} "$0" "$@"`
     const child = spawn('/bin/sh', ['-c', limits, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
@@ -45,86 +48,86 @@ export function openWorkbench<Job extends object, Done>(args: readonly string[],
     })
     child.unref()
     child.channel?.unref()
-    const ready = heard<Done>(child, startMs)
+    const ready = nextMessage<Done>(child, startTimeoutMs)
     ready.catch(() => {})
     return { child, ready, done: 0 }
   }
-  const end = (old: Program) => {
+  const terminate = (old: Child) => {
     old.child.kill('SIGKILL')
-    if (program === old) program = undefined
+    if (activeChild === old) activeChild = undefined
   }
-  const running = async (): Promise<Program> => {
-    if (isClosed) throw new Failed('closed')
-    if (program !== undefined && (program.child.exitCode !== null || program.child.signalCode !== null)) {
-      falls += 1
-      end(program)
+  const ensureRunning = async (): Promise<Child> => {
+    if (isClosed) throw new JobFailedError('closed')
+    if (activeChild !== undefined && (activeChild.child.exitCode !== null || activeChild.child.signalCode !== null)) {
+      crashes += 1
+      terminate(activeChild)
     }
-    program ??= start()
-    const current = program
+    activeChild ??= start()
+    const current = activeChild
     try {
       await current.ready
     } catch (error) {
-      end(current)
+      terminate(current)
       throw error
     }
     return current
   }
-  const doOne = async (job: Job): Promise<Done> => {
-    const current = await running()
-    const watch = watchOver(current.child, bounds)
+  const runJob = async (job: Job): Promise<Done> => {
+    const current = await ensureRunning()
+    const watch = enforceLimits(current.child, resourceLimits)
     try {
-      const answer = heard<Done>(current.child, bounds.wallMs)
+      const answer = nextMessage<Done>(current.child, resourceLimits.wallMs)
       current.child.send(job, (error) => error && current.child.kill('SIGKILL'))
       const { done } = await answer
       current.done += 1
-      if (done === undefined) throw new Failed('refused')
+      if (done === undefined) throw new JobFailedError('refused')
       return done
     } catch (error) {
       // A child that reported a failure is healthy; one that stopped responding is not.
-      if (error instanceof Failed && error.message === 'fell' && !watch.hasKilled()) falls += 1
-      if (!(error instanceof Failed && error.message === 'refused')) end(current)
+      if (error instanceof JobFailedError && error.message === 'fell' && !watch.hasKilled()) crashes += 1
+      if (!(error instanceof JobFailedError && error.message === 'refused')) terminate(current)
       throw error
     } finally {
       watch.stop()
-      if (current.done >= bounds.jobs) end(current)
+      if (current.done >= resourceLimits.jobs) terminate(current)
     }
   }
   return {
-    work: doOne,
-    falls: () => falls,
-    warm: async () => void (await running()),
+    run: runJob,
+    crashes: () => crashes,
+    warm: async () => void (await ensureRunning()),
     close: () => {
       isClosed = true
-      if (program !== undefined) end(program)
+      if (activeChild !== undefined) terminate(activeChild)
     },
   }
 }
 
-function heard<Done>(child: ChildProcess, withinMs: number): Promise<Message<Done>> {
+function nextMessage<Done>(child: ChildProcess, withinMs: number): Promise<Message<Done>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => over(new Failed('too long')), withinMs)
-    const over = (outcome: Error | Message<Done>) => {
+    const timer = setTimeout(() => settle(new JobFailedError('too long')), withinMs)
+    const settle = (outcome: Error | Message<Done>) => {
       clearTimeout(timer)
-      child.off('message', over).off('exit', fell).off('error', over)
+      child.off('message', settle).off('exit', onExit).off('error', settle)
       child.channel?.unref()
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
     }
-    const fell = () => over(new Failed('fell'))
-    child.on('message', over).on('exit', fell).on('error', over)
+    const onExit = () => settle(new JobFailedError('fell'))
+    child.on('message', settle).on('exit', onExit).on('error', settle)
     // The process does not exit while a job is pending.
     child.channel?.ref()
   })
 }
 
 /** Limits memory and CPU time, not wall time: on a busy machine a valid image is slow, too. */
-function watchOver(
+function enforceLimits(
   { pid }: ChildProcess,
-  { cpuMs, residentMb }: Bounds,
+  { cpuMs, residentMb }: ResourceLimits,
 ): { stop: () => void; hasKilled: () => boolean } {
   let from: number | undefined
   let hasKilled = false
-  const look = async () => {
+  const checkUsage = async () => {
     const [stat, status] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile(`/proc/${pid}/statm`, 'utf8'),
@@ -141,6 +144,6 @@ function watchOver(
     hasKilled = true
     process.kill(pid ?? 0, 'SIGKILL')
   }
-  const timer = pid === undefined ? undefined : setInterval(() => void look().catch(() => {}), watchMs)
+  const timer = pid === undefined ? undefined : setInterval(() => void checkUsage().catch(() => {}), limitCheckMs)
   return { stop: () => clearInterval(timer), hasKilled: () => hasKilled }
 }

@@ -5,9 +5,9 @@ import type { Site } from '../../lib/head.ts'
 import type { StructuredData } from '../../lib/structured-data.tsx'
 import { questions } from './landing.words.ts'
 
-type Words = { readonly '@type': string; readonly [field: string]: unknown }
+type AboutData = { readonly '@type': string; readonly [field: string]: unknown }
 
-const fallback: Words = {
+const fallback: AboutData = {
   '@type': 'AboutPage',
   description: 'Una comunidad en español donde personas adultas cuentan secretos de forma anónima.',
   audience: { '@type': 'PeopleAudience', suggestedMinAge: secretLimits.ageMin },
@@ -15,24 +15,24 @@ const fallback: Words = {
 }
 
 /** A missing or invalid file falls back to the default. */
-export function aboutWords(file: string | null): Words {
+export function parseAboutData(file: string | null): AboutData {
   try {
     const read: unknown = JSON.parse(file ?? '')
-    if (isWords(read)) return read
+    if (isAboutData(read)) return read
   } catch {
     // An operator edits the file by hand, so a parse error is expected.
   }
   return fallback
 }
 
-function isWords(value: unknown): value is Words {
+function isAboutData(value: unknown): value is AboutData {
   return typeof value === 'object' && value !== null && '@type' in value && typeof value['@type'] === 'string'
 }
 
 /** Name and URL always come from the site configuration and override the file. */
-export function aboutData({ brand, origin }: Site, words: Words): StructuredData {
+export function aboutStructuredData({ brand, origin }: Site, fields: AboutData): StructuredData {
   return {
-    ...words,
+    ...fields,
     '@context': 'https://schema.org',
     name: `Sobre ${fullName(brand)}`,
     url: `${origin}/murmullo`,
@@ -42,7 +42,7 @@ export function aboutData({ brand, origin }: Site, words: Words): StructuredData
   }
 }
 
-export function questionsData(): StructuredData {
+export function faqStructuredData(): StructuredData {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',

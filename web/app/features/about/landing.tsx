@@ -19,19 +19,19 @@ export function Landing({ name }: { readonly name: string }) {
         {features.map(({ icon, title, text }) => (
           <li key={title}>
             <Card className="h-full p-6">
-              <Icon shape={shapes[icon]} size={24} className="text-accent" />
+              <Icon pathData={shapes[icon]} size={24} className="text-accent" />
               <h2 className="mt-4 font-voice text-2xl">{title}</h2>
               <p className="mt-2 text-pretty text-ink-2">{text}</p>
             </Card>
           </li>
         ))}
       </ul>
-      <Part title="Seis razones para contarlo">
+      <Section title="Seis razones para contarlo">
         <ol className="mt-8 grid gap-x-12 gap-y-8 desk:grid-cols-2">
-          {reasons.map(({ title, text }, place) => (
+          {reasons.map(({ title, text }, index) => (
             <li key={title} className="flex gap-5">
               <span aria-hidden="true" className="w-8 shrink-0 font-voice text-3xl text-accent italic">
-                {place + 1}
+                {index + 1}
               </span>
               <div>
                 <h3 className="font-voice text-xl">{title}</h3>
@@ -40,7 +40,7 @@ export function Landing({ name }: { readonly name: string }) {
             </li>
           ))}
         </ol>
-      </Part>
+      </Section>
       <section
         aria-labelledby="llamada"
         className="mt-20 rounded-card border border-accent-line bg-accent-soft px-6 py-12 text-center desk:py-16"
@@ -54,14 +54,14 @@ export function Landing({ name }: { readonly name: string }) {
           Contar mi secreto
         </a>
       </section>
-      <Part title="Lo que se pregunta">
+      <Section title="Lo que se pregunta">
         <div className="mt-6 max-w-3xl border-t border-line">
           {questions.map(({ question, answer }) => (
             <details key={question} className="group border-b border-line">
               <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-4 font-voice text-xl hover:text-accent [&::-webkit-details-marker]:hidden">
                 {question}
                 <Icon
-                  shape={chevronDown}
+                  pathData={chevronDown}
                   className="text-ink-3 transition-transform duration-150 group-open:rotate-180"
                 />
               </summary>
@@ -69,9 +69,9 @@ export function Landing({ name }: { readonly name: string }) {
             </details>
           ))}
         </div>
-      </Part>
+      </Section>
       <Policies />
-      <Part title="Marco legal">
+      <Section title="Marco legal">
         <p className="mt-3 max-w-2xl text-pretty text-lg text-ink-2">
           {name} se rige por las leyes de la República Argentina. Esto es información general, no un consejo legal; si
           lo que te pasa es serio, habla con quien sepa de leyes.
@@ -89,7 +89,7 @@ export function Landing({ name }: { readonly name: string }) {
           Rigen además las leyes del lugar donde vivas. A una autoridad le respondemos solo cuando la ley nos obliga, y
           con lo que de verdad guardamos.
         </p>
-      </Part>
+      </Section>
       <LegalLinks />
     </>
   )
@@ -140,7 +140,7 @@ function Hero({ name }: { readonly name: string }) {
   )
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="mt-20">
       <h2 className="font-voice text-3xl font-medium tracking-tight">{title}</h2>

@@ -10,11 +10,11 @@ type LegalPageProps = {
   readonly path: '/politicas-privacidad' | '/terminos-servicio'
   readonly lead: string
   /** Summary of the main points, for a reader who stops there. */
-  readonly short: readonly string[]
+  readonly summary: readonly string[]
   readonly parts: readonly LegalPart[]
 }
 
-export function LegalPage({ title, path, lead, short, parts }: LegalPageProps) {
+export function LegalPage({ title, path, lead, summary, parts }: LegalPageProps) {
   return (
     <Columns sideName="En esta página" side={<Contents parts={parts} />}>
       <h1 className="font-voice text-4xl font-medium tracking-tight">{title}</h1>
@@ -24,7 +24,7 @@ export function LegalPage({ title, path, lead, short, parts }: LegalPageProps) {
           En corto
         </h2>
         <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-2 marker:text-accent">
-          {short.map((line) => (
+          {summary.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -58,12 +58,12 @@ function Contents({ parts }: { readonly parts: readonly LegalPart[] }) {
   )
 }
 
-export function List({ items }: { readonly items: readonly ReactNode[] }) {
+export function BulletList({ items }: { readonly items: readonly ReactNode[] }) {
   return (
     <ul className="flex list-disc flex-col gap-2 pl-5 marker:text-accent">
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- static list
-        <li key={place}>{item}</li>
+        <li key={index}>{item}</li>
       ))}
     </ul>
   )

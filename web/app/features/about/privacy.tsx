@@ -13,7 +13,7 @@ import {
   secretLimits,
   sessionLimits,
 } from '@murmullo/contract/limits'
-import { LegalPage, type LegalPart, List } from './legal-page.tsx'
+import { LegalPage, type LegalPart, BulletList } from './legal-page.tsx'
 
 export function Privacy({ name }: { readonly name: string }) {
   return (
@@ -21,7 +21,7 @@ export function Privacy({ name }: { readonly name: string }) {
       title="Política de privacidad"
       path="/politicas-privacidad"
       lead={`Qué sabe ${name} de ti, para qué, cuánto tiempo, y cómo haces para que deje de saberlo.`}
-      short={[
+      summary={[
         'Quien te lee no puede saber quién eres: lo publicado no lleva cuenta, correo, dirección ni dispositivo.',
         'Por dentro, y aparte, sí consta de qué cuenta es cada texto. Más abajo decimos quién puede consultarlo.',
         'No vendemos datos, no hay publicidad y ningún tercero mide lo que haces aquí.',
@@ -37,7 +37,7 @@ const parts: readonly LegalPart[] = [
     id: 'que-guardamos',
     title: 'Qué guardamos',
     body: (
-      <List
+      <BulletList
         items={[
           'Lo que publicas: el texto, la hora, el país y, si los dices, tu edad, tu género y el apodo con el que firmas. El apodo automático no se guarda con el texto.',
           <>
@@ -93,7 +93,7 @@ const parts: readonly LegalPart[] = [
         </p>
         <p>
           La dirección IP desde la que se publica un secreto se guarda cifrada y aparte, y se destruye a los{' '}
-          {adminLimits.addressDays} días. Un administrador solo puede verla si escribe por qué, no más de{' '}
+          {adminLimits.ipRetentionDays} días. Un administrador solo puede verla si escribe por qué, no más de{' '}
           {adminLimits.revealsPerDay} veces al día, y queda anotado. Nadie más la ve.
         </p>
         <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
@@ -122,7 +122,7 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>Solo lo necesario para que funcione; por eso no te preguntamos por cookies.</p>
-        <List
+        <BulletList
           items={[
             <>
               La llave de tu sesión, hasta {sessionLimits.absoluteDays} días; la marca de que ya entraste desde aquí,
@@ -144,7 +144,7 @@ const parts: readonly LegalPart[] = [
     id: 'cuanto-tiempo',
     title: 'Cuánto tiempo',
     body: (
-      <List
+      <BulletList
         items={[
           <>
             Lo que publicas, hasta que lo borres. Si te vas, lo público sin firma, hasta {erasureLimits.cohortDays} días
@@ -154,14 +154,14 @@ const parts: readonly LegalPart[] = [
             El enlace para confirmar el correo sirve {retention.verifyLinkHours} horas; el de otra contraseña,{' '}
             {retention.resetLinkMinutes} minutos.
           </>,
-          <>El archivo con tus datos, {dataExportLimits.keptHours} horas desde que está listo.</>,
+          <>El archivo con tus datos, {dataExportLimits.retentionHours} horas desde que está listo.</>,
           <>La marca que evita publicar dos veces lo mismo, {retention.retryHours} horas.</>,
           <>
             Un dispositivo que dejó de recibir avisos se olvida tras {deliveryLimits.push.failingDays} días de intentos.
           </>,
           <>
             Lo que escribes en Contacto se borra aquí en cuanto llega al correo del equipo; si no llega, a los{' '}
-            {contactLimits.keptDays} días.
+            {contactLimits.retentionDays} días.
           </>,
           <>
             Lo que parece abuso de menores se guarda cifrado, con una llave que no está en estos servidores, para
@@ -171,7 +171,7 @@ const parts: readonly LegalPart[] = [
           <>
             Si reportan algo, se copia para que el equipo lo lea; si reportan una conversación, se copian sus últimos{' '}
             {chatLimits.evidenceMessages} mensajes; de una foto, también su imagen, cifrada con una llave que no está en
-            estos servidores. Las copias se borran a los {reportLimits.copyDays} días de contestar.
+            estos servidores. Las copias se borran a los {reportLimits.snapshotRetentionDays} días de contestar.
           </>,
         ]}
       />

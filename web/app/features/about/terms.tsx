@@ -1,6 +1,6 @@
 // Terms of service page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
 import { chatLimits, commentLimits, secretLimits } from '@murmullo/contract/limits'
-import { LegalPage, type LegalPart, List } from './legal-page.tsx'
+import { LegalPage, type LegalPart, BulletList } from './legal-page.tsx'
 
 export function Terms({ name }: { readonly name: string }) {
   return (
@@ -8,7 +8,7 @@ export function Terms({ name }: { readonly name: string }) {
       title="Términos del servicio"
       path="/terminos-servicio"
       lead={`Lo que puedes esperar de ${name} y lo que te pedimos a cambio. Si usas el sitio, los aceptas.`}
-      short={[
+      summary={[
         'Es gratis y para personas mayores de edad.',
         'Lo que escribes es tuyo, y tú respondes por ello.',
         'No delates a nadie, ni a ti.',
@@ -69,7 +69,7 @@ const parts: readonly LegalPart[] = [
     id: 'moderacion',
     title: 'Cómo moderamos',
     body: (
-      <List
+      <BulletList
         items={[
           'Cada secreto y cada comentario pasa por reglas nuestras y por una inteligencia artificial; lo dudoso lo decide una persona.',
           'Podemos ocultar, marcar como explícito o quitar un texto. Te decimos cuál norma incumple y si lo decidió una persona o una máquina.',

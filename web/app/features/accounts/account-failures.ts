@@ -1,5 +1,5 @@
 // Fallback error message for each form of /account, for failures that the user cannot fix in the form.
-import { errorTexts } from '../../lib/error-texts.ts'
+import { errorMessages } from '../../lib/error-texts.ts'
 import type { Outcome } from './account-section.tsx'
 
 const texts: Readonly<Partial<Record<string, string>>> = {
@@ -21,6 +21,6 @@ const sections: Readonly<Partial<Record<string, string>>> = {
   'cancel-archive': 'archive',
 }
 
-export function failureOf(intent: string): Outcome {
-  return { intent: sections[intent] ?? intent, tone: 'error', text: texts[intent] ?? errorTexts['service.failed'] }
+export function accountErrorFor(intent: string): Outcome {
+  return { intent: sections[intent] ?? intent, tone: 'error', text: texts[intent] ?? errorMessages['service.failed'] }
 }

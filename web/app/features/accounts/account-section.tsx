@@ -11,7 +11,7 @@ export type Outcome = {
   readonly tone: 'ok' | 'plain' | 'error'
   readonly text: string
   /** The proof of re-authentication was refused: the form stays open for a retry. */
-  readonly again?: true
+  readonly isProofRefused?: true
   /** The new recovery phrase. It is shown only in this response. */
   readonly phrase?: string
   /** Erasure mode that the user selected in the first step. */
@@ -27,7 +27,7 @@ type AccountSectionProps = {
 }
 
 export function AccountSection({ title, intent, outcome, danger = false, children }: AccountSectionProps) {
-  const mine = outcome?.intent === intent ? outcome : null
+  const ownOutcome = outcome?.intent === intent ? outcome : null
   return (
     <Card
       as="section"
@@ -41,8 +41,8 @@ export function AccountSection({ title, intent, outcome, danger = false, childre
       >
         {title}
       </h2>
-      <FormMessage tone={mine?.tone ?? 'ok'} className="mb-5">
-        {mine?.text}
+      <FormMessage tone={ownOutcome?.tone ?? 'ok'} className="mb-5">
+        {ownOutcome?.text}
       </FormMessage>
       {children}
     </Card>

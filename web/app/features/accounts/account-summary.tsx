@@ -1,6 +1,6 @@
 // Left column of /account: account data that only the user sees, with the form that sends another verification email.
 import type { MyAccount } from '@murmullo/contract/accounts'
-import { isAutomatic } from '@murmullo/contract/nicknames'
+import { isGeneratedNickname } from '@murmullo/contract/nicknames'
 import { useEffect, useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
@@ -8,12 +8,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import type { Outcome } from './account-section.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
 type AccountSummaryProps = { readonly account: MyAccount; readonly outcome: Outcome | null }
 
 export function AccountSummary({ account, outcome }: AccountSummaryProps) {
-  const automatic = isAutomatic(account.nickname)
+  const automatic = isGeneratedNickname(account.nickname)
   return (
     <Card as="section" className="px-5 py-6">
       <h2 className="font-voice text-2xl">Tus datos</h2>
@@ -56,15 +56,15 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Unverified({ outcome }: { readonly outcome: Outcome | null }) {
-  const word = useRef<HTMLParagraphElement>(null)
-  const busy = useBusy('verify')
+  const messageRef = useRef<HTMLParagraphElement>(null)
+  const busy = useIsSubmitting('verify')
   useEffect(() => {
     // The pressed button is removed from the DOM, so focus moves to the message.
-    if (outcome !== null) word.current?.focus()
+    if (outcome !== null) messageRef.current?.focus()
   }, [outcome])
   return (
     <Form method="post" className="mt-1.5 text-sm text-ink-2">
-      <p ref={word} tabIndex={-1}>
+      <p ref={messageRef} tabIndex={-1}>
         {outcome?.text ?? 'Sin confirmar todavía.'}
       </p>
       {outcome?.tone !== 'ok' && (

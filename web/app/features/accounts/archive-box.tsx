@@ -1,28 +1,33 @@
 // Data export form on /account: request an export with proof, cancel a delayed request, or download the finished file.
-import type { ArchiveState } from '@murmullo/contract/archive'
+import type { DataExportState } from '@murmullo/contract/archive'
 import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
 import { delayedRequestLimits } from '@murmullo/contract/limits'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
-import { useAgainWhile } from '../../lib/use-again.ts'
-import { useZone } from '../../lib/zone.ts'
+import { usePollWhile } from '../../lib/use-again.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { DelayedBox } from './delayed-box.tsx'
-import { ProofFields } from './proof-fields.tsx'
-import { useBusy } from './use-busy.ts'
+import { DelayedRequestForm } from './delayed-box.tsx'
+import { ReauthenticationFields } from './proof-fields.tsx'
+import { useIsSubmitting } from './use-busy.ts'
 
-type ArchiveBoxProps = {
-  readonly archive: ArchiveState
+type DataExportCardProps = {
+  readonly archive: DataExportState
   /** Requested without proof, and not due yet. */
   readonly delayed: DelayedRequest | undefined
   /** The first of two presses was made: the form requires the proof. */
-  readonly asked: boolean
+  readonly isProofStep: boolean
   readonly isAnonymous: boolean
 }
 
-export function ArchiveBox({ archive: { state, expiresAt }, delayed, asked, isAnonymous }: ArchiveBoxProps) {
-  const zone = useZone()
-  useAgainWhile(state === 'waiting')
+export function DataExportCard({
+  archive: { state, expiresAt },
+  delayed,
+  isProofStep,
+  isAnonymous,
+}: DataExportCardProps) {
+  const zone = useTimeZone()
+  usePollWhile(state === 'waiting')
   if (state === 'waiting') return <p>La estamos preparando. Puedes seguir con lo tuyo y volver en un momento.</p>
   return (
     <>
@@ -47,31 +52,31 @@ export function ArchiveBox({ archive: { state, expiresAt }, delayed, asked, isAn
       )}
       <div className="mt-4">
         {delayed === undefined ? (
-          <ArchiveForm isReady={state === 'ready'} asked={asked} isAnonymous={isAnonymous} />
+          <DataExportForm isReady={state === 'ready'} isProofStep={isProofStep} isAnonymous={isAnonymous} />
         ) : (
-          <DelayedBox request={delayed} />
+          <DelayedRequestForm request={delayed} />
         )}
       </div>
     </>
   )
 }
 
-type ArchiveFormProps = { readonly isReady: boolean; readonly asked: boolean; readonly isAnonymous: boolean }
+type DataExportFormProps = { readonly isReady: boolean; readonly isProofStep: boolean; readonly isAnonymous: boolean }
 
 /** Two presses, the second with proof. The server renders the second step, so it works without JavaScript. */
-function ArchiveForm({ isReady, asked, isAnonymous }: ArchiveFormProps) {
-  const [asking, preparing] = [useBusy('ask-archive'), useBusy('archive')]
+function DataExportForm({ isReady, isProofStep, isAnonymous }: DataExportFormProps) {
+  const [asking, preparing] = [useIsSubmitting('ask-archive'), useIsSubmitting('archive')]
   return (
     <Form method="post">
-      {asked ? (
-        <ProofFields
+      {isProofStep ? (
+        <ReauthenticationFields
           isAnonymous={isAnonymous}
-          later={{ intent: 'archive-later', label: `Prepararla dentro de ${delayedRequestLimits.minutes} minutos` }}
+          delayed={{ intent: 'archive-later', label: `Prepararla dentro de ${delayedRequestLimits.minutes} minutos` }}
         >
           <Button type="submit" name="intent" value="archive" busy={preparing}>
             Preparar mi copia
           </Button>
-        </ProofFields>
+        </ReauthenticationFields>
       ) : (
         <Button type="submit" name="intent" value="ask-archive" tone={isReady ? 'quiet' : 'outline'} busy={asking}>
           {isReady ? 'Preparar otra' : 'Descargar mis datos'}

@@ -1,19 +1,19 @@
 // Data export page component: renders the user's whole export as readable Spanish text.
-import type { Archive } from '@murmullo/contract/archive'
+import type { DataExport } from '@murmullo/contract/archive'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { Link } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'
-import type { Placed } from '../../lib/place.ts'
-import { useZone } from '../../lib/zone.ts'
-import { Facts, Part, said, Things, written } from './archive-parts.tsx'
-import { hourWords, placeOf } from './hours.tsx'
-import { preferenceNames } from './preferences-form.tsx'
+import type { WithCountryView } from '../../lib/place.ts'
+import { useTimeZone } from '../../lib/zone.ts'
+import { DescriptionList, ExportSection, textEntry, ItemList, contentEntry } from './archive-parts.tsx'
+import { formatHour, timeZoneCity } from './hours.tsx'
+import { preferenceLabels } from './preferences-form.tsx'
 
-type Shown = Omit<Archive, 'secrets'> & {
-  readonly secrets: readonly (Omit<Archive['secrets'][number], 'country'> & Placed)[]
+type ExportData = Omit<DataExport, 'secrets'> & {
+  readonly secrets: readonly (Omit<DataExport['secrets'][number], 'country'> & WithCountryView)[]
 }
 
-const typeNames: Readonly<Record<Archive['notifications'][number]['type'], string>> = {
+const typeNames: Readonly<Record<DataExport['notifications'][number]['type'], string>> = {
   comment: 'Un comentario en tu secreto',
   like: 'Reacciones a tu secreto',
   follow: 'Alguien empezó a seguirte',
@@ -22,35 +22,42 @@ const typeNames: Readonly<Record<Archive['notifications'][number]['type'], strin
   report: 'La respuesta a un reporte',
 }
 
-const doorNames: Readonly<Record<Archive['chatDoor'], string>> = {
+const chatPrivacyNames: Readonly<Record<DataExport['chatDoor'], string>> = {
   everybody: 'Todos',
   followed: 'Personas que sigo',
   nobody: 'Nadie',
 }
 
-function quietWords(quiet: Archive['quietHours']): string {
-  return quiet ? `De ${hourWords(quiet.from)} a ${hourWords(quiet.to)}, hora de ${placeOf(quiet.timeZone)}` : 'Ninguna'
+function quietHoursText(quiet: DataExport['quietHours']): string {
+  return quiet
+    ? `De ${formatHour(quiet.from)} a ${formatHour(quiet.to)}, hora de ${timeZoneCity(quiet.timeZone)}`
+    : 'Ninguna'
 }
 
-function scheduleWords({ mode, hours, timeZone }: Archive['notificationSchedule']): string {
+function scheduleText({ mode, hours, timeZone }: DataExport['notificationSchedule']): string {
   if (mode === 'instant') return 'Al instante'
-  return `A las ${listed.format(hours.map(hourWords))}, hora de ${placeOf(timeZone)}`
+  return `A las ${listFormat.format(hours.map(formatHour))}, hora de ${timeZoneCity(timeZone)}`
 }
 
-const listed = new Intl.ListFormat('es')
+const listFormat = new Intl.ListFormat('es')
 
-const decided = { secret: 'Un secreto', comment: 'Un comentario', photo: 'Una foto', sanction: 'Tu cuenta' } as const
+const decisionSubjects = {
+  secret: 'Un secreto',
+  comment: 'Un comentario',
+  photo: 'Una foto',
+  sanction: 'Tu cuenta',
+} as const
 
-export function ArchiveView({ archive }: { readonly archive: Shown }) {
-  const zone = useZone()
+export function DataExportView({ archive }: { readonly archive: ExportData }) {
+  const zone = useTimeZone()
   const { account, profile, preferences } = archive
   return (
     <>
       <h1 className="font-voice text-3xl">Tus datos</h1>
       <p className="mt-1 text-ink-2">Todo lo que es tuyo aquí, como estaba el {exactDate(archive.madeAt, zone)}.</p>
       <div className="mt-5 flex max-w-3xl flex-col gap-5">
-        <Part title="Tu cuenta">
-          <Facts
+        <ExportSection title="Tu cuenta">
+          <DescriptionList
             facts={[
               ['Apodo', account.nickname],
               ['Correo', account.email ?? 'Sin correo'],
@@ -60,110 +67,110 @@ export function ArchiveView({ archive }: { readonly archive: Shown }) {
               ['Sobre ti', profile.bio ?? 'Sin decir'],
             ]}
           />
-        </Part>
-        <Part title="Tus preferencias">
-          <Facts
+        </ExportSection>
+        <ExportSection title="Tus preferencias">
+          <DescriptionList
             facts={[
-              ...preferenceNames.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
-              ['Cuándo te avisamos', scheduleWords(archive.notificationSchedule)],
-              ['Horas tranquilas', quietWords(archive.quietHours)],
-              ['Quién puede pedirte hablar', doorNames[archive.chatDoor]],
+              ...preferenceLabels.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
+              ['Cuándo te avisamos', scheduleText(archive.notificationSchedule)],
+              ['Horas tranquilas', quietHoursText(archive.quietHours)],
+              ['Quién puede pedirte hablar', chatPrivacyNames[archive.chatDoor]],
             ]}
           />
-        </Part>
-        <Part title="Tus secretos">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus secretos">
+          <ItemList
             none="Todavía no has contado ninguno."
-            things={archive.secrets.map((secret) =>
-              written(secret, zone, [
+            items={archive.secrets.map((secret) =>
+              contentEntry(secret, zone, [
                 secret.visibility === 'private' && 'privado',
                 secret.explicit && 'explícito',
                 secret.gender,
                 secret.age !== null && `${secret.age} años`,
-                secret.place?.name,
+                secret.countryView?.name,
                 secret.addressUntil !== null &&
                   `tu IP se guarda, cifrada, hasta el ${longDate(secret.addressUntil, zone)}`,
               ]),
             )}
           />
-        </Part>
-        <Part title="Tus comentarios">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus comentarios">
+          <ItemList
             none="Todavía no has comentado nada."
-            things={archive.comments.map((comment) => written(comment, zone, []))}
+            items={archive.comments.map((comment) => contentEntry(comment, zone, []))}
           />
-        </Part>
-        <Part title="Tus fotos">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus fotos">
+          <ItemList
             none="No tienes ninguna que no haya expirado."
-            things={archive.photos.map(({ caption, sentAt }) =>
-              said(caption ?? 'Sin pie de foto', exactDate(sentAt, zone)),
+            items={archive.photos.map(({ caption, sentAt }) =>
+              textEntry(caption ?? 'Sin pie de foto', exactDate(sentAt, zone)),
             )}
           />
-        </Part>
-        <Part title="Tus comentarios de fotos">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus comentarios de fotos">
+          <ItemList
             none="Ninguno que no haya expirado."
-            things={archive.photoComments.map(({ text, publishedAt }) => said(text, exactDate(publishedAt, zone)))}
+            items={archive.photoComments.map(({ text, publishedAt }) => textEntry(text, exactDate(publishedAt, zone)))}
           />
-        </Part>
-        <Part title="Tus mensajes">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus mensajes">
+          <ItemList
             none="Todavía no has hablado con nadie."
-            things={archive.messages.map(({ to, text, sentAt }) =>
-              said(text, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
+            items={archive.messages.map(({ to, text, sentAt }) =>
+              textEntry(text, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
             )}
           />
-        </Part>
-        <Part title="A quién pediste hablar">
-          <Things
+        </ExportSection>
+        <ExportSection title="A quién pediste hablar">
+          <ItemList
             none="A nadie."
-            things={archive.requests.map(({ to, message, sentAt }) =>
-              said(message, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
+            items={archive.requests.map(({ to, message, sentAt }) =>
+              textEntry(message, `A ${to ?? 'alguien'}, ${exactDate(sentAt, zone)}`),
             )}
           />
-        </Part>
-        <Part title="Decisiones sobre lo que escribiste">
-          <Things
+        </ExportSection>
+        <ExportSection title="Decisiones sobre lo que escribiste">
+          <ItemList
             none="Ninguna."
-            things={archive.decisions.map((decision) => (
+            items={archive.decisions.map((decision) => (
               <Link key={decision.decidedAt} to="/decisiones" className="text-link">
-                {`${decided[decision.kind]}, el ${longDate(decision.decidedAt, zone)}`}
+                {`${decisionSubjects[decision.kind]}, el ${longDate(decision.decidedAt, zone)}`}
               </Link>
             ))}
           />
-        </Part>
-        <Part title="Lo que reportaste">
-          <Things
+        </ExportSection>
+        <ExportSection title="Lo que reportaste">
+          <ItemList
             none="Nada."
-            things={archive.reports.map(({ number, category, reason, sentAt }) =>
-              said(reason, `${reportCategoryNames[category]}, caso ${number}, ${exactDate(sentAt, zone)}`),
+            items={archive.reports.map(({ number, category, reason, sentAt }) =>
+              textEntry(reason, `${reportCategoryNames[category]}, caso ${number}, ${exactDate(sentAt, zone)}`),
             )}
           />
-        </Part>
-        <Part title="A quién sigues">
-          <Things none="No sigues a nadie." things={archive.follows.map((nickname) => nickname ?? 'Anónimo')} />
-        </Part>
-        <Part title="A quién bloqueaste">
-          <Things none="A nadie." things={archive.blocks.map((nickname) => nickname ?? 'Anónimo')} />
-        </Part>
-        <Part title="Tus notificaciones">
-          <Things
+        </ExportSection>
+        <ExportSection title="A quién sigues">
+          <ItemList none="No sigues a nadie." items={archive.follows.map((nickname) => nickname ?? 'Anónimo')} />
+        </ExportSection>
+        <ExportSection title="A quién bloqueaste">
+          <ItemList none="A nadie." items={archive.blocks.map((nickname) => nickname ?? 'Anónimo')} />
+        </ExportSection>
+        <ExportSection title="Tus notificaciones">
+          <ItemList
             none="Ninguna."
-            things={archive.notifications.map(
+            items={archive.notifications.map(
               ({ type, isRead, at }) => `${typeNames[type]}, ${exactDate(at, zone)}${isRead ? '' : ', sin leer'}`,
             )}
           />
-        </Part>
-        <Part title="Tus sesiones">
-          <Things
+        </ExportSection>
+        <ExportSection title="Tus sesiones">
+          <ItemList
             none="Ninguna."
-            things={archive.sessions.map(
+            items={archive.sessions.map(
               ({ device, since, seen }) =>
                 `${device}, abierta el ${exactDate(since, zone)}. Última visita: ${longDate(seen, zone)}`,
             )}
           />
-        </Part>
+        </ExportSection>
       </div>
     </>
   )

@@ -2,16 +2,16 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
-type CodeFormProps = {
+type SecondFactorCodeFormProps = {
   readonly intent: 'pass' | 'enrol'
   readonly submit: string
   readonly hint?: string
   readonly error: string | undefined
 }
 
-export function CodeForm({ intent, submit, hint, error }: CodeFormProps) {
+export function SecondFactorCodeForm({ intent, submit, hint, error }: SecondFactorCodeFormProps) {
   return (
     <Form method="post" replace className="flex flex-col gap-4">
       <input type="hidden" name="intent" value={intent} />
@@ -27,7 +27,7 @@ export function CodeForm({ intent, submit, hint, error }: CodeFormProps) {
         {...(hint !== undefined && { hint })}
         {...(error !== undefined && { error })}
       />
-      <Button type="submit" className="w-full" busy={useBusy(intent)}>
+      <Button type="submit" className="w-full" busy={useIsSubmitting(intent)}>
         {submit}
       </Button>
     </Form>

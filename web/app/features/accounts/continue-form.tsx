@@ -2,9 +2,9 @@
 import { Form } from 'react-router'
 import { Button, type ButtonTone } from '../../ui/button.tsx'
 
-type ContinueFormProps = { readonly returnTo: string; readonly tone?: ButtonTone; readonly className?: string }
+type AnonymousAccountFormProps = { readonly returnTo: string; readonly tone?: ButtonTone; readonly className?: string }
 
-export function ContinueForm({ returnTo, tone = 'outline', className }: ContinueFormProps) {
+export function AnonymousAccountForm({ returnTo, tone = 'outline', className }: AnonymousAccountFormProps) {
   return (
     <Form method="post" action={`/continue?redirect=${encodeURIComponent(returnTo)}`} className={className}>
       <Button type="submit" tone={tone} className="w-full">

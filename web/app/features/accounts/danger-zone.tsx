@@ -5,23 +5,23 @@ import { useRef } from 'react'
 import { Form, Link } from 'react-router'
 import { ErasureChoice } from '../../lib/erasure-choice.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { ProofFields } from './proof-fields.tsx'
-import { useBusy } from './use-busy.ts'
+import { ReauthenticationFields } from './proof-fields.tsx'
+import { useIsSubmitting } from './use-busy.ts'
 
 /** In the second step, Cancel occupies the position of the first button: a double press deletes nothing. */
-const firstPlace = 'min-w-48'
+const firstButtonClass = 'min-w-48'
 
-type DangerZoneProps = {
-  readonly asked: boolean
+type DeleteAccountFormProps = {
+  readonly isConfirming: boolean
   readonly isAnonymous: boolean
   /** Erasure mode selected before the first step was submitted, without JavaScript. */
   readonly mode?: ErasureMode | undefined
 }
 
-export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
+export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAccountFormProps) {
   const cancelled = useRef(false)
-  const asking = useBusy('ask-delete')
-  const deleting = useBusy('delete')
+  const asking = useIsSubmitting('ask-delete')
+  const deleting = useIsSubmitting('delete')
   return (
     <Form method="post">
       <p className="text-pretty text-ink-2">
@@ -30,13 +30,13 @@ export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
       </p>
       <ErasureChoice scope="account" chosen={mode} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {asked ? (
+        {isConfirming ? (
           <Link
-            ref={takeFocus}
+            ref={focusElement}
             to="/account"
             replace
             preventScrollReset
-            className={buttonClass('outline', firstPlace)}
+            className={buttonClass('outline', firstButtonClass)}
             onClick={() => {
               cancelled.current = true
             }}
@@ -47,24 +47,24 @@ export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
           <Button
             ref={(button) => {
               // The pressed link is removed from the DOM, so focus returns to the button.
-              if (cancelled.current) takeFocus(button)
+              if (cancelled.current) focusElement(button)
               cancelled.current = false
             }}
             type="submit"
             name="intent"
             value="ask-delete"
             tone="danger"
-            className={firstPlace}
+            className={firstButtonClass}
             busy={asking}
           >
             Eliminar mi cuenta
           </Button>
         )}
       </div>
-      {asked && (
-        <ProofFields
+      {isConfirming && (
+        <ReauthenticationFields
           isAnonymous={isAnonymous}
-          later={{
+          delayed={{
             intent: 'delete-later',
             label: `Borrarla dentro de ${delayedRequestLimits.minutes} minutos`,
           }}
@@ -72,12 +72,12 @@ export function DangerZone({ asked, isAnonymous, mode }: DangerZoneProps) {
           <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting}>
             Confirmar eliminación
           </Button>
-        </ProofFields>
+        </ReauthenticationFields>
       )}
     </Form>
   )
 }
 
-function takeFocus(element: HTMLElement | null): void {
+function focusElement(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true })
 }

@@ -2,11 +2,11 @@
 import type { DelayedRequest } from '@murmullo/contract/delayed-requests'
 import { Form, Link } from 'react-router'
 import { clockTime } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
-const words = {
+const texts = {
   delete: {
     what: 'Tu cuenta se borrará a las',
     why: 'Si no lo pediste tú, cancélalo.',
@@ -21,10 +21,10 @@ const words = {
   },
 } as const
 
-export function DelayedBox({ request: { action, dueAt, receipt } }: { readonly request: DelayedRequest }) {
-  const zone = useZone()
-  const { what, why, cancel, intent } = words[action]
-  const busy = useBusy(intent)
+export function DelayedRequestForm({ request: { action, dueAt, receipt } }: { readonly request: DelayedRequest }) {
+  const zone = useTimeZone()
+  const { what, why, cancel, intent } = texts[action]
+  const busy = useIsSubmitting(intent)
   return (
     <Form method="post">
       <p className="font-semibold">
@@ -49,7 +49,7 @@ export function DelayedBox({ request: { action, dueAt, receipt } }: { readonly r
 
 /** Notice at the top of /account, for every session of the account: the section itself is far below. */
 export function DeletionNotice({ dueAt }: { readonly dueAt: string }) {
-  const zone = useZone()
+  const zone = useTimeZone()
   return (
     <section aria-label="Borrado pendiente" className="mt-4 rounded-control bg-warn-soft px-4 pt-3 pb-1 text-warn">
       <p>Se pidió borrar esta cuenta: será a las {clockTime(dueAt, zone)}.</p>

@@ -1,10 +1,10 @@
 // Second-factor settings form of a verified moderator or administrator: renew recovery codes or enrol another phone.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
-export function FactorSettings({ codesLeft }: { readonly codesLeft: number | null }) {
-  const [renewing, changing] = [useBusy('renew'), useBusy('offer')]
+export function SecondFactorSettings({ codesLeft }: { readonly codesLeft: number | null }) {
+  const [renewing, changing] = [useIsSubmitting('renew'), useIsSubmitting('offer')]
   return (
     <div className="flex flex-col gap-5">
       <p className="rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">

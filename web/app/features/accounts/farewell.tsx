@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function Farewell({ receipt }: { readonly receipt: string }) {
+export default function AccountDeleted({ receipt }: { readonly receipt: string }) {
   return (
     <section aria-label="Cuenta eliminada" className="mb-6 rounded-card bg-ok-soft px-5 py-5">
       <p className="font-voice text-xl text-ok">Tu cuenta quedó eliminada</p>

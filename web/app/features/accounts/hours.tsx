@@ -20,19 +20,19 @@ export function HourField({ label, name, hour, none, onChange }: HourFieldProps)
       {none !== undefined && <option value="">{none}</option>}
       {hours.map((each) => (
         <option key={each} value={each}>
-          {hourWords(each)}
+          {formatHour(each)}
         </option>
       ))}
     </SelectField>
   )
 }
 
-export function hourWords(hour: number): string {
+export function formatHour(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`
 }
 
 /** Spanish city names that differ from the IANA time zone name. */
-const places: Readonly<Record<string, string>> = {
+const cityNames: Readonly<Record<string, string>> = {
   Asuncion: 'Asunción',
   Bogota: 'Bogotá',
   Cancun: 'Cancún',
@@ -43,7 +43,7 @@ const places: Readonly<Record<string, string>> = {
 }
 
 /** For example, "America/Argentina/Buenos_Aires" becomes "Buenos Aires". */
-export function placeOf(timeZone: string): string {
+export function timeZoneCity(timeZone: string): string {
   const name = timeZone.slice(timeZone.lastIndexOf('/') + 1)
-  return places[name] ?? name.replaceAll('_', ' ')
+  return cityNames[name] ?? name.replaceAll('_', ' ')
 }

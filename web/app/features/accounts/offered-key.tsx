@@ -1,22 +1,22 @@
 // TOTP enrolment: the secret key as a QR code and as text, and the form for the first code.
-import type { OfferedKey as Offered } from '@murmullo/contract/second-factor'
+import type { TotpEnrolment as Offered } from '@murmullo/contract/second-factor'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { CodeForm } from './code-form.tsx'
-import { useBusy } from './use-busy.ts'
+import { SecondFactorCodeForm } from './code-form.tsx'
+import { useIsSubmitting } from './use-busy.ts'
 
 /** The key is created only after this form is submitted, so a visit to the page creates none. */
-export function AskForKey({ label }: { readonly label: string }) {
+export function RequestTotpKeyForm({ label }: { readonly label: string }) {
   return (
     <Form method="post" replace>
-      <Button type="submit" name="intent" value="offer" className="w-full" busy={useBusy('offer')}>
+      <Button type="submit" name="intent" value="offer" className="w-full" busy={useIsSubmitting('offer')}>
         {label}
       </Button>
     </Form>
   )
 }
 
-export function OfferedKey({ offered, error }: { readonly offered: Offered; readonly error: string | undefined }) {
+export function TotpEnrolment({ offered, error }: { readonly offered: Offered; readonly error: string | undefined }) {
   const { key, uri, picture } = offered
   return (
     <div className="flex flex-col gap-5">
@@ -44,14 +44,19 @@ export function OfferedKey({ offered, error }: { readonly offered: Offered; read
       <p className="text-sm text-ink-2">
         ¿No puedes apuntar? Escribe esta clave:
         <code className="mt-1.5 block rounded-control bg-sunken px-4 py-3 text-base tracking-wide text-ink select-all">
-          {inFours(key)}
+          {groupByFour(key)}
         </code>
       </p>
-      <CodeForm intent="enrol" submit="Activar" hint="Seis cifras; cambian cada 30 segundos." error={error} />
+      <SecondFactorCodeForm
+        intent="enrol"
+        submit="Activar"
+        hint="Seis cifras; cambian cada 30 segundos."
+        error={error}
+      />
     </div>
   )
 }
 
-function inFours(key: string): string {
+function groupByFour(key: string): string {
   return key.replaceAll(/.{4}(?=.)/g, '$& ')
 }

@@ -1,6 +1,6 @@
 // Password field with a show/hide toggle. The toggle needs JavaScript and is rendered after hydration.
 import { type ComponentProps, useState } from 'react'
-import { useHydrating } from '../../lib/hydration.ts'
+import { useIsHydrating } from '../../lib/hydration.ts'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
@@ -10,7 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>
 
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrating()
   return (
     <div className="relative">
       <TextField label={label} {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
@@ -23,7 +23,7 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
           className={iconButtonClass('absolute top-[1.75rem] right-0.5')}
           onClick={() => setShown(!shown)}
         >
-          <Icon shape={shown ? eyeOff : eye} />
+          <Icon pathData={shown ? eyeOff : eye} />
         </button>
       )}
     </div>

@@ -2,21 +2,21 @@
 import { passwordLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { fieldOf } from '../../lib/attempt.ts'
+import { formField } from '../../lib/attempt.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { shortNewPassword } from './auth-refusals.ts'
+import { newPasswordTooShort } from './auth-refusals.ts'
 import { PasswordField } from './password-field.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
-type PasswordFormProps = {
+type ChangePasswordFormProps = {
   /** A new object after each successful password change. */
   readonly changed: object | null
   /** Called when client-side validation fails, so that the message of the previous attempt is cleared. */
-  readonly onFault: () => void
+  readonly onInvalid: () => void
 }
 
-export function PasswordForm({ changed, onFault }: PasswordFormProps) {
+export function ChangePasswordForm({ changed, onInvalid }: ChangePasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<string>()
   useEffect(() => {
@@ -29,11 +29,11 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
       method="post"
       className="flex flex-col gap-4"
       onSubmit={(event) => {
-        const found = passwordFault(new FormData(event.currentTarget))
+        const found = validateNewPassword(new FormData(event.currentTarget))
         setFault(found ?? undefined)
         if (found === null) return
         event.preventDefault()
-        onFault()
+        onInvalid()
       }}
     >
       <input type="hidden" name="intent" value="password" />
@@ -54,7 +54,7 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
         {...(fault !== undefined && { error: fault })}
       />
       <p>
-        <Button type="submit" busy={useBusy('password')}>
+        <Button type="submit" busy={useIsSubmitting('password')}>
           Cambiar contraseña
         </Button>
       </p>
@@ -63,8 +63,8 @@ export function PasswordForm({ changed, onFault }: PasswordFormProps) {
 }
 
 /** Runs in the browser and on the server. Null if both passwords match and are long enough. */
-export function passwordFault(form: FormData): string | null {
-  const password = fieldOf(form, 'password')
-  if (password !== fieldOf(form, 'again')) return 'Las contraseñas no coinciden'
-  return password.length < passwordLimits.minAtChange ? shortNewPassword : null
+export function validateNewPassword(form: FormData): string | null {
+  const password = formField(form, 'password')
+  if (password !== formField(form, 'again')) return 'Las contraseñas no coinciden'
+  return password.length < passwordLimits.minAtChange ? newPasswordTooShort : null
 }

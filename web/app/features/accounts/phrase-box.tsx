@@ -1,12 +1,12 @@
 // Form that renews the recovery phrase of an anonymous account, for a user who lost it but still has a session.
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { PhraseCard } from './phrase-card.tsx'
-import { useBusy } from './use-busy.ts'
+import { RecoveryPhraseCard } from './phrase-card.tsx'
+import { useIsSubmitting } from './use-busy.ts'
 
-export function PhraseBox({ phrase }: { readonly phrase: string | undefined }) {
-  const asking = useBusy('phrase')
-  if (phrase !== undefined) return <PhraseCard phrase={phrase} />
+export function RenewPhraseForm({ phrase }: { readonly phrase: string | undefined }) {
+  const asking = useIsSubmitting('phrase')
+  if (phrase !== undefined) return <RecoveryPhraseCard phrase={phrase} />
   return (
     <Form method="post">
       <p className="text-pretty text-ink-2">

@@ -1,11 +1,11 @@
 // Recovery phrase component: twelve numbered words with a copy button.
 import { useState } from 'react'
-import { useHydrating } from '../../lib/hydration.ts'
+import { useIsHydrating } from '../../lib/hydration.ts'
 import { Button } from '../../ui/button.tsx'
 
-export function PhraseCard({ phrase }: { readonly phrase: string }) {
+export function RecoveryPhraseCard({ phrase }: { readonly phrase: string }) {
   const [copied, setCopied] = useState(false)
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrating()
   const copy = async () => {
     await navigator.clipboard.writeText(phrase)
     setCopied(true)
@@ -16,11 +16,11 @@ export function PhraseCard({ phrase }: { readonly phrase: string }) {
         aria-label="Frase de recuperación"
         className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-4 gap-y-1.5"
       >
-        {phrase.split(' ').map((word, place) => (
+        {phrase.split(' ').map((word, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- words may repeat, and the index identifies them
-          <li key={place} className="flex gap-2 font-voice text-lg">
+          <li key={index} className="flex gap-2 font-voice text-lg">
             <span aria-hidden="true" className="w-6 shrink-0 text-right text-ink-3 tabular-nums">
-              {place + 1}
+              {index + 1}
             </span>
             {word}
           </li>

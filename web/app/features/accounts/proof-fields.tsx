@@ -5,17 +5,17 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { PasswordField } from './password-field.tsx'
 import { proofField } from './proof.ts'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
-type ProofFieldsProps = {
+type ReauthenticationFieldsProps = {
   readonly isAnonymous: boolean
   /** Intent and label of the button for the delayed request. */
-  readonly later: { readonly intent: string; readonly label: string }
+  readonly delayed: { readonly intent: string; readonly label: string }
   /** The submit button that sends the proof. */
   readonly children: ReactNode
 }
 
-export function ProofFields({ isAnonymous, later, children }: ProofFieldsProps) {
+export function ReauthenticationFields({ isAnonymous, delayed, children }: ReauthenticationFieldsProps) {
   return (
     <div className="mt-5 flex max-w-lg flex-col gap-4">
       {isAnonymous ? (
@@ -23,7 +23,7 @@ export function ProofFields({ isAnonymous, later, children }: ProofFieldsProps) 
           label="Tus doce palabras"
           name={proofField}
           rows={3}
-          low
+          compact
           required
           maxLength={200}
           autoComplete="off"
@@ -42,12 +42,12 @@ export function ProofFields({ isAnonymous, later, children }: ProofFieldsProps) 
         />
       )}
       <p>{children}</p>
-      {isAnonymous && <WithoutWords {...later} />}
+      {isAnonymous && <WithoutPhrase {...delayed} />}
     </div>
   )
 }
 
-function WithoutWords({ intent, label }: ProofFieldsProps['later']) {
+function WithoutPhrase({ intent, label }: ReauthenticationFieldsProps['delayed']) {
   return (
     <div className="border-t border-line pt-4">
       <p className="text-sm text-pretty text-ink-2">
@@ -61,7 +61,7 @@ function WithoutWords({ intent, label }: ProofFieldsProps['later']) {
         formNoValidate
         tone="outline"
         className="mt-3"
-        busy={useBusy(intent)}
+        busy={useIsSubmitting(intent)}
       >
         {label}
       </Button>

@@ -4,24 +4,24 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { HourField, placeOf } from './hours.tsx'
-import { useBusy } from './use-busy.ts'
-import { useTimeZone } from './use-time-zone.ts'
+import { HourField, timeZoneCity } from './hours.tsx'
+import { useIsSubmitting } from './use-busy.ts'
+import { useBrowserTimeZone } from './use-time-zone.ts'
 
 /** Default range: the usual night. */
-const usual = { from: 22, to: 8 }
+const defaultRange = { from: 22, to: 8 }
 
 type QuietHoursFormProps = { readonly quietHours: QuietHours | null; readonly savedZone: string }
 
 export function QuietHoursForm({ quietHours, savedZone }: QuietHoursFormProps) {
-  const busy = useBusy('quiet')
+  const busy = useIsSubmitting('quiet')
   const box = useRef<HTMLInputElement>(null)
   /** Selecting an hour also enables the checkbox. */
-  const tick = () => {
+  const enable = () => {
     if (box.current) box.current.checked = true
   }
-  const timeZone = useTimeZone(savedZone)
-  const { from, to } = quietHours ?? usual
+  const timeZone = useBrowserTimeZone(savedZone)
+  const { from, to } = quietHours ?? defaultRange
   return (
     // A new `key` after each save remounts the form, so the fields show the saved state.
     <Form method="post" key={JSON.stringify(quietHours)}>
@@ -35,10 +35,10 @@ export function QuietHoursForm({ quietHours, savedZone }: QuietHoursFormProps) {
         <Checkbox ref={box} name="isOn" label="Guardar silencio" defaultChecked={quietHours !== null} />
       </div>
       <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
-        <HourField label="Desde las" name="from" hour={from} onChange={tick} />
-        <HourField label="Hasta las" name="to" hour={to} onChange={tick} />
+        <HourField label="Desde las" name="from" hour={from} onChange={enable} />
+        <HourField label="Hasta las" name="to" hour={to} onChange={enable} />
       </div>
-      <p className="mt-3 text-sm text-ink-3">Con la hora de {placeOf(timeZone)}.</p>
+      <p className="mt-3 text-sm text-ink-3">Con la hora de {timeZoneCity(timeZone)}.</p>
       <p className="mt-4">
         <Button type="submit" busy={busy}>
           Guardar horas

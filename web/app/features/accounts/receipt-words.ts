@@ -1,7 +1,7 @@
 // Texts of an erasure receipt: title, lead with the deletion deadline, and its rows.
 import type { ErasureReceipt } from '@murmullo/contract/erasure'
 import { longDate } from '../../lib/dates.ts'
-import { grouped } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 
 const names: readonly (readonly [keyof ErasureReceipt['erased'], string])[] = [
   ['secrets', 'Secretos'],
@@ -21,47 +21,47 @@ export function isInProgress({ doneOn, eraseBy }: ErasureReceipt): boolean {
   return doneOn === null && eraseBy === null
 }
 
-export function titleOf(receipt: ErasureReceipt): string {
+export function receiptTitle(receipt: ErasureReceipt): string {
   const ofAccount = receipt.scope === 'account'
   if (isInProgress(receipt)) return ofAccount ? 'Estamos borrando tu cuenta' : 'Estamos borrando tus secretos'
   if (ofAccount) return 'Tu cuenta ya no existe'
   return receipt.doneOn === null ? 'Tus secretos esperan para borrarse' : 'Tus secretos'
 }
 
-const keep = 'Este recibo no dice de quién era; guarda su dirección si quieres volver a verlo.'
+const keepReceiptText = 'Este recibo no dice de quién era; guarda su dirección si quieres volver a verlo.'
 
-export function leadOf(receipt: ErasureReceipt): string {
+export function receiptLead(receipt: ErasureReceipt): string {
   const { scope, eraseBy, people, mode } = receipt
   if (isInProgress(receipt))
     return scope === 'account'
       ? 'Ya nadie puede entrar en ella. Tarda unos momentos; si tenías fotos publicadas, hasta una hora.'
       : 'Tarda unos momentos.'
   if (eraseBy !== null)
-    return `Lo que publicaste sin firma se borra mezclado con lo de otras personas, el ${longDate(eraseBy, 'utc')} como muy tarde. ${keep}`
+    return `Lo que publicaste sin firma se borra mezclado con lo de otras personas, el ${longDate(eraseBy, 'utc')} como muy tarde. ${keepReceiptText}`
   if (people !== null && people > 1)
-    return `Lo que publicaste sin firma se borró mezclado con lo de ${others(people - 1)}. ${keep}`
+    return `Lo que publicaste sin firma se borró mezclado con lo de ${others(people - 1)}. ${keepReceiptText}`
   if (people !== null)
-    return `Lo que publicaste sin firma se borró sin mezclarse: en ese tiempo nadie más borró lo suyo. ${keep}`
-  if (mode === 'ownerless') return `Lo que publicaste sin firma se quedó publicado, sin dueño. ${keep}`
-  return `Esto es lo que se borró. ${keep}`
+    return `Lo que publicaste sin firma se borró sin mezclarse: en ese tiempo nadie más borró lo suyo. ${keepReceiptText}`
+  if (mode === 'ownerless') return `Lo que publicaste sin firma se quedó publicado, sin dueño. ${keepReceiptText}`
+  return `Esto es lo que se borró. ${keepReceiptText}`
 }
 
 function others(count: number): string {
-  return count === 1 ? 'otra persona' : `otras ${grouped(count)} personas`
+  return count === 1 ? 'otra persona' : `otras ${formatNumber(count)} personas`
 }
 
-export function linesOf(receipt: ErasureReceipt): readonly (readonly [name: string, value: string])[] {
+export function receiptRows(receipt: ErasureReceipt): readonly (readonly [name: string, value: string])[] {
   const { scope, mode, requestedOn, doneOn, eraseBy, unsigned, erased, people } = receipt
   const lines: (readonly [string, string])[] = [['Pedido', longDate(requestedOn, 'utc')]]
   if (eraseBy !== null) lines.push(['Como muy tarde', longDate(eraseBy, 'utc')])
   if (doneOn !== null) lines.push(['Terminado', longDate(doneOn, 'utc')])
   if (isInProgress(receipt)) return lines
   if (people !== null) lines.push(['Borrado a la vez que lo de', people === 1 ? 'nadie más' : others(people - 1)])
-  const stay = mode === 'ownerless' ? 'sin dueño' : 'en espera'
-  if (unsigned.secrets > 0) lines.push([`Secretos ${stay}`, grouped(unsigned.secrets)])
-  if (unsigned.comments > 0) lines.push([`Comentarios ${stay}`, grouped(unsigned.comments)])
+  const stateLabel = mode === 'ownerless' ? 'sin dueño' : 'en espera'
+  if (unsigned.secrets > 0) lines.push([`Secretos ${stateLabel}`, formatNumber(unsigned.secrets)])
+  if (unsigned.comments > 0) lines.push([`Comentarios ${stateLabel}`, formatNumber(unsigned.comments)])
   for (const [kind, name] of names)
-    if (scope === 'account' || kind === 'secrets') lines.push([`${name}${suffix(kind)}`, grouped(erased[kind])])
+    if (scope === 'account' || kind === 'secrets') lines.push([`${name}${suffix(kind)}`, formatNumber(erased[kind])])
   return lines
 }
 

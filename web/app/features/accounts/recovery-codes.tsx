@@ -1,12 +1,12 @@
 // Recovery codes of the second factor, for a user who loses the phone. They are shown only once.
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useHydrating } from '../../lib/hydration.ts'
+import { useIsHydrating } from '../../lib/hydration.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 export function RecoveryCodes({ codes, next }: { readonly codes: readonly string[]; readonly next: string }) {
   const [copied, setCopied] = useState(false)
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrating()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The codes replace a longer form whose submit button was pressed, so scroll and focus move to the codes.

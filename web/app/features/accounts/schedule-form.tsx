@@ -4,15 +4,15 @@ import type { NotificationSchedule } from '@murmullo/contract/notification-sched
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { HourField, placeOf } from './hours.tsx'
-import { useBusy } from './use-busy.ts'
-import { useTimeZone } from './use-time-zone.ts'
+import { HourField, timeZoneCity } from './hours.tsx'
+import { useIsSubmitting } from './use-busy.ts'
+import { useBrowserTimeZone } from './use-time-zone.ts'
 
 const labels = ['Primera hora', 'Segunda hora', 'Tercera hora'].slice(0, notificationLimits.scheduleHoursMax)
 
-export function ScheduleForm({ schedule }: { readonly schedule: NotificationSchedule }) {
-  const busy = useBusy('schedule')
-  const timeZone = useTimeZone(schedule.timeZone)
+export function NotificationScheduleForm({ schedule }: { readonly schedule: NotificationSchedule }) {
+  const busy = useIsSubmitting('schedule')
+  const timeZone = useBrowserTimeZone(schedule.timeZone)
   const fixed = useRef<HTMLInputElement>(null)
   /** Selecting an hour also selects the fixed schedule. */
   const chooseFixed = () => {
@@ -47,18 +47,18 @@ export function ScheduleForm({ schedule }: { readonly schedule: NotificationSche
             Todo junto, sin relación con el momento en que pasó. Lo de la última hora espera al siguiente aviso.
           </p>
           <div className="mt-3 grid grid-cols-2 gap-3 wide:max-w-md wide:grid-cols-3 wide:gap-4 wide:pl-6">
-            {labels.map((label, place) => (
+            {labels.map((label, index) => (
               <HourField
                 key={label}
                 label={label}
                 name="hour"
-                hour={schedule.hours[place] ?? null}
-                {...(place > 0 && { none: 'Ninguna' })}
+                hour={schedule.hours[index] ?? null}
+                {...(index > 0 && { none: 'Ninguna' })}
                 onChange={chooseFixed}
               />
             ))}
           </div>
-          <p className="mt-3 text-sm text-ink-3 wide:pl-6">Con la hora de {placeOf(timeZone)}.</p>
+          <p className="mt-3 text-sm text-ink-3 wide:pl-6">Con la hora de {timeZoneCity(timeZone)}.</p>
         </div>
         <div className={choice}>
           <label className={line}>

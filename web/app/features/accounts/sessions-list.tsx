@@ -1,19 +1,19 @@
 // Session list of the user, with a form that ends all other sessions.
-import type { OpenSession } from '@murmullo/contract/accounts'
+import type { SessionInfo } from '@murmullo/contract/accounts'
 import { Form } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
-export function SessionsList({ sessions }: { readonly sessions: readonly OpenSession[] }) {
-  const zone = useZone()
+export function SessionList({ sessions }: { readonly sessions: readonly SessionInfo[] }) {
+  const zone = useTimeZone()
   return (
     <>
       <ul className="flex flex-col gap-3">
-        {sessions.map((session, place) => (
+        {sessions.map((session, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- sessions have no unique public field
-          <li key={place}>
+          <li key={index}>
             <p className="flex flex-wrap items-center gap-2 font-semibold">
               {session.device}
               {session.current && <Badge tone="ok">Esta sesión</Badge>}

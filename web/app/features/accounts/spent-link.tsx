@@ -2,13 +2,13 @@
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 
-export function SpentLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function ExpiredLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <AuthPage title="Este enlace ya no sirve" lead={formTexts['accounts.link_spent']}>
+    <AuthPage title="Este enlace ya no sirve" lead={formErrorMessages['accounts.link_spent']}>
       <Link to={to} className={buttonClass('primary', 'w-full')}>
         {children}
       </Link>
@@ -17,6 +17,6 @@ export function SpentLink({ to, children }: { readonly to: string; readonly chil
 }
 
 /** A truncated or altered token counts as used. */
-export function stateAfter(refusal: ErrorCode): 'spent' | 'asked' {
+export function linkStateFor(refusal: ErrorCode): 'spent' | 'asked' {
   return refusal === 'accounts.link_spent' || refusal === 'request.invalid' ? 'spent' : 'asked'
 }

@@ -5,7 +5,7 @@ import { passwordField } from '../../lib/step-up.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from './form-message.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useBusy } from './use-busy.ts'
+import { useIsSubmitting } from './use-busy.ts'
 
 export function TeamPasswordForm({
   isShort,
@@ -14,10 +14,10 @@ export function TeamPasswordForm({
   readonly isShort: boolean
   readonly error: string | undefined
 }) {
-  return isShort ? <LongerPassword error={error} /> : <SayPassword error={error} />
+  return isShort ? <LongerPassword error={error} /> : <ConfirmPassword error={error} />
 }
 
-function SayPassword({ error }: { readonly error: string | undefined }) {
+function ConfirmPassword({ error }: { readonly error: string | undefined }) {
   return (
     <Form method="post" replace className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="password" />
@@ -27,10 +27,10 @@ function SayPassword({ error }: { readonly error: string | undefined }) {
         required
         maxLength={passwordLimits.max}
         autoComplete="current-password"
-        hint={`La del equipo tiene ${passwordLimits.minOfTeam} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
+        hint={`La del equipo tiene ${passwordLimits.minForStaff} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
         {...(error !== undefined && { error })}
       />
-      <Button type="submit" className="w-full" busy={useBusy('password')}>
+      <Button type="submit" className="w-full" busy={useIsSubmitting('password')}>
         Seguir
       </Button>
     </Form>
@@ -42,8 +42,8 @@ function LongerPassword({ error }: { readonly error: string | undefined }) {
     <Form method="post" replace className="flex flex-col gap-4">
       <input type="hidden" name="intent" value="change" />
       <p className="text-pretty text-ink-2">
-        Tu contraseña es correcta, pero corta para el equipo. Elige una de {passwordLimits.minOfTeam} caracteres o más:
-        unas cuantas palabras sueltas bastan.
+        Tu contraseña es correcta, pero corta para el equipo. Elige una de {passwordLimits.minForStaff} caracteres o
+        más: unas cuantas palabras sueltas bastan.
       </p>
       <FormMessage tone="error">{error}</FormMessage>
       <PasswordField label="Contraseña actual" name="current" required autoComplete="current-password" />
@@ -51,12 +51,12 @@ function LongerPassword({ error }: { readonly error: string | undefined }) {
         label="Nueva contraseña"
         name="password"
         required
-        minLength={passwordLimits.minOfTeam}
+        minLength={passwordLimits.minForStaff}
         maxLength={passwordLimits.max}
         autoComplete="new-password"
       />
       <PasswordField label="Confirmar contraseña" name="again" required autoComplete="new-password" />
-      <Button type="submit" className="w-full" busy={useBusy('change')}>
+      <Button type="submit" className="w-full" busy={useIsSubmitting('change')}>
         Cambiar contraseña y seguir
       </Button>
     </Form>

@@ -2,15 +2,15 @@
 import { useSyncExternalStore } from 'react'
 
 /** `kept`: the preference stored on the server, used during server rendering and hydration. */
-export function useIsDark(kept: boolean): boolean {
-  return useSyncExternalStore(watch, isDark, () => kept)
+export function useIsDarkTheme(saved: boolean): boolean {
+  return useSyncExternalStore(subscribe, isDark, () => saved)
 }
 
 function isDark(): boolean {
   return document.documentElement.classList.contains('dark')
 }
 
-function watch(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['class'] })
   return () => observer.disconnect()

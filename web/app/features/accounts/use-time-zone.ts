@@ -1,6 +1,6 @@
 // React hook: the time zone that a form submits. The browser's after hydration; before that, or without JavaScript, the saved one.
-import { useHydrating } from '../../lib/hydration.ts'
+import { useIsHydrating } from '../../lib/hydration.ts'
 
-export function useTimeZone(saved: string): string {
-  return useHydrating() ? saved : new Intl.DateTimeFormat().resolvedOptions().timeZone
+export function useBrowserTimeZone(saved: string): string {
+  return useIsHydrating() ? saved : new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,11 +1,11 @@
 // Route action for an administrator's request on a secret: pin, unpin, reveal the IP address or remove.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { RemovalRule } from '@murmullo/contract/rules'
-import { codeOf, fieldOf } from '../../lib/attempt.ts'
-import { formTexts } from '../../lib/form-texts.ts'
-import { type Asking, withPassword } from '../../lib/step-up.ts'
+import { errorCode, formField } from '../../lib/attempt.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
+import { type StepUpRequired, withStepUp } from '../../lib/step-up.ts'
 
-export type DeskReply = {
+export type SecretAdminReply = {
   readonly intent: string
   /** Current state; undefined if the request was not about pinning. */
   readonly pinned?: boolean
@@ -18,11 +18,15 @@ export type DeskReply = {
   readonly reason: string
 }
 
-export async function actOnSecret(api: MurmulloApi, id: string, form: FormData | null): Promise<DeskReply | Asking> {
-  const [intent, rule, reason] = [fieldOf(form, 'intent'), fieldOf(form, 'rule'), fieldOf(form, 'reason')]
+export async function secretAdminAction(
+  api: MurmulloApi,
+  id: string,
+  form: FormData | null,
+): Promise<SecretAdminReply | StepUpRequired> {
+  const [intent, rule, reason] = [formField(form, 'intent'), formField(form, 'rule'), formField(form, 'reason')]
   const sent = { intent, rule, reason }
   try {
-    return await withPassword(api, form, async () => {
+    return await withStepUp(api, form, async () => {
       if (intent === 'pin' || intent === 'unpin') {
         const { pinned } = await api.admin.pinSecret({ id, pinned: intent === 'pin' })
         return { ...sent, pinned }
@@ -36,25 +40,25 @@ export async function actOnSecret(api: MurmulloApi, id: string, form: FormData |
       return sent
     })
   } catch (error) {
-    return { ...sent, error: failureText(intent, error) }
+    return { ...sent, error: errorMessage(intent, error) }
   }
 }
 
-const unsaid: Readonly<Record<string, string>> = {
+const fallbackMessages: Readonly<Record<string, string>> = {
   ip: 'No se pudo ver la IP',
   remove: 'No se pudo eliminar el secreto',
 }
 
 /** Fallback reply when the request did not reach the server. */
-export function unanswered(form: FormData): DeskReply {
-  const intent = fieldOf(form, 'intent')
-  const error = `Error: ${unsaid[intent] ?? 'No se pudo completar la acción'}`
-  return { intent, rule: fieldOf(form, 'rule'), reason: fieldOf(form, 'reason'), error }
+export function networkErrorReply(form: FormData): SecretAdminReply {
+  const intent = formField(form, 'intent')
+  const error = `Error: ${fallbackMessages[intent] ?? 'No se pudo completar la acción'}`
+  return { intent, rule: formField(form, 'rule'), reason: formField(form, 'reason'), error }
 }
 
-function failureText(intent: string, error: unknown): string {
-  const code = codeOf(error)
+function errorMessage(intent: string, error: unknown): string {
+  const code = errorCode(error)
   if (code === 'request.invalid' && intent === 'ip') return 'Escribe para qué la necesitas: al menos 10 letras.'
-  if (code === 'request.invalid' && intent === 'remove') return formTexts['moderation.rule_missing']
-  return `Error: ${code === null ? (unsaid[intent] ?? 'No se pudo completar la acción') : formTexts[code]}`
+  if (code === 'request.invalid' && intent === 'remove') return formErrorMessages['moderation.rule_missing']
+  return `Error: ${code === null ? (fallbackMessages[intent] ?? 'No se pudo completar la acción') : formErrorMessages[code]}`
 }

@@ -1,13 +1,13 @@
 // Audit log components: the entries, newest first, and the filter form.
-import type { AuditLine } from '@murmullo/contract/admin'
+import type { AuditEntry } from '@murmullo/contract/admin'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { actionChoices, actionWords, detailWords, valueWords } from './audit-words.ts'
+import { actionOptions, actionLabel, detailLabel, valueLabel } from './audit-words.ts'
 
 export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
 
@@ -25,9 +25,9 @@ export function AuditFilterForm({ filters }: { readonly filters: AuditFilters })
       />
       <SelectField label="Qué hizo" name="action" defaultValue={filters.action}>
         <option value="">Todo</option>
-        {actionChoices.map(([action, words]) => (
+        {actionOptions.map(([action, text]) => (
           <option key={action} value={action}>
-            {words}
+            {text}
           </option>
         ))}
       </SelectField>
@@ -55,7 +55,7 @@ export function AuditFilterForm({ filters }: { readonly filters: AuditFilters })
   )
 }
 
-type AuditListProps = { readonly lines: readonly AuditLine[]; readonly isFiltered: boolean }
+type AuditListProps = { readonly lines: readonly AuditEntry[]; readonly isFiltered: boolean }
 
 export function AuditList({ lines, isFiltered }: AuditListProps) {
   if (lines.length === 0)
@@ -78,12 +78,12 @@ export function AuditList({ lines, isFiltered }: AuditListProps) {
   )
 }
 
-function AuditItem({ line: { place, at, actor, action, subject, details } }: { readonly line: AuditLine }) {
-  const zone = useZone()
+function AuditItem({ line: { place, at, actor, action, subject, details } }: { readonly line: AuditEntry }) {
+  const zone = useTimeZone()
   return (
     <Card as="article" className="px-5 py-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-semibold">{actionWords(action)}</h2>
+        <h2 className="font-semibold">{actionLabel(action)}</h2>
         <p className="text-[0.8125rem] text-ink-3 tabular-nums">
           n.º {place} · <time dateTime={at}>{exactDate(at, zone)}</time>
         </p>
@@ -103,8 +103,8 @@ function AuditItem({ line: { place, at, actor, action, subject, details } }: { r
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
           {details.map(({ name, value }) => (
             <div key={name} className="contents">
-              <dt className="text-ink-3">{detailWords(name)}</dt>
-              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{valueWords(name, value)}</dd>
+              <dt className="text-ink-3">{detailLabel(name)}</dt>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{valueLabel(name, value)}</dd>
             </div>
           ))}
         </dl>

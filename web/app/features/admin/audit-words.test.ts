@@ -5,13 +5,13 @@ import { reportMeasures } from '@murmullo/contract/report-values'
 import { removalRules } from '@murmullo/contract/rules'
 import { sanctionOrigins } from '@murmullo/contract/sanctions'
 import { expect, test } from 'vitest'
-import { valueWords } from './audit-words.ts'
+import { valueLabel } from './audit-words.ts'
 
 test('audit log labels: every enum value of the contract that a detail may hold has a Spanish label', () => {
   const known = [...sanctionKinds, ...decisions, ...reportMeasures, ...removalRules, ...sanctionOrigins]
-  expect(known.filter((value) => valueWords('kind', value) === value)).toEqual([])
+  expect(known.filter((value) => valueLabel('kind', value) === value)).toEqual([])
 })
 
 test('audit log labels: a free-text field equal to an enum value is not translated', () => {
-  for (const name of ['reason', 'added', 'removed']) expect(valueWords(name, 'spam'), name).toBe('spam')
+  for (const name of ['reason', 'added', 'removed']) expect(valueLabel(name, 'spam'), name).toBe('spam')
 })

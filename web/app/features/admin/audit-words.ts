@@ -34,9 +34,9 @@ const actions: Readonly<Record<string, string>> = {
   'sanctions.answer': 'Respondió a una apelación',
 }
 
-export const actionChoices = Object.entries(actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
+export const actionOptions = Object.entries(actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
 
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return actions[action] ?? action
 }
 
@@ -72,7 +72,7 @@ const names: Readonly<Record<string, string>> = {
 /** Free-text fields: their value is never translated. */
 const freeNames: ReadonlySet<string> = new Set(['reason', 'added', 'removed', 'model'])
 
-export function detailWords(name: string): string {
+export function detailLabel(name: string): string {
   return names[name] ?? name
 }
 
@@ -115,14 +115,14 @@ const values: Readonly<Record<string, string>> = {
   unknown: 'desconocido',
 }
 
-export function valueWords(name: string, value: string): string {
+export function valueLabel(name: string, value: string): string {
   if (freeNames.has(name)) return value
-  if (name === 'of') return actionWords(value)
+  if (name === 'of') return actionLabel(value)
   // The measures of a case are several enum values, separated by spaces.
   if (name === 'measures')
     return value
       .split(' ')
-      .map((measure) => valueWords('measure', measure))
+      .map((measure) => valueLabel('measure', measure))
       .join(', ')
   return Object.hasOwn(values, value) ? (values[value] ?? value) : value
 }

@@ -1,10 +1,10 @@
 // Bar chart component for daily counts. Screen readers get a summary; the table beside it has every value.
-type DayBarsProps = { readonly name: string; readonly values: readonly number[] }
+type BarChartProps = { readonly name: string; readonly values: readonly number[] }
 
 const [width, height, gap] = [300, 48, 2]
 
-export function DayBars({ name, values }: DayBarsProps) {
-  const most = Math.max(1, ...values)
+export function BarChart({ name, values }: BarChartProps) {
+  const maxValue = Math.max(1, ...values)
   const step = width / values.length
   return (
     <>
@@ -15,17 +15,17 @@ export function DayBars({ name, values }: DayBarsProps) {
         preserveAspectRatio="none"
         className="mt-3 h-12 w-full text-accent"
       >
-        {values.map((value, place) => {
+        {values.map((value, index) => {
           // A day with zero is drawn as a thin line, so that it stays visible.
-          const tall = value === 0 ? 1 : Math.max(3, (value / most) * height)
+          const barHeight = value === 0 ? 1 : Math.max(3, (value / maxValue) * height)
           return (
             <rect
               // oxlint-disable-next-line react/no-array-index-key -- the index identifies the day
-              key={place}
-              x={place * step}
-              y={height - tall}
+              key={index}
+              x={index * step}
+              y={height - barHeight}
               width={step - gap}
-              height={tall}
+              height={barHeight}
               fill="currentColor"
               opacity={value === 0 ? 0.35 : 1}
             />

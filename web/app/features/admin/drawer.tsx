@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type ButtonTone, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 
-type DrawerProps = {
+type DisclosureProps = {
   readonly label: string
   readonly tone: ButtonTone
   readonly isOpen: boolean
@@ -12,7 +12,7 @@ type DrawerProps = {
 }
 
 /** The button stays in its row; the opened content fills a row of its own. */
-export function Drawer({ label, tone, isOpen, className, children }: DrawerProps) {
+export function Disclosure({ label, tone, isOpen, className, children }: DisclosureProps) {
   return (
     <details open={isOpen} className="open:basis-full">
       <summary className={buttonClass(tone, classes('w-fit list-none [&::-webkit-details-marker]:hidden', className))}>

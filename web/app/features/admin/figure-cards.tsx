@@ -1,11 +1,11 @@
 // Dashboard component for daily stats: bar charts, AI correction rate, and a table with every value.
-import type { DailyFigure, DayFigures } from '@murmullo/contract/admin'
+import type { DailyStat, DayStats } from '@murmullo/contract/admin'
 import { shortDate } from '../../lib/dates.ts'
-import { grouped } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Card } from '../../ui/card.tsx'
-import { DayBars } from './day-bars.tsx'
+import { BarChart } from './day-bars.tsx'
 
-const names: Readonly<Record<DailyFigure, string>> = {
+const names: Readonly<Record<DailyStat, string>> = {
   secrets: 'Secretos',
   comments: 'Comentarios',
   signUps: 'Cuentas nuevas',
@@ -15,30 +15,30 @@ const names: Readonly<Record<DailyFigure, string>> = {
   aiReviewed: 'Revisados por una persona',
   aiOverturned: 'Corregidos por una persona',
 }
-const charted: readonly DailyFigure[] = ['secrets', 'comments', 'signUps', 'reports', 'aiJudged', 'aiHidden']
-const tabled = Object.keys(names) as DailyFigure[]
+const charted: readonly DailyStat[] = ['secrets', 'comments', 'signUps', 'reports', 'aiJudged', 'aiHidden']
+const tabled = Object.keys(names) as DailyStat[]
 
-export function FigureCards({ days }: { readonly days: readonly DayFigures[] }) {
-  const total = (figure: DailyFigure) => days.reduce((sum, day) => sum + day[figure], 0)
+export function StatCards({ days }: { readonly days: readonly DayStats[] }) {
+  const total = (stat: DailyStat) => days.reduce((sum, day) => sum + day[stat], 0)
   return (
     <section aria-labelledby="cifras">
       <h2 id="cifras" className="font-voice text-2xl">
         Últimos {days.length} días
       </h2>
       <div className="mt-4 grid gap-4 wide:grid-cols-2">
-        {charted.map((figure) => (
-          <Card key={figure} className="px-5 py-4">
+        {charted.map((stat) => (
+          <Card key={stat} className="px-5 py-4">
             <div className="flex items-baseline justify-between gap-3">
-              <h3 className="text-sm font-semibold text-ink-2">{names[figure]}</h3>
-              <p className="text-2xl font-semibold tabular-nums">{grouped(total(figure))}</p>
+              <h3 className="text-sm font-semibold text-ink-2">{names[stat]}</h3>
+              <p className="text-2xl font-semibold tabular-nums">{formatNumber(total(stat))}</p>
             </div>
-            <DayBars name={names[figure]} values={days.map((day) => day[figure])} />
+            <BarChart name={names[stat]} values={days.map((day) => day[stat])} />
           </Card>
         ))}
       </div>
       <Card className="mt-4 px-5 py-4">
         <h3 className="text-sm font-semibold text-ink-2">Tasa de corrección de la IA</h3>
-        <p className="mt-1 text-pretty">{overturnWords(total('aiOverturned'), total('aiReviewed'))}</p>
+        <p className="mt-1 text-pretty">{correctionRateText(total('aiOverturned'), total('aiReviewed'))}</p>
       </Card>
       <details className="mt-4">
         <summary className="flex min-h-11 w-fit cursor-pointer items-center text-sm font-semibold text-ink-2 hover:text-ink">
@@ -52,9 +52,9 @@ export function FigureCards({ days }: { readonly days: readonly DayFigures[] }) 
                 <th scope="col" className="py-2 pr-3 text-left">
                   Día (UTC)
                 </th>
-                {tabled.map((figure) => (
-                  <th key={figure} scope="col" className="py-2 pl-3 font-semibold">
-                    {names[figure]}
+                {tabled.map((stat) => (
+                  <th key={stat} scope="col" className="py-2 pl-3 font-semibold">
+                    {names[stat]}
                   </th>
                 ))}
               </tr>
@@ -65,9 +65,9 @@ export function FigureCards({ days }: { readonly days: readonly DayFigures[] }) 
                   <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                     {shortDate(`${day.day}T12:00:00Z`)}
                   </th>
-                  {tabled.map((figure) => (
-                    <td key={figure} className="py-2 pl-3">
-                      {grouped(day[figure])}
+                  {tabled.map((stat) => (
+                    <td key={stat} className="py-2 pl-3">
+                      {formatNumber(day[stat])}
                     </td>
                   ))}
                 </tr>
@@ -80,7 +80,7 @@ export function FigureCards({ days }: { readonly days: readonly DayFigures[] }) 
   )
 }
 
-function overturnWords(overturned: number, reviewed: number): string {
+function correctionRateText(overturned: number, reviewed: number): string {
   if (reviewed === 0) return 'Nadie ha revisado todavía lo que ocultó.'
-  return `${Math.round((overturned / reviewed) * 100)} % de lo que ocultó y leyó una persona volvió a verse: ${grouped(overturned)} de ${grouped(reviewed)}.`
+  return `${Math.round((overturned / reviewed) * 100)} % de lo que ocultó y leyó una persona volvió a verse: ${formatNumber(overturned)} de ${formatNumber(reviewed)}.`
 }

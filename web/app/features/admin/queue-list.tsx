@@ -28,11 +28,11 @@ export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]
               <p className="font-semibold">
                 <QueueName {...queues[queue.name]} />
               </p>
-              <p className="mt-0.5 text-sm text-ink-3">{ageWords(queue, now)}</p>
+              <p className="mt-0.5 text-sm text-ink-3">{ageText(queue, now)}</p>
             </div>
             <p className="text-3xl font-semibold tabular-nums">
               {queue.waiting}
-              {queue.waiting === adminLimits.waitingMost && '+'}
+              {queue.waiting === adminLimits.waitingMax && '+'}
             </p>
           </li>
         ))}
@@ -50,7 +50,7 @@ function QueueName({ name, to }: { readonly name: string; readonly to: string | 
   )
 }
 
-function ageWords({ name, oldest }: Queue, now: number): string {
+function ageText({ name, oldest }: Queue, now: number): string {
   const hint = name === 'evidence' ? ' (murmullo evidence list)' : ''
   return oldest === null ? 'Nada espera.' : `Lo más antiguo, ${relativeTime(oldest, now)}${hint}`
 }

@@ -1,14 +1,14 @@
 // Form that removes a secret or comment: rule, confirmation, and the step-up password if the server requires it.
 import type { ComponentType } from 'react'
 import { Form, type FormProps } from 'react-router'
-import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
 import { StepUpForm } from '../../lib/step-up-form.tsx'
-import { Drawer } from './drawer.tsx'
+import { Disclosure } from './drawer.tsx'
 import { RemovalFields } from './removal-fields.tsx'
-import { type Removable, type RemovalReply, removedWords } from './remove-content.ts'
-import { Told } from './told.tsx'
+import { type Removable, type RemovalReply, removedMessages } from './remove-content.ts'
+import { ActionResult } from './told.tsx'
 
-export type RemovalDeskProps = Removable & {
+export type RemovalFormProps = Removable & {
   /** Path of the current page: the redirect target without JavaScript. */
   readonly back: string
   readonly label?: string
@@ -16,30 +16,30 @@ export type RemovalDeskProps = Removable & {
   readonly small?: boolean
 }
 
-type Answered = { readonly reply: RemovalReply | Asking | undefined }
+type Answered = { readonly reply: RemovalReply | StepUpRequired | undefined }
 type Sent = { readonly as?: ComponentType<FormProps>; readonly busy?: boolean }
 
-export function RemovalDesk(props: RemovalDeskProps & Answered & Sent) {
+export function RemovalForm(props: RemovalFormProps & Answered & Sent) {
   const { kind, id, back, label = 'Eliminar', small = false, reply, as: Tag = Form, busy = false } = props
   const action = `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`
-  const told = isAsking(reply) ? undefined : reply
-  if (told?.isRemoved) return <Told tone="ok">{removedWords[kind]}</Told>
+  const result = isStepUpRequired(reply) ? undefined : reply
+  if (result?.isRemoved) return <ActionResult tone="ok">{removedMessages[kind]}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {told?.error && <Told tone="error">{told.error}</Told>}
-      {isAsking(reply) ? (
+      {result?.error && <ActionResult tone="error">{result.error}</ActionResult>}
+      {isStepUpRequired(reply) ? (
         <StepUpForm stepUp={reply.stepUp} action={action} as={Tag} busy={busy} />
       ) : (
-        <Drawer
+        <Disclosure
           label={label}
-          isOpen={told !== undefined}
+          isOpen={result !== undefined}
           tone={small ? 'quiet' : 'danger'}
           {...(small && { className: '-ml-3 px-3! text-[0.8125rem]!' })}
         >
           <Tag method="post" action={action} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
-            <RemovalFields kind={kind} rule={told?.rule} isAsked={told?.intent === 'ask-remove'} busy={busy} />
+            <RemovalFields kind={kind} rule={result?.rule} isAsked={result?.intent === 'ask-remove'} busy={busy} />
           </Tag>
-        </Drawer>
+        </Disclosure>
       )}
     </div>
   )

@@ -12,7 +12,7 @@ type RemovalFieldsProps = {
   readonly busy: boolean
 }
 
-const words: Readonly<Record<RemovableKind, { readonly label: string; readonly note: string }>> = {
+const texts: Readonly<Record<RemovableKind, { readonly label: string; readonly note: string }>> = {
   secret: {
     label: 'Eliminar el secreto',
     note: '¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.',
@@ -35,12 +35,12 @@ export function RemovalFields({ kind, rule, isAsked, busy }: RemovalFieldsProps)
         ))}
       </SelectField>
       <ConfirmButton
-        {...words[kind]}
+        {...texts[kind]}
         confirmLabel="Sí, eliminarlo"
         name="intent"
-        asks="ask-remove"
-        does="remove"
-        asked={isAsked}
+        askValue="ask-remove"
+        confirmValue="remove"
+        isConfirming={isAsked}
         busy={busy}
         className="w-fit"
       />

@@ -1,26 +1,26 @@
 // Inline removal form: submits with a fetcher so that the page stays, and notifies the parent by a callback.
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
 import { showToast } from '../../lib/toast.ts'
-import { RemovalDesk, type RemovalDeskProps } from './removal-desk.tsx'
-import { type RemovalReply, removedWords } from './remove-content.ts'
+import { RemovalForm, type RemovalFormProps } from './removal-desk.tsx'
+import { type RemovalReply, removedMessages } from './remove-content.ts'
 
-type RemovalProps = RemovalDeskProps & { readonly onRemoved?: () => void }
+type InlineRemovalProps = RemovalFormProps & { readonly onRemoved?: () => void }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function Removal({ onRemoved, ...desk }: RemovalProps) {
-  const fetcher = useFetcher<RemovalReply | Asking>()
+export default function InlineRemoval({ onRemoved, ...formProps }: InlineRemovalProps) {
+  const fetcher = useFetcher<RemovalReply | StepUpRequired>()
   const reply = fetcher.data
-  const told = useRef(reply)
+  const handledReply = useRef(reply)
   useEffect(() => {
-    if (told.current === reply) return
-    told.current = reply
-    if (reply === undefined || isAsking(reply)) return
+    if (handledReply.current === reply) return
+    handledReply.current = reply
+    if (reply === undefined || isStepUpRequired(reply)) return
     if (reply.error !== null) void showToast('error', reply.error)
     if (!reply.isRemoved) return
-    void showToast('success', removedWords[desk.kind])
+    void showToast('success', removedMessages[formProps.kind])
     onRemoved?.()
-  }, [reply, desk.kind, onRemoved])
-  return <RemovalDesk {...desk} reply={reply} as={fetcher.Form} busy={fetcher.state !== 'idle'} />
+  }, [reply, formProps.kind, onRemoved])
+  return <RemovalForm {...formProps} reply={reply} as={fetcher.Form} busy={fetcher.state !== 'idle'} />
 }

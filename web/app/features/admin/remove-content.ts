@@ -2,9 +2,9 @@
 import type { RemovableKind } from '@murmullo/contract/admin'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { RemovalRule } from '@murmullo/contract/rules'
-import { codeOf, fieldOf } from '../../lib/attempt.ts'
-import { formTexts } from '../../lib/form-texts.ts'
-import { type Asking, withPassword } from '../../lib/step-up.ts'
+import { errorCode, formField } from '../../lib/attempt.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
+import { type StepUpRequired, withStepUp } from '../../lib/step-up.ts'
 
 export type Removable = { readonly kind: RemovableKind; readonly id: string }
 
@@ -16,34 +16,34 @@ export type RemovalReply = {
   readonly error: string | null
 }
 
-export const removedWords: Readonly<Record<RemovableKind, string>> = {
+export const removedMessages: Readonly<Record<RemovableKind, string>> = {
   secret: 'Secreto eliminado. A quien lo escribió le decimos qué norma incumplió.',
   comment: 'Comentario eliminado. A quien lo escribió le decimos qué norma incumplió.',
 }
 
 /** Fallback error when the request did not reach the server. */
-export const notRemoved = 'Error: No se pudo eliminar'
+export const removalFailedMessage = 'Error: No se pudo eliminar'
 
-export async function removeContent(
+export async function removeContentAction(
   api: MurmulloApi,
   { kind, id }: Removable,
   form: FormData | null,
-): Promise<RemovalReply | Asking> {
-  const sent = { intent: fieldOf(form, 'intent'), rule: fieldOf(form, 'rule'), isRemoved: false, error: null }
+): Promise<RemovalReply | StepUpRequired> {
+  const sent = { intent: formField(form, 'intent'), rule: formField(form, 'rule'), isRemoved: false, error: null }
   // First of two presses: nothing changes yet.
   if (sent.intent !== 'remove') return sent
   try {
-    return await withPassword(api, form, async () => {
+    return await withStepUp(api, form, async () => {
       await api.admin.removeContent({ kind, id, rule: sent.rule as RemovalRule })
       return { ...sent, isRemoved: true }
     })
   } catch (error) {
-    return { ...sent, error: failureText(error) }
+    return { ...sent, error: errorMessage(error) }
   }
 }
 
-function failureText(error: unknown): string {
-  const code = codeOf(error)
-  if (code === 'request.invalid') return formTexts['moderation.rule_missing']
-  return code === null ? notRemoved : `Error: ${formTexts[code]}`
+function errorMessage(error: unknown): string {
+  const code = errorCode(error)
+  if (code === 'request.invalid') return formErrorMessages['moderation.rule_missing']
+  return code === null ? removalFailedMessage : `Error: ${formErrorMessages[code]}`
 }

@@ -3,46 +3,46 @@ import { adminLimits } from '@murmullo/contract/limits'
 import { type ComponentType, type ReactNode, useId } from 'react'
 import { Form, type FormProps } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
-import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
 import { StepUpForm } from '../../lib/step-up-form.tsx'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { DeskReply } from './act-on-secret.ts'
-import { Drawer } from './drawer.tsx'
+import type { SecretAdminReply } from './act-on-secret.ts'
+import { Disclosure } from './drawer.tsx'
 import { RemovalFields } from './removal-fields.tsx'
-import { removedWords } from './remove-content.ts'
-import { Told } from './told.tsx'
+import { removedMessages } from './remove-content.ts'
+import { ActionResult } from './told.tsx'
 
-export type DeskSecret = { readonly id: string; readonly pinned: boolean; readonly publishedAt: string }
+export type AdminSecret = { readonly id: string; readonly pinned: boolean; readonly publishedAt: string }
 
-type SecretDeskProps = {
-  readonly secret: DeskSecret
-  readonly reply: DeskReply | Asking | undefined
+type SecretAdminPanelProps = {
+  readonly secret: AdminSecret
+  readonly reply: SecretAdminReply | StepUpRequired | undefined
   /** Where the panel is rendered: a card stays in its list; from the page of a removed secret the client goes to the home page. */
   readonly from: 'card' | 'detail' | 'page'
   readonly as?: ComponentType<FormProps>
   readonly busy?: boolean
 }
 
-export function SecretDesk({ secret, reply, from, as: Tag = Form, busy = false }: SecretDeskProps) {
-  const zone = useZone()
+export function SecretAdminPanel({ secret, reply, from, as: Tag = Form, busy = false }: SecretAdminPanelProps) {
+  const zone = useTimeZone()
   const action = `/admin/secreto/${secret.id}`
-  const stepUp = isAsking(reply) ? reply.stepUp : null
-  const told = isAsking(reply) ? undefined : reply
-  const pinned = told?.pinned ?? secret.pinned
+  const stepUp = isStepUpRequired(reply) ? reply.stepUp : null
+  const result = isStepUpRequired(reply) ? undefined : reply
+  const pinned = result?.pinned ?? secret.pinned
   const form = (children: ReactNode, className: string) => (
     <Tag method="post" action={action} preventScrollReset className={className}>
       <input type="hidden" name="from" value={from} />
       {children}
     </Tag>
   )
-  if (told?.removed) return <Told tone="ok">{removedWords.secret}</Told>
+  if (result?.removed) return <ActionResult tone="ok">{removedMessages.secret}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="text-ink-2">Publicado el {exactDate(secret.publishedAt, zone)}</p>
-      {told?.error && <Told tone="error">{told.error}</Told>}
-      {told?.address !== undefined && <Address address={told.address} />}
+      {result?.error && <ActionResult tone="error">{result.error}</ActionResult>}
+      {result?.address !== undefined && <Address address={result.address} />}
       {stepUp ? (
         <StepUpForm stepUp={stepUp} action={action} as={Tag} busy={busy} />
       ) : (
@@ -53,7 +53,7 @@ export function SecretDesk({ secret, reply, from, as: Tag = Form, busy = false }
             </Button>,
             'contents',
           )}
-          <Drawer label="Ver IP" isOpen={told?.intent === 'ip'} tone="outline">
+          <Disclosure label="Ver IP" isOpen={result?.intent === 'ip'} tone="outline">
             {form(
               <>
                 <TextField
@@ -62,7 +62,7 @@ export function SecretDesk({ secret, reply, from, as: Tag = Form, busy = false }
                   required
                   minLength={adminLimits.reasonMin}
                   maxLength={adminLimits.reasonMax}
-                  defaultValue={told?.reason}
+                  defaultValue={result?.reason}
                   autoComplete="off"
                   hint={`Queda anotado con tu nombre. Hasta ${adminLimits.revealsPerDay} al día.`}
                 />
@@ -72,13 +72,13 @@ export function SecretDesk({ secret, reply, from, as: Tag = Form, busy = false }
               </>,
               'flex flex-col gap-3 pt-2',
             )}
-          </Drawer>
-          <Drawer label="Eliminar" isOpen={told?.intent.endsWith('remove') === true} tone="danger">
+          </Disclosure>
+          <Disclosure label="Eliminar" isOpen={result?.intent.endsWith('remove') === true} tone="danger">
             {form(
-              <RemovalFields kind="secret" rule={told?.rule} isAsked={told?.intent === 'ask-remove'} busy={busy} />,
+              <RemovalFields kind="secret" rule={result?.rule} isAsked={result?.intent === 'ask-remove'} busy={busy} />,
               'flex flex-col gap-3 pt-2',
             )}
-          </Drawer>
+          </Disclosure>
         </div>
       )}
     </div>

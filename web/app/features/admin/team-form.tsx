@@ -1,7 +1,7 @@
 // Team page component: list of moderators and administrators, and the form that changes a role.
-import type { Colleague, Role } from '@murmullo/contract/admin'
+import type { StaffMember, Role } from '@murmullo/contract/admin'
 import { Form, useNavigation } from 'react-router'
-import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
 import { StepUpForm } from '../../lib/step-up-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 
 export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
 /** Without JavaScript: the nickname whose second-factor reset awaits confirmation. */
-export type ResetAsked = { readonly resets: string }
+export type PendingReset = { readonly resets: string }
 export type TeamSaved = 'role' | 'factor' | null
 
 export const roleNames: Readonly<Record<Role, string>> = {
@@ -21,8 +21,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 }
 
 type TeamFormProps = {
-  readonly team: readonly Colleague[]
-  readonly reply: TeamReply | ResetAsked | Asking | undefined
+  readonly team: readonly StaffMember[]
+  readonly reply: TeamReply | PendingReset | StepUpRequired | undefined
   readonly saved: TeamSaved
 }
 
@@ -45,7 +45,7 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
       <Card as="section" className="px-5 py-6 desk:px-7">
         <h2 className="text-lg font-semibold">Cambiar un rol</h2>
         <div className="mt-4">
-          {isAsking(reply) ? (
+          {isStepUpRequired(reply) ? (
             <StepUpForm stepUp={reply.stepUp} busy={isBusy} />
           ) : (
             <Form
@@ -91,7 +91,7 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
   )
 }
 
-type ColleagueProps = { readonly colleague: Colleague; readonly isAsked: boolean }
+type ColleagueProps = { readonly colleague: StaffMember; readonly isAsked: boolean }
 
 function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, isAsked }: ColleagueProps) {
   return (
@@ -111,10 +111,10 @@ function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, i
               confirmLabel="Sí, quitarlo"
               note="Se cierran sus sesiones y activará otro."
               name="intent"
-              asks="ask-reset"
-              does="reset"
+              askValue="ask-reset"
+              confirmValue="reset"
               tone="quiet"
-              asked={isAsked}
+              isConfirming={isAsked}
             />
           </Form>
         )}

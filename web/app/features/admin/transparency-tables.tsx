@@ -2,13 +2,13 @@
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { ruleNames } from '@murmullo/contract/rules'
 import type { Transparency } from '@murmullo/contract/transparency'
-import { grouped } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Card } from '../../ui/card.tsx'
 
 const few = 'menos de 5'
 
-function countWords(count: number | null): string {
-  return count === null ? few : grouped(count)
+function countLabel(count: number | null): string {
+  return count === null ? few : formatNumber(count)
 }
 
 export function TransparencyTables({ account }: { readonly account: Transparency }) {
@@ -16,7 +16,7 @@ export function TransparencyTables({ account }: { readonly account: Transparency
   return (
     <div className="flex flex-col gap-5">
       <Section title="Lo que se reportó">
-        <p className="mb-3 text-pretty text-ink-2">{answerWords(medianHours)}</p>
+        <p className="mb-3 text-pretty text-ink-2">{answerTimeText(medianHours)}</p>
         <CountTable
           of="Motivo"
           rows={reports.map(({ category, count }) => [reportCategoryNames[category], count] as const)}
@@ -26,7 +26,10 @@ export function TransparencyTables({ account }: { readonly account: Transparency
         <p className="mb-3 text-pretty text-ink-2">
           Lo decide una persona, por una norma que se le dice a quien lo escribió, y puede pedir otra revisión.
         </p>
-        <CountTable of="Norma" rows={removals.map(({ rule, count }) => [capital(ruleNames[rule]), count] as const)} />
+        <CountTable
+          of="Norma"
+          rows={removals.map(({ rule, count }) => [capitalize(ruleNames[rule]), count] as const)}
+        />
       </Section>
       <Section title="Lo que decidió la inteligencia artificial">
         <CountTable
@@ -77,7 +80,7 @@ function CountTable({ of, rows }: CountTableProps) {
             <td
               className={`py-2.5 text-right whitespace-nowrap tabular-nums ${count === null ? 'text-ink-3' : 'font-semibold'}`}
             >
-              {countWords(count)}
+              {countLabel(count)}
             </td>
           </tr>
         ))}
@@ -86,12 +89,12 @@ function CountTable({ of, rows }: CountTableProps) {
   )
 }
 
-function answerWords(hours: number | null): string {
+function answerTimeText(hours: number | null): string {
   if (hours === null) return 'Todavía son pocas las respuestas para decir cuánto tardan.'
   const long = hours < 48 ? `${`${hours}`.replace('.', ',')} horas` : `${Math.round(hours / 24)} días`
   return `La mitad de los reportes tuvo respuesta en ${hours < 1 ? 'menos de una hora' : long}.`
 }
 
-function capital(words: string): string {
+function capitalize(words: string): string {
   return words.replace(/^./, (letter) => letter.toUpperCase())
 }

@@ -37,9 +37,9 @@ export function BlockForm({ name, intent, failed, cancel, titleId }: BlockFormPr
             <option value="" disabled>
               Elige un motivo
             </option>
-            {reportCategories.map(([value, words]) => (
+            {reportCategories.map(([value, text]) => (
               <option key={value} value={value}>
-                {words}
+                {text}
               </option>
             ))}
           </SelectField>

@@ -1,31 +1,31 @@
 // Route action that blocks a user and optionally reports the conversation.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
-import { chatFailures, chatRefusal } from './chat-texts.ts'
+import { formField, tryCall } from '../../lib/attempt.ts'
+import { chatErrorMessages, chatErrorText } from './chat-texts.ts'
 
 export type BlockIntent = 'block' | 'report'
 
-type Wanted = NonNullable<Parameters<MurmulloApi['chat']['block']>[0]>
-type Category = NonNullable<Wanted['report']>['category']
+type BlockInput = NonNullable<Parameters<MurmulloApi['chat']['block']>[0]>
+type Category = NonNullable<BlockInput['report']>['category']
 
 export const reportCategories = Object.entries(reportCategoryNames) as [Category, string][]
 
-export function blockIntentOf(wanted: string | null): BlockIntent | null {
+export function parseBlockIntent(wanted: string | null): BlockIntent | null {
   return wanted === 'block' || wanted === 'report' ? wanted : null
 }
 
 /** Returns an error message, or null on success. */
-export async function blockPerson(
+export async function blockUserAction(
   { chat }: MurmulloApi,
-  whom: Pick<Wanted, 'conversationId' | 'requestId'>,
+  target: Pick<BlockInput, 'conversationId' | 'requestId'>,
   form: FormData | null,
 ): Promise<string | null> {
-  const reason = fieldOf(form, 'reason').trim()
-  const category = reportCategories.find(([value]) => value === fieldOf(form, 'category'))?.[0]
-  const isReport = fieldOf(form, 'intent') === 'report'
+  const reason = formField(form, 'reason').trim()
+  const category = reportCategories.find(([value]) => value === formField(form, 'category'))?.[0]
+  const isReport = formField(form, 'intent') === 'report'
   if (isReport && category === undefined) return 'Elige un motivo.'
   const report = isReport && category && { category, ...(reason && { reason }) }
-  const refusal = await refusalOf(() => chat.block({ ...whom, ...(report && { report }) }))
-  return refusal === null ? null : chatRefusal(refusal, chatFailures.block)
+  const refusal = await tryCall(() => chat.block({ ...target, ...(report && { report }) }))
+  return refusal === null ? null : chatErrorText(refusal, chatErrorMessages.block)
 }

@@ -2,36 +2,36 @@
 import type { BlockedPerson } from '@murmullo/contract/chat'
 import { useRef, useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
-import { useStayingForm } from '../../lib/staying-form.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { elsewhere, initialOf } from './names.ts'
-import { type BlockedChange, failedBlockedChange } from './unblock-person.ts'
-import { placeOf, useGrowingList } from './use-growing-list.ts'
+import { displayName, getInitial } from './names.ts'
+import { type BlockedUsersResult, failedBlockedUsers } from './unblock-person.ts'
+import { elementId, useRevalidatedList } from './use-growing-list.ts'
 
 type BlockedListProps = {
   readonly first: Page<BlockedPerson>
   readonly fromStart: boolean
   /** Action result of the last submit without JavaScript. */
-  readonly told: BlockedChange | undefined
+  readonly actionResult: BlockedUsersResult | undefined
 }
 
-export function BlockedList({ first, fromStart, told }: BlockedListProps) {
-  const list = useGrowingList(first, '/more/blocked?after=')
+export function BlockedList({ first, fromStart, actionResult }: BlockedListProps) {
+  const list = useRevalidatedList(first, '/more/blocked?after=')
   const end = useRef<HTMLDivElement>(null)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const shown = list.shown.filter(({ id }) => !gone.has(id))
-  const drop = (person: BlockedPerson) => {
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
+  const shown = list.shown.filter(({ id }) => !removedIds.has(id))
+  const removeRow = (person: BlockedPerson) => {
     const at = shown.indexOf(person)
     const neighbour = shown[at + 1] ?? shown[at - 1]
-    setGone((before) => new Set([...before, person.id]))
+    setRemovedIds((before) => new Set([...before, person.id]))
     // The row and its button are removed, so focus moves to a neighbour row.
-    document.getElementById(neighbour ? placeOf(neighbour.id) : 'contenido')?.focus({ preventScroll: true })
-    void showToast('success', `Desbloqueaste a ${elsewhere(person.nickname)}`)
+    document.getElementById(neighbour ? elementId(neighbour.id) : 'contenido')?.focus({ preventScroll: true })
+    void showToast('success', `Desbloqueaste a ${displayName(person.nickname)}`)
   }
   if (shown.length === 0 && list.next === null && fromStart)
     return (
@@ -47,14 +47,14 @@ export function BlockedList({ first, fromStart, told }: BlockedListProps) {
         {shown.map((person) => (
           <li
             key={person.id}
-            id={placeOf(person.id)}
+            id={elementId(person.id)}
             tabIndex={-1}
             className="px-4 py-3 first:rounded-t-card last:rounded-b-card"
           >
             <BlockedRow
               person={person}
-              told={told?.id === person.id ? told : undefined}
-              onUnblocked={() => drop(person)}
+              actionResult={actionResult?.id === person.id ? actionResult : undefined}
+              onUnblocked={() => removeRow(person)}
             />
           </li>
         ))}
@@ -64,7 +64,7 @@ export function BlockedList({ first, fromStart, told }: BlockedListProps) {
           href={`/chat/blocked?after=${list.next}`}
           label="Cargar más"
           state={list.state}
-          failure={list.failed ? errorTexts[list.failed] : unreachableText}
+          failure={list.failed ? errorMessages[list.failed] : networkErrorMessage}
           onLoad={list.load}
           end={end}
         />
@@ -75,14 +75,14 @@ export function BlockedList({ first, fromStart, told }: BlockedListProps) {
 
 type RowProps = {
   readonly person: BlockedPerson
-  readonly told: BlockedChange | undefined
+  readonly actionResult: BlockedUsersResult | undefined
   readonly onUnblocked: () => void
 }
 
-function BlockedRow({ person: { id, nickname }, told, onUnblocked }: RowProps) {
-  const name = elsewhere(nickname)
-  const [failed, setFailed] = useState(told?.failed)
-  const { sent, onSubmit } = useStayingForm('/change/blocked', failedBlockedChange, (change) => {
+function BlockedRow({ person: { id, nickname }, actionResult, onUnblocked }: RowProps) {
+  const name = displayName(nickname)
+  const [failed, setFailed] = useState(actionResult?.failed)
+  const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onUnblocked()
@@ -92,7 +92,7 @@ function BlockedRow({ person: { id, nickname }, told, onUnblocked }: RowProps) {
     <form method="post" className="flex flex-wrap items-center gap-3" onSubmit={onSubmit}>
       <input type="hidden" name="id" value={id} />
       <span className="max-wide:hidden">
-        <Avatar initial={initialOf(name)} />
+        <Avatar initial={getInitial(name)} />
       </span>
       <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h2>
       <Button

@@ -2,19 +2,19 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-type BlockedNoteProps = {
+type BlockedNoticeProps = {
   readonly blockId: string
   readonly failed: string | null
   /** Called on unmount after a submit: the pressed button is gone, so the parent moves the focus. */
-  readonly onGone: () => void
+  readonly onUnblocked: () => void
 }
 
-export function BlockedNote({ blockId, failed, onGone }: BlockedNoteProps) {
+export function BlockedNotice({ blockId, failed, onUnblocked }: BlockedNoticeProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'unblock'
   const isPressed = useRef(false)
-  const latest = useRef(onGone)
+  const latest = useRef(onUnblocked)
   useEffect(() => {
-    latest.current = onGone
+    latest.current = onUnblocked
   })
   useEffect(() => () => void (isPressed.current && latest.current()), [])
   return (

@@ -1,25 +1,25 @@
 // Safety warning beside a message that asks for money, photos or another app. The check runs in the browser; no server receives the result.
-import { type ChatWarning, warningsIn } from '@murmullo/contract/chat-warnings'
+import { type ChatWarning, detectChatWarnings } from '@murmullo/contract/chat-warnings'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { triangleAlert } from '../../ui/icons.gen.ts'
 
-const toReader: Readonly<Record<ChatWarning, string>> = {
+const readerTexts: Readonly<Record<ChatWarning, string>> = {
   app: 'Te invita a hablar fuera de aquí. Allí tu número o tu nombre dicen quién eres.',
   money: 'Habla de dinero. Quien pide dinero sin conocerte suele estar engañando.',
   photos: 'Te pide fotos o video. Lo que envías ya no se puede recuperar.',
 }
-const toWriter: Readonly<Record<ChatWarning, string>> = {
+const authorTexts: Readonly<Record<ChatWarning, string>> = {
   app: 'Fuera de aquí tu número o tu nombre dicen quién eres. ¿Seguro?',
   money: 'Hablas de dinero con alguien a quien no conoces. Ten cuidado.',
   photos: 'Una foto ya no se puede recuperar, ni la tuya ni la de nadie.',
 }
 
-type CautionProps = { readonly text: string; readonly to: 'reader' | 'writer'; readonly className?: string }
+type SafetyWarningProps = { readonly text: string; readonly to: 'reader' | 'writer'; readonly className?: string }
 
-export function Caution({ text, to, className }: CautionProps) {
-  const words = to === 'reader' ? toReader : toWriter
-  const warnings = warningsIn(text)
+export function SafetyWarning({ text, to, className }: SafetyWarningProps) {
+  const texts = to === 'reader' ? readerTexts : authorTexts
+  const warnings = detectChatWarnings(text)
   if (warnings.length === 0) return null
   return (
     <ul
@@ -27,10 +27,10 @@ export function Caution({ text, to, className }: CautionProps) {
     >
       {warnings.map((each) => (
         <li key={each} className="flex items-start gap-2">
-          <Icon shape={triangleAlert} size={16} className="mt-px text-warn" />
+          <Icon pathData={triangleAlert} size={16} className="mt-px text-warn" />
           <span>
             <span className="sr-only">Cuidado: </span>
-            {words[each]}
+            {texts[each]}
           </span>
         </li>
       ))}

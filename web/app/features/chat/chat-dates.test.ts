@@ -1,6 +1,6 @@
 // Unit tests of chat date formatting with a time zone offset.
 import { expect, test } from 'vitest'
-import { dayName, listTime, messageTime, wholeTime } from './chat-dates.ts'
+import { dayName, listTime, messageTime, fullTime } from './chat-dates.ts'
 
 const now = Date.parse('2026-11-15T04:30:00Z')
 /** In this time zone it is still the fourteenth. */
@@ -28,5 +28,5 @@ test.each([
 
 test('chat dates: the same timestamp belongs to another day in another time zone', () => {
   expect(dayName('2026-11-14T04:59:00Z', now, -60)).toBe('Ayer')
-  expect(wholeTime('2026-11-14T23:30:00Z', -60)).toBe('15 de noviembre de 2026, 00:30')
+  expect(fullTime('2026-11-14T23:30:00Z', -60)).toBe('15 de noviembre de 2026, 00:30')
 })

@@ -3,45 +3,45 @@ import { chatLimits } from '@murmullo/contract/limits'
 import { monthName } from '../../lib/dates.ts'
 
 /** Offset in minutes behind UTC, or the browser's own time zone, which includes daylight saving. */
-export type Clock = number | 'local'
+export type TimeZoneOffset = number | 'local'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']
 
 /** In lists: "Hoy, 19:04", "Ayer, 19:04", "Lunes, 19:04", then "12/11/2026". */
-export function listTime(iso: string, now: number, clock: Clock): string {
-  const { day, date, hours } = partsOf(iso, clock)
-  const name = recentName(day, dayOf(now, clock))
-  return name === null ? `${date}/${partsOf(iso, clock).year}` : `${name}, ${hours}`
+export function listTime(iso: string, now: number, clock: TimeZoneOffset): string {
+  const { day, date, hours } = dateParts(iso, clock)
+  const name = recentDayName(day, dayNumber(now, clock))
+  return name === null ? `${date}/${dateParts(iso, clock).year}` : `${name}, ${hours}`
 }
 
 /** Beside a message: "19:04", "Ayer 19:04", then "12/11 19:04". */
-export function messageTime(iso: string, now: number, clock: Clock): string {
-  const { day, date, hours } = partsOf(iso, clock)
-  const ago = dayOf(now, clock) - day
+export function messageTime(iso: string, now: number, clock: TimeZoneOffset): string {
+  const { day, date, hours } = dateParts(iso, clock)
+  const ago = dayNumber(now, clock) - day
   if (ago <= 0) return hours
   return ago === 1 ? `Ayer ${hours}` : `${date} ${hours}`
 }
 
 /** Day header of a conversation: "Hoy", "Ayer", "Lunes", then "12 de noviembre de 2026". */
-export function dayName(iso: string, now: number, clock: Clock): string {
-  const { day, year, month, dayOfMonth } = partsOf(iso, clock)
-  return recentName(day, dayOf(now, clock)) ?? `${dayOfMonth} de ${monthName(month)} de ${year}`
+export function dayName(iso: string, now: number, clock: TimeZoneOffset): string {
+  const { day, year, month, dayOfMonth } = dateParts(iso, clock)
+  return recentDayName(day, dayNumber(now, clock)) ?? `${dayOfMonth} de ${monthName(month)} de ${year}`
 }
 
 /** For example, "12 de noviembre de 2026, 19:04". */
-export function wholeTime(iso: string, clock: Clock): string {
-  const { year, month, dayOfMonth, hours } = partsOf(iso, clock)
+export function fullTime(iso: string, clock: TimeZoneOffset): string {
+  const { year, month, dayOfMonth, hours } = dateParts(iso, clock)
   return `${dayOfMonth} de ${monthName(month)} de ${year}, ${hours}`
 }
 
-export function isSameDay(one: number, other: number, clock: Clock): boolean {
-  return dayOf(one, clock) === dayOf(other, clock)
+export function isSameDay(one: number, other: number, clock: TimeZoneOffset): boolean {
+  return dayNumber(one, clock) === dayNumber(other, clock)
 }
 
 /** If the reader's clock is slightly behind the server's, a future day still counts as today. */
-function recentName(day: number, today: number): string | null {
+function recentDayName(day: number, today: number): string | null {
   const ago = today - day
   if (ago <= 0) return 'Hoy'
   if (ago === 1) return 'Ayer'
@@ -49,26 +49,26 @@ function recentName(day: number, today: number): string | null {
   return (ago < chatLimits.relativeDays && weekdays[(day + 4) % 7]) || null
 }
 
-function dayOf(moment: number, clock: Clock): number {
+function dayNumber(moment: number, clock: TimeZoneOffset): number {
   const behind = clock === 'local' ? new Date(moment).getTimezoneOffset() : clock
   return Math.floor((moment - behind * minuteMs) / dayMs)
 }
 
-function partsOf(iso: string, clock: Clock) {
+function dateParts(iso: string, clock: TimeZoneOffset) {
   const moment = Date.parse(iso)
   const behind = clock === 'local' ? new Date(moment).getTimezoneOffset() : clock
   const shown = new Date(moment - behind * minuteMs)
   const [dayOfMonth, month] = [shown.getUTCDate(), shown.getUTCMonth()]
   return {
-    day: dayOf(moment, clock),
+    day: dayNumber(moment, clock),
     dayOfMonth,
     month,
     year: shown.getUTCFullYear(),
     date: `${dayOfMonth}/${month + 1}`,
-    hours: `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`,
+    hours: `${padTwo(shown.getUTCHours())}:${padTwo(shown.getUTCMinutes())}`,
   }
 }
 
-function two(number: number): string {
+function padTwo(number: number): string {
   return String(number).padStart(2, '0')
 }

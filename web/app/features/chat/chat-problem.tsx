@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-type ChatProblemProps = {
+type ChatErrorProps = {
   readonly title: string
   readonly text: string
   readonly canRetry: boolean
   readonly level?: 'h1' | 'h2'
 }
 
-export function ChatProblem({ title, text, canRetry, level = 'h1' }: ChatProblemProps) {
+export function ChatError({ title, text, canRetry, level = 'h1' }: ChatErrorProps) {
   return (
     <ErrorState
       level={level}

@@ -1,8 +1,8 @@
 // Spanish error messages of the chat pages.
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 
-export const chatFailures = {
+export const chatErrorMessages = {
   list: 'No se pudieron cargar tus conversaciones. Por favor, intenta de nuevo más tarde.',
   requests: 'No se pudieron cargar tus solicitudes de chat. Por favor, intenta de nuevo más tarde.',
   request: 'No se pudo cargar la solicitud. Por favor, intenta de nuevo más tarde.',
@@ -18,7 +18,7 @@ export const chatFailures = {
 } as const
 
 /** Refusals by chat rules, sanctions or rate limit have their own message; other errors get the fallback. */
-export function chatRefusal(code: ErrorCode | null, otherwise: string): string {
+export function chatErrorText(code: ErrorCode | null, otherwise: string): string {
   const isRefused = code?.startsWith('chat.') || code?.startsWith('sanctions.') || code === 'request.too_many'
-  return code && isRefused ? formTexts[code] : otherwise
+  return code && isRefused ? formErrorMessages[code] : otherwise
 }

@@ -1,5 +1,5 @@
 // Component gallery: message list states (sent, unsent, failed, deleted, with a safety warning, empty).
-import type { Piece } from '../../ui/gallery.ts'
+import type { GalleryEntry } from '../../ui/gallery.ts'
 import type { ShownMessage } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'
 
@@ -24,19 +24,19 @@ const list = (messages: readonly ShownMessage[]) => (
   <MessageList
     messages={messages}
     name="luna_77"
-    talkId=""
-    markedId={undefined}
+    conversationId=""
+    firstUnreadId={undefined}
     older={null}
     olderEnd={{ current: null }}
     now={Date.parse('2026-11-15T12:00:00Z')}
     clock={300}
-    onLeave={nothing}
+    onLinkClick={nothing}
     onRetry={nothing}
     onDiscard={nothing}
   />
 )
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Mensajes',
   states: {
     conversación: list([

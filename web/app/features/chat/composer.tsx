@@ -3,66 +3,66 @@ import { chatLimits } from '@murmullo/contract/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { send } from '../../ui/icons.gen.ts'
-import { Caution } from './caution.tsx'
-import { chatFailures } from './chat-texts.ts'
+import { SafetyWarning } from './caution.tsx'
+import { chatErrorMessages } from './chat-texts.ts'
 
 /** From this length on, the character counter is shown. */
 const nearMax = chatLimits.messageMax - 200
 /** Debounce of the safety warning. Short, so the layout change still counts as a response to user input and not as a layout shift. */
 const pauseMs = 150
 
-type ComposerProps = {
+type MessageFormProps = {
   /** For the form without JavaScript: its idempotency key, and the error of the last submit. */
-  readonly onceKey: string
+  readonly idempotencyKey: string
   readonly refusal: { readonly text: string; readonly reason: string } | null
   readonly isDisabled: boolean
   /** Saved draft. */
-  readonly kept: string
-  readonly onKeep: (text: string) => void
+  readonly draft: string
+  readonly onDraftChange: (text: string) => void
   readonly onSend: (text: string) => void
 }
 
-export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }: ComposerProps) {
+export function MessageForm({ idempotencyKey, refusal, isDisabled, draft, onDraftChange, onSend }: MessageFormProps) {
   const id = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(refusal?.text ?? '')
-  const [looked, setLooked] = useState(text)
+  const [debouncedText, setDebouncedText] = useState(text)
   const [fault, setFault] = useState(refusal?.reason ?? null)
   // False until the field gets focus: the warning or height of an old draft would shift the page after hydration.
-  const [isBegun, setIsBegun] = useState(false)
+  const [hasFocused, setHasFocused] = useState(false)
   const length = text.trim().length
   const over = length - chatLimits.messageMax
-  const said = over > 0 ? `Sobran ${over} caracteres.` : fault
+  const errorText = over > 0 ? `Sobran ${over} caracteres.` : fault
 
   useEffect(() => {
     // Text typed before hydration is newer than the draft.
     if (!field.current || field.current.value !== '') return
-    field.current.value = kept
-    setText(kept)
-  }, [kept])
+    field.current.value = draft
+    setText(draft)
+  }, [draft])
   useEffect(() => {
-    const timer = setTimeout(() => setLooked(isBegun ? text : ''), pauseMs)
+    const timer = setTimeout(() => setDebouncedText(hasFocused ? text : ''), pauseMs)
     return () => clearTimeout(timer)
-  }, [text, isBegun])
+  }, [text, hasFocused])
   useEffect(() => {
-    if (isBegun && field.current && !CSS.supports('field-sizing', 'content')) fit(field.current)
+    if (hasFocused && field.current && !CSS.supports('field-sizing', 'content')) fitHeight(field.current)
   })
 
-  const write = (words: string) => {
-    setText(words)
+  const changeText = (newText: string) => {
+    setText(newText)
     setFault(null)
-    onKeep(words)
+    onDraftChange(newText)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     field.current?.focus()
     if (over > 0) return
-    if (length === 0) return setFault(chatFailures.empty)
+    if (length === 0) return setFault(chatErrorMessages.empty)
     onSend(text.trim())
     if (field.current) field.current.value = ''
-    write('')
+    changeText('')
   }
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     // A touch keyboard has no Shift: Enter inserts a line break, and the button submits.
     if (matchMedia('(pointer: coarse) and (hover: none)').matches) return
@@ -71,15 +71,15 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
   return (
     <form method="post" className="composer" onSubmit={submit}>
       <div aria-live="polite" className="composer-notes">
-        <Caution text={looked} to="writer" />
+        <SafetyWarning text={debouncedText} to="writer" />
       </div>
-      {said && (
+      {errorText && (
         <p id={`${id}-fault`} role="alert" className="px-1 pb-1.5 text-sm font-semibold text-admin">
-          {said}
+          {errorText}
         </p>
       )}
       <input type="hidden" name="intent" value="send" />
-      <input type="hidden" name="key" value={onceKey} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <div className="flex items-end gap-2">
         <label htmlFor={id} className="sr-only">
           Mensaje
@@ -94,16 +94,16 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
           autoCapitalize="sentences"
           defaultValue={refusal?.text}
           disabled={isDisabled}
-          data-grows={isBegun || undefined}
-          aria-describedby={said ? `${id}-fault` : undefined}
-          aria-invalid={said ? true : undefined}
+          data-grows={hasFocused || undefined}
+          aria-describedby={errorText ? `${id}-fault` : undefined}
+          aria-invalid={errorText ? true : undefined}
           className="control composer-field"
-          onFocus={() => setIsBegun(true)}
-          onInput={({ currentTarget }) => write(currentTarget.value)}
-          onKeyDown={press}
+          onFocus={() => setHasFocused(true)}
+          onInput={({ currentTarget }) => changeText(currentTarget.value)}
+          onKeyDown={handleKeyDown}
         />
         <button type="submit" aria-label="Enviar" title="Enviar" disabled={isDisabled} className="composer-send">
-          <Icon shape={send} />
+          <Icon pathData={send} />
         </button>
       </div>
       {length >= nearMax && (
@@ -116,7 +116,7 @@ export function Composer({ onceKey, refusal, isDisabled, kept, onKeep, onSend }:
   )
 }
 
-function fit(field: HTMLTextAreaElement): void {
+function fitHeight(field: HTMLTextAreaElement): void {
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
 }

@@ -4,26 +4,26 @@ import { chatLimits } from '@murmullo/contract/limits'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { type Clock, listTime, wholeTime } from './chat-dates.ts'
-import { initialOf, inList, stateWords } from './names.ts'
-import { placeOf, useMovingList } from './use-growing-list.ts'
+import { type TimeZoneOffset, listTime, fullTime } from './chat-dates.ts'
+import { getInitial, listName, conversationStateLabel } from './names.ts'
+import { elementId, useReorderingList } from './use-growing-list.ts'
 
 type ConversationListProps = {
   readonly first: Page<Conversation>
   readonly fromStart: boolean
   readonly now: number
-  readonly clock: Clock
+  readonly clock: TimeZoneOffset
   /** Button that starts a new conversation. */
-  readonly begin: ReactNode
+  readonly newChatButton: ReactNode
 }
 
-export function ConversationList({ first, fromStart, now, clock, begin }: ConversationListProps) {
-  const list = useMovingList(first, '/more/conversations?after=')
+export function ConversationList({ first, fromStart, now, clock, newChatButton }: ConversationListProps) {
+  const list = useReorderingList(first, '/more/conversations?after=')
   const end = useRef<HTMLDivElement>(null)
   if (list.shown.length === 0 && fromStart)
     return (
@@ -31,7 +31,7 @@ export function ConversationList({ first, fromStart, now, clock, begin }: Conver
         level="h3"
         title="No tienes conversaciones activas"
         text="Busca a alguien por su apodo y mándale una solicitud. Si la acepta, podrán escribirse aquí."
-        action={begin}
+        action={newChatButton}
       />
     )
   return (
@@ -45,7 +45,7 @@ export function ConversationList({ first, fromStart, now, clock, begin }: Conver
       )}
       <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
         {list.shown.map((one) => (
-          <li key={one.id} id={placeOf(one.id)} tabIndex={-1} className="first:rounded-t-card last:rounded-b-card">
+          <li key={one.id} id={elementId(one.id)} tabIndex={-1} className="first:rounded-t-card last:rounded-b-card">
             <ConversationRow conversation={one} now={now} clock={clock} />
           </li>
         ))}
@@ -55,7 +55,7 @@ export function ConversationList({ first, fromStart, now, clock, begin }: Conver
           href={`/chat?after=${list.next}`}
           label="Ver más conversaciones"
           state={list.state}
-          failure={list.failed ? errorTexts[list.failed] : unreachableText}
+          failure={list.failed ? errorMessages[list.failed] : networkErrorMessage}
           onLoad={list.load}
           end={end}
         />
@@ -64,20 +64,20 @@ export function ConversationList({ first, fromStart, now, clock, begin }: Conver
   )
 }
 
-type RowProps = { readonly conversation: Conversation; readonly now: number; readonly clock: Clock }
+type RowProps = { readonly conversation: Conversation; readonly now: number; readonly clock: TimeZoneOffset }
 
 function ConversationRow({ conversation, now, clock }: RowProps) {
   const { id, nickname, at, unread } = conversation
-  const name = inList(nickname)
+  const name = listName(nickname)
   return (
     <article className="relative flex items-center gap-3 rounded-[inherit] px-4 py-3 transition-colors duration-150 has-[a:hover]:bg-sunken">
-      <Avatar initial={initialOf(name)} />
+      <Avatar initial={getInitial(name)} />
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-3">
           <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
             <Link to={`/chat/${id}`} className="stretched">
               {name}
-              {unread > 0 && <span className="sr-only"> ({howMany(unread)})</span>}
+              {unread > 0 && <span className="sr-only"> ({unreadLabel(unread)})</span>}
             </Link>
           </h3>
           {unread > 0 && (
@@ -85,13 +85,13 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
               aria-hidden="true"
               className="min-w-5 shrink-0 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
             >
-              {unread >= chatLimits.unreadMost ? `${unread - 1}+` : unread}
+              {unread >= chatLimits.unreadMax ? `${unread - 1}+` : unread}
             </span>
           )}
         </div>
         <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-ink-3">
-          {stateWords(conversation)}
-          <time dateTime={at} title={wholeTime(at, clock)} className="tabular-nums">
+          {conversationStateLabel(conversation)}
+          <time dateTime={at} title={fullTime(at, clock)} className="tabular-nums">
             {listTime(at, now, clock)}
           </time>
         </p>
@@ -100,7 +100,7 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
   )
 }
 
-function howMany(unread: number): string {
+function unreadLabel(unread: number): string {
   if (unread === 1) return '1 mensaje sin leer'
-  return `${unread >= chatLimits.unreadMost ? `más de ${unread - 1}` : unread} mensajes sin leer`
+  return `${unread >= chatLimits.unreadMax ? `más de ${unread - 1}` : unread} mensajes sin leer`
 }

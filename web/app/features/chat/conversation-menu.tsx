@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { closes, Dialog } from '../../ui/dialog.tsx'
+import { closeDialogProps, Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { ban, ellipsisVertical, flag } from '../../ui/icons.gen.ts'
@@ -31,12 +31,12 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
   }
   useEffect(() => {
     // The block succeeded, so its dialogs close.
-    if (isBlocked) for (const id of Object.values(dialogIds)) dialogOf(id)?.close()
+    if (isBlocked) for (const id of Object.values(dialogIds)) findDialog(id)?.close()
   }, [isBlocked])
   return (
     <>
       <button type="button" popoverTarget={menuId} className={iconButtonClass('-mr-2')}>
-        <Icon shape={ellipsisVertical} />
+        <Icon pathData={ellipsisVertical} />
         <span className="sr-only">Opciones de la conversación</span>
       </button>
       <div ref={menu} id={menuId} popover="auto" className="talk-menu">
@@ -47,11 +47,11 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
         ) : (
           <form onSubmit={open}>
             <button type="submit" name="accion" value="block" className={classes(itemClass, 'text-admin')}>
-              <Icon shape={ban} size={18} />
+              <Icon pathData={ban} size={18} />
               Bloquear usuario
             </button>
             <button type="submit" name="accion" value="report" className={classes(itemClass, 'text-admin')}>
-              <Icon shape={flag} size={18} />
+              <Icon pathData={flag} size={18} />
               Bloquear y reportar
             </button>
           </form>
@@ -66,7 +66,7 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
               titleId={`${intent}-titulo`}
               failed={failed?.intent === intent ? failed.reason : null}
               cancel={
-                <Button tone="outline" {...closes(dialogIds[intent])}>
+                <Button tone="outline" {...closeDialogProps(dialogIds[intent])}>
                   Cancelar
                 </Button>
               }
@@ -79,7 +79,11 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
 }
 
 /** The same form on the page, without JavaScript. */
-export function BlockOnPage({ name, intent, failed }: Pick<MenuProps, 'name' | 'failed'> & { intent: BlockIntent }) {
+export function InlineBlockForm({
+  name,
+  intent,
+  failed,
+}: Pick<MenuProps, 'name' | 'failed'> & { intent: BlockIntent }) {
   return (
     <noscript>
       <div className="border-b border-line bg-surface px-4 py-5">
@@ -100,10 +104,10 @@ export function BlockOnPage({ name, intent, failed }: Pick<MenuProps, 'name' | '
 }
 
 function showModal(id: string): void {
-  dialogOf(id)?.showModal()
+  findDialog(id)?.showModal()
 }
 
-function dialogOf(id: string): HTMLDialogElement | null {
+function findDialog(id: string): HTMLDialogElement | null {
   const element = document.getElementById(id)
   return element instanceof HTMLDialogElement ? element : null
 }

@@ -4,85 +4,91 @@ import { chatLimits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { BlockIntent } from './block-person.ts'
-import { BlockedNote } from './blocked-note.tsx'
-import { useClock, useToday } from './clock.ts'
-import { Composer } from './composer.tsx'
+import { BlockedNotice } from './blocked-note.tsx'
+import { useTimeZoneOffset, useCurrentDay } from './clock.ts'
+import { MessageForm } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
-import { BlockOnPage, ConversationMenu } from './conversation-menu.tsx'
+import { InlineBlockForm, ConversationMenu } from './conversation-menu.tsx'
 import type { ShownMessage } from './message-item.tsx'
-import { MessageList, markId } from './message-list.tsx'
-import { useLeaving } from './message-text.tsx'
-import { firstUnread, lastOfThem, lastSeq, type Stretch } from './message-window.ts'
-import { elsewhere } from './names.ts'
-import { NewBelow } from './new-below.tsx'
-import { keysOf, type Outbox, without } from './outbox.ts'
-import { useChatNews } from './use-chat-news.ts'
-import { useEdge } from './use-edges.ts'
-import { useKeyboardRoom } from './use-keyboard-room.ts'
+import { MessageList, unreadDividerId } from './message-list.tsx'
+import { useLinkConfirmation } from './message-text.tsx'
+import { firstUnread, lastReceivedSeq, lastSeq, type MessageWindow } from './message-window.ts'
+import { displayName } from './names.ts'
+import { NewMessagesPill } from './new-below.tsx'
+import { messageKeys, type Outbox, removeKeys } from './outbox.ts'
+import { useChatEvents } from './use-chat-news.ts'
+import { useIntersection } from './use-edges.ts'
+import { useVirtualKeyboardInset } from './use-keyboard-room.ts'
 import { useMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
-import { useReading } from './use-reading.ts'
-import { useScroller } from './use-scroller.ts'
-import { useTalkDraft } from './use-talk-draft.ts'
+import { useReadReceipt } from './use-reading.ts'
+import { useScrollAnchor } from './use-scroller.ts'
+import { useMessageDraft } from './use-talk-draft.ts'
 
 /** Action error of a form submitted without JavaScript. */
-export type TalkRefusal =
+export type ConversationError =
   | { readonly intent: 'send'; readonly text: string; readonly reason: string }
   | { readonly intent: BlockIntent | 'unblock'; readonly reason: string }
 
 /** Cursor above every sequence number (max int32): loads the last page, also if there are unread messages above it. */
-export const theLast = 2_147_483_647
+export const lastPageCursor = 2_147_483_647
 
 type ConversationProps = {
   readonly conversation: OpenConversation
-  readonly first: Stretch
+  readonly first: MessageWindow
   readonly who: string
   readonly now: number
   readonly clock: number
   readonly onceKey: string
   /** Intent from the query string, for browsers without JavaScript. */
-  readonly asked: BlockIntent | null
+  readonly requestedIntent: BlockIntent | null
   /** The reader has just reported this conversation. */
   readonly isReported: boolean
-  readonly refusal: TalkRefusal | null
+  readonly refusal: ConversationError | null
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversation, first, who, onceKey, asked, isReported, refusal } = props
+  const { conversation, first, who, onceKey, requestedIntent, isReported, refusal } = props
   const { id, isBlocked, isGone } = conversation
-  const name = elsewhere(conversation.nickname)
-  const clock = useClock(props.clock)
-  const now = useToday(props.now, clock)
+  const name = displayName(conversation.nickname)
+  const clock = useTimeZoneOffset(props.clock)
+  const now = useCurrentDay(props.now, clock)
   const page = useRef<HTMLDivElement>(null)
   const olderEnd = useRef<HTMLDivElement>(null)
   const newerEnd = useRef<HTMLDivElement>(null)
-  const leaving = useLeaving()
-  const { stretch, older, ...messages } = useMessages(id, first)
-  const { outbox, ...post } = useOutbox(id, stretch.items, messages.addSent)
-  const shown = shownOf(stretch, outbox)
+  const linkDialog = useLinkConfirmation()
+  const { stretch: messageWindow, older, ...messages } = useMessages(id, first)
+  const { outbox, ...outboxActions } = useOutbox(id, messageWindow.items, messages.addSent)
+  const shown = toShownMessages(messageWindow, outbox)
   // Snapshot at page load: messages that are read meanwhile do not move the divider.
-  const [marked] = useState(() => (conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined))
-  const { scroller, isAtEnd, toEnd } = useScroller(markId, stretch.hasNewer)
-  const draft = useTalkDraft(id, who, outbox)
-  const seen = lastSeq(stretch)
-  const seenOfThem = lastOfThem(stretch)
-  const isLatest = isAtEnd === true && !stretch.hasNewer
+  const [firstUnreadMessage] = useState(() =>
+    conversation.unread > 0 ? firstUnread(first, conversation.readSeq) : undefined,
+  )
+  const { scroller, isAtEnd, toEnd } = useScrollAnchor(unreadDividerId, messageWindow.hasNewer)
+  const draft = useMessageDraft(id, who, outbox)
+  const lastSeqShown = lastSeq(messageWindow)
+  const receivedSeq = lastReceivedSeq(messageWindow)
+  const isLatest = isAtEnd === true && !messageWindow.hasNewer
   const hasAnswered =
     conversation.hasAnswered ||
-    stretch.items.filter(({ from }, place) => from === 'them' && stretch.items[place - 1]?.from === 'me').length >=
-      chatLimits.answersBeforeLinks
+    messageWindow.items.filter(({ from }, index) => from === 'them' && messageWindow.items[index - 1]?.from === 'me')
+      .length >= chatLimits.answersBeforeLinks
 
-  useChatNews(who, messages.hear, id)
-  useReading(id, conversation.readSeq, isLatest ? seenOfThem : null)
-  useKeyboardRoom(page)
-  useEdge(scroller, { mark: olderEnd, isWanted: stretch.hasOlder && older === 'idle', onSeen: messages.loadOlder })
-  useEdge(scroller, { mark: newerEnd, isWanted: stretch.hasNewer, onSeen: messages.loadNewer })
+  useChatEvents(who, messages.onMessageEvent, id)
+  useReadReceipt(id, conversation.readSeq, isLatest ? receivedSeq : null)
+  useVirtualKeyboardInset(page)
+  useIntersection(scroller, {
+    target: olderEnd,
+    isEnabled: messageWindow.hasOlder && older === 'idle',
+    onVisible: messages.loadOlder,
+  })
+  useIntersection(scroller, { target: newerEnd, isEnabled: messageWindow.hasNewer, onVisible: messages.loadNewer })
 
   const goToEnd = async () => {
     await messages.toLatest()
     toEnd()
   }
-  const blockRefusal = blockRefusalOf(refusal)
+  const blockRefusal = blockErrorFrom(refusal)
   return (
     <div ref={page} className="talk">
       <ConversationHeader
@@ -90,51 +96,51 @@ export function Conversation(props: ConversationProps) {
         conversation={conversation}
         menu={!isGone && <ConversationMenu name={name} isBlocked={isBlocked} failed={blockRefusal} />}
       />
-      {asked && !isBlocked && <BlockOnPage name={name} intent={asked} failed={blockRefusal} />}
+      {requestedIntent && !isBlocked && <InlineBlockForm name={name} intent={requestedIntent} failed={blockRefusal} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard */}
       <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="talk-scroller">
         <div className="talk-rope">
           <MessageList
             messages={shown}
             name={name}
-            talkId={conversation.id}
-            markedId={marked && `${marked.seq}`}
+            conversationId={conversation.id}
+            firstUnreadId={firstUnreadMessage && `${firstUnreadMessage.seq}`}
             older={
-              stretch.hasOlder
-                ? { href: `?antes=${stretch.items[0]?.seq}`, state: older, onLoad: messages.loadOlder }
+              messageWindow.hasOlder
+                ? { href: `?antes=${messageWindow.items[0]?.seq}`, state: older, onLoad: messages.loadOlder }
                 : null
             }
             olderEnd={olderEnd}
             // Messages that arrive after page load may belong to a later day.
-            now={Math.max(now, Date.parse(stretch.items.at(-1)?.at ?? '') || 0)}
+            now={Math.max(now, Date.parse(messageWindow.items.at(-1)?.at ?? '') || 0)}
             clock={clock}
-            onLeave={hasAnswered ? leaving.ask : null}
-            onRetry={post.retry}
-            onDiscard={post.discard}
+            onLinkClick={hasAnswered ? linkDialog.confirm : null}
+            onRetry={outboxActions.retry}
+            onDiscard={outboxActions.discard}
           />
           <div ref={newerEnd} />
           {conversation.unread > 0 && (
             <form method="post" className="unscripted flex justify-center py-4">
-              <input type="hidden" name="seq" value={seen} />
+              <input type="hidden" name="seq" value={lastSeqShown} />
               <Button type="submit" tone="outline" name="intent" value="read">
                 Marcar como leída
               </Button>
             </form>
           )}
-          {stretch.hasNewer && (
+          {messageWindow.hasNewer && (
             <p className="unscripted py-4 text-center">
-              <a href={`?antes=${theLast}`} className="text-link">
+              <a href={`?antes=${lastPageCursor}`} className="text-link">
                 Ver los más recientes
               </a>
             </p>
           )}
         </div>
       </section>
-      <NewBelow
+      <NewMessagesPill
         name={name}
-        items={stretch.items}
+        items={messageWindow.items}
         isAtEnd={isLatest || isAtEnd === null}
-        hasNewer={stretch.hasNewer}
+        hasNewer={messageWindow.hasNewer}
         onPress={() => void goToEnd()}
       />
       {isGone ? (
@@ -145,37 +151,37 @@ export function Conversation(props: ConversationProps) {
             <output className="talk-closed">Recibimos tu reporte. Una persona del equipo lo leerá.</output>
           )}
           {conversation.blockId !== null && (
-            <BlockedNote
+            <BlockedNotice
               blockId={conversation.blockId}
               failed={refusal?.intent === 'unblock' ? refusal.reason : null}
-              onGone={() => page.current?.querySelector<HTMLElement>('.composer-field')?.focus()}
+              onUnblocked={() => page.current?.querySelector<HTMLElement>('.composer-field')?.focus()}
             />
           )}
-          <Composer
-            onceKey={onceKey}
+          <MessageForm
+            idempotencyKey={onceKey}
             refusal={refusal?.intent === 'send' ? refusal : null}
             isDisabled={isBlocked}
-            kept={draft.kept}
-            onKeep={draft.keep}
+            draft={draft.kept}
+            onDraftChange={draft.save}
             onSend={(text) => {
-              post.send(text)
+              outboxActions.send(text)
               void goToEnd()
             }}
           />
         </>
       )}
-      {leaving.dialog}
+      {linkDialog.dialog}
     </div>
   )
 }
 
-function blockRefusalOf(refusal: TalkRefusal | null) {
+function blockErrorFrom(refusal: ConversationError | null) {
   if (refusal === null || refusal.intent === 'send' || refusal.intent === 'unblock') return null
   return { intent: refusal.intent, reason: refusal.reason }
 }
 
-function shownOf({ items }: Stretch, outbox: Outbox): ShownMessage[] {
-  const waiting = without(outbox, keysOf(items))
+function toShownMessages({ items }: MessageWindow, outbox: Outbox): ShownMessage[] {
+  const waiting = removeKeys(outbox, messageKeys(items))
   return [
     ...items.map(({ key, ...message }) => ({ ...message, id: key ?? `${message.seq}`, unsent: null })),
     ...waiting.map((unsent) => ({

@@ -1,22 +1,22 @@
 // Chat privacy form: who may send chat requests. Submits on change.
-import type { ChatDoor } from '@murmullo/contract/chat'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
 import { useState } from 'react'
-import { useStayingForm } from '../../lib/staying-form.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { type BlockedChange, doors, failedBlockedChange } from './unblock-person.ts'
+import { type BlockedUsersResult, privacyOptions, failedBlockedUsers } from './unblock-person.ts'
 
-type DoorFormProps = { readonly door: ChatDoor; readonly told: BlockedChange | undefined }
+type PrivacyFormProps = { readonly door: ChatPrivacy; readonly actionResult: BlockedUsersResult | undefined }
 
-export function DoorForm({ door, told }: DoorFormProps) {
+export function PrivacyForm({ door, actionResult }: PrivacyFormProps) {
   /** The saved value, and the optimistic value on screen. */
-  const [kept, setKept] = useState(door)
+  const [saved, setSaved] = useState(door)
   const [chosen, setChosen] = useState(door)
-  const [outcome, setOutcome] = useState<BlockedChange | null | undefined>(told)
-  const { sent, onSubmit } = useStayingForm('/change/blocked', failedBlockedChange, (change) => {
+  const [outcome, setOutcome] = useState<BlockedUsersResult | null | undefined>(actionResult)
+  const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
     setOutcome(change)
-    if (change?.failed === null && change.door !== null) setKept(change.door)
-    else setChosen(kept)
+    if (change?.failed === null && change.door !== null) setSaved(change.door)
+    else setChosen(saved)
     return false
   })
   return (
@@ -28,7 +28,7 @@ export function DoorForm({ door, told }: DoorFormProps) {
           <p className="mt-1 mb-2 text-pretty text-ink-2">
             Quien no pueda solo verá que no puede enviarte solicitudes. Con quien ya conversas no cambia nada.
           </p>
-          {doors.map(([value, words]) => (
+          {privacyOptions.map(([value, text]) => (
             <label key={value} className="person -mx-3">
               <input
                 type="radio"
@@ -40,7 +40,7 @@ export function DoorForm({ door, told }: DoorFormProps) {
                   target.form?.requestSubmit()
                 }}
               />
-              {words}
+              {text}
             </label>
           ))}
         </fieldset>

@@ -1,9 +1,15 @@
 // Unit tests of message grouping by day and sender.
 import { expect, test } from 'vitest'
-import { byDay, type Shown } from './message-days.ts'
+import { groupByDay, type ListedMessage } from './message-days.ts'
 
 const now = Date.parse('2026-11-15T18:00:00Z')
-const said = (seq: number, from: Shown['from'], at: string): Shown => ({ id: `${seq}`, seq, from, text: '', at })
+const said = (seq: number, from: ListedMessage['from'], at: string): ListedMessage => ({
+  id: `${seq}`,
+  seq,
+  from,
+  text: '',
+  at,
+})
 const messages = [
   said(1, 'system', '2026-11-14T18:00:00Z'),
   said(2, 'me', '2026-11-14T18:01:00Z'),
@@ -13,8 +19,8 @@ const messages = [
   said(6, 'them', '2026-11-15T18:00:00Z'),
 ]
 const shape = (breakAt?: string) =>
-  byDay(messages, now, 0, breakAt).map(({ name, turns }) =>
-    [name].concat(turns.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
+  groupByDay(messages, now, 0, breakAt).map(({ name, groups }) =>
+    [name].concat(groups.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
   )
 
 test('message groups: a new day starts a new group, and so does another sender', () => {
@@ -29,10 +35,10 @@ test('message groups: the message at `breakAt` starts a new group', () => {
 })
 
 test('message groups: an empty list returns no days', () => {
-  expect(byDay([], now, 0)).toEqual([])
+  expect(groupByDay([], now, 0)).toEqual([])
 })
 
 test('message groups: an unsent message of yesterday is rendered at the end of today, without a second group for yesterday', () => {
   const unsent = { ...said(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
-  expect(byDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
+  expect(groupByDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
 })

@@ -3,52 +3,52 @@ import { ReportLink } from '../../lib/report-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Dots } from '../../ui/dots.tsx'
-import { Caution } from './caution.tsx'
-import { type Clock, messageTime, wholeTime } from './chat-dates.ts'
-import type { Shown } from './message-days.ts'
-import { isOnlyPictures } from './message-parts.ts'
+import { SafetyWarning } from './caution.tsx'
+import { type TimeZoneOffset, messageTime, fullTime } from './chat-dates.ts'
+import type { ListedMessage } from './message-days.ts'
+import { isEmojiOnly } from './message-parts.ts'
 import { MessageText } from './message-text.tsx'
-import type { Unsent } from './outbox.ts'
+import type { UnsentMessage } from './outbox.ts'
 
-export type ShownMessage = Shown & { readonly unsent: Unsent | null }
+export type ShownMessage = ListedMessage & { readonly unsent: UnsentMessage | null }
 
 type MessageItemProps = {
   readonly message: ShownMessage
   /** Sender name for screen readers, once per group. */
   readonly speaker: string | null
   /** Conversation id, for the link that reports a received message. */
-  readonly talkId: string
+  readonly conversationId: string
   readonly now: number
-  readonly clock: Clock
-  readonly onLeave: ((href: string) => void) | null
+  readonly clock: TimeZoneOffset
+  readonly onLinkClick: ((href: string) => void) | null
   readonly onRetry: () => void
   readonly onDiscard: (key: string) => void
 }
 
-export function MessageItem({ message, speaker, talkId, now, clock, ...does }: MessageItemProps) {
-  const { onLeave, onRetry, onDiscard } = does
+export function MessageItem({ message, speaker, conversationId, now, clock, ...handlers }: MessageItemProps) {
+  const { onLinkClick, onRetry, onDiscard } = handlers
   const { from, text, at, seq, unsent } = message
   if (from === 'system') return <p className="said-system">{text}</p>
-  const isBig = text !== null && isOnlyPictures(text)
+  const isBig = text !== null && isEmojiOnly(text)
   return (
     <>
       {speaker && <span className="sr-only">{speaker}: </span>}
       <div className={classes('said', isBig && 'said-big', text === null && 'said-gone')}>
         <p className="said-words">
-          {text === null ? 'Mensaje eliminado' : <MessageText text={text} onLeave={onLeave} />}
+          {text === null ? 'Mensaje eliminado' : <MessageText text={text} onLeave={onLinkClick} />}
         </p>
         {unsent === null || unsent.state === 'sent' ? (
-          <time dateTime={at} title={wholeTime(at, clock)} className="said-at">
+          <time dateTime={at} title={fullTime(at, clock)} className="said-at">
             {messageTime(at, now, clock)}
           </time>
         ) : (
           <SendingState unsent={unsent} />
         )}
         {from === 'them' && text !== null && seq !== null && (
-          <ReportLink kind="message" id={talkId} seq={seq} className="report-flag said-flag" />
+          <ReportLink kind="message" id={conversationId} seq={seq} className="report-flag said-flag" />
         )}
       </div>
-      {text !== null && from === 'them' && <Caution text={text} to="reader" className="said-note" />}
+      {text !== null && from === 'them' && <SafetyWarning text={text} to="reader" className="said-note" />}
       {unsent?.state === 'failed' && (
         <div className="said-note flex flex-wrap items-center justify-end gap-x-1">
           <p className="text-right text-[0.8125rem] text-balance text-admin">{unsent.reason}</p>
@@ -66,13 +66,13 @@ export function MessageItem({ message, speaker, talkId, now, clock, ...does }: M
   )
 }
 
-const states: Readonly<Record<Exclude<Unsent['state'], 'sent'>, string>> = {
+const states: Readonly<Record<Exclude<UnsentMessage['state'], 'sent'>, string>> = {
   waiting: 'En espera',
   sending: 'Enviando…',
   failed: 'Sin enviar',
 }
 
-function SendingState({ unsent }: { readonly unsent: Unsent }) {
+function SendingState({ unsent }: { readonly unsent: UnsentMessage }) {
   if (unsent.state === 'sent') return null
   return (
     <span className="said-at">

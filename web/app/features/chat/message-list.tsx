@@ -3,30 +3,30 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import type { Clock } from './chat-dates.ts'
-import { byDay, type Turn } from './message-days.ts'
+import type { TimeZoneOffset } from './chat-dates.ts'
+import { groupByDay, type MessageGroup } from './message-days.ts'
 import { MessageItem, type ShownMessage } from './message-item.tsx'
-import type { Reading } from './use-messages.ts'
+import type { LoadState } from './use-messages.ts'
 
-export const markId = 'mensajes-nuevos'
+export const unreadDividerId = 'mensajes-nuevos'
 
 type MessageListProps = {
   readonly messages: readonly ShownMessage[]
   /** Display name of the other user. */
   readonly name: string
-  readonly talkId: string
+  readonly conversationId: string
   /** Id of the first unread message at page load. */
-  readonly markedId: string | undefined
-  readonly older: { readonly href: string; readonly state: Reading; readonly onLoad: () => void } | null
+  readonly firstUnreadId: string | undefined
+  readonly older: { readonly href: string; readonly state: LoadState; readonly onLoad: () => void } | null
   readonly olderEnd: RefObject<HTMLDivElement | null>
   readonly now: number
-  readonly clock: Clock
-  readonly onLeave: ((href: string) => void) | null
+  readonly clock: TimeZoneOffset
+  readonly onLinkClick: ((href: string) => void) | null
   readonly onRetry: () => void
   readonly onDiscard: (key: string) => void
 }
 
-export function MessageList({ messages, name, markedId, older, olderEnd, now, clock, ...item }: MessageListProps) {
+export function MessageList({ messages, name, firstUnreadId, older, olderEnd, now, clock, ...item }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isPressed = useRef(false)
   const speakers = { me: 'Tú', them: name, system: null }
@@ -50,20 +50,20 @@ export function MessageList({ messages, name, markedId, older, olderEnd, now, cl
           end={olderEnd}
         />
       )}
-      {byDay(messages, now, clock, markedId).map((day) => (
+      {groupByDay(messages, now, clock, firstUnreadId).map((day) => (
         <section key={day.name}>
           <h2 className="talk-day">{day.name}</h2>
           <ol>
-            {day.turns.flatMap((turn) =>
+            {day.groups.flatMap((turn) =>
               turn.items.map((message, at) => (
                 <li
                   key={message.id}
                   data-message={message.seq === null ? 'unsaid' : 'said'}
                   tabIndex={-1}
-                  className={classes('turn', sideOf(turn, at))}
+                  className={classes('turn', groupClass(turn, at))}
                 >
-                  {message.id === markedId && (
-                    <p id={markId} className="talk-mark">
+                  {message.id === firstUnreadId && (
+                    <p id={unreadDividerId} className="talk-mark">
                       Mensajes nuevos
                     </p>
                   )}
@@ -87,6 +87,6 @@ export function MessageList({ messages, name, markedId, older, olderEnd, now, cl
   )
 }
 
-function sideOf({ from, items }: Turn<ShownMessage>, at: number): string {
+function groupClass({ from, items }: MessageGroup<ShownMessage>, at: number): string {
   return classes(`turn-${from}`, at === 0 && 'turn-first', at === items.length - 1 && 'turn-last')
 }

@@ -1,8 +1,9 @@
 // Unit tests of message parsing: URL detection, host display and emoji-only messages.
 import { expect, test } from 'vitest'
-import { hostOf, isOnlyPictures, partsOf } from './message-parts.ts'
+import { displayHost, isEmojiOnly, parseMessage } from './message-parts.ts'
 
-const shown = (text: string) => partsOf(text).map(({ text, href }) => (href === null ? text : `[${text}](${href})`))
+const shown = (text: string) =>
+  parseMessage(text).map(({ text, href }) => (href === null ? text : `[${text}](${href})`))
 
 test.each([
   ['Hola. ¿Qué tal?', ['Hola. ¿Qué tal?']],
@@ -22,26 +23,26 @@ test.each([
 test('message parts: the concatenated parts equal the input text', () => {
   const text = 'uno https://a.co, dos\n(www.b.co) https:// tres'
   expect(
-    partsOf(text)
+    parseMessage(text)
       .map((part) => part.text)
       .join(''),
   ).toBe(text)
 })
 
 test('message parts: a host with confusable Unicode characters is shown as punycode', () => {
-  expect(hostOf('https://pаypal.com/')).toBe('xn--pypal-4ve.com')
+  expect(displayHost('https://pаypal.com/')).toBe('xn--pypal-4ve.com')
 })
 
 test.each(['🥹', '😂😂😂', '👍🏽', '👩‍👩‍👧', '🇦🇷', '❤️ ❤️', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])(
   'emoji-only messages: "%s" is accepted',
   (text) => {
-    expect(isOnlyPictures(text)).toBe(true)
+    expect(isEmojiOnly(text)).toBe(true)
   },
 )
 
 test.each(['hola 🥹', '123', '©', '', ' ', '#', '*', 'ok', '🥹.', '🥹'.repeat(40)])(
   'emoji-only messages: "%s" is rejected',
   (text) => {
-    expect(isOnlyPictures(text)).toBe(false)
+    expect(isEmojiOnly(text)).toBe(false)
   },
 )

@@ -1,8 +1,8 @@
 // Message text component. URLs are clickable only where the parent allows it, and a confirmation dialog opens before navigation.
 import { useRef, useState } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { closes, Dialog } from '../../ui/dialog.tsx'
-import { hostOf, partsOf } from './message-parts.ts'
+import { closeDialogProps, Dialog } from '../../ui/dialog.tsx'
+import { displayHost, parseMessage } from './message-parts.ts'
 
 type MessageTextProps = {
   readonly text: string
@@ -12,13 +12,13 @@ type MessageTextProps = {
 
 export function MessageText({ text, onLeave }: MessageTextProps) {
   if (onLeave === null) return text
-  return partsOf(text).map(({ text: words, href }, at) =>
+  return parseMessage(text).map(({ text: part, href }, at) =>
     href === null ? (
-      words
+      part
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- static list
       <button key={at} type="button" className="away" onClick={() => onLeave(href)}>
-        {words}
+        {part}
       </button>
     ),
   )
@@ -27,11 +27,11 @@ export function MessageText({ text, onLeave }: MessageTextProps) {
 const id = 'salir'
 
 /** React hook: confirmation dialog that shows the destination host before the browser leaves the site. */
-export function useLeaving() {
+export function useLinkConfirmation() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [href, setHref] = useState<string | null>(null)
   return {
-    ask: (wanted: string) => {
+    confirm: (wanted: string) => {
       setHref(wanted)
       dialog.current?.showModal()
     },
@@ -44,14 +44,14 @@ export function useLeaving() {
           {href !== null && (
             <>
               <p className="mt-2 text-pretty text-ink-2">
-                Este enlace lleva a <strong className="font-semibold text-ink">{hostOf(href)}</strong>. No lo hemos
+                Este enlace lleva a <strong className="font-semibold text-ink">{displayHost(href)}</strong>. No lo hemos
                 revisado, y allí podrían saber quién eres.
               </p>
               <p className="mt-3 max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-[0.8125rem] wrap-anywhere text-ink-2">
                 {href}
               </p>
               <div className="mt-6 flex flex-wrap justify-end gap-2">
-                <Button tone="outline" {...closes(id)}>
+                <Button tone="outline" {...closeDialogProps(id)}>
                   Quedarme
                 </Button>
                 <a href={href} target="_blank" rel="noopener noreferrer" className={buttonClass('primary')}>

@@ -1,19 +1,25 @@
 // Display names for a user without a nickname or with a deleted account, and the state label of a conversation.
-export function inList(nickname: string | null): string {
+export function listName(nickname: string | null): string {
   return nickname ?? 'Usuario Desconocido'
 }
 
-export function elsewhere(nickname: string | null): string {
+export function displayName(nickname: string | null): string {
   return nickname ?? 'Usuario'
 }
 
 /** Avatar fallback. */
-export function initialOf(name: string): string {
+export function getInitial(name: string): string {
   return Array.from(name)[0] ?? ''
 }
 
 /** The label never reveals that the other user has blocked the reader. */
-export function stateWords({ isGone, isBlocked }: { readonly isGone: boolean; readonly isBlocked: boolean }): string {
+export function conversationStateLabel({
+  isGone,
+  isBlocked,
+}: {
+  readonly isGone: boolean
+  readonly isBlocked: boolean
+}): string {
   if (isGone) return 'Estado: cerrada'
   return isBlocked ? 'Estado: bloqueada' : 'Conversación activa'
 }

@@ -5,7 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowDown } from '../../ui/icons.gen.ts'
 
-type NewBelowProps = {
+type NewMessagesPillProps = {
   readonly name: string
   readonly items: readonly Message[]
   readonly isAtEnd: boolean
@@ -13,33 +13,33 @@ type NewBelowProps = {
   readonly onPress: () => void
 }
 
-export function NewBelow({ name, items, isAtEnd, hasNewer, onPress }: NewBelowProps) {
+export function NewMessagesPill({ name, items, isAtEnd, hasNewer, onPress }: NewMessagesPillProps) {
   const last = items.at(-1)?.seq ?? 0
-  const [came] = useState(last)
+  const [initialSeq] = useState(last)
   const [seen, setSeen] = useState(last)
   if (isAtEnd && seen !== last) setSeen(last)
   const count = items.filter(({ seq, from }) => from === 'them' && seq > seen).length
-  const isNews = count > 0 || hasNewer
-  const heard = items.findLast(({ seq, from }) => from === 'them' && seq > came)
+  const hasNew = count > 0 || hasNewer
+  const announced = items.findLast(({ seq, from }) => from === 'them' && seq > initialSeq)
   return (
     <div className="new-below">
       {!isAtEnd && (
         <button
           type="button"
-          className={classes('news-pill', !isNews && 'new-below-plain')}
-          aria-label={isNews ? undefined : 'Ir al último mensaje'}
+          className={classes('news-pill', !hasNew && 'new-below-plain')}
+          aria-label={hasNew ? undefined : 'Ir al último mensaje'}
           onClick={onPress}
         >
-          <Icon shape={arrowDown} size={18} />
-          {isNews && wordsOf(count)}
+          <Icon pathData={arrowDown} size={18} />
+          {hasNew && newMessagesLabel(count)}
         </button>
       )}
-      <output className="sr-only">{heard?.text && `${name}: ${heard.text}`}</output>
+      <output className="sr-only">{announced?.text && `${name}: ${announced.text}`}</output>
     </div>
   )
 }
 
-function wordsOf(count: number): string {
+function newMessagesLabel(count: number): string {
   if (count === 0) return 'mensajes nuevos'
   return count === 1 ? '1 mensaje nuevo' : `${count} mensajes nuevos`
 }

@@ -2,30 +2,30 @@
 import { chatLimits, userSearchLimits } from '@murmullo/contract/limits'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
-import { type Found, usePeople } from '../../lib/people/use-people.ts'
-import { useStayingForm } from '../../lib/staying-form.ts'
+import { NicknameSearch, PeopleResults } from '../../lib/people/people-search.tsx'
+import { type PeopleResult, usePeopleSearch } from '../../lib/people/use-people.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { type Asking, failedAsking, nobodyPicked } from './ask-to-talk.ts'
+import { type ChatRequestResult, failedChatRequest, noUserSelected } from './ask-to-talk.ts'
 
 type NewChatFormProps = {
   /** Search term of the server-rendered page. */
   readonly term: string
-  readonly came: Found | null
+  readonly initialResults: PeopleResult | null
   /** Action result of the last submit without JavaScript. */
-  readonly told: Asking | null
+  readonly actionResult: ChatRequestResult | null
   readonly cancel: ReactNode
   readonly onDone: () => void
   readonly onOpen: (conversationId: string) => void
 }
 
-export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewChatFormProps) {
-  const [written, setWritten] = useState(term)
-  const [message, setMessage] = useState(told?.message ?? '')
-  const [outcome, setOutcome] = useState(told)
-  const searching = usePeople(written, came)
-  const { sent, onSubmit } = useStayingForm('/change/chat', failedAsking, (asking) => {
+export function NewChatForm({ term, initialResults, actionResult, cancel, onDone, onOpen }: NewChatFormProps) {
+  const [searchTerm, setSearchTerm] = useState(term)
+  const [message, setMessage] = useState(actionResult?.message ?? '')
+  const [outcome, setOutcome] = useState(actionResult)
+  const searching = usePeopleSearch(searchTerm, initialResults)
+  const { sent, onSubmit } = useInlineForm('/change/chat', failedChatRequest, (asking) => {
     setOutcome(asking)
     if (asking?.conversationId) onOpen(asking.conversationId)
     else if (asking?.failed === null) onDone()
@@ -38,9 +38,9 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
       <NicknameSearch
         label="Buscar por apodo"
         hint={`Escribe al menos ${userSearchLimits.minChars} letras.`}
-        written={written}
-        onWrite={(value) => {
-          setWritten(value)
+        term={searchTerm}
+        onTermChange={(value) => {
+          setSearchTerm(value)
           setOutcome(null)
         }}
       />
@@ -52,14 +52,14 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
           const isPicked = new FormData(event.currentTarget).get('ref') !== null
           if (isPicked && over <= 0 && !isDone) return onSubmit(event)
           event.preventDefault()
-          if (!isPicked) setOutcome({ ref: '', message, conversationId: null, failed: nobodyPicked })
+          if (!isPicked) setOutcome({ ref: '', message, conversationId: null, failed: noUserSelected })
         }}
       >
         <input type="hidden" name="intent" value="ask" />
-        <PeopleFound
+        <PeopleResults
           {...searching}
           none="No se encontraron usuarios con ese apodo"
-          picked={told?.ref}
+          picked={actionResult?.ref}
           onPick={() => setOutcome(null)}
         />
         <TextArea
@@ -89,7 +89,7 @@ export function NewChatForm({ term, came, told, cancel, onDone, onOpen }: NewCha
   )
 }
 
-function Outcome({ outcome }: { readonly outcome: Asking | null }) {
+function Outcome({ outcome }: { readonly outcome: ChatRequestResult | null }) {
   return (
     <div aria-live="assertive" className="empty:hidden">
       {outcome?.failed === null && (

@@ -2,17 +2,17 @@
 import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Found } from '../../lib/people/use-people.ts'
+import type { PeopleResult } from '../../lib/people/use-people.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Asking } from './ask-to-talk.ts'
+import type { ChatRequestResult } from './ask-to-talk.ts'
 import { NewChatForm } from './new-chat-form.tsx'
 
 type NewChatProps = {
   /** Search term from the URL; null if the URL does not request the dialog. */
   readonly term: string | null
-  readonly came: Found | null
-  readonly told: Asking | null
+  readonly came: PeopleResult | null
+  readonly told: ChatRequestResult | null
 }
 
 export function useNewChat({ term, came, told }: NewChatProps) {
@@ -38,7 +38,7 @@ export function useNewChat({ term, came, told }: NewChatProps) {
     setOpened((before) => before + 1)
     setIsSent(false)
   }
-  const form = { term: term ?? '', came, told, onDone: () => setIsSent(true) }
+  const form = { term: term ?? '', initialResults: came, actionResult: told, onDone: () => setIsSent(true) }
   return {
     button: (label: string) => (
       <form

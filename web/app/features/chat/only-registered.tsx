@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 
-export function OnlyRegistered() {
+export function RegistrationRequired() {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
       <Dots className="mb-5 h-2.5 w-10 text-accent" />

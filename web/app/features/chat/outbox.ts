@@ -1,5 +1,5 @@
 // Client-side outbox: a FIFO queue of unsent messages, each with an idempotency key. Pure functions.
-export type Unsent = {
+export type UnsentMessage = {
   readonly key: string
   readonly text: string
   readonly at: string
@@ -8,34 +8,38 @@ export type Unsent = {
   readonly reason: string | null
 }
 
-export type Outbox = readonly Unsent[]
+export type Outbox = readonly UnsentMessage[]
 
-export function added(outbox: Outbox, one: Pick<Unsent, 'key' | 'text' | 'at'>): Outbox {
+export function enqueue(outbox: Outbox, one: Pick<UnsentMessage, 'key' | 'text' | 'at'>): Outbox {
   return [...outbox, { ...one, state: 'waiting', reason: null }]
 }
 
 /** Next message to send. A failed message blocks the queue, so that the order is preserved. */
-export function nextOf(outbox: Outbox): Unsent | undefined {
+export function nextToSend(outbox: Outbox): UnsentMessage | undefined {
   const first = outbox.find(({ state }) => state !== 'sent')
   return first?.state === 'waiting' ? first : undefined
 }
 
-export function changed(outbox: Outbox, key: string, change: Partial<Pick<Unsent, 'state' | 'reason'>>): Outbox {
+export function updateMessage(
+  outbox: Outbox,
+  key: string,
+  change: Partial<Pick<UnsentMessage, 'state' | 'reason'>>,
+): Outbox {
   return outbox.map((one) => (one.key === key ? { ...one, reason: null, ...change } : one))
 }
 
 /** Idempotency keys of the messages that the server has already stored. */
-export function keysOf(items: readonly { readonly key: string | null }[]): Set<string> {
+export function messageKeys(items: readonly { readonly key: string | null }[]): Set<string> {
   return new Set(items.flatMap(({ key }) => key ?? []))
 }
 
-export function without(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
+export function removeKeys(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
   const left = outbox.filter(({ key }) => !keys.has(key))
   // Same reference if nothing changed, so React does not re-render.
   return left.length === outbox.length ? outbox : left
 }
 
 /** Restores unsent messages of an earlier visit as failed. They are not sent automatically: the author may have reconsidered. */
-export function broughtBack(kept: readonly Omit<Unsent, 'state'>[], otherwise: string): Outbox {
+export function restoreUnsent(kept: readonly Omit<UnsentMessage, 'state'>[], otherwise: string): Outbox {
   return kept.map(({ key, text, at, reason }) => ({ key, text, at, state: 'failed', reason: reason ?? otherwise }))
 }

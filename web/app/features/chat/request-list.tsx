@@ -3,22 +3,22 @@ import type { ChatRequest } from '@murmullo/contract/chat'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
-import { type Clock, listTime, wholeTime } from './chat-dates.ts'
-import { elsewhere, initialOf } from './names.ts'
-import { placeOf, useGrowingList } from './use-growing-list.ts'
+import { type TimeZoneOffset, listTime, fullTime } from './chat-dates.ts'
+import { displayName, getInitial } from './names.ts'
+import { elementId, useRevalidatedList } from './use-growing-list.ts'
 
 type RequestListProps = {
   readonly first: Page<ChatRequest>
   readonly pending: number
   readonly now: number
-  readonly clock: Clock
+  readonly clock: TimeZoneOffset
 }
 
 export function RequestList({ first, pending, now, clock }: RequestListProps) {
-  const list = useGrowingList(first, '/more/requests?after=')
+  const list = useRevalidatedList(first, '/more/requests?after=')
   const end = useRef<HTMLDivElement>(null)
   if (list.shown.length === 0) return null
   return (
@@ -28,7 +28,7 @@ export function RequestList({ first, pending, now, clock }: RequestListProps) {
       </h2>
       <ul className="mt-3 flex flex-col gap-3">
         {list.shown.map((request) => (
-          <li key={request.id} id={placeOf(request.id)} tabIndex={-1}>
+          <li key={request.id} id={elementId(request.id)} tabIndex={-1}>
             <RequestCard request={request} now={now} clock={clock} />
           </li>
         ))}
@@ -38,7 +38,7 @@ export function RequestList({ first, pending, now, clock }: RequestListProps) {
           href={`/chat?solicitudes=${list.next}`}
           label="Ver más solicitudes"
           state={list.state}
-          failure={list.failed ? errorTexts[list.failed] : unreachableText}
+          failure={list.failed ? errorMessages[list.failed] : networkErrorMessage}
           onLoad={list.load}
           end={end}
         />
@@ -47,20 +47,20 @@ export function RequestList({ first, pending, now, clock }: RequestListProps) {
   )
 }
 
-type RequestCardProps = { readonly request: ChatRequest; readonly now: number; readonly clock: Clock }
+type RequestCardProps = { readonly request: ChatRequest; readonly now: number; readonly clock: TimeZoneOffset }
 
 function RequestCard({ request: { id, nickname, message, at }, now, clock }: RequestCardProps) {
-  const name = elsewhere(nickname)
+  const name = displayName(nickname)
   return (
     <article className="relative flex gap-3 rounded-card border border-accent-line bg-surface px-4 py-3.5 shadow-card transition-colors duration-150 has-[a:hover]:bg-sunken">
-      <Avatar initial={initialOf(name)} />
+      <Avatar initial={getInitial(name)} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Link to={`/chat/requests/${id}`} className="stretched font-semibold">
             {name}
             <span className="sr-only"> quiere conversar contigo</span>
           </Link>
-          <time dateTime={at} title={wholeTime(at, clock)} className="text-[0.8125rem] text-ink-3 tabular-nums">
+          <time dateTime={at} title={fullTime(at, clock)} className="text-[0.8125rem] text-ink-3 tabular-nums">
             {listTime(at, now, clock)}
           </time>
         </p>

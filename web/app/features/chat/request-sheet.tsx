@@ -5,34 +5,34 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { Caution } from './caution.tsx'
-import { wholeTime } from './chat-dates.ts'
-import { useClock } from './clock.ts'
-import { elsewhere, initialOf } from './names.ts'
+import { SafetyWarning } from './caution.tsx'
+import { fullTime } from './chat-dates.ts'
+import { useTimeZoneOffset } from './clock.ts'
+import { displayName, getInitial } from './names.ts'
 
 /** Result of the last action: an error, or the confirmation step of the block button. */
 export type AnswerOutcome = { readonly failed: string | null; readonly isAsked: boolean }
 
-type RequestSheetProps = {
+type ChatRequestCardProps = {
   readonly request: ChatRequest
   readonly clock: number
   readonly outcome: AnswerOutcome | undefined
 }
 
-export function RequestSheet({ request, clock, outcome }: RequestSheetProps) {
+export function ChatRequestCard({ request, clock, outcome }: ChatRequestCardProps) {
   const { nickname, message, at, status } = request
-  const name = elsewhere(nickname)
+  const name = displayName(nickname)
   return (
     <Card as="section" aria-labelledby="solicitud" className="px-5 py-6 desk:px-8 desk:py-8">
       <h1 id="solicitud" className="font-voice text-3xl">
         Solicitud de chat
       </h1>
       <div className="mt-5 flex items-center gap-3">
-        <Avatar initial={initialOf(name)} />
+        <Avatar initial={getInitial(name)} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{name}</p>
           <p className="text-[0.8125rem] text-ink-3 tabular-nums">
-            <time dateTime={at}>{wholeTime(at, useClock(clock))}</time>
+            <time dateTime={at}>{fullTime(at, useTimeZoneOffset(clock))}</time>
           </p>
         </div>
       </div>
@@ -41,10 +41,10 @@ export function RequestSheet({ request, clock, outcome }: RequestSheetProps) {
           <p className="mt-5 rounded-control bg-sunken px-4 py-3 font-voice text-lg/snug wrap-anywhere whitespace-pre-wrap">
             «{message}»
           </p>
-          <Caution text={message} to="reader" className="mt-2" />
+          <SafetyWarning text={message} to="reader" className="mt-2" />
         </>
       )}
-      {status === 'pending' ? <Answer name={name} outcome={outcome} /> : <Answered request={request} />}
+      {status === 'pending' ? <Answer name={name} outcome={outcome} /> : <GivenAnswer request={request} />}
     </Card>
   )
 }
@@ -75,9 +75,9 @@ function Answer({ name, outcome }: { readonly name: string; readonly outcome: An
           confirmLabel="Confirmar bloqueo"
           note={`${name} ya no podrá escribirte ni enviarte solicitudes.`}
           name="intent"
-          asks="ask-block"
-          does="block"
-          asked={outcome?.isAsked ?? false}
+          askValue="ask-block"
+          confirmValue="block"
+          isConfirming={outcome?.isAsked ?? false}
           busy={busy === 'block'}
           tone="quiet"
           noteClassName="basis-full"
@@ -87,7 +87,7 @@ function Answer({ name, outcome }: { readonly name: string; readonly outcome: An
   )
 }
 
-function Answered({ request: { status, conversationId } }: { readonly request: ChatRequest }) {
+function GivenAnswer({ request: { status, conversationId } }: { readonly request: ChatRequest }) {
   const isAccepted = status === 'accepted'
   return (
     <div className="mt-6">

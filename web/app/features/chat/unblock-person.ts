@@ -1,35 +1,38 @@
 // Route action of the blocked users page: unblock a user, or save who may send chat requests.
-import type { ChatDoor } from '@murmullo/contract/chat'
+import type { ChatPrivacy } from '@murmullo/contract/chat'
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
-import { chatFailures } from './chat-texts.ts'
+import { formField, tryCall } from '../../lib/attempt.ts'
+import { chatErrorMessages } from './chat-texts.ts'
 
-export type BlockedChange = {
+export type BlockedUsersResult = {
   readonly intent: 'unblock' | 'door'
   readonly id: string
-  readonly door: ChatDoor | null
+  readonly door: ChatPrivacy | null
   /** Error message; null on success. */
   readonly failed: string | null
 }
 
 /** Written as literals, so that the client bundle does not include the whole contract. */
-export const doors: readonly (readonly [ChatDoor, string])[] = [
+export const privacyOptions: readonly (readonly [ChatPrivacy, string])[] = [
   ['everybody', 'Todos'],
   ['followed', 'Personas que sigo'],
   ['nobody', 'Nadie'],
 ]
 
 /** Parses the form into a failed result, the fallback when the server does not respond. Null for another intent. */
-export function failedBlockedChange(form: FormData | null): BlockedChange | null {
-  const intent = fieldOf(form, 'intent')
-  const door = doors.find(([each]) => each === fieldOf(form, 'door'))?.[0] ?? null
-  if (intent === 'unblock') return { intent, id: fieldOf(form, 'id'), door: null, failed: chatFailures.unblock }
-  return intent === 'door' && door !== null ? { intent, id: '', door, failed: chatFailures.door } : null
+export function failedBlockedUsers(form: FormData | null): BlockedUsersResult | null {
+  const intent = formField(form, 'intent')
+  const door = privacyOptions.find(([each]) => each === formField(form, 'door'))?.[0] ?? null
+  if (intent === 'unblock') return { intent, id: formField(form, 'id'), door: null, failed: chatErrorMessages.unblock }
+  return intent === 'door' && door !== null ? { intent, id: '', door, failed: chatErrorMessages.door } : null
 }
 
-export async function changeBlocked({ chat }: MurmulloApi, asked: BlockedChange): Promise<BlockedChange> {
+export async function blockedUsersAction(
+  { chat }: MurmulloApi,
+  asked: BlockedUsersResult,
+): Promise<BlockedUsersResult> {
   const { intent, id, door } = asked
-  const refusal = await refusalOf(async () => {
+  const refusal = await tryCall(async () => {
     if (intent === 'unblock') await chat.unblock({ id })
     else if (door !== null) await chat.saveChatDoor({ door })
   })

@@ -2,21 +2,21 @@
 import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
 import { useLive } from '../../lib/live/live.ts'
-import { noteUnread } from '../../lib/live/unread.tsx'
+import { setUnread } from '../../lib/live/unread.tsx'
 
 /**
  * `who`: the signed-in user. `conversationId`: only events of that conversation.
  * The callback receives the last known sequence number, or null if it is unknown.
  */
-export function useChatNews(who: string, note: (seq: number | null) => void, conversationId?: string): void {
+export function useChatEvents(who: string, onEvent: (seq: number | null) => void, conversationId?: string): void {
   // Closed until the first connection event.
   const [isOpen, setIsOpen] = useState(false)
   const isNew = useRef(true)
-  const latest = useRef(note)
+  const latest = useRef(onEvent)
   useEffect(() => {
-    latest.current = note
+    latest.current = onEvent
   })
-  useLive({ who, talks: true }, (event) => {
+  useLive({ sessionKey: who, hasChat: true }, (event) => {
     if (event.type === 'line') {
       setIsOpen(event.isOpen)
       // The connection was open before this hook subscribed: no `hello` event follows, and earlier events went to other subscribers.
@@ -27,16 +27,16 @@ export function useChatNews(who: string, note: (seq: number | null) => void, con
     if (event.type === 'hello') latest.current(null)
     if (event.type !== 'chat') return
     // The header subscribes some seconds later, so the unread count is updated here.
-    noteUnread('chat', event.unread)
+    setUnread('chat', event.unread)
     if (conversationId === undefined || event.conversationId === conversationId) latest.current(event.seq)
   })
   useEffect(() => {
-    const look = () => void (document.hidden || !navigator.onLine || latest.current(null))
-    const timer = isOpen ? undefined : setInterval(look, chatLimits.pollMs)
-    document.addEventListener('visibilitychange', look)
+    const poll = () => void (document.hidden || !navigator.onLine || latest.current(null))
+    const timer = isOpen ? undefined : setInterval(poll, chatLimits.pollMs)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [isOpen])
 }

@@ -2,68 +2,68 @@
 import type { Message } from '@murmullo/contract/chat'
 import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef, useState } from 'react'
-import { askMessages } from './ask-messages.ts'
-import { lastSeq, type Stretch, withNewer, withOlder, withSent } from './message-window.ts'
+import { fetchMessages } from './ask-messages.ts'
+import { lastSeq, type MessageWindow, appendNewer, prependOlder, appendSent } from './message-window.ts'
 
-export type Reading = 'idle' | 'loading' | 'failed'
+export type LoadState = 'idle' | 'loading' | 'failed'
 
-export function useMessages(id: string, first: Stretch) {
+export function useMessages(id: string, first: MessageWindow) {
   const [stretch, setStretch] = useState(first)
-  const [older, setOlder] = useState<Reading>('idle')
+  const [older, setOlder] = useState<LoadState>('idle')
   /** Latest state, for async functions that continue after an `await`. */
-  const known = useRef(first)
-  const asking = useRef({ newer: false, again: false, older: false })
-  const trying = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(trying.current), [])
+  const latestWindow = useRef(first)
+  const pending = useRef({ newer: false, again: false, older: false })
+  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(retryTimer.current), [])
 
-  function grow(change: (stretch: Stretch) => Stretch) {
-    known.current = change(known.current)
-    setStretch(known.current)
+  function updateWindow(change: (stretch: MessageWindow) => MessageWindow) {
+    latestWindow.current = change(latestWindow.current)
+    setStretch(latestWindow.current)
   }
 
   async function loadOlder() {
-    const before = known.current.items[0]?.seq
-    if (asking.current.older || !known.current.hasOlder || before === undefined) return
-    asking.current.older = true
+    const before = latestWindow.current.items[0]?.seq
+    if (pending.current.older || !latestWindow.current.hasOlder || before === undefined) return
+    pending.current.older = true
     setOlder('loading')
-    const page = await askMessages(id, { before })
-    asking.current.older = false
+    const page = await fetchMessages(id, { before })
+    pending.current.older = false
     setOlder(page === null ? 'failed' : 'idle')
-    if (page !== null) grow((stretch) => withOlder(stretch, page))
+    if (page !== null) updateWindow((stretch) => prependOlder(stretch, page))
   }
 
   /** If called during a request, it repeats the request: the pending response may lack the newest messages. */
-  async function askNewer() {
-    asking.current.again = true
-    if (asking.current.newer) return
-    asking.current.newer = true
-    while (asking.current.again) {
-      asking.current.again = false
-      const page = await askMessages(id, { after: lastSeq(known.current) })
+  async function fetchNewer() {
+    pending.current.again = true
+    if (pending.current.newer) return
+    pending.current.newer = true
+    while (pending.current.again) {
+      pending.current.again = false
+      const page = await fetchMessages(id, { after: lastSeq(latestWindow.current) })
       if (page === null) {
         // No event repeats this, so retry until the request succeeds.
-        clearTimeout(trying.current)
-        trying.current = setTimeout(() => void askNewer(), chatLimits.pollMs)
+        clearTimeout(retryTimer.current)
+        retryTimer.current = setTimeout(() => void fetchNewer(), chatLimits.pollMs)
         break
       }
-      grow((stretch) => withNewer(stretch, page))
-      asking.current.again ||= page.hasNewer
+      updateWindow((stretch) => appendNewer(stretch, page))
+      pending.current.again ||= page.hasNewer
     }
-    asking.current.newer = false
+    pending.current.newer = false
   }
 
   async function loadNewer() {
-    if (asking.current.newer) return
-    asking.current.newer = true
-    const page = await askMessages(id, { after: lastSeq(known.current) })
-    asking.current.newer = false
-    if (page !== null) grow((stretch) => withNewer(stretch, page))
+    if (pending.current.newer) return
+    pending.current.newer = true
+    const page = await fetchMessages(id, { after: lastSeq(latestWindow.current) })
+    pending.current.newer = false
+    if (page !== null) updateWindow((stretch) => appendNewer(stretch, page))
     catchUp()
   }
 
   /** Messages announced during a request may be missing in its response. */
   function catchUp() {
-    if (asking.current.again && !known.current.hasNewer) void askNewer()
+    if (pending.current.again && !latestWindow.current.hasNewer) void fetchNewer()
   }
 
   return {
@@ -72,21 +72,21 @@ export function useMessages(id: string, first: Stretch) {
     loadOlder: () => void loadOlder(),
     loadNewer: () => void loadNewer(),
     /** Event handler: messages up to `seq` exist. A reader who is scrolled far up is not moved; only the pill appears. */
-    hear: (seq: number | null) => {
-      if (seq !== null && seq <= lastSeq(known.current)) return
-      asking.current.again = true
+    onMessageEvent: (seq: number | null) => {
+      if (seq !== null && seq <= lastSeq(latestWindow.current)) return
+      pending.current.again = true
       catchUp()
     },
     /** Loads the last page from any position. */
     toLatest: async () => {
-      if (!known.current.hasNewer) return
-      const page = await askMessages(id)
-      if (page !== null) grow(() => page)
+      if (!latestWindow.current.hasNewer) return
+      const page = await fetchMessages(id)
+      if (page !== null) updateWindow(() => page)
       catchUp()
     },
     addSent: (message: Message) => {
-      grow((stretch) => withSent(stretch, message))
-      if (lastSeq(known.current) < message.seq) void askNewer()
+      updateWindow((stretch) => appendSent(stretch, message))
+      if (lastSeq(latestWindow.current) < message.seq) void fetchNewer()
     },
   }
 }

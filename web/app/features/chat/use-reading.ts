@@ -4,35 +4,35 @@ import type { chat } from '@murmullo/contract/chat'
 import { chatLimits } from '@murmullo/contract/limits'
 import { useEffect, useRef } from 'react'
 import { callApi } from '../../lib/call-api.ts'
-import { listenWhileAsking } from '../../lib/live/unread.tsx'
+import { createUnreadUpdate } from '../../lib/live/unread.tsx'
 
-export function useReading(id: string, readSeq: number, seenSeq: number | null): void {
-  const told = useRef(readSeq)
+export function useReadReceipt(id: string, readSeq: number, seenSeq: number | null): void {
+  const lastSentSeq = useRef(readSeq)
   useEffect(() => {
-    let trying: ReturnType<typeof setTimeout> | undefined
-    let isOver = false
-    const tell = () => {
-      if (seenSeq === null || seenSeq <= told.current || document.hidden) return
-      const before = told.current
-      told.current = seenSeq
-      const note = listenWhileAsking('chat')
+    let retryTimer: ReturnType<typeof setTimeout> | undefined
+    let isUnmounted = false
+    const sendReceipt = () => {
+      if (seenSeq === null || seenSeq <= lastSentSeq.current || document.hidden) return
+      const before = lastSentSeq.current
+      lastSentSeq.current = seenSeq
+      const note = createUnreadUpdate('chat')
       const path = `/chat/conversations/${id}/read` as const
       callApi<typeof chat.markConversationRead>('PUT', path, { seq: seenSeq }).then(
         ({ unread }) => note(unread),
         () => {
           // The request failed: retry later, or with the next message.
-          told.current = before
-          clearTimeout(trying)
-          if (!isOver) trying = setTimeout(tell, chatLimits.pollMs)
+          lastSentSeq.current = before
+          clearTimeout(retryTimer)
+          if (!isUnmounted) retryTimer = setTimeout(sendReceipt, chatLimits.pollMs)
         },
       )
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
+    sendReceipt()
+    document.addEventListener('visibilitychange', sendReceipt)
     return () => {
-      isOver = true
-      clearTimeout(trying)
-      document.removeEventListener('visibilitychange', tell)
+      isUnmounted = true
+      clearTimeout(retryTimer)
+      document.removeEventListener('visibilitychange', sendReceipt)
     }
   }, [id, seenSeq])
 }

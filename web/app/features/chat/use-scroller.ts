@@ -5,46 +5,49 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 /** Distance from the end that still counts as the end. */
 const nearPx = 80
 /** Upper bound of the smooth scroll duration. */
-const glideMs = 700
+const smoothScrollMs = 700
 
-type Scroller = {
+type ScrollAnchor = {
   readonly scroller: RefObject<HTMLElement | null>
   /** Null before the first measurement. */
   readonly isAtEnd: boolean | null
   readonly toEnd: () => void
 }
 
-/** `markId`: element to start at. While newer pages are not loaded, the end of the window is not the end of the conversation. */
-export function useScroller(markId: string, hasNewer: boolean): Scroller {
+/** `unreadDividerId`: element to start at. While newer pages are not loaded, the end of the window is not the end of the conversation. */
+export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
-  const sticks = useRef(true)
+  const followsEnd = useRef(true)
   const hadNewer = useRef(hasNewer)
-  const isGliding = useRef(false)
-  const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isSmoothScrolling = useRef(false)
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
 
-  function glide() {
-    sticks.current = true
+  function scrollToEnd() {
+    followsEnd.current = true
     setIsAtEnd(true)
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
-    isGliding.current = !isStill
+    isSmoothScrolling.current = !isStill
     scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
-    clearTimeout(settling.current)
+    clearTimeout(settleTimer.current)
     // If the list grew during the smooth scroll, its target is outdated: jump to the end.
-    settling.current = setTimeout(() => isGliding.current && scroller.current?.scrollTo(0, 0), glideMs)
+    settleTimer.current = setTimeout(
+      () => isSmoothScrolling.current && scroller.current?.scrollTo(0, 0),
+      smoothScrollMs,
+    )
   }
 
   useLayoutEffect(() => {
     const box = scroller.current
-    const mark = document.getElementById(markId)
-    if (box && mark) {
-      const above = mark.getBoundingClientRect().top - box.getBoundingClientRect().top
+    const divider = document.getElementById(markId)
+    if (box && divider) {
+      const above = divider.getBoundingClientRect().top - box.getBoundingClientRect().top
       // Leave a quarter of the viewport for messages that were already read.
       box.scrollTop += above - box.clientHeight / 4
     }
-    sticks.current = box === null || -box.scrollTop < nearPx
-    setIsAtEnd(sticks.current)
+    followsEnd.current = box === null || -box.scrollTop < nearPx
+    setIsAtEnd(followsEnd.current)
   }, [markId])
 
   useLayoutEffect(() => {
@@ -58,33 +61,34 @@ export function useScroller(markId: string, hasNewer: boolean): Scroller {
     if (!box || !now || !before || now === before) return
     if (before.isConnected) {
       box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
-      if (sticks.current && wasEnd) glide()
+      if (followsEnd.current && wasEnd) scrollToEnd()
       // The window was replaced by another range.
-    } else if (sticks.current) box.scrollTo(0, 0)
+    } else if (followsEnd.current) box.scrollTo(0, 0)
   })
 
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined
     const follow = () => {
-      if (isGliding.current && box.scrollTop < -1) return
-      isGliding.current = false
-      sticks.current = -box.scrollTop < nearPx
-      setIsAtEnd(sticks.current)
+      if (isSmoothScrolling.current && box.scrollTop < -1) return
+      isSmoothScrolling.current = false
+      followsEnd.current = -box.scrollTop < nearPx
+      setIsAtEnd(followsEnd.current)
     }
     /** User input cancels the programmatic scroll. */
-    const letGo = () => {
-      isGliding.current = false
+    const cancelSmoothScroll = () => {
+      isSmoothScrolling.current = false
     }
     box.addEventListener('scroll', follow, { passive: true })
     for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-      box.addEventListener(hold, letGo, { passive: true })
+      box.addEventListener(hold, cancelSmoothScroll, { passive: true })
     return () => {
       box.removeEventListener('scroll', follow)
-      for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown']) box.removeEventListener(hold, letGo)
-      clearTimeout(settling.current)
+      for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+        box.removeEventListener(hold, cancelSmoothScroll)
+      clearTimeout(settleTimer.current)
     }
   }, [])
 
-  return { scroller, isAtEnd, toEnd: glide }
+  return { scroller, isAtEnd, toEnd: scrollToEnd }
 }

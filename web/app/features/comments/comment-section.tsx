@@ -1,51 +1,51 @@
 // Comment section of a secret: thread, comment form and a live notice of new comments.
 import type { ReactNode } from 'react'
-import { CommentForm, type CommentRefusal } from '../../lib/comments/comment-form.tsx'
+import { CommentForm, type CommentError } from '../../lib/comments/comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../lib/comments/comment-thread.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { erasingWay } from './erase-comment.ts'
-import { NewComments } from './new-comments.tsx'
+import { deleteOptions } from './erase-comment.ts'
+import { NewCommentsNotice } from './new-comments.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
-import { useNewer } from './use-newer.ts'
+import { useNewComments } from './use-newer.ts'
 
 type CommentSectionProps = ThreadProps & {
   readonly secretId: string
   /** Count at page load; `total` is the current count. */
   readonly listed: number
-  readonly refusal: CommentRefusal | undefined
+  readonly refusal: CommentError | undefined
   /** Sign-in options, shown with the error of a visitor without an account. */
-  readonly waysIn: ReactNode
+  readonly signInOptions: ReactNode
   /** Whether other users can comment. False for a secret that only its author sees. */
   readonly isOpen: boolean
 }
 
 export function CommentSection(props: CommentSectionProps) {
   const { secretId, first, fromStart } = props
-  const { id, through } = useCommentTarget(secretId)
-  if (!through) return <Comments {...props} target={id} />
-  const fromTop = fromStart && through.items[0]?.id === first.items[0]?.id
-  return <Comments key={id} {...props} first={through} fromStart={fromTop} target={id} />
+  const { id, foundPage } = useCommentTarget(secretId)
+  if (!foundPage) return <Comments {...props} target={id} />
+  const fromTop = fromStart && foundPage.items[0]?.id === first.items[0]?.id
+  return <Comments key={id} {...props} first={foundPage} fromStart={fromTop} target={id} />
 }
 
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
-function Comments({ secretId, listed, refusal, waysIn, isOpen, ...thread }: CommentsProps) {
-  const newer = useNewer(secretId, thread.first.items[0], listed, thread.total)
+function Comments({ secretId, listed, refusal, signInOptions, isOpen, ...thread }: CommentsProps) {
+  const newer = useNewComments(secretId, thread.first.items[0], listed, thread.total)
   return (
     <CommentThread
       {...thread}
-      address={`/secret/${secretId}`}
-      more={`/more/comments/${secretId}?after=`}
-      way={erasingWay}
+      url={`/secret/${secretId}`}
+      pagesUrl={`/more/comments/${secretId}?after=`}
+      deleteForm={deleteOptions}
       form={
         isOpen ? (
-          <CommentForm about={secretId} refusal={refusal} waysIn={waysIn} />
+          <CommentForm targetId={secretId} refusal={refusal} signInOptions={signInOptions} />
         ) : (
           <p className="mt-2 mb-5 text-ink-2">Mientras no sea público, nadie puede responder.</p>
         )
       }
-      newer={newer.comments}
-      notice={<NewComments count={newer.waiting} isCrowded={!!waysIn} onLoad={newer.load} />}
+      newComments={newer.comments}
+      notice={<NewCommentsNotice count={newer.newCount} isCrowded={!!signInOptions} onLoad={newer.load} />}
       empty={
         isOpen && (
           <EmptyState

@@ -1,7 +1,7 @@
 // Component gallery: comments with and without a nickname, with one line and several.
 import type { Comment } from '@murmullo/contract/comments'
 import { CommentList } from '../../lib/comments/comment-list.tsx'
-import type { Piece } from '../../ui/gallery.ts'
+import type { GalleryEntry } from '../../ui/gallery.ts'
 
 const comments: Comment[] = [
   {
@@ -20,7 +20,7 @@ const comments: Comment[] = [
   },
 ]
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Comentarios',
   states: { lista: <CommentList comments={comments} now={Date.parse('2026-11-15T12:00:00Z')} /> },
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 
-type NewCommentsProps = {
+type NewCommentsNoticeProps = {
   readonly count: number
   /** Whether other content uses the reserved space beside the form. */
   readonly isCrowded: boolean
@@ -10,7 +10,7 @@ type NewCommentsProps = {
   readonly onLoad: () => Promise<boolean>
 }
 
-export function NewComments({ count, isCrowded, onLoad }: NewCommentsProps) {
+export function NewCommentsNotice({ count, isCrowded, onLoad }: NewCommentsNoticeProps) {
   const [busy, setBusy] = useState(false)
   const isPressed = useRef(false)
   useEffect(() => {

@@ -2,26 +2,26 @@
 import type { Comment } from '@murmullo/contract/comments'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { askPage, type Page } from '../../lib/ask-page.ts'
-import { useHydrating } from '../../lib/hydration.ts'
+import { fetchPage, type Page } from '../../lib/ask-page.ts'
+import { useIsHydrating } from '../../lib/hydration.ts'
 
-type Target = { readonly id: string | undefined; readonly through: Page<Comment> | null }
+type Target = { readonly id: string | undefined; readonly foundPage: Page<Comment> | null }
 
 /** The fragment is never sent to the server, so the client resolves it. */
 export function useCommentTarget(secretId: string): Target {
   const { hash } = useLocation()
   const id = /^#comment-(\w{22})$/.exec(hash)?.[1]
-  const hydrating = useHydrating()
+  const hydrating = useIsHydrating()
   const [found, setFound] = useState<{ id: string; page: Page<Comment> } | null>(null)
 
   useEffect(() => {
     if (id === undefined || document.getElementById(`comment-${id}`)) return
-    void askPage<Comment>(`/more/comments/${secretId}?through=${id}`).then((reply) => {
-      const there = 'page' in reply && reply.page.items.some((comment) => comment.id === id)
-      if (there) setFound({ id, page: reply.page })
+    void fetchPage<Comment>(`/more/comments/${secretId}?through=${id}`).then((reply) => {
+      const isFound = 'page' in reply && reply.page.items.some((comment) => comment.id === id)
+      if (isFound) setFound({ id, page: reply.page })
       // The comment is hidden or does not exist: scroll to the comment list instead.
       else document.getElementById('comentarios')?.scrollIntoView()
-      return there
+      return isFound
     })
   }, [id, secretId])
 
@@ -29,5 +29,5 @@ export function useCommentTarget(secretId: string): Target {
     if (found) document.getElementById(`comment-${found.id}`)?.scrollIntoView()
   }, [found])
 
-  return { id: hydrating ? undefined : id, through: found?.id === id ? (found?.page ?? null) : null }
+  return { id: hydrating ? undefined : id, foundPage: found?.id === id ? (found?.page ?? null) : null }
 }

@@ -1,25 +1,30 @@
 // React hook: comments published after page load. Counts them, and fetches them on request.
 import type { Comment } from '@murmullo/contract/comments'
 import { useState } from 'react'
-import { askPage } from '../../lib/ask-page.ts'
+import { fetchPage } from '../../lib/ask-page.ts'
 
-type Newer = {
+type NewComments = {
   readonly comments: readonly Comment[]
   /** Number of comments not loaded yet. */
-  readonly waiting: number
+  readonly newCount: number
   readonly load: () => Promise<boolean>
 }
 
 /** `first`: newest comment of the rendered list. `listed`: count at that time. `total`: current count. */
-export function useNewer(secretId: string, first: Comment | undefined, listed: number, total: number): Newer {
+export function useNewComments(
+  secretId: string,
+  first: Comment | undefined,
+  listed: number,
+  total: number,
+): NewComments {
   const [known, setKnown] = useState<{ comments: readonly Comment[]; total: number }>({ comments: [], total: listed })
   const newest = known.comments[0] ?? first
   return {
     comments: known.comments,
-    waiting: Math.max(0, total - Math.max(known.total, listed)),
+    newCount: Math.max(0, total - Math.max(known.total, listed)),
     load: async () => {
       const through = newest ? `through=${newest.id}` : ''
-      const reply = await askPage<Comment>(`/more/comments/${secretId}?${through}`)
+      const reply = await fetchPage<Comment>(`/more/comments/${secretId}?${through}`)
       if (!('page' in reply)) return false
       const { items } = reply.page
       const at = items.findIndex(({ id }) => id === newest?.id)

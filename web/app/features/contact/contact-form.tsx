@@ -7,15 +7,19 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 
-export type Written = { readonly topic: string; readonly email: string; readonly text: string }
+export type ContactFormValues = { readonly topic: string; readonly email: string; readonly text: string }
 
-type ContactFormProps = { readonly written: Written | undefined; readonly busy: boolean; readonly message: ReactNode }
+type ContactFormProps = {
+  readonly values: ContactFormValues | undefined
+  readonly busy: boolean
+  readonly message: ReactNode
+}
 
-export function ContactForm({ written, busy, message }: ContactFormProps) {
+export function ContactForm({ values, busy, message }: ContactFormProps) {
   return (
     <Form method="post" className="flex flex-col gap-5">
       {message}
-      <SelectField label="¿Sobre qué nos escribes?" name="topic" defaultValue={written?.topic || 'question'}>
+      <SelectField label="¿Sobre qué nos escribes?" name="topic" defaultValue={values?.topic || 'question'}>
         {Object.entries(contactTopics).map(([topic, name]) => (
           <option key={topic} value={topic}>
             {name}
@@ -28,7 +32,7 @@ export function ContactForm({ written, busy, message }: ContactFormProps) {
         rows={7}
         required
         maxLength={contactLimits.textMax}
-        defaultValue={written?.text}
+        defaultValue={values?.text}
         hint="Si es sobre algo publicado, pega su enlace. No hace falta que digas quién eres."
       />
       <TextField
@@ -38,7 +42,7 @@ export function ContactForm({ written, busy, message }: ContactFormProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        defaultValue={written?.email}
+        defaultValue={values?.email}
         hint="Sin correo te leemos igual, pero no podremos contestarte."
       />
       <Button type="submit" className="wide:self-start" busy={busy}>

@@ -3,9 +3,9 @@ import { lazy } from 'react'
 
 const loadHelpCard = () => import('./help-card.tsx')
 
-export const HelpCardLater = lazy(() => loadHelpCard().then(({ HelpCard }) => ({ default: HelpCard })))
+export const LazyHelpCard = lazy(() => loadHelpCard().then(({ HelpCard }) => ({ default: HelpCard })))
 
 /** Preloads the chunk when the user starts to type, so the card causes no layout shift. A failed preload only means less help. */
-export function fetchHelpCard(): void {
+export function preloadHelpCard(): void {
   loadHelpCard().catch(() => {})
 }

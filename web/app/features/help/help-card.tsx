@@ -9,7 +9,7 @@ import { HelpLineItem } from './help-line-item.tsx'
 import { HelpLineList } from './help-line-list.tsx'
 import { checkedOn, directory, helpLines } from './help-lines.ts'
 
-const words = {
+const texts = {
   writing:
     'Lo que cuentas suena a mucho dolor. Puedes escribirlo aquí, y también puedes hablarlo ahora con alguien que sabe escuchar.',
   written: 'Gracias por contarlo. Si el dolor aprieta, puedes hablarlo ahora con alguien que sabe escuchar.',
@@ -18,7 +18,7 @@ const words = {
 }
 
 export type HelpCardProps = {
-  readonly to: keyof typeof words
+  readonly to: keyof typeof texts
   /** Country guessed from the request; the user can select another. */
   readonly country: string
   /** Pairs of country code and name. */
@@ -31,11 +31,11 @@ export function HelpCard({ to, country, countries }: HelpCardProps) {
   return (
     <aside aria-label="Ayuda" className="rounded-card border border-accent-line bg-accent-soft px-4 py-4 wide:px-5">
       <h2 className="flex items-center gap-2.5 font-voice text-xl">
-        <Icon shape={heartHandshake} className="text-accent" />
+        <Icon pathData={heartHandshake} className="text-accent" />
         No tienes que pasar por esto a solas
       </h2>
       {lines.length === 0 && <HelpLineList countries={countries} />}
-      <p className={classes(lines.length > 0 ? 'mt-1.5' : 'mt-3', 'text-pretty text-ink-2')}>{words[to]}</p>
+      <p className={classes(lines.length > 0 ? 'mt-1.5' : 'mt-3', 'text-pretty text-ink-2')}>{texts[to]}</p>
       <ul className="mt-3 flex flex-col gap-2 empty:hidden">
         {lines.map((line) => (
           <HelpLineItem key={line.phone} {...line} />

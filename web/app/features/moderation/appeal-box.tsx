@@ -6,19 +6,19 @@ import { longDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { ReviewRequest } from './review-request.tsx'
+import { ReviewRequestForm } from './review-request.tsx'
 
-export type AppealRefusal = { readonly reason: string; readonly text: string }
+export type AppealError = { readonly reason: string; readonly text: string }
 
-type AppealBoxProps = { readonly statement: Statement; readonly refusal: AppealRefusal | null }
+type AppealSectionProps = { readonly statement: Statement; readonly refusal: AppealError | null }
 
-export function AppealBox({ statement, refusal }: AppealBoxProps) {
+export function AppealSection({ statement, refusal }: AppealSectionProps) {
   const { appealState } = statement
   if (appealState === 'closed') return null
   return (
     <Card as="section" aria-labelledby="otra-revision" className="px-5 py-6 desk:px-8">
       {appealState === 'review_open' || appealState === 'review_waiting' ? (
-        <ReviewRequest statement={statement} headingId="otra-revision" />
+        <ReviewRequestForm statement={statement} headingId="otra-revision" />
       ) : appealState === 'open' ? (
         <AppealForm refusal={refusal} />
       ) : (
@@ -28,7 +28,7 @@ export function AppealBox({ statement, refusal }: AppealBoxProps) {
   )
 }
 
-function AppealForm({ refusal }: { readonly refusal: AppealRefusal | null }) {
+function AppealForm({ refusal }: { readonly refusal: AppealError | null }) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Form method="post" replace preventScrollReset className="flex flex-col gap-4">

@@ -3,9 +3,9 @@ import { type Rule, ruleNames } from '@murmullo/contract/rules'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { Button, type ButtonTone, buttonClass } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { opensInRow, withoutMarker } from './opens-in-row.ts'
+import { disclosureClass, summaryClass } from './opens-in-row.ts'
 
-type ApproveTwiceProps = {
+type TwoStepButtonProps = {
   /** Name shared by all disclosures of one review, so that only one is open at a time. */
   readonly group: string
   readonly tone: ButtonTone
@@ -17,16 +17,16 @@ type ApproveTwiceProps = {
   readonly shortcut: string
 }
 
-export function ApproveTwice({ group, tone, label, decision, rule, effect, shortcut }: ApproveTwiceProps) {
+export function TwoStepButton({ group, tone, label, decision, rule, effect, shortcut }: TwoStepButtonProps) {
   const warning = useId()
-  const second = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
   // Focus on the second button makes a screen reader announce the warning.
   const focusSecond = ({ newState }: ToggleEvent<HTMLDetailsElement>) => {
-    if (newState === 'open') second.current?.focus()
+    if (newState === 'open') confirmButton.current?.focus()
   }
   return (
-    <details name={group} className={opensInRow} onToggle={focusSecond}>
-      <summary data-key={shortcut} className={buttonClass(tone, withoutMarker)}>
+    <details name={group} className={disclosureClass} onToggle={focusSecond}>
+      <summary data-key={shortcut} className={buttonClass(tone, summaryClass)}>
         {label}…<KeyHint>{shortcut}</KeyHint>
       </summary>
       <div className="mt-3 flex flex-col items-start gap-3 rounded-control bg-warn-soft px-4 py-3">
@@ -36,7 +36,7 @@ export function ApproveTwice({ group, tone, label, decision, rule, effect, short
           <span className="desk:hidden">Pulsa otra vez para confirmar.</span>
         </p>
         <Button
-          ref={second}
+          ref={confirmButton}
           type="submit"
           tone={tone}
           name="decision"

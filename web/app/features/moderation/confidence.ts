@@ -2,11 +2,11 @@
 import { moderationLimits } from '@murmullo/contract/limits'
 
 /** For example, "95.0%". */
-export function confidenceWords(score: number | null): string {
+export function formatConfidence(score: number | null): string {
   return score === null ? 'No disponible' : `${(score * 100).toFixed(moderationLimits.confidenceDecimals)}%`
 }
 
 /** Model and latency, for example "modelo-nuevo · 412 ms". */
-export function judgeWords({ model, ms }: { readonly model: string | null; readonly ms: number }): string {
+export function modelText({ model, ms }: { readonly model: string | null; readonly ms: number }): string {
   return `${model ?? 'Ningún modelo respondió'} · ${Math.round(ms)} ms`
 }

@@ -3,16 +3,16 @@ import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import type { Decision } from '@murmullo/contract/moderation'
 import type { RemovalRule, Rule } from '@murmullo/contract/rules'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { formField, tryCall } from '../../lib/attempt.ts'
 
 export type DecisionReply = { readonly id: string; readonly seen: string; readonly refusal: ErrorCode | null }
 
-export async function decide(api: MurmulloApi, form: FormData): Promise<DecisionReply> {
-  const [id, seen, rule] = [fieldOf(form, 'id'), fieldOf(form, 'seen'), fieldOf(form, 'rule')]
-  const confirmedRule = fieldOf(form, 'confirmedRule')
+export async function decideAction(api: MurmulloApi, form: FormData): Promise<DecisionReply> {
+  const [id, seen, rule] = [formField(form, 'id'), formField(form, 'seen'), formField(form, 'rule')]
+  const confirmedRule = formField(form, 'confirmedRule')
   // A selected rule implies removal. The server validates both values like any input.
-  const decision = (rule === '' ? fieldOf(form, 'decision') : 'remove') as Decision
-  const refusal = await refusalOf(() =>
+  const decision = (rule === '' ? formField(form, 'decision') : 'remove') as Decision
+  const refusal = await tryCall(() =>
     api.moderation.decideReview({
       id,
       seen,
@@ -25,6 +25,6 @@ export async function decide(api: MurmulloApi, form: FormData): Promise<Decision
 }
 
 /** Handler of the undo bar's form. */
-export async function undo(api: MurmulloApi, id: string): Promise<DecisionReply> {
-  return { id, seen: '', refusal: await refusalOf(() => api.moderation.undoReview({ id })) }
+export async function undoAction(api: MurmulloApi, id: string): Promise<DecisionReply> {
+  return { id, seen: '', refusal: await tryCall(() => api.moderation.undoReview({ id })) }
 }

@@ -1,32 +1,32 @@
 // Notice on /edit-secret: why the secret is hidden, with the human review request while the decision is automated.
 import type { Statement } from '@murmullo/contract/statements'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
-import { Fact } from '../../ui/fact.tsx'
-import { ReviewRequest } from './review-request.tsx'
-import { nextWords, ruleWords, whoWords } from './statement-words.ts'
+import { DescriptionItem } from '../../ui/fact.tsx'
+import { ReviewRequestForm } from './review-request.tsx'
+import { nextStepText, ruleLabel, decidedByText } from './statement-words.ts'
 
-export function HeldNote({ statement }: { readonly statement: Statement }) {
-  const zone = useZone()
+export function HiddenSecretNotice({ statement }: { readonly statement: Statement }) {
+  const zone = useTimeZone()
   const isReviewable = statement.appealState === 'review_open' || statement.appealState === 'review_waiting'
   return (
     <Card as="section" aria-label="Por qué nadie más lo ve" className="mt-8 px-4 py-5 wide:px-6">
       <dl className="grid gap-4 wide:grid-cols-2">
-        <Fact name="Por qué">{ruleWords(statement)}</Fact>
-        <Fact name="Quién lo decidió">{whoWords(statement)}</Fact>
-        <Fact name="Desde cuándo">
+        <DescriptionItem name="Por qué">{ruleLabel(statement)}</DescriptionItem>
+        <DescriptionItem name="Quién lo decidió">{decidedByText(statement)}</DescriptionItem>
+        <DescriptionItem name="Desde cuándo">
           <time dateTime={statement.decidedAt}>{exactDate(statement.decidedAt, zone)}</time>
-        </Fact>
-        {nextWords(statement) && (
-          <Fact name="Qué pasa ahora" whole>
-            {nextWords(statement)}
-          </Fact>
+        </DescriptionItem>
+        {nextStepText(statement) && (
+          <DescriptionItem name="Qué pasa ahora" fullWidth>
+            {nextStepText(statement)}
+          </DescriptionItem>
         )}
       </dl>
       {isReviewable && (
         <div className="mt-5 border-t border-line pt-5">
-          <ReviewRequest statement={statement} headingId="revision-humana" />
+          <ReviewRequestForm statement={statement} headingId="revision-humana" />
         </div>
       )}
     </Card>

@@ -1,15 +1,15 @@
 // Photo waiting for review: blur placeholder first, the image only on request. The server writes each view to the audit log.
 import type { Review } from '@murmullo/contract/moderation'
-import { Blurred } from '../../ui/blurred.tsx'
+import { BlurPlaceholder } from '../../ui/blurred.tsx'
 
-type HeldPictureProps = { readonly photo: NonNullable<Review['photo']> }
+type ReviewPhotoProps = { readonly photo: NonNullable<Review['photo']> }
 
-export function HeldPicture({ photo: { id, placeholder, width, height } }: HeldPictureProps) {
+export function ReviewPhoto({ photo: { id, placeholder, width, height } }: ReviewPhotoProps) {
   return (
     <details className="group">
       <summary className="flex min-h-11 list-none items-center gap-3 text-sm font-semibold text-ink-2 [&::-webkit-details-marker]:hidden">
         <span className="relative size-16 shrink-0 overflow-hidden rounded-control bg-chip">
-          <Blurred colours={placeholder} />
+          <BlurPlaceholder colors={placeholder} />
         </span>
         <span className="group-open:hidden">Ver la imagen. Queda anotado que la miraste.</span>
         <span className="hidden group-open:inline">Ocultar la imagen</span>

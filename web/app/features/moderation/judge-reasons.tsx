@@ -2,19 +2,19 @@
 import type { Review } from '@murmullo/contract/moderation'
 import { Icon } from '../../ui/icon.tsx'
 import { sparkles } from '../../ui/icons.gen.ts'
-import { confidenceWords, judgeWords } from './confidence.ts'
+import { formatConfidence, modelText } from './confidence.ts'
 
-export function JudgeReasons({ verdict, aiError }: Pick<Review, 'verdict' | 'aiError'>) {
+export function AiVerdict({ verdict, aiError }: Pick<Review, 'verdict' | 'aiError'>) {
   return (
     <div className="rounded-control bg-sunken px-4 py-3 text-sm text-ink-2">
       <p className="flex items-start gap-2">
         <span className="sr-only">Lo que vio la IA:</span>
-        <Icon shape={sparkles} size={16} className="mt-0.5 text-ink-3" />
+        <Icon pathData={sparkles} size={16} className="mt-0.5 text-ink-3" />
         {verdict === null ? (
           'La IA no lo ha leído.'
         ) : (
           <span className="min-w-0">
-            {verdict.reason && <strong className="text-ink">{upper(verdict.reason)}. </strong>}
+            {verdict.reason && <strong className="text-ink">{capitalize(verdict.reason)}. </strong>}
             {verdict.explanation || 'Sin explicación'}
           </span>
         )}
@@ -28,7 +28,7 @@ export function JudgeReasons({ verdict, aiError }: Pick<Review, 'verdict' | 'aiE
       )}
       {verdict !== null && (
         <p className="mt-2 ml-6 text-xs text-ink-3 tabular-nums">
-          Confianza: {confidenceWords(verdict.confidenceScore)} · {judgeWords(verdict)}
+          Confianza: {formatConfidence(verdict.confidenceScore)} · {modelText(verdict)}
           {aiError !== null && ` · ${aiError}`}
         </p>
       )}
@@ -36,6 +36,6 @@ export function JudgeReasons({ verdict, aiError }: Pick<Review, 'verdict' | 'aiE
   )
 }
 
-function upper(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

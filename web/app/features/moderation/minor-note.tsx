@@ -2,17 +2,17 @@
 import { moderationLimits } from '@murmullo/contract/limits'
 import type { Review } from '@murmullo/contract/moderation'
 
-type MinorNoteProps = { readonly minor: NonNullable<Review['minor']>; readonly explicit: boolean }
+type MinorNoticeProps = { readonly minor: NonNullable<Review['minor']>; readonly explicit: boolean }
 
-export function MinorNote({ minor, explicit }: MinorNoteProps) {
+export function MinorNotice({ minor, explicit }: MinorNoticeProps) {
   return (
     <p className="rounded-control bg-admin-soft px-4 py-3 text-sm text-pretty text-admin">
-      <strong>Puede tratarse de un menor.</strong> {wordsOf(minor, explicit)}
+      <strong>Puede tratarse de un menor.</strong> {noticeText(minor, explicit)}
     </p>
   )
 }
 
-function wordsOf({ approvals, isApprovedByMe }: MinorNoteProps['minor'], explicit: boolean): string {
+function noticeText({ approvals, isApprovedByMe }: MinorNoticeProps['minor'], explicit: boolean): string {
   if (explicit) return 'Es explícito: no puede publicarse, solo retirarse.'
   const most = moderationLimits.minorApprovals
   if (approvals === 0) return `Publicarlo pide la aprobación de ${most} personas del equipo, y nunca como explícito.`

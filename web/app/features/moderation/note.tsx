@@ -1,18 +1,18 @@
 // Result message of a form action, with a `status` or `alert` role for screen readers.
 import { classes } from '../../ui/classes.ts'
 
-export type NoteTone = 'error' | 'ok' | 'warn' | 'plain'
+export type ResultTone = 'error' | 'ok' | 'warn' | 'plain'
 
-const tones: Readonly<Record<NoteTone, string>> = {
+const tones: Readonly<Record<ResultTone, string>> = {
   error: 'bg-admin-soft text-admin',
   ok: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
   plain: 'bg-sunken text-ink-2',
 }
 
-type NoteProps = { readonly tone: NoteTone; readonly className?: string; readonly children: string }
+type ResultMessageProps = { readonly tone: ResultTone; readonly className?: string; readonly children: string }
 
-export function Note({ tone, className, children }: NoteProps) {
+export function ResultMessage({ tone, className, children }: ResultMessageProps) {
   return (
     <p
       role={tone === 'error' ? 'alert' : 'status'}

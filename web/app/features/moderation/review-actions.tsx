@@ -4,13 +4,13 @@ import type { Review } from '@murmullo/contract/moderation'
 import type { FormEvent } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
-import { ApproveTwice } from './approve-twice.tsx'
+import { TwoStepButton } from './approve-twice.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { RulePicker } from './rule-picker.tsx'
 
-type ReviewActionsProps = { readonly review: Review; readonly onSend: (event: FormEvent<HTMLFormElement>) => void }
+type ReviewFormProps = { readonly review: Review; readonly onSend: (event: FormEvent<HTMLFormElement>) => void }
 
-export function ReviewActions({ review, onSend }: ReviewActionsProps) {
+export function ReviewForm({ review, onSend }: ReviewFormProps) {
   const { id, seen, kind, state, explicit, appeal, confirmRule, minor } = review
   const group = `opciones-${id}`
   const isMarkable = kind !== 'comment' && minor === null && (!explicit || appeal?.against === 'marked_explicit')
@@ -19,8 +19,8 @@ export function ReviewActions({ review, onSend }: ReviewActionsProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
       {confirmRule && <input type="hidden" name="confirmedRule" value={confirmRule} />}
-      {mayApprove(review) && <Approve review={review} group={group} />}
-      {isMarkable && <Mark review={review} group={group} />}
+      {canApprove(review) && <Approve review={review} group={group} />}
+      {isMarkable && <MarkExplicit review={review} group={group} />}
       {state === 'removed' ? (
         <Button type="submit" tone="danger" name="decision" value="remove" data-key="r">
           Mantener la retirada
@@ -34,7 +34,7 @@ export function ReviewActions({ review, onSend }: ReviewActionsProps) {
 }
 
 /** Same policy as on the server: a moderator approves once, and explicit content with a minor flag can only be removed. */
-function mayApprove({ minor, explicit }: Review): boolean {
+function canApprove({ minor, explicit }: Review): boolean {
   return minor === null || (!minor.isApprovedByMe && !explicit)
 }
 
@@ -49,12 +49,12 @@ function Approve({ review: { appeal, confirmRule, minor }, group }: PartProps) {
         <KeyHint>a</KeyHint>
       </Button>
     )
-  const place = minor === null ? '' : ` (${minor.approvals + 1} de ${moderationLimits.minorApprovals})`
+  const progress = minor === null ? '' : ` (${minor.approvals + 1} de ${moderationLimits.minorApprovals})`
   return (
-    <ApproveTwice
+    <TwoStepButton
       group={group}
       tone="primary"
-      label={label + place}
+      label={label + progress}
       decision="approve"
       rule={confirmRule}
       effect={minor === null || minor.approvals > 0 ? 'Sí, publicar' : 'Sí, dar mi aprobación'}
@@ -63,7 +63,7 @@ function Approve({ review: { appeal, confirmRule, minor }, group }: PartProps) {
   )
 }
 
-function Mark({ review: { explicit, confirmRule }, group }: PartProps) {
+function MarkExplicit({ review: { explicit, confirmRule }, group }: PartProps) {
   const label = explicit ? 'Dejar como explícito' : 'Marcar explícito'
   if (confirmRule === null)
     return (
@@ -73,7 +73,7 @@ function Mark({ review: { explicit, confirmRule }, group }: PartProps) {
       </Button>
     )
   return (
-    <ApproveTwice
+    <TwoStepButton
       group={group}
       tone="outline"
       label={label}

@@ -3,22 +3,22 @@ import type { Review } from '@murmullo/contract/moderation'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactDate, relativeTime } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { flame } from '../../ui/icons.gen.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { HeldPicture } from './held-picture.tsx'
-import { JudgeReasons } from './judge-reasons.tsx'
-import { MinorNote } from './minor-note.tsx'
-import { againstWords, kindWords, stateWords } from './review-words.ts'
+import { ReviewPhoto } from './held-picture.tsx'
+import { AiVerdict } from './judge-reasons.tsx'
+import { MinorNotice } from './minor-note.tsx'
+import { appealLabels, kindLabels, stateLabels } from './review-words.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
 type ReviewCardProps = { readonly review: Review; readonly now: number; readonly children: ReactNode }
 
 export function ReviewCard({ review, now, children }: ReviewCardProps) {
-  const zone = useZone()
+  const zone = useTimeZone()
   const { kind, state, riskLevel, explicit, appeal } = review
   return (
     <Card
@@ -26,21 +26,21 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
       id={`revision-${review.id}`}
       data-review=""
       tabIndex={-1}
-      aria-label={`${kindWords[kind]} por revisar`}
+      aria-label={`${kindLabels[kind]} por revisar`}
       className="flex flex-col gap-4 px-4 py-4 focus:outline-2 focus:outline-offset-2 focus:outline-accent wide:px-6 wide:py-5"
     >
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {review.isUrgent && <Badge tone="admin">Urgente: habla de hacerse daño</Badge>}
         <RiskBadge level={riskLevel} />
-        <Badge tone={state === 'visible' ? 'plain' : 'warn'}>{stateWords[state]}</Badge>
+        <Badge tone={state === 'visible' ? 'plain' : 'warn'}>{stateLabels[state]}</Badge>
         {explicit && (
-          <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+          <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
             Explícito
           </Badge>
         )}
         {review.reviewRequested && <Badge tone="accent">Pide revisión humana</Badge>}
         <h2 className="text-sm font-semibold">
-          {kindWords[kind]} <span className="font-normal text-ink-2">de {review.authorNickname ?? 'Anónimo'}</span>
+          {kindLabels[kind]} <span className="font-normal text-ink-2">de {review.authorNickname ?? 'Anónimo'}</span>
         </h2>
         <span className="wide:ml-auto">
           <TimeStamp
@@ -58,19 +58,19 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
           </Link>
         </p>
       )}
-      {review.minor && <MinorNote minor={review.minor} explicit={explicit} />}
-      {review.photo && <HeldPicture photo={review.photo} />}
-      <Words review={review} />
+      {review.minor && <MinorNotice minor={review.minor} explicit={explicit} />}
+      {review.photo && <ReviewPhoto photo={review.photo} />}
+      <ReviewText review={review} />
       {appeal && (
         <section
           aria-label="Lo que objeta"
           className="rounded-control border border-accent-line bg-accent-soft px-4 py-3"
         >
-          <p className="text-sm font-semibold text-accent">{againstWords[appeal.against]}:</p>
+          <p className="text-sm font-semibold text-accent">{appealLabels[appeal.against]}:</p>
           <p className="mt-1 text-pretty whitespace-pre-wrap">{appeal.text}</p>
         </section>
       )}
-      <JudgeReasons verdict={review.verdict} aiError={review.aiError} />
+      <AiVerdict verdict={review.verdict} aiError={review.aiError} />
       {children}
       <p>
         <Link to={`/admin/sanciones/review/${review.id}`} className="text-link text-sm">
@@ -82,17 +82,17 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
 }
 
 /** Text about child abuse is collapsed, so that a moderator does not read harmful content by accident. */
-function Words({ review: { text, verdict } }: { readonly review: Review }) {
-  const words = (
+function ReviewText({ review: { text, verdict } }: { readonly review: Review }) {
+  const textElement = (
     <p className="font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">{text}</p>
   )
-  if (verdict?.category !== 'childAbuse') return words
+  if (verdict?.category !== 'childAbuse') return textElement
   return (
     <details>
       <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">
         Puede hablar de abuso a menores. Mostrar el texto
       </summary>
-      {words}
+      {textElement}
     </details>
   )
 }

@@ -3,13 +3,13 @@ import type { ErrorCode } from '@murmullo/contract/errors'
 import type { Decision, Review } from '@murmullo/contract/moderation'
 import { type FormEvent, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { DecisionReply } from './decide.ts'
-import { Note } from './note.tsx'
-import { ReviewActions } from './review-actions.tsx'
+import { ResultMessage } from './note.tsx'
+import { ReviewForm } from './review-actions.tsx'
 import { ReviewCard } from './review-card.tsx'
-import { sendDecision } from './send-decision.ts'
+import { postDecision } from './send-decision.ts'
 
 type ReviewItemProps = {
   readonly review: Review
@@ -23,12 +23,16 @@ type ReviewItemProps = {
 }
 
 /** The server state is newer than this page: a refresh shows the valid buttons. */
-const outdated: ReadonlySet<ErrorCode> = new Set([
+const staleCodes: ReadonlySet<ErrorCode> = new Set([
   'moderation.unconfirmed',
   'moderation.minor_explicit',
   'moderation.second_person',
 ])
-const over: ReadonlySet<ErrorCode> = new Set(['moderation.decided', 'moderation.not_found', 'moderation.changed'])
+const closedCodes: ReadonlySet<ErrorCode> = new Set([
+  'moderation.decided',
+  'moderation.not_found',
+  'moderation.changed',
+])
 
 export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDone }: ReviewItemProps) {
   const { id, seen } = review
@@ -43,24 +47,24 @@ export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDon
     event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
     const form = new FormData(event.currentTarget, submitter)
-    const sending = sendDecision(form)
+    const sending = postDecision(form)
     onSend(review, form.has('rule') ? 'remove' : (form.get('decision') as Decision), sending)
     const answer = await sending
     setReply({ id, seen, refusal: answer })
     if (answer !== null) onBack(id)
-    if (answer === null || outdated.has(answer)) onDone()
+    if (answer === null || staleCodes.has(answer)) onDone()
   }
   return (
     <ReviewCard review={review} now={now}>
-      {refusal && <Note tone="error">{formTexts[refusal]}</Note>}
-      {refusal && over.has(refusal) ? (
+      {refusal && <ResultMessage tone="error">{formErrorMessages[refusal]}</ResultMessage>}
+      {refusal && closedCodes.has(refusal) ? (
         <p>
           <Button tone="outline" busy={isBusy} onClick={onDone}>
             {refusal === 'moderation.changed' ? 'Volver a leerlo' : 'Quitar de la lista'}
           </Button>
         </p>
       ) : (
-        <ReviewActions review={review} onSend={(event) => void send(event)} />
+        <ReviewForm review={review} onSend={(event) => void send(event)} />
       )}
     </ReviewCard>
   )

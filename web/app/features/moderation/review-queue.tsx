@@ -1,21 +1,21 @@
 // Review queue component: optimistic decisions, undo window, focus management and keyboard shortcuts.
-import { beginningOf } from '@murmullo/contract/beginning'
+import { excerpt } from '@murmullo/contract/beginning'
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { moderationLimits } from '@murmullo/contract/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { DecisionReply } from './decide.ts'
-import { Note } from './note.tsx'
+import { ResultMessage } from './note.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { announcementOf } from './review-words.ts'
+import { announcementFor } from './review-words.ts'
 import { ShortcutsHelp } from './shortcuts.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { focusCard, neighbourOf, useReviewKeys } from './use-review-keys.ts'
+import { focusCard, neighbourId, useReviewShortcuts } from './use-review-keys.ts'
 import { useUndo } from './use-undo.ts'
 
 type ReviewQueueProps = {
@@ -32,43 +32,43 @@ const stay = { replace: true, preventScrollReset: true } as const
 
 export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }: ReviewQueueProps) {
   const queue = useRef<HTMLDivElement>(null)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState('')
-  const goOnAt = useRef<string | null>(null)
-  const returning = useRef<string | null>(null)
-  const [late, setLate] = useState<ErrorCode | null>(null)
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set())
+  const [announcement, setAnnouncement] = useState('')
+  const focusTarget = useRef<string | null>(null)
+  const restoredTarget = useRef<string | null>(null)
+  const [undoError, setUndoError] = useState<ErrorCode | null>(null)
   const undos = useUndo(undoable)
   const navigate = useNavigate()
-  const keys = useKeysSetting()
+  const keys = useShortcutSetting()
   // An item that the server no longer lists is removed from the hidden set: it may return, with one approval of two.
   const [listed, setListed] = useState(reviews)
   if (listed !== reviews) {
     setListed(reviews)
-    setGone(new Set(reviews.flatMap(({ id }) => (gone.has(id) ? id : []))))
+    setHiddenIds(new Set(reviews.flatMap(({ id }) => (hiddenIds.has(id) ? id : []))))
   }
-  useReviewKeys(keys.isOn)
+  useReviewShortcuts(keys.isOn)
 
   const send = ({ id, text, minor }: Review, decision: Decision, sending: Promise<ErrorCode | null>) => {
-    goOnAt.current = neighbourOf(id) ?? ''
-    setGone((known) => new Set(known).add(id))
-    setLate(null)
+    focusTarget.current = neighbourId(id) ?? ''
+    setHiddenIds((known) => new Set(known).add(id))
+    setUndoError(null)
     const isFirstOfTwo =
       decision !== 'remove' && minor !== null && minor.approvals + 1 < moderationLimits.minorApprovals
-    undos.add({ id, decision, isFirstOfTwo, beginning: beginningOf(text, 60) }, sending)
-    setSaid(announcementOf({ decision, isFirstOfTwo }))
+    undos.add({ id, decision, isFirstOfTwo, beginning: excerpt(text, 60) }, sending)
+    setAnnouncement(announcementFor({ decision, isFirstOfTwo }))
   }
-  const comeBack = (id: string) => {
-    setSaid('')
+  const restoreItem = (id: string) => {
+    setAnnouncement('')
     undos.drop(id)
-    goOnAt.current = `revision-${id}`
-    setGone((known) => without(known, id))
+    focusTarget.current = `revision-${id}`
+    setHiddenIds((known) => without(known, id))
   }
   const undo = async (id: string) => {
     const refusal = await undos.undo(id)
-    setLate(refusal)
-    setSaid(refusal === null ? 'Deshecho. Vuelve a estar en la lista.' : '')
-    setGone((known) => without(known, id))
-    returning.current = refusal === null ? `revision-${id}` : null
+    setUndoError(refusal)
+    setAnnouncement(refusal === null ? 'Deshecho. Vuelve a estar en la lista.' : '')
+    setHiddenIds((known) => without(known, id))
+    restoredTarget.current = refusal === null ? `revision-${id}` : null
     refresh()
   }
   // Navigates to the current URL, so that the loader runs again.
@@ -76,22 +76,22 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
 
   // After an item leaves, focus moves to the next card, so the moderator continues without searching.
   useLayoutEffect(() => {
-    if (goOnAt.current === null) return
-    focusCard(document.getElementById(goOnAt.current) ?? queue.current ?? undefined)
-    goOnAt.current = null
+    if (focusTarget.current === null) return
+    focusCard(document.getElementById(focusTarget.current) ?? queue.current ?? undefined)
+    focusTarget.current = null
   })
   // An undone item returns with the next load and gets the focus.
   useLayoutEffect(() => {
-    const card = returning.current === null ? null : document.getElementById(returning.current)
+    const card = restoredTarget.current === null ? null : document.getElementById(restoredTarget.current)
     if (card === null) return
     focusCard(card)
-    returning.current = null
+    restoredTarget.current = null
   })
 
-  const shown = reviews.filter(({ id }) => !gone.has(id))
+  const shown = reviews.filter(({ id }) => !hiddenIds.has(id))
   return (
     <div ref={queue} tabIndex={-1}>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       <div className="flex flex-col gap-4">
         {reviews.map((review) => (
           <ReviewItem
@@ -99,15 +99,15 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
             key={`${review.id} ${review.waitingSince}`}
             review={review}
             now={now}
-            isGone={gone.has(review.id)}
+            isGone={hiddenIds.has(review.id)}
             refused={refused?.id === review.id ? refused : null}
             onSend={send}
-            onBack={comeBack}
+            onBack={restoreItem}
             onDone={refresh}
           />
         ))}
       </div>
-      {shown.length === 0 && <Nothing isMore={next !== null} />}
+      {shown.length === 0 && <EmptyQueue isMore={next !== null} />}
       <nav aria-label="Más" className="flex flex-wrap justify-center gap-2 pt-6 empty:hidden">
         {!fromStart && (
           <Link to="/admin/revision" className={buttonClass('quiet')}>
@@ -120,13 +120,13 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
           </Link>
         )}
       </nav>
-      {late && (
-        <Note tone="error" className="mt-4">
-          {formTexts[late]}
-        </Note>
+      {undoError && (
+        <ResultMessage tone="error" className="mt-4">
+          {formErrorMessages[undoError]}
+        </ResultMessage>
       )}
       <UndoBar items={undos.items} onUndo={(id) => void undo(id)} />
-      <ShortcutsHelp isOn={keys.isOn} onTurn={keys.turn} />
+      <ShortcutsHelp isOn={keys.isOn} onToggle={keys.turn} />
     </div>
   )
 }
@@ -136,7 +136,7 @@ function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** Until the server response arrives, the queue is not reported as empty. */
-function Nothing({ isMore }: { readonly isMore: boolean }) {
+function EmptyQueue({ isMore }: { readonly isMore: boolean }) {
   const isBusy = useNavigation().state !== 'idle'
   if (isMore || isBusy)
     return (
@@ -155,21 +155,21 @@ function Nothing({ isMore }: { readonly isMore: boolean }) {
 const stored = 'reviewKeys'
 
 /** Single-key shortcuts conflict with voice input software, so they can be disabled on this device. */
-function useKeysSetting() {
+function useShortcutSetting() {
   const isOn = useSyncExternalStore(
-    hearTurns,
+    subscribeToSetting,
     () => localStorage.getItem(stored) !== 'off',
     () => true,
   )
-  return { isOn, turn }
+  return { isOn, turn: saveSetting }
 }
 
-function turn(wanted: boolean) {
+function saveSetting(wanted: boolean) {
   localStorage.setItem(stored, wanted ? 'on' : 'off')
   dispatchEvent(new Event(stored))
 }
 
-function hearTurns(heard: () => void) {
-  addEventListener(stored, heard)
-  return () => removeEventListener(stored, heard)
+function subscribeToSetting(listener: () => void) {
+  addEventListener(stored, listener)
+  return () => removeEventListener(stored, listener)
 }

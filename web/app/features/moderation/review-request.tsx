@@ -5,12 +5,12 @@ import { useFetcher } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
 import { Button } from '../../ui/button.tsx'
 
-type ReviewRequestProps = {
+type ReviewRequestFormProps = {
   readonly statement: Pick<Statement, 'id' | 'appealState' | 'reviewRequestedAt'>
   readonly headingId: string
 }
 
-export function ReviewRequest({ statement, headingId }: ReviewRequestProps) {
+export function ReviewRequestForm({ statement, headingId }: ReviewRequestFormProps) {
   // A fetcher does not navigate: on /edit-secret a navigation would lose the unsaved text.
   const { Form, state, data } = useFetcher<{ readonly reason: string } | null>()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,39 +3,39 @@ import { moderationLimits } from '@murmullo/contract/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation'
 import type { AppealableAction } from '@murmullo/contract/statements'
 
-export const kindWords: Readonly<Record<Review['kind'], string>> = {
+export const kindLabels: Readonly<Record<Review['kind'], string>> = {
   secret: 'Secreto',
   photo: 'Foto',
   comment: 'Comentario',
 }
 
-export const stateWords: Readonly<Record<Review['state'], string>> = {
+export const stateLabels: Readonly<Record<Review['state'], string>> = {
   visible: 'A la vista',
   hidden: 'Oculto',
   removed: 'Retirado',
 }
 
 /** What the author's appeal requests. */
-export const againstWords: Readonly<Record<AppealableAction, string>> = {
+export const appealLabels: Readonly<Record<AppealableAction, string>> = {
   hidden: 'Pide que se vuelva a ver',
   removed: 'Pide que se devuelva',
   marked_explicit: 'Pide que no sea explícito',
 }
 
-const doneWords: Readonly<Record<Decision, string>> = {
+const decisionLabels: Readonly<Record<Decision, string>> = {
   approve: 'Aprobado.',
   mark_explicit: 'Marcado como explícito.',
   remove: 'Retirado.',
 }
 
 /** Label of a decision that can still be undone. */
-export function undoWords({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
-  return isFirstOfTwo ? 'Aprobación 1 de 2. Falta otra persona del equipo.' : doneWords[decision]
+export function undoLabel({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return isFirstOfTwo ? 'Aprobación 1 de 2. Falta otra persona del equipo.' : decisionLabels[decision]
 }
 
 /** Announced to screen readers after the decision. */
-export function announcementOf(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
-  return `${undoWords(decided)} Puedes deshacerlo con Z durante ${moderationLimits.undoSeconds} segundos.`
+export function announcementFor(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return `${undoLabel(decided)} Puedes deshacerlo con Z durante ${moderationLimits.undoSeconds} segundos.`
 }
 
 export const shortcuts: readonly (readonly [key: string, what: string])[] = [
@@ -50,6 +50,6 @@ export const shortcuts: readonly (readonly [key: string, what: string])[] = [
 ]
 
 /** Shortcut key of the rule at this index: 1 to 9, then 0. */
-export function keyAt(place: number): string {
-  return String((place + 1) % 10)
+export function ruleKey(index: number): string {
+  return String((index + 1) % 10)
 }

@@ -2,31 +2,31 @@
 import { removalRules, ruleNames } from '@murmullo/contract/rules'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { opensInRow, withoutMarker } from './opens-in-row.ts'
-import { keyAt } from './review-words.ts'
+import { disclosureClass, summaryClass } from './opens-in-row.ts'
+import { ruleKey } from './review-words.ts'
 
 /** `group`: name shared by all disclosures of one review, so that only one is open at a time. */
 export function RulePicker({ group }: { readonly group: string }) {
   return (
-    <details name={group} className={opensInRow}>
-      <summary data-key="r" className={buttonClass('danger', withoutMarker)}>
+    <details name={group} className={disclosureClass}>
+      <summary data-key="r" className={buttonClass('danger', summaryClass)}>
         Retirar…
         <KeyHint>r</KeyHint>
       </summary>
       <fieldset>
         <legend className="pt-3 pb-2 text-sm font-semibold text-ink-2">¿Qué norma incumple?</legend>
         <div className="grid gap-2 wide:grid-cols-2">
-          {removalRules.map((rule, place) => (
+          {removalRules.map((rule, index) => (
             <Button
               key={rule}
               type="submit"
               tone="outline"
               name="rule"
               value={rule}
-              data-key={keyAt(place)}
+              data-key={ruleKey(index)}
               className="justify-start text-left"
             >
-              <KeyHint>{keyAt(place)}</KeyHint>
+              <KeyHint>{ruleKey(index)}</KeyHint>
               <span className="first-letter:uppercase">{ruleNames[rule]}</span>
             </Button>
           ))}

@@ -1,7 +1,7 @@
 // Keyboard shortcut help of the review queue: a list in a dialog, opened by key or button.
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { closes, Dialog, opens } from '../../ui/dialog.tsx'
+import { closeDialogProps, Dialog, openDialogProps } from '../../ui/dialog.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { shortcuts } from './review-words.ts'
 
@@ -24,19 +24,19 @@ function ShortcutList() {
 
 const helpId = 'atajos'
 
-type ShortcutsHelpProps = { readonly isOn: boolean; readonly onTurn: (isOn: boolean) => void }
+type ShortcutsHelpProps = { readonly isOn: boolean; readonly onToggle: (isOn: boolean) => void }
 
 /** Wide screens only, where a physical keyboard is likely. */
 export function ShortcutsButton() {
   return (
-    <Button tone="quiet" data-key="?" className="max-desk:hidden" {...opens(helpId)}>
+    <Button tone="quiet" data-key="?" className="max-desk:hidden" {...openDialogProps(helpId)}>
       Atajos
       <KeyHint>?</KeyHint>
     </Button>
   )
 }
 
-export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
+export function ShortcutsHelp({ isOn, onToggle }: ShortcutsHelpProps) {
   return (
     <Dialog
       id={helpId}
@@ -48,8 +48,8 @@ export function ShortcutsHelp({ isOn, onTurn }: ShortcutsHelpProps) {
           Atajos de teclado
         </h2>
         <ShortcutList />
-        <Checkbox label="Usar atajos" checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
-        <Button tone="outline" {...closes(helpId)}>
+        <Checkbox label="Usar atajos" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
+        <Button tone="outline" {...closeDialogProps(helpId)}>
           Cerrar
         </Button>
       </div>

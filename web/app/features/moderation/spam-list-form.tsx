@@ -1,22 +1,22 @@
 // Form for the spam term list, one term per line.
 import type { SpamList } from '@murmullo/contract/moderation'
-import type { TermFault } from '@murmullo/contract/spam-terms'
+import type { SpamTermError } from '@murmullo/contract/spam-terms'
 import { Form, Link, useNavigation } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { Note } from './note.tsx'
+import { ResultMessage } from './note.tsx'
 
 export type SpamReply = {
   /** Submitted text, so that an error does not lose the input. */
-  readonly written: string
+  readonly submittedText: string
   readonly error: string
-  readonly faults: readonly TermFault[]
+  readonly faults: readonly SpamTermError[]
   readonly isStale: boolean
 }
 
-const faultWords: Readonly<Record<TermFault['why'], string>> = {
+const faultLabels: Readonly<Record<SpamTermError['why'], string>> = {
   short: 'necesita al menos 3 letras',
   long: 'pasa de 60 caracteres',
   letters: 'tiene caracteres que no se ven',
@@ -28,7 +28,7 @@ export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
   const isBusy = useNavigation().state === 'submitting'
   return (
     <Card as="section" className="flex flex-col gap-5 px-5 py-6 desk:px-7">
-      {isSaved && reply === null && <Note tone="ok">{savedWords(list.terms.length)}</Note>}
+      {isSaved && reply === null && <ResultMessage tone="ok">{savedText(list.terms.length)}</ResultMessage>}
       <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="seen" value={list.seen} />
         <TextArea
@@ -37,7 +37,7 @@ export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
           rows={12}
           spellCheck={false}
           autoCapitalize="none"
-          defaultValue={reply?.written ?? list.terms.join('\n')}
+          defaultValue={reply?.submittedText ?? list.terms.join('\n')}
           hint="Una por línea. Se encuentran aunque las separen, les cambien letras o las escriban con acentos."
           {...(reply && { error: reply.error })}
         />
@@ -45,7 +45,7 @@ export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
           <ul className="list-disc pl-5 text-sm text-admin">
             {reply.faults.map(({ line, term, why }) => (
               <li key={line}>
-                Línea {line}, «{term}»: {faultWords[why]}.
+                Línea {line}, «{term}»: {faultLabels[why]}.
               </li>
             ))}
           </ul>
@@ -77,7 +77,7 @@ export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
   )
 }
 
-function savedWords(count: number): string {
+function savedText(count: number): string {
   if (count === 0) return 'Lista guardada: está vacía.'
   return count === 1 ? 'Lista guardada: 1 palabra.' : `Lista guardada: ${count} palabras.`
 }

@@ -2,29 +2,31 @@
 import type { StatementCard } from '@murmullo/contract/statements'
 import { Link } from 'react-router'
 import { exactDate, longDate, shortDate } from '../../lib/dates.ts'
-import { whatWords } from '../../lib/decision-words.ts'
-import { useZone } from '../../lib/zone.ts'
+import { decisionLabel } from '../../lib/decision-words.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { appealMark, ruleWords } from './statement-words.ts'
+import { appealLabel, ruleLabel } from './statement-words.ts'
 
 export function StatementList({ statements }: { readonly statements: readonly StatementCard[] }) {
-  const zone = useZone()
+  const zone = useTimeZone()
   return (
     <ul className="flex flex-col gap-3.5">
       {statements.map((statement) => {
-        const mark = appealMark(statement)
+        const appealBadge = appealLabel(statement)
         return (
           <li key={statement.id}>
             <Card as="article" className="px-4 py-4 wide:px-6">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <h2 className="font-semibold">
                   <Link to={`/decisiones/${statement.id}`} className="stretched">
-                    {whatWords(statement)}
+                    {decisionLabel(statement)}
                   </Link>
                 </h2>
-                {mark && <Badge tone={statement.appealState === 'overturned' ? 'ok' : 'plain'}>{mark}</Badge>}
+                {appealBadge && (
+                  <Badge tone={statement.appealState === 'overturned' ? 'ok' : 'plain'}>{appealBadge}</Badge>
+                )}
                 <span className="ml-auto">
                   <TimeStamp
                     dateTime={statement.decidedAt}
@@ -34,7 +36,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
                 </span>
               </div>
               {statement.action !== 'restored' && statement.action !== 'lifted' && (
-                <p className="mt-1 text-sm text-ink-2">{ruleWords(statement)}</p>
+                <p className="mt-1 text-sm text-ink-2">{ruleLabel(statement)}</p>
               )}
               {statement.endsAt && statement.stands && (
                 <p className="mt-1 text-sm text-ink-2">Hasta el {longDate(statement.endsAt)}</p>

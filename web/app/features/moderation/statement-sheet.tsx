@@ -2,41 +2,41 @@
 import type { Statement } from '@murmullo/contract/statements'
 import { Link } from 'react-router'
 import { exactDate } from '../../lib/dates.ts'
-import { whatWords } from '../../lib/decision-words.ts'
-import { useZone } from '../../lib/zone.ts'
+import { decisionLabel } from '../../lib/decision-words.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
-import { Fact } from '../../ui/fact.tsx'
-import { meaningWords, nextWords, ruleWords, whoWords } from './statement-words.ts'
+import { DescriptionItem } from '../../ui/fact.tsx'
+import { effectText, nextStepText, ruleLabel, decidedByText } from './statement-words.ts'
 
-export function StatementSheet({ statement }: { readonly statement: Statement }) {
-  const zone = useZone()
-  const next = nextWords(statement)
-  const isGoodNews = statement.action === 'restored' || statement.action === 'lifted'
+export function StatementDetails({ statement }: { readonly statement: Statement }) {
+  const zone = useTimeZone()
+  const nextStep = nextStepText(statement)
+  const isFavourable = statement.action === 'restored' || statement.action === 'lifted'
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
-      <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">{whatWords(statement)}</h1>
-      <p className="mt-2 text-pretty text-ink-2">{meaningWords(statement)}</p>
+      <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">{decisionLabel(statement)}</h1>
+      <p className="mt-2 text-pretty text-ink-2">{effectText(statement)}</p>
       <dl className="mt-5 grid gap-4 wide:grid-cols-2">
-        {!isGoodNews && <Fact name="Por qué">{ruleWords(statement)}</Fact>}
-        <Fact name="Quién lo decidió">{whoWords(statement)}</Fact>
-        <Fact name={statement.stands ? 'Desde cuándo' : 'Cuándo'}>
+        {!isFavourable && <DescriptionItem name="Por qué">{ruleLabel(statement)}</DescriptionItem>}
+        <DescriptionItem name="Quién lo decidió">{decidedByText(statement)}</DescriptionItem>
+        <DescriptionItem name={statement.stands ? 'Desde cuándo' : 'Cuándo'}>
           <time dateTime={statement.decidedAt}>{exactDate(statement.decidedAt, zone)}</time>
-        </Fact>
-        {statement.endsAt && !isGoodNews && (
-          <Fact name={statement.stands ? 'Hasta cuándo' : 'Iba a durar hasta'}>
+        </DescriptionItem>
+        {statement.endsAt && !isFavourable && (
+          <DescriptionItem name={statement.stands ? 'Hasta cuándo' : 'Iba a durar hasta'}>
             <time dateTime={statement.endsAt}>{exactDate(statement.endsAt, zone)}</time>
-          </Fact>
+          </DescriptionItem>
         )}
-        {next && (
-          <Fact name="Qué pasa ahora" whole>
-            {next}
-          </Fact>
+        {nextStep && (
+          <DescriptionItem name="Qué pasa ahora" fullWidth>
+            {nextStep}
+          </DescriptionItem>
         )}
-        <Fact name="Las normas">
+        <DescriptionItem name="Las normas">
           <Link to="/murmullo#politicas" className="text-link">
             Políticas de uso
           </Link>
-        </Fact>
+        </DescriptionItem>
       </dl>
       {statement.kind === 'sanction' ? (
         <section className="mt-6 rounded-control bg-sunken px-4 py-3">

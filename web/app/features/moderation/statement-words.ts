@@ -2,11 +2,11 @@
 import { ruleNames } from '@murmullo/contract/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/statements'
 
-type Told = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman' | 'stands'>
+type StatementFields = Pick<StatementCard, 'action' | 'kind' | 'rule' | 'byHuman' | 'stands'>
 
-const thing = { secret: 'el secreto', comment: 'el comentario', photo: 'la foto', sanction: 'lo tuyo' } as const
+const contentNames = { secret: 'el secreto', comment: 'el comentario', photo: 'la foto', sanction: 'lo tuyo' } as const
 
-export function meaningWords({ action, kind, stands }: Told): string {
+export function effectText({ action, kind, stands }: StatementFields): string {
   return {
     hidden: stands ? 'De momento solo lo ves tú.' : 'Estuvo oculto para los demás. Esa decisión ya no está en vigor.',
     removed: 'Ya no está a la vista de los demás, y no se puede editar.',
@@ -14,7 +14,7 @@ export function meaningWords({ action, kind, stands }: Told): string {
       kind === 'photo'
         ? 'Se sigue viendo, con su aviso.'
         : 'Se sigue viendo, entre los secretos explícitos y con su aviso.',
-    restored: `Una persona lo leyó y ${thing[kind]} cumple las normas.`,
+    restored: `Una persona lo leyó y ${contentNames[kind]} cumple las normas.`,
     warned: 'Puedes seguir como siempre. Si vuelve a pasar, la próxima medida será más seria.',
     silenced: 'Puedes leer y publicar secretos. Mientras dure, no puedes comentar ni conversar.',
     suspended: 'Puedes leer. Mientras dure, no puedes publicar, comentar, reaccionar ni conversar.',
@@ -24,12 +24,12 @@ export function meaningWords({ action, kind, stands }: Told): string {
 }
 
 /** For example, "Acoso o amenazas". */
-export function ruleWords({ rule }: Told): string {
+export function ruleLabel({ rule }: StatementFields): string {
   const name = ruleNames[rule]
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-export function whoWords({ byHuman }: Told): string {
+export function decidedByText({ byHuman }: StatementFields): string {
   return byHuman ? 'Lo decidió una persona del equipo' : 'Lo decidió un sistema automático'
 }
 
@@ -44,11 +44,11 @@ const nextByState: Readonly<Record<Statement['appealState'], string | null>> = {
 }
 
 /** Next step for the author; null if there is none. */
-export function nextWords({ appealState }: Pick<Statement, 'appealState'>): string | null {
+export function nextStepText({ appealState }: Pick<Statement, 'appealState'>): string | null {
   return nextByState[appealState]
 }
 
-const appealWords: Readonly<Record<Statement['appealState'], string | null>> = {
+const appealLabels: Readonly<Record<Statement['appealState'], string | null>> = {
   review_open: null,
   review_waiting: 'Pediste revisión humana',
   open: null,
@@ -58,6 +58,6 @@ const appealWords: Readonly<Record<Statement['appealState'], string | null>> = {
   closed: null,
 }
 
-export function appealMark({ appealState }: Pick<Statement, 'appealState'>): string | null {
-  return appealWords[appealState]
+export function appealLabel({ appealState }: Pick<Statement, 'appealState'>): string | null {
+  return appealLabels[appealState]
 }

@@ -5,12 +5,16 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { TestResult } from './test-result.tsx'
+import { ModerationTestResult } from './test-result.tsx'
 
-export type TestReply = { readonly text: string; readonly result: Result | null; readonly error: string | null }
+export type ModerationTestReply = {
+  readonly text: string
+  readonly result: Result | null
+  readonly error: string | null
+}
 
-export function TestForm({ reply }: { readonly reply: TestReply | null }) {
-  const [changed, setChanged] = useState<TestReply | null>(null)
+export function ModerationTestForm({ reply }: { readonly reply: ModerationTestReply | null }) {
+  const [changed, setChanged] = useState<ModerationTestReply | null>(null)
   const isBusy = useNavigation().state === 'submitting'
   const shown = reply === changed || isBusy ? null : reply
   return (
@@ -34,7 +38,7 @@ export function TestForm({ reply }: { readonly reply: TestReply | null }) {
       </Form>
       {/* Reserved height, so that the result causes no layout shift. */}
       <div aria-live="polite" className="mt-6 min-h-112">
-        {shown?.result && <TestResult result={shown.result} />}
+        {shown?.result && <ModerationTestResult result={shown.result} />}
       </div>
     </>
   )

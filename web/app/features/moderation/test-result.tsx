@@ -3,10 +3,10 @@ import type { TestResult as Result } from '@murmullo/contract/moderation'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { confidenceWords, judgeWords } from './confidence.ts'
+import { formatConfidence, modelText } from './confidence.ts'
 import { RiskBadge } from './risk-badge.tsx'
 
-export function TestResult({ result }: { readonly result: Result }) {
+export function ModerationTestResult({ result }: { readonly result: Result }) {
   const { verdict, riskLevel, needsReview, message, aiError } = result
   return (
     <Card as="section" aria-labelledby="resultado" className="px-5 py-6 desk:px-7">
@@ -21,7 +21,7 @@ export function TestResult({ result }: { readonly result: Result }) {
         <Fact name="Categoría">
           <span className="inline-block first-letter:uppercase">{verdict.reason ?? 'Ninguna'}</span>
         </Fact>
-        <Fact name="Confianza">{confidenceWords(verdict.confidenceScore)}</Fact>
+        <Fact name="Confianza">{formatConfidence(verdict.confidenceScore)}</Fact>
         <Fact name="Nivel de riesgo">
           <RiskBadge level={riskLevel} />
         </Fact>
@@ -41,7 +41,7 @@ export function TestResult({ result }: { readonly result: Result }) {
           )}
         </Fact>
         <Fact name="Modelo y tiempo" wide>
-          {judgeWords(verdict)}
+          {modelText(verdict)}
           {aiError !== null && ` · ${aiError}`}
         </Fact>
       </dl>

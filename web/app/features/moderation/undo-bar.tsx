@@ -2,7 +2,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { undoWords } from './review-words.ts'
+import { undoLabel } from './review-words.ts'
 import type { Countdown } from './use-undo.ts'
 
 type UndoBarProps = { readonly items: readonly Countdown[]; readonly onUndo: (id: string) => void }
@@ -14,7 +14,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
       aria-label="Deshacer"
       className="sticky bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
-      {items.map((item, place) => (
+      {items.map((item, index) => (
         <Form
           key={item.id}
           method="post"
@@ -25,7 +25,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
           }}
         >
           <p className="min-w-0 flex-1 text-sm">
-            <strong>{undoWords(item)}</strong>{' '}
+            <strong>{undoLabel(item)}</strong>{' '}
             {item.beginning !== '' && <span className="block truncate text-ink-2">«{item.beginning}»</span>}
           </p>
           <Button
@@ -34,13 +34,13 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
             name="undo"
             value={item.id}
             className="shrink-0"
-            {...(place === 0 && { 'data-key': 'z' })}
+            {...(index === 0 && { 'data-key': 'z' })}
           >
             Deshacer
             <span aria-hidden="true" className="tabular-nums text-ink-2">
               {item.secondsLeft} s
             </span>
-            {place === 0 && <KeyHint>z</KeyHint>}
+            {index === 0 && <KeyHint>z</KeyHint>}
           </Button>
         </Form>
       ))}

@@ -14,10 +14,10 @@ export function focusCard(card: HTMLElement | undefined): void {
 }
 
 /** Id of the following card, or of the previous one for the last card: the focus target after a decision. */
-export function neighbourOf(id: string): string | null {
+export function neighbourId(id: string): string | null {
   const ids = cards().map((card) => card.id)
-  const place = ids.indexOf(`revision-${id}`)
-  return ids[place + 1] ?? ids[place - 1] ?? null
+  const index = ids.indexOf(`revision-${id}`)
+  return ids[index + 1] ?? ids[index - 1] ?? null
 }
 
 function move(step: 1 | -1): void {
@@ -44,7 +44,7 @@ function closeRules(): boolean {
 }
 
 /** True if the key was handled. */
-function act(key: string): boolean {
+function handleKey(key: string): boolean {
   if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
   else if (key === '?' || key === 'z') document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
   else if (key === 'Escape') return closeRules()
@@ -53,20 +53,20 @@ function act(key: string): boolean {
 }
 
 /** Ignored while an input has focus, a modifier key is pressed or a dialog is open. */
-export function useReviewKeys(isOn: boolean): void {
+export function useReviewShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
-    const listen = (event: KeyboardEvent) => {
-      const isElsewhere =
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isIgnored =
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
         event.repeat ||
         (event.target as Element).closest('input, textarea, select, dialog') !== null ||
         document.querySelector('dialog:modal') !== null
-      if (!isElsewhere && act(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
+      if (!isIgnored && handleKey(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
     }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [isOn])
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@murmullo/contract/errors'
 import { moderationLimits } from '@murmullo/contract/limits'
 import type { Undoable } from '@murmullo/contract/moderation'
 import { useEffect, useRef, useState } from 'react'
-import { sendUndo } from './send-decision.ts'
+import { postUndo } from './send-decision.ts'
 
 export type Countdown = Omit<Undoable, 'remainingMs'> & { readonly secondsLeft: number }
 
@@ -36,7 +36,7 @@ export function useUndo(undoable: readonly Undoable[]) {
       drop(id)
       // A refused decision has nothing to undo; the card shows its error.
       if ((await sent.current.get(id)) != null) return null
-      return sendUndo(id)
+      return postUndo(id)
     },
   }
 }

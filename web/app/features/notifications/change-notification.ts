@@ -1,8 +1,8 @@
 // Route action for a change of notifications: read, unread, delete, mute, unmute or read all.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { Notification } from '@murmullo/contract/notifications'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
-import { tryAgainText } from '../../lib/staying-form.ts'
+import { formField, tryCall } from '../../lib/attempt.ts'
+import { retryMessage } from '../../lib/staying-form.ts'
 
 const failures = {
   read: 'No se pudo actualizar la notificación...',
@@ -23,20 +23,20 @@ export type NotificationChange = {
 }
 
 /** Parses the form into a failed result, the fallback when the server does not respond. */
-export function failedNotification(form: FormData | null, advice = tryAgainText): NotificationChange | null {
-  const intent = fieldOf(form, 'intent')
+export function failedNotificationChange(form: FormData | null, advice = retryMessage): NotificationChange | null {
+  const intent = formField(form, 'intent')
   if (!Object.hasOwn(failures, intent)) return null
   const known = intent as keyof typeof failures
   const failed = `${failures[known]} ${advice}`
-  return { id: fieldOf(form, 'id'), intent: known, secretId: fieldOf(form, 'secretId'), failed }
+  return { id: formField(form, 'id'), intent: known, secretId: formField(form, 'secretId'), failed }
 }
 
-export async function changeNotification(
+export async function notificationAction(
   { notifications }: MurmulloApi,
   asked: NotificationChange,
 ): Promise<NotificationChange> {
   const { id, secretId, intent } = asked
-  const does = {
+  const calls = {
     read: () => notifications.markRead({ id, isRead: true }),
     unread: () => notifications.markRead({ id, isRead: false }),
     delete: () => notifications.deleteNotification({ id }),
@@ -44,14 +44,14 @@ export async function changeNotification(
     unmute: () => notifications.muteSecret({ id: secretId, isMuted: false }),
     'read-all': () => notifications.markAllRead(),
   }
-  const refusal = await refusalOf(does[intent])
+  const refusal = await tryCall(calls[intent])
   // Already deleted in another tab: the wanted state is reached, so it counts as success.
   const isDone = refusal === null || (intent === 'delete' && refusal === 'notifications.not_found')
   return isDone ? { ...asked, failed: null } : asked
 }
 
 /** Optimistic update: the notification after the change, or undefined if deleted. */
-export function changed(one: Notification, { id, intent, secretId }: NotificationChange): Notification | undefined {
+export function applyChange(one: Notification, { id, intent, secretId }: NotificationChange): Notification | undefined {
   if (intent === 'read-all') return { ...one, isRead: true }
   if (intent === 'mute' || intent === 'unmute')
     return one.secretId === secretId ? { ...one, isMuted: intent === 'mute' } : one

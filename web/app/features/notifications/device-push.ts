@@ -1,7 +1,7 @@
 // Web Push subscription of this browser: read its state, subscribe and unsubscribe.
 import type { notifications } from '@murmullo/contract/notifications'
 import { callApi } from '../../lib/call-api.ts'
-import { workerScript } from '../../lib/worker-script.ts'
+import { serviceWorkerUrl } from '../../lib/worker-script.ts'
 
 type DevicePush = { readonly isOn: boolean; readonly saysKind: boolean }
 
@@ -14,11 +14,11 @@ export async function readPush(): Promise<DevicePush> {
 }
 
 /** Requests the browser permission if needed. Must be called from a user gesture. */
-export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
+export async function subscribeToPush(): Promise<'on' | 'no' | 'unavailable'> {
   if ((await Notification.requestPermission()) !== 'granted') return 'no'
   const { key } = await callApi<Api['lookAtPush']>('POST', '/me/push/look', { endpoint: null })
   if (key === null) return 'unavailable'
-  await navigator.serviceWorker.register(workerScript())
+  await navigator.serviceWorker.register(serviceWorkerUrl())
   const { pushManager } = await readyWorker()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   const subscription = await pushManager.subscribe(options).catch(async () => {
@@ -30,21 +30,21 @@ export async function turnOnPush(): Promise<'on' | 'no' | 'unavailable'> {
   return 'on'
 }
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Timeout: a service worker that never activates would block forever. */
 function readyWorker(): Promise<ServiceWorkerRegistration> {
-  const late = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too late')), patienceMs))
-  return Promise.race([navigator.serviceWorker.ready, late])
+  const timeout = new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('too late')), timeoutMs))
+  return Promise.race([navigator.serviceWorker.ready, timeout])
 }
 
-export async function sayKind(saysKind: boolean): Promise<void> {
+export async function savePushDetail(saysKind: boolean): Promise<void> {
   const subscription = await current()
   if (subscription !== null) await save(subscription, saysKind)
 }
 
 /** Server first: after `unsubscribe()` the endpoint is no longer known to the client. */
-export async function turnOffPush(): Promise<void> {
+export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await current()
   if (subscription === null) return
   await callApi<Api['turnOffPush']>('POST', '/me/push/off', { endpoint: subscription.endpoint })

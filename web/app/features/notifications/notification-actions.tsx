@@ -4,13 +4,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { bell, bellOff, check, circleDot, x } from '../../ui/icons.gen.ts'
 import type { NotificationChange } from './change-notification.ts'
-import { linkOf } from './use-notifications.ts'
+import { linkId } from './use-notifications.ts'
 
 type Intent = NotificationChange['intent']
 type ActionsProps = { readonly notification: Notification; readonly intent: Intent | undefined }
 
 export function NotificationActions({ notification: { id, isRead, isMuted, secretId }, intent }: ActionsProps) {
-  const shared = { busy: intent, of: linkOf(id) }
+  const shared = { busy: intent, of: linkId(id) }
   return (
     <span className="relative -mr-2.5 ml-auto flex">
       <input type="hidden" name="id" value={id} />
@@ -53,7 +53,7 @@ function Action({ does, name, shape, busy, of }: ActionProps) {
       aria-busy={busy === does || undefined}
       className={iconButtonClass('aria-busy:opacity-55')}
     >
-      <Icon shape={shape} size={18} />
+      <Icon pathData={shape} size={18} />
     </button>
   )
 }

@@ -4,17 +4,17 @@ import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
-import { useStayingForm } from '../../lib/staying-form.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { faceSlightlySmiling, messageCircle, messageSquare, shield, userRoundPlus } from '../../ui/icons.gen.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { changed, failedNotification, type NotificationChange } from './change-notification.ts'
+import { applyChange, failedNotificationChange, type NotificationChange } from './change-notification.ts'
 import { NotificationActions } from './notification-actions.tsx'
-import { newsPath, newsWords } from './notification-words.ts'
-import { linkOf } from './use-notifications.ts'
+import { notificationPath, notificationText } from './notification-words.ts'
+import { linkId } from './use-notifications.ts'
 
 const shapes: Readonly<Record<NotificationType, string>> = {
   comment: messageSquare,
@@ -29,22 +29,22 @@ type ItemProps = {
   readonly notification: Notification
   readonly now: number
   /** Action result of the last submit without JavaScript, if it concerns this notification. */
-  readonly told: NotificationChange | undefined
+  readonly actionResult: NotificationChange | undefined
   readonly onChange: (change: NotificationChange) => void
 }
 
-export function NotificationItem({ notification, now, told, onChange }: ItemProps) {
-  const zone = useZone()
-  const [failed, setFailed] = useState(told?.failed)
-  const { sent, onSubmit } = useStayingForm('/change/notification', failedNotification, (change) => {
+export function NotificationItem({ notification, now, actionResult, onChange }: ItemProps) {
+  const zone = useTimeZone()
+  const [failed, setFailed] = useState(actionResult?.failed)
+  const { sent, onSubmit } = useInlineForm('/change/notification', failedNotificationChange, (change) => {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onChange(change)
     return true
   })
-  const asked = failedNotification(sent)
+  const asked = failedNotificationChange(sent)
   // Optimistic update, except for delete.
-  const one = (asked && asked.intent !== 'delete' && changed(notification, asked)) || notification
+  const one = (asked && asked.intent !== 'delete' && applyChange(notification, asked)) || notification
   const { id, isRead, at, beginning, reportOutcome } = one
   const open = () => {
     if (isRead) return
@@ -60,19 +60,19 @@ export function NotificationItem({ notification, now, told, onChange }: ItemProp
           isRead ? 'bg-chip text-ink-3' : 'bg-accent-soft text-accent',
         )}
       >
-        <Icon shape={shapes[one.type]} />
+        <Icon pathData={shapes[one.type]} />
       </span>
       <div className="min-w-0">
         <h3 className={classes('text-pretty', isRead ? 'text-ink-2' : 'font-semibold')}>
           <Link
-            id={linkOf(id)}
-            to={newsPath(one)}
+            id={linkId(id)}
+            to={notificationPath(one)}
             onClick={open}
             // The middle button opens a new tab; the right button only opens a menu.
             onAuxClick={({ button }) => button === 1 && open()}
             className="stretched"
           >
-            {newsWords(one)}
+            {notificationText(one)}
           </Link>
         </h3>
         {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-[1.0625rem]/snug text-ink-2">«{beginning}»</p>}

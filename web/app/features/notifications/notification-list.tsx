@@ -4,39 +4,39 @@ import type { Notification } from '@murmullo/contract/notifications'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import type { NotificationChange } from './change-notification.ts'
-import { byDay } from './day-groups.ts'
+import { groupByDay } from './day-groups.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { ReadAll } from './read-all.tsx'
-import { tellBell } from './use-fresh-list.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
-import { placeOf, useNotifications } from './use-notifications.ts'
+import { publishUnread } from './use-fresh-list.ts'
+import { useFocusRestoration } from './use-kept-focus.ts'
+import { elementId, useNotifications } from './use-notifications.ts'
 
 type ListProps = {
   readonly first: Page<Notification>
   readonly fromStart: boolean
   readonly unread: number
   readonly now: number
-  readonly told: NotificationChange | undefined
+  readonly actionResult: NotificationChange | undefined
 }
 
-export function NotificationList({ first, fromStart, unread, now, told }: ListProps) {
+export function NotificationList({ first, fromStart, unread, now, actionResult }: ListProps) {
   const list = useNotifications(first)
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
-  useKeptFocus(shown)
-  const note = (change: NotificationChange) => {
+  useFocusRestoration(shown)
+  const recordChange = (change: NotificationChange) => {
     list.note(change)
     // Above the display limit, one less leaves the count unchanged.
-    if (change.intent === 'read' && unread < notificationLimits.unreadMost) tellBell(Math.max(0, unread - 1))
-    const words = doneWords[change.intent]
-    if (words) void showToast('success', words)
+    if (change.intent === 'read' && unread < notificationLimits.unreadMax) publishUnread(Math.max(0, unread - 1))
+    const toastText = toastTexts[change.intent]
+    if (toastText) void showToast('success', toastText)
   }
   if (shown.length === 0 && next === null && fromStart)
     return (
@@ -52,7 +52,11 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
     )
   return (
     <>
-      <ReadAll unread={unread} told={told?.intent === 'read-all' ? told : undefined} onChange={note} />
+      <ReadAll
+        unread={unread}
+        actionResult={actionResult?.intent === 'read-all' ? actionResult : undefined}
+        onChange={recordChange}
+      />
       {!fromStart && (
         <p className="pb-4">
           <Link to="/notifications" className="text-link">
@@ -60,17 +64,22 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
           </Link>
         </p>
       )}
-      {byDay(shown, now).map(({ day, items }) => (
+      {groupByDay(shown, now).map(({ day, items }) => (
         <section key={day} className="mb-6">
           <h2 className="mb-2 px-1 text-sm font-semibold text-ink-2">{day}</h2>
           <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
             {items.map((one) => (
-              <li key={one.id} id={placeOf(one.id)} tabIndex={-1} className="first:rounded-t-card last:rounded-b-card">
+              <li
+                key={one.id}
+                id={elementId(one.id)}
+                tabIndex={-1}
+                className="first:rounded-t-card last:rounded-b-card"
+              >
                 <NotificationItem
                   notification={one}
                   now={now}
-                  told={told?.id === one.id ? told : undefined}
-                  onChange={note}
+                  actionResult={actionResult?.id === one.id ? actionResult : undefined}
+                  onChange={recordChange}
                 />
               </li>
             ))}
@@ -84,7 +93,7 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
           href={`/notifications?after=${next}`}
           label="Cargar más"
           state={list.state}
-          failure={`No se pudieron cargar tus notificaciones... ${list.failed ? errorTexts[list.failed] : unreachableText}`}
+          failure={`No se pudieron cargar tus notificaciones... ${list.failed ? errorMessages[list.failed] : networkErrorMessage}`}
           onLoad={list.load}
           end={end}
         />
@@ -94,7 +103,7 @@ export function NotificationList({ first, fromStart, unread, now, told }: ListPr
 }
 
 /** Toast text. Null if the change is visible where it was pressed. */
-const doneWords: Readonly<Record<NotificationChange['intent'], string | null>> = {
+const toastTexts: Readonly<Record<NotificationChange['intent'], string | null>> = {
   read: null,
   unread: null,
   delete: 'Notificación eliminada',

@@ -1,9 +1,9 @@
 // Spanish text and link target of a notification. A user without a visible name is "Alguien".
 import type { Notification } from '@murmullo/contract/notifications'
-import { whatWords } from '../../lib/decision-words.ts'
-import { grouped } from '../../lib/numbers.ts'
+import { decisionLabel } from '../../lib/decision-words.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 
-export function newsWords({ type, nickname, people, about, action, outcome }: Notification): string {
+export function notificationText({ type, nickname, people, about, action, outcome }: Notification): string {
   const who = nickname ?? 'Alguien'
   switch (type) {
     case 'comment':
@@ -11,7 +11,7 @@ export function newsWords({ type, nickname, people, about, action, outcome }: No
     case 'like':
       return people === 1
         ? 'Una persona reaccionó a tu secreto'
-        : `${grouped(people ?? 0)} personas reaccionaron a tu secreto`
+        : `${formatNumber(people ?? 0)} personas reaccionaron a tu secreto`
     case 'follow':
       return `${who} empezó a seguirte`
     case 'chat_request':
@@ -21,12 +21,12 @@ export function newsWords({ type, nickname, people, about, action, outcome }: No
     default:
       if (outcome === 'upheld') return 'Volvimos a leerlo: la decisión se mantiene'
       if (outcome === 'overturned') return 'Volvimos a leerlo: tenías razón'
-      return about && action ? whatWords({ kind: about, action }) : 'Decidimos algo sobre lo que escribiste'
+      return about && action ? decisionLabel({ kind: about, action }) : 'Decidimos algo sobre lo que escribiste'
   }
 }
 
 /** A secret that is no longer public is linked in the author's own list. */
-export function newsPath({ type, secretId, commentId, isListed, ...rest }: Notification): string {
+export function notificationPath({ type, secretId, commentId, isListed, ...rest }: Notification): string {
   if (type === 'comment' && secretId) return `/secret/${secretId}#comment-${commentId}`
   if (type === 'like' && secretId) return isListed ? `/secret/${secretId}` : '/my-secrets'
   if (type === 'follow' && rest.personId) return `/user/${rest.personId}`

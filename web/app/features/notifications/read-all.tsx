@@ -1,25 +1,25 @@
 // Unread count, and the form that sets all notifications to read.
 import { notificationLimits } from '@murmullo/contract/limits'
 import { useRef, useState } from 'react'
-import { useStayingForm } from '../../lib/staying-form.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { failedNotification, type NotificationChange } from './change-notification.ts'
+import { failedNotificationChange, type NotificationChange } from './change-notification.ts'
 
 type ReadAllProps = {
   readonly unread: number
-  readonly told: NotificationChange | undefined
+  readonly actionResult: NotificationChange | undefined
   readonly onChange: (change: NotificationChange) => void
 }
 
-export function ReadAll({ unread, told, onChange }: ReadAllProps) {
-  const [failed, setFailed] = useState(told?.failed)
-  const words = useRef<HTMLParagraphElement>(null)
-  const { sent, onSubmit } = useStayingForm('/change/notification', failedNotification, (change) => {
+export function ReadAll({ unread, actionResult, onChange }: ReadAllProps) {
+  const [failed, setFailed] = useState(actionResult?.failed)
+  const countText = useRef<HTMLParagraphElement>(null)
+  const { sent, onSubmit } = useInlineForm('/change/notification', failedNotificationChange, (change) => {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onChange(change)
     // The button is about to be removed, so focus moves to the text.
-    if (words.current?.parentElement?.contains(document.activeElement)) words.current.focus()
+    if (countText.current?.parentElement?.contains(document.activeElement)) countText.current.focus()
     return true
   })
   return (
@@ -28,8 +28,8 @@ export function ReadAll({ unread, told, onChange }: ReadAllProps) {
       className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2"
       onSubmit={onSubmit}
     >
-      <p ref={words} tabIndex={-1} aria-live="polite" className="text-ink-2">
-        {sent === null ? howMany(unread) : howMany(0)}
+      <p ref={countText} tabIndex={-1} aria-live="polite" className="text-ink-2">
+        {sent === null ? unreadLabel(unread) : unreadLabel(0)}
       </p>
       {unread > 0 && (
         <Button
@@ -52,7 +52,7 @@ export function ReadAll({ unread, told, onChange }: ReadAllProps) {
   )
 }
 
-function howMany(unread: number): string {
+function unreadLabel(unread: number): string {
   if (unread === 0) return 'Todo leído'
-  return `${unread >= notificationLimits.unreadMost ? `Más de ${unread - 1}` : unread} sin leer`
+  return `${unread >= notificationLimits.unreadMax ? `Más de ${unread - 1}` : unread} sin leer`
 }

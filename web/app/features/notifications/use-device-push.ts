@@ -10,9 +10,9 @@ const isRefused = () => Notification.permission === 'denied'
 const failure = 'No se pudo cambiar... Inténtalo de nuevo.'
 
 type Known = { readonly state: State; readonly saysKind: boolean }
-const unseen: Known = { state: 'unseen', saysKind: false }
+const unreadable: Known = { state: 'unseen', saysKind: false }
 
-async function look(): Promise<Known> {
+async function readState(): Promise<Known> {
   if (!canPush()) return { state: 'impossible', saysKind: false }
   const { isOn, saysKind } = await (await load()).readPush()
   return { state: isOn ? 'on' : isRefused() ? 'refused' : 'off', saysKind }
@@ -26,24 +26,24 @@ export function useDevicePush() {
   const [failed, setFailed] = useState<string | null>(null)
 
   useEffect(() => {
-    let isHere = true
+    let isMounted = true
     const show = (known: Known) => {
-      if (!isHere) return
+      if (!isMounted) return
       setState(known.state)
       setSaysKind(known.saysKind)
     }
-    look().then(show, () => show(unseen))
+    readState().then(show, () => show(unreadable))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
 
-  async function attempt(change: () => Promise<void>, words = failure) {
+  async function attempt(change: () => Promise<void>, message = failure) {
     // Guard instead of `disabled`: a disabled button would lose focus.
     if (busy) return
     setBusy(true)
     setFailed(null)
-    await change().catch(() => setFailed(words))
+    await change().catch(() => setFailed(message))
     setBusy(false)
   }
   return {
@@ -51,26 +51,26 @@ export function useDevicePush() {
     saysKind,
     busy,
     failed,
-    lookAgain: () =>
+    refresh: () =>
       void attempt(async () => {
-        const known = await look()
+        const known = await readState()
         setSaysKind(known.saysKind)
         setState(known.state)
       }, 'Seguimos sin poder... Inténtalo en un momento.'),
     turnOn: () =>
       void attempt(async () => {
-        const outcome = await (await load()).turnOnPush()
+        const outcome = await (await load()).subscribeToPush()
         setSaysKind(false)
         setState(outcome !== 'no' ? outcome : isRefused() ? 'refused' : 'dismissed')
       }),
     turnOff: () =>
       void attempt(async () => {
-        await (await load()).turnOffPush()
+        await (await load()).unsubscribeFromPush()
         setState('off')
       }),
     sayKind: (wanted: boolean) =>
       void attempt(async () => {
-        await (await load()).sayKind(wanted)
+        await (await load()).savePushDetail(wanted)
         setSaysKind(wanted)
       }),
   }

@@ -1,35 +1,35 @@
 // React hook: revalidates the list on live events, at once in a visible tab, otherwise when the tab becomes visible again.
 import { useCallback, useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
-import { noteUnread, useHeard } from '../../lib/live/unread.tsx'
+import { setUnread, useUnreadEvents } from '../../lib/live/unread.tsx'
 
 let isOwn = false
 
 /** Updates the header's unread count before the server responds. The list ignores this event, because it already has the change. */
-export function tellBell(unread: number): void {
+export function publishUnread(unread: number): void {
   isOwn = true
-  noteUnread('notifications', unread)
+  setUnread('notifications', unread)
   isOwn = false
 }
 
-export function useFreshList(): void {
+export function useLiveRevalidation(): void {
   const { revalidate } = useRevalidator()
-  const isOld = useRef(false)
-  const look = useCallback(() => {
-    if (document.hidden || !isOld.current) return
-    isOld.current = false
+  const isStale = useRef(false)
+  const revalidateIfVisible = useCallback(() => {
+    if (document.hidden || !isStale.current) return
+    isStale.current = false
     void revalidate()
   }, [revalidate])
-  useHeard(
+  useUnreadEvents(
     'notifications',
     useCallback(() => {
       if (isOwn) return
-      isOld.current = true
-      look()
-    }, [look]),
+      isStale.current = true
+      revalidateIfVisible()
+    }, [revalidateIfVisible]),
   )
   useEffect(() => {
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [look])
+    document.addEventListener('visibilitychange', revalidateIfVisible)
+    return () => document.removeEventListener('visibilitychange', revalidateIfVisible)
+  }, [revalidateIfVisible])
 }

@@ -2,21 +2,21 @@
 import type { Notification } from '@murmullo/contract/notifications'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
-import { useHeard } from '../../lib/live/unread.tsx'
-import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
-import { changed, type NotificationChange } from './change-notification.ts'
+import { useUnreadEvents } from '../../lib/live/unread.tsx'
+import { mergePages, usePages } from '../../lib/own-pages.ts'
+import { applyChange, type NotificationChange } from './change-notification.ts'
 
 /** Changes made since a page was loaded. */
-type Noted = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }
+type LocalChanges = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }
 
 const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '', failed: null }
 
 export function useNotifications(first: Page<Notification>) {
-  const { added, setAdded, reader } = useAddedPages(first, {
-    address: (next) => `/more/notifications?after=${next}`,
-    placeOf,
+  const { added, setAdded, reader } = usePages(first, {
+    url: (next) => `/more/notifications?after=${next}`,
+    elementId,
   })
-  const [noted, setNoted] = useState<Noted>({ on: first, changes: [] })
+  const [localChanges, setLocalChanges] = useState<LocalChanges>({ on: first, changes: [] })
   const latest = useRef(first)
 
   useEffect(() => {
@@ -24,11 +24,11 @@ export function useNotifications(first: Page<Notification>) {
   }, [first])
 
   // All were read in another tab. The first page is revalidated then; the added pages are updated here.
-  useHeard(
+  useUnreadEvents(
     'notifications',
     useCallback(
       (unread) => {
-        if (unread === 0) setAdded((before) => before.map((page) => after(page, [allRead])))
+        if (unread === 0) setAdded((before) => before.map((page) => applyChanges(page, [allRead])))
       },
       [setAdded],
     ),
@@ -37,25 +37,25 @@ export function useNotifications(first: Page<Notification>) {
   /** Each change revalidates the first page, and the fresh page includes it. So a change applies only to the page it was made on. */
   function note(change: NotificationChange) {
     const on = latest.current
-    setNoted((before) => ({ on, changes: [...(before.on === on ? before.changes : []), change] }))
-    setAdded((before) => before.map((page) => after(page, [change])))
+    setLocalChanges((before) => ({ on, changes: [...(before.on === on ? before.changes : []), change] }))
+    setAdded((before) => before.map((page) => applyChanges(page, [change])))
   }
 
-  const now = noted.on === first ? after(first, noted.changes) : first
-  return { ...reader, shown: inOrder([now, ...added]), note }
+  const now = localChanges.on === first ? applyChanges(first, localChanges.changes) : first
+  return { ...reader, shown: mergePages([now, ...added]), note }
 }
 
-function after(page: Page<Notification>, changes: readonly NotificationChange[]): Page<Notification> {
+function applyChanges(page: Page<Notification>, changes: readonly NotificationChange[]): Page<Notification> {
   const items = page.items.flatMap(
-    (item) => changes.reduce<Notification | undefined>((one, change) => one && changed(one, change), item) ?? [],
+    (item) => changes.reduce<Notification | undefined>((one, change) => one && applyChange(one, change), item) ?? [],
   )
   return { ...page, items }
 }
 
-export function placeOf(id: string): string {
+export function elementId(id: string): string {
   return `aviso-${id}`
 }
 
-export function linkOf(id: string): string {
-  return `${placeOf(id)}-enlace`
+export function linkId(id: string): string {
+  return `${elementId(id)}-enlace`
 }

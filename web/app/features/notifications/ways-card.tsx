@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useDevicePush } from './use-device-push.ts'
 
-export function WaysCard() {
+export function ChannelsCard() {
   return (
     // The wrapper reserves the height while the push state loads, so nothing shifts. The card itself has its natural height.
     <div className="mt-8 [@media(scripting:enabled)]:min-h-78 wide:[@media(scripting:enabled)]:min-h-54">
@@ -29,28 +29,28 @@ export function WaysCard() {
 
 /** Not offered without JavaScript. */
 function ThisDevice() {
-  const { state, saysKind, busy, failed, lookAgain, turnOn, turnOff, sayKind } = useDevicePush()
-  const said = useRef<HTMLParagraphElement>(null)
+  const { state, saysKind, busy, failed, refresh, turnOn, turnOff, sayKind } = useDevicePush()
+  const statusRef = useRef<HTMLParagraphElement>(null)
   const before = useRef(state)
   useLayoutEffect(() => {
     const isPressed = before.current !== 'unknown' && before.current !== state
     before.current = state
     // The pressed button is removed, so focus moves to the text.
-    if (isPressed && document.activeElement === document.body) said.current?.focus()
+    if (isPressed && document.activeElement === document.body) statusRef.current?.focus()
   })
-  const waiting = { 'aria-busy': busy || undefined, tone: 'outline' as const }
+  const buttonProps = { 'aria-busy': busy || undefined, tone: 'outline' as const }
   return (
     <>
-      <p ref={said} tabIndex={-1} aria-live="polite" className="mt-3 text-pretty text-ink-2">
-        {words[state]}
+      <p ref={statusRef} tabIndex={-1} aria-live="polite" className="mt-3 text-pretty text-ink-2">
+        {stateTexts[state]}
       </p>
       {state === 'unseen' && (
-        <Button {...waiting} className="mt-3 aria-busy:opacity-55" onClick={lookAgain}>
+        <Button {...buttonProps} className="mt-3 aria-busy:opacity-55" onClick={refresh}>
           Reintentar
         </Button>
       )}
       {(state === 'off' || state === 'dismissed') && (
-        <Button {...waiting} className="mt-3 aria-busy:opacity-55" onClick={turnOn}>
+        <Button {...buttonProps} className="mt-3 aria-busy:opacity-55" onClick={turnOn}>
           Avisarme en este dispositivo
         </Button>
       )}
@@ -61,7 +61,7 @@ function ThisDevice() {
             checked={saysKind}
             onChange={({ target }) => !busy && sayKind(target.checked)}
           />
-          <Button {...waiting} className="aria-busy:opacity-55" onClick={turnOff}>
+          <Button {...buttonProps} className="aria-busy:opacity-55" onClick={turnOff}>
             Dejar de avisarme aquí
           </Button>
         </div>
@@ -75,7 +75,7 @@ function ThisDevice() {
   )
 }
 
-const words = {
+const stateTexts = {
   unknown: '',
   unseen: 'No pudimos mirar si este dispositivo te avisa.',
   impossible: 'Este navegador no puede avisarte cuando no tienes Murmullo abierto.',

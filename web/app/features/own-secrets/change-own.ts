@@ -1,6 +1,6 @@
 // Route action for a change of the author's own secret: privacy or deletion.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
+import { formField, tryCall } from '../../lib/attempt.ts'
 
 export type OwnChange = {
   readonly id: string
@@ -18,20 +18,20 @@ const failures = {
 } as const
 
 /** Parses the form into a failed result, the fallback when the server does not respond. */
-export function failedChange(form: FormData | null): OwnChange | null {
-  const intent = fieldOf(form, 'intent')
+export function failedOwnChange(form: FormData | null): OwnChange | null {
+  const intent = formField(form, 'intent')
   if (intent !== 'privacy' && intent !== 'delete' && intent !== 'ask-delete') return null
-  const isPrivate = fieldOf(form, 'isPrivate') === 'true'
-  return { id: fieldOf(form, 'id'), intent, isPrivate, failed: failures[intent] }
+  const isPrivate = formField(form, 'isPrivate') === 'true'
+  return { id: formField(form, 'id'), intent, isPrivate, failed: failures[intent] }
 }
 
-export async function changeOwn({ secrets }: MurmulloApi, asked: OwnChange): Promise<OwnChange> {
+export async function ownSecretAction({ secrets }: MurmulloApi, asked: OwnChange): Promise<OwnChange> {
   const { id, isPrivate } = asked
   const done = { ...asked, failed: null }
   if (asked.intent === 'ask-delete') return done
   if (asked.intent === 'privacy')
-    return (await refusalOf(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : asked
-  const refusal = await refusalOf(() => secrets.deleteSecret({ id }))
+    return (await tryCall(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : asked
+  const refusal = await tryCall(() => secrets.deleteSecret({ id }))
   // Already deleted in another tab: the wanted state is reached, so it counts as success.
   return refusal === null || refusal === 'secrets.not_found' ? done : asked
 }

@@ -38,9 +38,9 @@ export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null
               confirmLabel="Confirmar: borrar todos"
               note="Lo que se borra no se puede recuperar."
               name="intent"
-              asks="ask-erase-all"
-              does="erase-all"
-              asked={outcome?.intent === 'ask-erase-all'}
+              askValue="ask-erase-all"
+              confirmValue="erase-all"
+              isConfirming={outcome?.intent === 'ask-erase-all'}
               busy={busy}
             />
           </div>
@@ -55,7 +55,7 @@ export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null
   )
 }
 
-type EraseAllNoteProps = {
+type EraseAllNoticeProps = {
   readonly waiting: WaitingErasure | null
   /** Receipt id of a request that was just sent. */
   readonly receipt: string | null
@@ -63,7 +63,7 @@ type EraseAllNoteProps = {
 }
 
 /** Notice above the list: pending erasure with its deadline, or its completion. */
-export function EraseAllNote({ waiting, receipt, failed }: EraseAllNoteProps) {
+export function EraseAllNotice({ waiting, receipt, failed }: EraseAllNoticeProps) {
   const note = useRef<HTMLElement>(null)
   const busy = useNavigation().formData?.get('intent') === 'keep-all'
   useEffect(() => {

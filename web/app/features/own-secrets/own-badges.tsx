@@ -8,19 +8,19 @@ export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explici
   return (
     <>
       {explicit ? (
-        <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+        <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
           Explícito
         </Badge>
       ) : (
-        <Badge icon={<Icon shape={heartHandshake} size={13} />}>Amistoso</Badge>
+        <Badge icon={<Icon pathData={heartHandshake} size={13} />}>Amistoso</Badge>
       )}
       {isPrivate && state !== 'removed' && (
-        <Badge tone="accent" icon={<Icon shape={eyeOff} size={13} />}>
+        <Badge tone="accent" icon={<Icon pathData={eyeOff} size={13} />}>
           Privado
         </Badge>
       )}
       {state === 'in_review' && (
-        <Badge tone="warn" icon={<Icon shape={circleAlert} size={13} />}>
+        <Badge tone="warn" icon={<Icon pathData={circleAlert} size={13} />}>
           En revisión
         </Badge>
       )}

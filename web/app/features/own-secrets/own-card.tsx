@@ -3,14 +3,14 @@ import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/own
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { exactDate, longDate, relativeTime } from '../../lib/dates.ts'
-import { grouped } from '../../lib/numbers.ts'
-import { useStayingForm } from '../../lib/staying-form.ts'
-import { useZone } from '../../lib/zone.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { failedChange, type OwnChange } from './change-own.ts'
+import { failedOwnChange, type OwnChange } from './change-own.ts'
 import { OwnBadges } from './own-badges.tsx'
 import { withPrivacy } from './use-own-list.ts'
 
@@ -18,20 +18,20 @@ type OwnCardProps = {
   readonly secret: OwnCardData
   readonly now: number
   /** Action result of the last submit without JavaScript, if it concerns this secret. */
-  readonly told: OwnChange | undefined
+  readonly actionResult: OwnChange | undefined
   readonly onChange: (change: OwnChange) => void
 }
 
-export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
-  const zone = useZone()
-  const [failed, setFailed] = useState(told?.failed)
-  const { sent, onSubmit } = useStayingForm('/change/mine', failedChange, (change) => {
+export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
+  const zone = useTimeZone()
+  const [failed, setFailed] = useState(actionResult?.failed)
+  const { sent, onSubmit } = useInlineForm('/change/mine', failedOwnChange, (change) => {
     setFailed(change?.failed)
     if (change?.failed !== null) return false
     onChange(change)
     return true
   })
-  const asked = failedChange(sent)
+  const asked = failedOwnChange(sent)
   // Optimistic update for the privacy change, which can be reverted.
   const { id, isPrivate, state, ...shown } = asked?.intent === 'privacy' ? withPrivacy(secret, asked.isPrivate) : secret
   return (
@@ -54,9 +54,9 @@ export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
           Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} como muy tarde.
         </p>
       )}
-      {fates[state] && (
+      {stateTexts[state] && (
         <p className="-mt-1.5 mb-3 text-sm text-ink-2">
-          {fates[state]}{' '}
+          {stateTexts[state]}{' '}
           <Link
             to={shown.statementId === null ? '/decisiones' : `/decisiones/${shown.statementId}`}
             className="text-link"
@@ -94,9 +94,9 @@ export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
             confirmLabel="Confirmar"
             note="Se borra para siempre, con lo que otros respondieron."
             name="intent"
-            asks="ask-delete"
-            does="delete"
-            asked={told?.intent === 'ask-delete'}
+            askValue="ask-delete"
+            confirmValue="delete"
+            isConfirming={actionResult?.intent === 'ask-delete'}
             busy={asked?.intent === 'delete'}
             tone="quiet"
             className={`${action} ml-auto`}
@@ -115,7 +115,7 @@ export function OwnCard({ secret, now, told, onChange }: OwnCardProps) {
 
 const action = 'min-w-11 px-2! text-[0.8125rem]! wide:px-3! wide:text-sm!'
 
-const fates: Readonly<Record<SecretState, string | null>> = {
+const stateTexts: Readonly<Record<SecretState, string | null>> = {
   public: null,
   private: null,
   in_review: 'Una persona del equipo lo leerá. Hasta entonces solo lo ves tú.',
@@ -123,5 +123,5 @@ const fates: Readonly<Record<SecretState, string | null>> = {
 }
 
 function counted(count: number, one: string, many: string): string {
-  return count === 0 ? '' : ` · ${grouped(count)} ${count === 1 ? one : many}`
+  return count === 0 ? '' : ` · ${formatNumber(count)} ${count === 1 ? one : many}`
 }

@@ -3,7 +3,7 @@ import type { OwnCard as OwnCardData, OwnTab } from '@murmullo/contract/own-secr
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
 import { showToast } from '../../lib/toast.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import { LoadMore } from '../../ui/load-more.tsx'
 import type { OwnChange } from './change-own.ts'
 import { OwnCard } from './own-card.tsx'
 import { tabPath } from './own-tabs.tsx'
-import { placeOf, useOwnList } from './use-own-list.ts'
+import { elementId, useOwnList } from './use-own-list.ts'
 
 type OwnListProps = {
   readonly tab: OwnTab
@@ -20,18 +20,18 @@ type OwnListProps = {
   readonly fromStart: boolean
   readonly empty: { readonly title: string; readonly text: string }
   readonly now: number
-  readonly told: OwnChange | undefined
+  readonly actionResult: OwnChange | undefined
 }
 
-export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProps) {
+export function OwnList({ tab, first, fromStart, empty, now, actionResult }: OwnListProps) {
   const list = useOwnList(first, tab)
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
   const note = (change: OwnChange) => {
     const leaves = change.intent === 'delete' || (tab !== 'all' && change.isPrivate !== (tab === 'private'))
-    if (leaves) passFocus(shown, change.id)
+    if (leaves) moveFocus(shown, change.id)
     list.note(change)
-    void showToast('success', wordsFor(change))
+    void showToast('success', toastText(change))
   }
   if (shown.length === 0 && next === null && fromStart)
     return (
@@ -55,8 +55,13 @@ export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProp
       )}
       <ul className="flex flex-col gap-3.5">
         {shown.map((secret) => (
-          <li key={secret.id} id={placeOf(secret.id)} tabIndex={-1}>
-            <OwnCard secret={secret} now={now} told={told?.id === secret.id ? told : undefined} onChange={note} />
+          <li key={secret.id} id={elementId(secret.id)} tabIndex={-1}>
+            <OwnCard
+              secret={secret}
+              now={now}
+              actionResult={actionResult?.id === secret.id ? actionResult : undefined}
+              onChange={note}
+            />
           </li>
         ))}
       </ul>
@@ -67,7 +72,7 @@ export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProp
           href={`${tabPath(tab)}${tab === 'all' ? '?' : '&'}after=${next}`}
           label="Cargar más secretos"
           state={list.state}
-          failure={`No se pudieron cargar tus secretos... ${list.failed ? errorTexts[list.failed] : unreachableText}`}
+          failure={`No se pudieron cargar tus secretos... ${list.failed ? errorMessages[list.failed] : networkErrorMessage}`}
           onLoad={list.load}
           end={end}
         />
@@ -77,15 +82,15 @@ export function OwnList({ tab, first, fromStart, empty, now, told }: OwnListProp
 }
 
 /** Moves focus from a secret that leaves the list to its neighbour, unless focus has moved elsewhere meanwhile. */
-function passFocus(shown: readonly OwnCardData[], id: string): void {
+function moveFocus(shown: readonly OwnCardData[], id: string): void {
   const { activeElement } = document
-  if (activeElement !== document.body && !document.getElementById(placeOf(id))?.contains(activeElement)) return
+  if (activeElement !== document.body && !document.getElementById(elementId(id))?.contains(activeElement)) return
   const at = shown.findIndex((secret) => secret.id === id)
   const neighbour = shown[at + 1] ?? shown[at - 1]
-  document.getElementById(neighbour ? placeOf(neighbour.id) : 'contenido')?.focus()
+  document.getElementById(neighbour ? elementId(neighbour.id) : 'contenido')?.focus()
 }
 
-function wordsFor({ intent, isPrivate }: OwnChange): string {
+function toastText({ intent, isPrivate }: OwnChange): string {
   if (intent === 'delete') return 'Secreto eliminado'
   return isPrivate ? 'Ahora solo lo ves tú' : 'Ahora lo ven todos'
 }

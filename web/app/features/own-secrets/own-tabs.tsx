@@ -5,7 +5,7 @@ import { Tabs, tabClass } from '../../ui/tabs.tsx'
 
 const tabs: Readonly<Record<OwnTab, string>> = { all: 'Todos', public: 'Públicos', private: 'Privados' }
 
-export function tabOf(search: URLSearchParams): OwnTab {
+export function parseTab(search: URLSearchParams): OwnTab {
   const tab = search.get('tab')
   return tab === 'public' || tab === 'private' ? tab : 'all'
 }

@@ -1,7 +1,7 @@
 // Route action that deletes all secrets of the user, or cancels the pending erasure.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { fieldOf, refusalOf } from '../../lib/attempt.ts'
-import { erasureModeIn } from '../../lib/erasure-choice.tsx'
+import { formField, tryCall } from '../../lib/attempt.ts'
+import { parseErasureMode } from '../../lib/erasure-choice.tsx'
 import type { EraseAllOutcome } from './erase-all.tsx'
 
 const failures = {
@@ -12,16 +12,16 @@ const failures = {
 
 /** Parses the form into a failed result. Null for another intent. */
 export function failedEraseAll(form: FormData | null): EraseAllOutcome | null {
-  const intent = fieldOf(form, 'intent')
+  const intent = formField(form, 'intent')
   if (intent !== 'ask-erase-all' && intent !== 'erase-all' && intent !== 'keep-all') return null
-  return { intent, mode: erasureModeIn(form), failed: failures[intent] }
+  return { intent, mode: parseErasureMode(form), failed: failures[intent] }
 }
 
-type Sent = { readonly outcome: EraseAllOutcome; readonly receipt: string | null }
+type EraseAllResult = { readonly outcome: EraseAllOutcome; readonly receipt: string | null }
 
-export async function sendEraseAll({ accounts }: MurmulloApi, asked: EraseAllOutcome): Promise<Sent> {
+export async function eraseAllAction({ accounts }: MurmulloApi, asked: EraseAllOutcome): Promise<EraseAllResult> {
   let receipt: string | null = null
-  const refusal = await refusalOf(async () => {
+  const refusal = await tryCall(async () => {
     if (asked.intent === 'erase-all') ({ receipt } = await accounts.eraseSecrets({ confirm: true, mode: asked.mode }))
     if (asked.intent === 'keep-all') await accounts.keepSecrets()
   })

@@ -2,16 +2,16 @@
 import type { OwnCard, OwnTab } from '@murmullo/contract/own-secrets'
 import { useState } from 'react'
 import type { Page } from '../../lib/ask-page.ts'
-import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
+import { mergePages, usePages } from '../../lib/own-pages.ts'
 import type { OwnChange } from './change-own.ts'
 
 export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
-  const { added, reader } = useAddedPages(first, {
-    address: (next) => `/more/mine?tab=${tab}&after=${next}`,
-    placeOf,
+  const { added, reader } = usePages(first, {
+    url: (next) => `/more/mine?tab=${tab}&after=${next}`,
+    elementId,
   })
   const [changes, setChanges] = useState<ReadonlyMap<string, OwnChange>>(new Map())
-  const shown = inOrder([first, ...added]).flatMap((known) => {
+  const shown = mergePages([first, ...added]).flatMap((known) => {
     const card = changed(known, changes.get(known.id))
     return card && (tab === 'all' || card.isPrivate === (tab === 'private')) ? [card] : []
   })
@@ -22,7 +22,7 @@ export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
   }
 }
 
-export function placeOf(id: string): string {
+export function elementId(id: string): string {
   return `secreto-${id}`
 }
 

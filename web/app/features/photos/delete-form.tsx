@@ -1,10 +1,10 @@
 // Form that deletes a photo before its hour is over, with a confirm button.
 import { Form, useNavigation } from 'react-router'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import type { Deleting } from './delete-photo.ts'
+import type { DeleteResult } from './delete-photo.ts'
 
 /** `told`: result of the last action. */
-export function DeleteForm({ told }: { readonly told: Deleting | undefined }) {
+export function DeletePhotoForm({ actionResult }: { readonly actionResult: DeleteResult | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'delete'
   return (
@@ -14,15 +14,15 @@ export function DeleteForm({ told }: { readonly told: Deleting | undefined }) {
         confirmLabel="Sí, eliminar"
         note="Esta acción no se puede deshacer"
         name="intent"
-        asks="ask-delete"
-        does="delete"
-        asked={told?.isAsked ?? false}
+        askValue="ask-delete"
+        confirmValue="delete"
+        isConfirming={actionResult?.isAsked ?? false}
         busy={busy}
         tone="outline"
       />
-      {told?.failed && !busy && (
+      {actionResult?.failed && !busy && (
         <p role="alert" className="basis-full pt-2 text-sm font-semibold text-admin">
-          {told.failed}
+          {actionResult.failed}
         </p>
       )}
     </Form>

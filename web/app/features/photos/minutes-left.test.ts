@@ -1,6 +1,6 @@
 // Unit tests of the photo countdown label.
 import { expect, test } from 'vitest'
-import { minutesWords } from './minutes-left.tsx'
+import { minutesLabel } from './minutes-left.tsx'
 
 test.each([
   [59, 'Quedan 59 minutos'],
@@ -8,5 +8,5 @@ test.each([
   [0, 'Expirando...'],
   [-3, 'Expirando...'],
 ])('photo countdown: the label for %s minutes left is %s', (minutes, words) => {
-  expect(minutesWords(minutes)).toBe(words)
+  expect(minutesLabel(minutes)).toBe(words)
 })

@@ -11,33 +11,33 @@ export function useMinutesSince(from: unknown): number {
   const [since, setSince] = useState({ from, minutes: 0 })
   useEffect(() => {
     const began = Date.now()
-    const look = () => setSince({ from, minutes: Math.floor((Date.now() - began) / countdownTickMs) })
-    const timer = setInterval(look, countdownTickMs)
-    document.addEventListener('visibilitychange', look)
+    const update = () => setSince({ from, minutes: Math.floor((Date.now() - began) / countdownTickMs) })
+    const timer = setInterval(update, countdownTickMs)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [from])
   return since.from === from ? since.minutes : 0
 }
 
 /** For example, "Quedan 42 minutos" or "Queda 1 minuto"; at zero the photo is expiring. */
-export function minutesWords(minutes: number): string {
+export function minutesLabel(minutes: number): string {
   if (minutes <= 0) return 'Expirando...'
   return minutes === 1 ? 'Queda 1 minuto' : `Quedan ${minutes} minutos`
 }
 
-type MinutesLeftProps = { readonly minutes: number; readonly isShort?: boolean }
+type PhotoCountdownProps = { readonly minutes: number; readonly isShort?: boolean }
 
 /** `role="timer"` is not announced on each change, so screen reader users are not interrupted. */
-export function MinutesLeft({ minutes, isShort = false }: MinutesLeftProps) {
+export function PhotoCountdown({ minutes, isShort = false }: PhotoCountdownProps) {
   const short = minutes <= 0 ? 'Expirando...' : `${minutes} min`
   return (
     <span role="timer" className="inline-flex items-center gap-1.5 text-xs/[1.125rem] font-semibold tabular-nums">
-      <Icon shape={clock} size={14} />
-      <span aria-hidden={isShort || undefined}>{isShort ? short : minutesWords(minutes)}</span>
-      {isShort && <span className="sr-only">{minutesWords(minutes)}</span>}
+      <Icon pathData={clock} size={14} />
+      <span aria-hidden={isShort || undefined}>{isShort ? short : minutesLabel(minutes)}</span>
+      {isShort && <span className="sr-only">{minutesLabel(minutes)}</span>}
     </span>
   )
 }

@@ -20,7 +20,7 @@ export function MovedNotice({ address }: { readonly address: string | null }) {
         {address !== null && (
           <a href={address} rel="noopener noreferrer nofollow" className={buttonClass('primary')}>
             Ir al nuevo sitio
-            <Icon shape={externalLink} size={18} />
+            <Icon pathData={externalLink} size={18} />
           </a>
         )}
         <Link to="/" className={buttonClass(address === null ? 'primary' : 'outline')}>

@@ -1,18 +1,18 @@
 // Photo page component: image, author's demographic fields, caption and countdown.
 import type { Photo } from '@murmullo/contract/photos'
 import type { ReactNode } from 'react'
-import { genderWords, yearsOld } from '../../lib/author-words.ts'
-import type { Placed } from '../../lib/place.ts'
-import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { genderLabels, ageLabel } from '../../lib/author-words.ts'
+import type { WithCountryView } from '../../lib/place.ts'
+import { CountryFlag } from '../../lib/place-flag.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { flame } from '../../ui/icons.gen.ts'
-import { MinutesLeft } from './minutes-left.tsx'
-import { PhotoPicture } from './photo-picture.tsx'
+import { PhotoCountdown } from './minutes-left.tsx'
+import { PhotoImage } from './photo-picture.tsx'
 
 type PhotoArticleProps = {
-  readonly photo: Photo & Placed
+  readonly photo: Photo & WithCountryView
   readonly minutes: number
   /** Buttons of the footer. */
   readonly actions: ReactNode
@@ -23,22 +23,22 @@ export function PhotoArticle({ photo, minutes, actions }: PhotoArticleProps) {
     <Card as="article" className="px-4 py-4 wide:px-6 wide:py-5">
       <header className="mb-3 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {photo.explicit && (
-          <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+          <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
             Explícita
           </Badge>
         )}
-        <PlaceFlag place={photo.place} />
+        <CountryFlag countryView={photo.countryView} />
         <h1 className="text-sm font-semibold">{photo.mine ? 'Tu foto' : 'Foto de alguien'}</h1>
-        {photo.gender && <Badge>{genderWords[photo.gender]}</Badge>}
-        {photo.age !== null && <Badge>{yearsOld(photo.age)}</Badge>}
+        {photo.gender && <Badge>{genderLabels[photo.gender]}</Badge>}
+        {photo.age !== null && <Badge>{ageLabel(photo.age)}</Badge>}
         {photo.state === 'visible' && (
           <span className="ml-auto text-ink-2">
-            <MinutesLeft minutes={minutes} />
+            <PhotoCountdown minutes={minutes} />
           </span>
         )}
       </header>
       <figure>
-        <PhotoPicture key={photo.id} photo={photo} />
+        <PhotoImage key={photo.id} photo={photo} />
         {photo.caption && (
           <figcaption className="mt-4 font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">
             {photo.caption}

@@ -1,19 +1,19 @@
 // Gallery card of a photo: square thumbnail, countdown and caption.
 import type { Photo } from '@murmullo/contract/photos'
 import { Link } from 'react-router'
-import { whoSpeaks } from '../../lib/author-words.ts'
-import type { Placed } from '../../lib/place.ts'
-import { PlaceFlag } from '../../lib/place-flag.tsx'
+import { authorLabel } from '../../lib/author-words.ts'
+import type { WithCountryView } from '../../lib/place.ts'
+import { CountryFlag } from '../../lib/place-flag.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Blurred } from '../../ui/blurred.tsx'
+import { BlurPlaceholder } from '../../ui/blurred.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { messageCircle } from '../../ui/icons.gen.ts'
-import { MinutesLeft } from './minutes-left.tsx'
-import { smallPicturePath } from './picture-path.ts'
-import { Veil } from './veil.tsx'
+import { PhotoCountdown } from './minutes-left.tsx'
+import { thumbnailUrl } from './picture-path.ts'
+import { SensitiveOverlay } from './veil.tsx'
 
 type PhotoCardProps = {
-  readonly photo: Photo & Placed
+  readonly photo: Photo & WithCountryView
   readonly minutes: number
   /** Above the fold: loaded eagerly. */
   readonly isFirst: boolean
@@ -21,10 +21,10 @@ type PhotoCardProps = {
 
 export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
   const { id, caption, explicit, placeholder, comments, state } = photo
-  const who = whoSpeaks(photo.gender, photo.age)
+  const who = authorLabel(photo.gender, photo.age)
   const picture = (
     <img
-      src={smallPicturePath(id)}
+      src={thumbnailUrl(id)}
       alt=""
       loading={isFirst && !explicit ? 'eager' : 'lazy'}
       decoding="async"
@@ -34,21 +34,21 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
   return (
     <article className="relative">
       <div className="relative aspect-square overflow-hidden rounded-card border border-line bg-chip">
-        <Blurred colours={placeholder} />
+        <BlurPlaceholder colors={placeholder} />
         {state !== 'arriving' &&
           (explicit ? (
-            <Veil placeholder={placeholder} isSmall>
+            <SensitiveOverlay placeholder={placeholder} isSmall>
               {picture}
-            </Veil>
+            </SensitiveOverlay>
           ) : (
             picture
           ))}
         <span className="pointer-events-none absolute bottom-2 left-2 z-10 inline-flex rounded-pill bg-surface px-2 py-0.5 text-ink">
-          {state === 'visible' ? <MinutesLeft minutes={minutes} isShort /> : <Badge tone="warn">En revisión</Badge>}
+          {state === 'visible' ? <PhotoCountdown minutes={minutes} isShort /> : <Badge tone="warn">En revisión</Badge>}
         </span>
         {comments > 0 && (
           <span className="pointer-events-none absolute right-2 bottom-2 z-10 inline-flex items-center gap-1 rounded-pill bg-surface px-2 py-0.5 text-xs/[1.125rem] font-semibold text-ink tabular-nums">
-            <Icon shape={messageCircle} size={14} />
+            <Icon pathData={messageCircle} size={14} />
             {comments}
             <span className="sr-only">{comments === 1 ? 'comentario' : 'comentarios'}</span>
           </span>
@@ -60,7 +60,7 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
         </Link>
       </h2>
       <p className="mt-1 flex items-center gap-1.5 text-[0.8125rem] text-ink-2">
-        <PlaceFlag place={photo.place} />
+        <CountryFlag countryView={photo.countryView} />
         {photo.mine ? 'Tuya' : who || 'Anónimo'}
       </p>
     </article>

@@ -1,8 +1,8 @@
 // Unit tests of the error messages for photo comments and photo deletion.
 import { errorStatus } from '@murmullo/contract/errors'
 import { expect, test } from 'vitest'
-import { notDeleted } from './delete-photo.ts'
-import { commentRefusal } from './photo-comment.ts'
+import { deleteErrorMessage } from './delete-photo.ts'
+import { photoCommentError } from './photo-comment.ts'
 
 /** API error in the shape that reaches a route. */
 const refused = (code: keyof typeof errorStatus) => ({ data: { code, details: { address: '203.0.113.7' } } })
@@ -13,12 +13,12 @@ test.each([
   ['photos.comment_late', 'Error al comentar: Esta foto ha expirado y no se puede comentar'],
   ['comments.spam', '¿Te gusta hacer spam o no, amiguito? Acá no. IP: 203.0.113.7'],
 ] as const)('photo comment: the error code %s is shown as: %s', (code, text) => {
-  expect(commentRefusal(refused(code))).toBe(text)
+  expect(photoCommentError(refused(code))).toBe(text)
 })
 
 test('photo comment: an exception without an error code is rethrown', () => {
   const failure = new TypeError('broken')
-  expect(() => commentRefusal(failure)).toThrow(failure)
+  expect(() => photoCommentError(failure)).toThrow(failure)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['photos.owner_unchecked', 'No se pudo verificar la propiedad de la foto'],
   ['photos.not_removed', 'No se pudo eliminar el registro de la foto'],
 ] as const)('photo deletion: the error code %s is shown as: %s', (code, text) => {
-  expect(notDeleted(code)).toBe(`Error al eliminar foto: ${text}`)
+  expect(deleteErrorMessage(code)).toBe(`Error al eliminar foto: ${text}`)
 })

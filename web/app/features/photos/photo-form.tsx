@@ -1,18 +1,18 @@
 // Photo upload form. With JavaScript the browser uploads it with progress; without, it is a plain multipart form.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
-import { SendingLine } from '../../lib/sending-line.tsx'
-import { WhoFields } from '../../lib/who-fields.tsx'
+import { UploadProgress } from '../../lib/sending-line.tsx'
+import { DemographicFields } from '../../lib/who-fields.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { type Fault, faultIn, noPicture, writtenIn } from './photo-in-form.ts'
-import { PictureField } from './picture-field.tsx'
-import type { Refusal } from './send-photo.ts'
-import { usePhotoSending } from './use-photo-sending.ts'
+import { type PhotoFormError, validatePhotoForm, photoMissingText, parsePhotoForm } from './photo-in-form.ts'
+import { ImageField } from './picture-field.tsx'
+import type { PhotoFormRefusal } from './send-photo.ts'
+import { usePhotoUpload } from './use-photo-sending.ts'
 
 /** `refusal`: error of the last submit without JavaScript. */
-export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }) {
+export function PhotoForm({ refusal }: { readonly refusal: PhotoFormRefusal | undefined }) {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const age = useRef<HTMLInputElement>(null)
@@ -20,10 +20,10 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
   const isTried = useRef(false)
   const [file, setFile] = useState<File | null>(null)
   const [isUnfit, setIsUnfit] = useState(false)
-  const [fault, setFault] = useState<Fault | null>(refusal ?? null)
-  const sending = usePhotoSending((id) => void navigate(`/photos/${id}`))
-  const busy = sending.share !== null
-  const errorOf = (field: Fault['field']) => (fault?.field === field ? fault.text : undefined)
+  const [fault, setFault] = useState<PhotoFormError | null>(refusal ?? null)
+  const sending = usePhotoUpload((id) => void navigate(`/photos/${id}`))
+  const busy = sending.progress !== null
+  const errorOf = (field: PhotoFormError['field']) => (fault?.field === field ? fault.text : undefined)
   const caption = errorOf('caption')
 
   useEffect(() => {
@@ -35,8 +35,8 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const written = writtenIn(new FormData(event.currentTarget))
-    const found = file === null ? ({ field: 'file', text: noPicture } as const) : faultIn(written)
+    const written = parsePhotoForm(new FormData(event.currentTarget))
+    const found = file === null ? ({ field: 'file', text: photoMissingText } as const) : validatePhotoForm(written)
     setFault(found)
     sending.reset()
     if (file === null) return input.current?.focus()
@@ -46,7 +46,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
   }
   return (
     <Form method="post" encType="multipart/form-data" noValidate className="mt-5 flex flex-col gap-5" onSubmit={submit}>
-      <PictureField
+      <ImageField
         input={input}
         error={errorOf('file')}
         busy={busy}
@@ -67,7 +67,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
         readOnly={busy}
         {...(caption !== undefined && { error: caption })}
       />
-      <WhoFields written={refusal?.written} age={age} ageError={errorOf('age')} />
+      <DemographicFields values={refusal?.written} age={age} ageError={errorOf('age')} />
       <div>
         <Checkbox
           name="explicit"
@@ -86,7 +86,7 @@ export function PhotoForm({ refusal }: { readonly refusal: Refusal | undefined }
         </p>
       )}
       {busy ? (
-        <SendingLine share={sending.share ?? 0} onCancel={sending.cancel} />
+        <UploadProgress fraction={sending.progress ?? 0} onCancel={sending.cancel} />
       ) : (
         <Button ref={button} type="submit" className="h-12 w-full text-base">
           {sending.fault?.canRetry ? 'Reintentar' : 'Compartir por una hora'}

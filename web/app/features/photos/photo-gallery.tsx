@@ -3,9 +3,9 @@ import type { Photo } from '@murmullo/contract/photos'
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
-import { inOrder, useAddedPages } from '../../lib/own-pages.ts'
-import type { Placed } from '../../lib/place.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
+import { mergePages, usePages } from '../../lib/own-pages.ts'
+import type { WithCountryView } from '../../lib/place.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
@@ -14,22 +14,22 @@ import { useMinutesSince } from './minutes-left.tsx'
 import { PhotoCard } from './photo-card.tsx'
 
 /** Number of photos above the fold on most screens; these load eagerly. */
-const inSight = 6
+const aboveFoldCount = 6
 
 type PhotoGalleryProps = {
-  readonly first: Page<Photo & Placed>
-  readonly waiting: readonly (Photo & Placed)[]
+  readonly first: Page<Photo & WithCountryView>
+  readonly waiting: readonly (Photo & WithCountryView)[]
 }
 
-const source = { address: (next: string) => `/more/photos?after=${next}`, placeOf: (id: string) => `photo-${id}` }
+const source = { url: (next: string) => `/more/photos?after=${next}`, elementId: (id: string) => `photo-${id}` }
 
 export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
   const end = useRef<HTMLDivElement>(null)
-  const { reader, added } = useAddedPages(first, source)
+  const { reader, added } = usePages(first, source)
   const since = useMinutesSince(first)
   const pages = [{ items: waiting, next: null }, first, ...added]
   // The minutes since the first page arrived are subtracted on every page, also on later ones. One-minute precision is enough.
-  const photos = inOrder(pages).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes - since >= 0)
+  const photos = mergePages(pages).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes - since >= 0)
   if (photos.length === 0 && reader.next === null)
     return (
       <EmptyState
@@ -45,9 +45,9 @@ export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
   return (
     <>
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-3 wide:gap-x-4 side:grid-cols-4">
-        {photos.map((photo, place) => (
+        {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${photo.id}`} tabIndex={-1} className="min-w-0">
-            <PhotoCard photo={photo} minutes={photo.remainingMinutes - since} isFirst={place < inSight} />
+            <PhotoCard photo={photo} minutes={photo.remainingMinutes - since} isFirst={index < aboveFoldCount} />
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
           href={`/photos?after=${reader.next}`}
           label="Cargar más fotos"
           state={reader.state}
-          failure={`Error al cargar las fotos: ${reader.failed ? errorTexts[reader.failed] : unreachableText}`}
+          failure={`Error al cargar las fotos: ${reader.failed ? errorMessages[reader.failed] : networkErrorMessage}`}
           onLoad={reader.load}
           end={end}
         />

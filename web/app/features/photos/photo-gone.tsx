@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
-export function PhotoGone({ isExpired }: { readonly isExpired: boolean }) {
+export function PhotoNotFound({ isExpired }: { readonly isExpired: boolean }) {
   return (
     <ErrorState
       title="No se encontró la foto o ha expirado"

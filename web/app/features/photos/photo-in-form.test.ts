@@ -1,17 +1,17 @@
 // Unit tests of the photo form parser and its validation.
 import { photoLimits } from '@murmullo/contract/limits'
 import { expect, test } from 'vitest'
-import { faultIn, photoOf, writtenIn } from './photo-in-form.ts'
+import { validatePhotoForm, toPhotoInput, parsePhotoForm } from './photo-in-form.ts'
 
 const form = (fields: Record<string, string>) => {
   const data = new FormData()
   for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return writtenIn(data)
+  return parsePhotoForm(data)
 }
 
 test('photo form: empty optional fields are left out of the API payload', () => {
-  expect(photoOf(form({ caption: '  ', gender: '', age: '' }))).toEqual({ explicit: false })
-  expect(photoOf(form({ caption: ' Mi taza ', gender: 'mujer', age: '27', explicit: 'on' }))).toEqual({
+  expect(toPhotoInput(form({ caption: '  ', gender: '', age: '' }))).toEqual({ explicit: false })
+  expect(toPhotoInput(form({ caption: ' Mi taza ', gender: 'mujer', age: '27', explicit: 'on' }))).toEqual({
     caption: 'Mi taza',
     gender: 'mujer',
     age: 27,
@@ -27,5 +27,5 @@ test.each([
   [{ age: 'veinte' }, 'La edad va de 18 a 120 años.'],
   [{ age: '18' }, null],
 ])('photo form: the fields %o give the validation error %s', (fields, text) => {
-  expect(faultIn(form(fields))?.text ?? null).toBe(text)
+  expect(validatePhotoForm(form(fields))?.text ?? null).toBe(text)
 })

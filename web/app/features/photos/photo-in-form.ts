@@ -2,29 +2,29 @@
 import type { ErrorCode } from '@murmullo/contract/errors'
 import { type Gender, genders } from '@murmullo/contract/genders'
 import { photoLimits, secretLimits } from '@murmullo/contract/limits'
-import { fieldOf } from '../../lib/attempt.ts'
+import { formField } from '../../lib/attempt.ts'
 
-export type Written = {
+export type PhotoFormValues = {
   readonly caption: string
   readonly gender: string
   readonly age: string
   readonly explicit: boolean
 }
-export type FaultyField = 'file' | 'caption' | 'age'
-export type Fault = { readonly field: FaultyField; readonly text: string }
+export type PhotoFormField = 'file' | 'caption' | 'age'
+export type PhotoFormError = { readonly field: PhotoFormField; readonly text: string }
 
-export const noPicture = 'Elige una foto para compartirla.'
+export const photoMissingText = 'Elige una foto para compartirla.'
 
-export function writtenIn(form: FormData | null): Written {
+export function parsePhotoForm(form: FormData | null): PhotoFormValues {
   return {
-    caption: fieldOf(form, 'caption').replaceAll('\r\n', '\n'),
-    gender: fieldOf(form, 'gender'),
-    age: fieldOf(form, 'age').trim(),
+    caption: formField(form, 'caption').replaceAll('\r\n', '\n'),
+    gender: formField(form, 'gender'),
+    age: formField(form, 'age').trim(),
     explicit: form?.has('explicit') ?? false,
   }
 }
 
-export function faultIn({ caption, age }: Written): Fault | null {
+export function validatePhotoForm({ caption, age }: PhotoFormValues): PhotoFormError | null {
   const excess = caption.trim().length - photoLimits.captionMax
   if (excess > 0) return { field: 'caption', text: excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.` }
   const [ageMin, ageMax] = [secretLimits.ageMin, secretLimits.ageMax]
@@ -34,7 +34,7 @@ export function faultIn({ caption, age }: Written): Fault | null {
 }
 
 /** API payload of a valid form. */
-export function photoOf({ caption, gender, age, explicit }: Written) {
+export function toPhotoInput({ caption, gender, age, explicit }: PhotoFormValues) {
   return {
     explicit,
     ...(caption.trim() !== '' && { caption: caption.trim() }),
@@ -44,7 +44,7 @@ export function photoOf({ caption, gender, age, explicit }: Written) {
 }
 
 /** Form field beside which an error code is shown. */
-export function fieldFor(code: ErrorCode): FaultyField {
+export function fieldFor(code: ErrorCode): PhotoFormField {
   return code === 'photos.spam' ? 'caption' : 'file'
 }
 

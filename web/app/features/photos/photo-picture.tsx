@@ -1,14 +1,14 @@
 // Image component of the photo page: the blur placeholder reserves the space, and the image loads over it.
 import type { Photo } from '@murmullo/contract/photos'
 import { useEffect, useRef, useState } from 'react'
-import { Blurred } from '../../ui/blurred.tsx'
+import { BlurPlaceholder } from '../../ui/blurred.tsx'
 import { Button } from '../../ui/button.tsx'
-import { picturePath } from './picture-path.ts'
-import { Veil } from './veil.tsx'
+import { imageUrl } from './picture-path.ts'
+import { SensitiveOverlay } from './veil.tsx'
 
-type PhotoPictureProps = { readonly photo: Photo }
+type PhotoImageProps = { readonly photo: Photo }
 
-export function PhotoPicture({ photo }: PhotoPictureProps) {
+export function PhotoImage({ photo }: PhotoImageProps) {
   const { width, height, placeholder, explicit, state } = photo
   return (
     <div className="relative overflow-hidden rounded-control bg-chip">
@@ -18,28 +18,28 @@ export function PhotoPicture({ photo }: PhotoPictureProps) {
         aria-hidden="true"
         className="block max-h-[75dvh] min-h-48 w-full"
       />
-      <Blurred colours={placeholder} isLarge />
+      <BlurPlaceholder colors={placeholder} isLarge />
       {state !== 'arriving' &&
         (explicit ? (
-          <Veil placeholder={placeholder}>
-            <Shown photo={photo} isLate />
-          </Veil>
+          <SensitiveOverlay placeholder={placeholder}>
+            <LoadedImage photo={photo} isLazy />
+          </SensitiveOverlay>
         ) : (
-          <Shown photo={photo} />
+          <LoadedImage photo={photo} />
         ))}
     </div>
   )
 }
 
-/** `isLate`: lazy loading, until the overlay is opened. */
-function Shown({ photo: { id, caption }, isLate = false }: PhotoPictureProps & { readonly isLate?: boolean }) {
+/** `isLazy`: lazy loading, until the overlay is opened. */
+function LoadedImage({ photo: { id, caption }, isLazy = false }: PhotoImageProps & { readonly isLazy?: boolean }) {
   const image = useRef<HTMLImageElement>(null)
   const [isFailed, setIsFailed] = useState(false)
   useEffect(() => {
     // The image may have failed before hydration.
     const { complete, naturalWidth } = image.current ?? {}
-    if (!isLate && complete && naturalWidth === 0) setIsFailed(true)
-  }, [isLate])
+    if (!isLazy && complete && naturalWidth === 0) setIsFailed(true)
+  }, [isLazy])
   if (isFailed)
     return (
       <div
@@ -56,9 +56,9 @@ function Shown({ photo: { id, caption }, isLate = false }: PhotoPictureProps & {
   return (
     <img
       ref={image}
-      src={picturePath(id)}
+      src={imageUrl(id)}
       alt={caption ? 'La foto de la que hablan estas palabras' : 'Foto sin palabras'}
-      loading={isLate ? 'lazy' : 'eager'}
+      loading={isLazy ? 'lazy' : 'eager'}
       decoding="async"
       className="absolute inset-0 size-full object-contain"
       onError={() => setIsFailed(true)}

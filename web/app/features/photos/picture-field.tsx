@@ -1,44 +1,44 @@
 // Image file field with drag and drop and a local preview. The browser renders the preview; nothing is uploaded.
 import { type RefObject, useEffect, useId, useState } from 'react'
-import { formTexts } from '../../lib/form-texts.ts'
-import { faultOfFile, faultOfSize, type PictureFault, pictureTypes } from '../../lib/picture-faults.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
+import { validateImageFile, validateImageSize, type ImageError, acceptedImageTypes } from '../../lib/picture-faults.ts'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { imagePlus } from '../../ui/icons.gen.ts'
 
-type PictureFieldProps = {
+type ImageFieldProps = {
   readonly input: RefObject<HTMLInputElement | null>
   readonly error: string | undefined
   readonly busy: boolean
   /** Selected file, and its validation error, if any. */
-  readonly onChoose: (file: File | null, fault: PictureFault | null) => void
+  readonly onChoose: (file: File | null, fault: ImageError | null) => void
 }
 
-export function PictureField({ input, error, busy, onChoose }: PictureFieldProps) {
+export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
   const id = useId()
   const [file, setFile] = useState<File | null>(null)
   /** Object URL of the local file, revoked when no longer shown. */
-  const [address, setAddress] = useState<string | null>(null)
-  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [objectUrl, setObjectUrl] = useState<string | null>(null)
+  const [fault, setFault] = useState<ImageError | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const tell = (chosen: File | null, wrong: PictureFault | null) => {
+  const report = (chosen: File | null, wrong: ImageError | null) => {
     setFile(chosen)
     setFault(wrong)
     onChoose(chosen, wrong)
   }
   const choose = (chosen: File | null) => {
-    const wrong = chosen && faultOfFile(chosen)
-    setAddress(chosen && !wrong ? URL.createObjectURL(chosen) : null)
-    tell(chosen, wrong)
+    const wrong = chosen && validateImageFile(chosen)
+    setObjectUrl(chosen && !wrong ? URL.createObjectURL(chosen) : null)
+    report(chosen, wrong)
   }
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
+  useEffect(() => () => void (objectUrl && URL.revokeObjectURL(objectUrl)), [objectUrl])
   useEffect(() => {
     // File selected before hydration, or restored by the browser.
-    const [kept = null] = input.current?.files ?? []
-    if (kept) choose(kept)
+    const [restored = null] = input.current?.files ?? []
+    if (restored) choose(restored)
     // oxlint-disable-next-line react/exhaustive-deps -- runs once on mount
   }, [])
-  const note = fault === null ? error : formTexts[fault]
+  const note = fault === null ? error : formErrorMessages[fault]
   return (
     <div>
       <label
@@ -53,7 +53,7 @@ export function PictureField({ input, error, busy, onChoose }: PictureFieldProps
           ref={input}
           type="file"
           name="file"
-          accept={pictureTypes}
+          accept={acceptedImageTypes}
           disabled={busy}
           aria-describedby={`${id}-note`}
           aria-invalid={note ? true : undefined}
@@ -64,17 +64,17 @@ export function PictureField({ input, error, busy, onChoose }: PictureFieldProps
           onDrop={() => setIsOver(false)}
           onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
         />
-        {address !== null && fault === null ? (
+        {objectUrl !== null && fault === null ? (
           <>
             <img
-              src={address}
+              src={objectUrl}
               alt="Así se verá tu foto"
               className="absolute inset-0 size-full object-contain"
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                const wrong = faultOfSize(naturalWidth, naturalHeight)
-                if (wrong) tell(file, wrong)
+                const wrong = validateImageSize(naturalWidth, naturalHeight)
+                if (wrong) report(file, wrong)
               }}
-              onError={() => tell(file, 'photos.unreadable')}
+              onError={() => report(file, 'photos.unreadable')}
             />
             {!busy && (
               <span className="absolute right-2 bottom-2 rounded-pill border border-line bg-surface px-3 py-1.5 text-sm font-semibold text-ink-2">
@@ -84,7 +84,7 @@ export function PictureField({ input, error, busy, onChoose }: PictureFieldProps
           </>
         ) : (
           <span className="flex flex-col items-center gap-1 px-4 text-center">
-            <Icon shape={imagePlus} size={32} className="mb-1 text-accent" />
+            <Icon pathData={imagePlus} size={32} className="mb-1 text-accent" />
             <span className="font-semibold">Elige una foto</span>
             <span className="text-sm text-ink-3 pointer-coarse:hidden">o suéltala aquí</span>
           </span>

@@ -2,29 +2,29 @@
 import type { photos } from '@murmullo/contract/photos'
 import { useRef } from 'react'
 import { callApi } from '../../lib/call-api.ts'
-import { unreachableText } from '../../lib/error-texts.ts'
-import { formTexts, isCode } from '../../lib/form-texts.ts'
-import { NotSent, type Sent, sendPicture } from '../../lib/send-picture.ts'
-import { useSending } from '../../lib/use-sending.ts'
-import { photoOf, type Written } from './photo-in-form.ts'
+import { networkErrorMessage } from '../../lib/error-texts.ts'
+import { formErrorMessages, isKnownCode } from '../../lib/form-texts.ts'
+import { UploadError, type UploadOptions, uploadImage } from '../../lib/send-picture.ts'
+import { useUpload } from '../../lib/use-sending.ts'
+import { toPhotoInput, type PhotoFormValues } from './photo-in-form.ts'
 
-export function usePhotoSending(onArrived: (id: string) => void) {
-  const { sending, send, cancel, reset } = useSending()
+export function usePhotoUpload(onArrived: (id: string) => void) {
+  const { sending, send, cancel, reset } = useUpload()
   const prepared = useRef<{ readonly words: string; readonly id: string } | null>(null)
 
   /** Reuses the id while the fields are unchanged, so a retry creates no second photo. */
-  async function idOf(written: Written): Promise<string> {
-    const words = JSON.stringify(written)
-    if (prepared.current?.words !== words) prepared.current = { words, id: await prepare(written) }
+  async function photoIdFor(written: PhotoFormValues): Promise<string> {
+    const fieldsJson = JSON.stringify(written)
+    if (prepared.current?.words !== fieldsJson) prepared.current = { words: fieldsJson, id: await prepare(written) }
     return prepared.current.id
   }
 
-  async function deliver(written: Written, file: File, sent: Sent): Promise<void> {
-    const id = await idOf(written)
+  async function deliver(written: PhotoFormValues, file: File, sent: UploadOptions): Promise<void> {
+    const id = await photoIdFor(written)
     try {
-      await sendPicture(`/photos/${id}/image`, file, sent)
+      await uploadImage(`/photos/${id}/image`, file, sent)
     } catch (error) {
-      const code = error instanceof NotSent ? error.code : null
+      const code = error instanceof UploadError ? error.code : null
       // The upload had succeeded, but its response was lost.
       if (code === 'photos.already_sent') return
       // The prepared photo has expired on the server: create a new one.
@@ -34,10 +34,10 @@ export function usePhotoSending(onArrived: (id: string) => void) {
   }
 
   return {
-    share: sending.state === 'sending' ? sending.share : null,
+    progress: sending.state === 'sending' ? sending.share : null,
     isStopped: sending.state === 'stopped',
     fault: sending.state === 'failed' ? faultFor(sending.code) : null,
-    send: async (written: Written, file: File) => {
+    send: async (written: PhotoFormValues, file: File) => {
       const isThere = await send((sent) => deliver(written, file, sent))
       if (isThere && prepared.current) onArrived(prepared.current.id)
     },
@@ -46,17 +46,17 @@ export function usePhotoSending(onArrived: (id: string) => void) {
   }
 }
 
-async function prepare(written: Written): Promise<string> {
+async function prepare(written: PhotoFormValues): Promise<string> {
   try {
-    return (await callApi<typeof photos.preparePhoto>('POST', '/photos', photoOf(written))).id
+    return (await callApi<typeof photos.preparePhoto>('POST', '/photos', toPhotoInput(written))).id
   } catch (error) {
-    throw new NotSent(error instanceof Error && isCode(error.message) ? error.message : null)
+    throw new UploadError(error instanceof Error && isKnownCode(error.message) ? error.message : null)
   }
 }
 
 /** `canRetry`: the same file may succeed on retry. */
-function faultFor(code: NotSent['code']): { readonly text: string; readonly canRetry: boolean } {
-  if (code === null) return { text: unreachableText, canRetry: true }
-  if (code === 'photos.not_found') return { text: formTexts['service.failed'], canRetry: true }
-  return { text: formTexts[code], canRetry: /^(service|request)\.|\.(busy|storage_away)$/.test(code) }
+function faultFor(code: UploadError['code']): { readonly text: string; readonly canRetry: boolean } {
+  if (code === null) return { text: networkErrorMessage, canRetry: true }
+  if (code === 'photos.not_found') return { text: formErrorMessages['service.failed'], canRetry: true }
+  return { text: formErrorMessages[code], canRetry: /^(service|request)\.|\.(busy|storage_away)$/.test(code) }
 }

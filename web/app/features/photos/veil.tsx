@@ -1,18 +1,18 @@
 // Overlay on an explicit photo until the viewer opens it. The image is not requested before that. Works without JavaScript.
 import type { ReactNode } from 'react'
-import { Blurred } from '../../ui/blurred.tsx'
+import { BlurPlaceholder } from '../../ui/blurred.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { eyeOff, flame } from '../../ui/icons.gen.ts'
 
-type VeilProps = {
+type SensitiveOverlayProps = {
   readonly placeholder: string
   readonly isSmall?: boolean
   /** Same size as the overlay, so that nothing shifts when it opens. */
   readonly children: ReactNode
 }
 
-export function Veil({ placeholder, isSmall = false, children }: VeilProps) {
+export function SensitiveOverlay({ placeholder, isSmall = false, children }: SensitiveOverlayProps) {
   return (
     <details className="veil group absolute inset-0">
       <summary
@@ -22,17 +22,17 @@ export function Veil({ placeholder, isSmall = false, children }: VeilProps) {
         )}
       >
         <span className="group-open:hidden">
-          <Blurred colours={placeholder} isLarge={!isSmall} />
+          <BlurPlaceholder colors={placeholder} isLarge={!isSmall} />
           <span className="relative m-3 inline-flex flex-col items-center gap-0.5 rounded-control bg-surface px-3 py-2 text-ink">
             <span className="inline-flex items-center gap-1 text-sm font-semibold text-explicit">
-              <Icon shape={flame} size={15} />
+              <Icon pathData={flame} size={15} />
               Explícita
             </span>
             <span className="text-xs text-ink-2">{isSmall ? 'Tocar para ver' : 'Toca para verla'}</span>
           </span>
         </span>
         <span className="hidden min-h-11 items-center gap-1.5 bg-surface px-3 text-xs font-semibold text-ink-2 group-open:inline-flex">
-          <Icon shape={eyeOff} size={16} />
+          <Icon pathData={eyeOff} size={16} />
           Ocultar
         </span>
       </summary>

@@ -6,6 +6,6 @@ const texts: Readonly<Record<Exclude<PhotoState, 'visible'>, string>> = {
   waiting: 'Antes de que la vean los demás, la mirará una persona del equipo. Su hora empezará a contar entonces.',
 }
 
-export function WaitingNote({ state }: { readonly state: Exclude<PhotoState, 'visible'> }) {
+export function PhotoStateNotice({ state }: { readonly state: Exclude<PhotoState, 'visible'> }) {
   return <p className="mb-4 rounded-control bg-warn-soft px-4 py-3 text-sm font-semibold text-warn">{texts[state]}</p>
 }

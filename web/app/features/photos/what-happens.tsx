@@ -12,4 +12,4 @@ const steps = [
   },
 ]
 
-export const WhatHappens = () => <StepsCard title="Qué pasa con tu foto" steps={steps} />
+export const UploadSteps = () => <StepsCard title="Qué pasa con tu foto" steps={steps} />

@@ -1,10 +1,10 @@
 // Avatar cropper: selects a square by drag or by sliders. The sliders make it accessible by keyboard.
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
-import { type Crop, dragged, middle, squareOf, zoomed, zoomMax } from './crop.ts'
-import { useDrawnPicture } from './use-drawn-picture.ts'
+import { type Crop, dragCrop, defaultCrop, cropSquare, zoomCrop, zoomMax } from './crop.ts'
+import { useImageCanvas } from './use-drawn-picture.ts'
 
 const sentPx = 512
 
@@ -17,21 +17,24 @@ type AvatarCropperProps = {
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function AvatarCropper({ file, busy, onSave, onClose }: AvatarCropperProps) {
-  const picture = useDrawnPicture(file)
-  const [crop, setCrop] = useState(middle)
+  const picture = useImageCanvas(file)
+  const [crop, setCrop] = useState(defaultCrop)
   const canvas = useRef<HTMLCanvasElement>(null)
   const isThere = picture instanceof HTMLCanvasElement
   useEffect(() => {
-    if (isThere && canvas.current) cut(picture, crop, canvas.current)
+    if (isThere && canvas.current) drawCrop(picture, crop, canvas.current)
   }, [isThere, picture, crop])
-  const drag = useDrag(canvas, (right, below) => isThere && setCrop((before) => dragged(picture, before, right, below)))
+  const drag = useDrag(
+    canvas,
+    (right, below) => isThere && setCrop((before) => dragCrop(picture, before, right, below)),
+  )
   const save = () => canvas.current?.toBlob((cutOut) => cutOut && onSave(cutOut), 'image/jpeg', 0.92)
 
   if (typeof picture === 'string')
     return (
       <div>
         <p role="alert" className="text-sm font-semibold text-admin">
-          {formTexts[picture]}
+          {formErrorMessages[picture]}
         </p>
         <Button tone="outline" className="mt-3" onClick={onClose}>
           Elegir otra
@@ -56,7 +59,7 @@ export default function AvatarCropper({ file, busy, onSave, onClose }: AvatarCro
           <Slider
             label="Acercar"
             value={(crop.zoom - 1) / (zoomMax - 1)}
-            onChange={(share) => isThere && setCrop(zoomed(picture, crop, 1 + share * (zoomMax - 1)))}
+            onChange={(share) => isThere && setCrop(zoomCrop(picture, crop, 1 + share * (zoomMax - 1)))}
           />
           <Slider label="Mover a los lados" value={crop.across} onChange={(across) => setCrop({ ...crop, across })} />
           <Slider label="Mover arriba y abajo" value={crop.down} onChange={(down) => setCrop({ ...crop, down })} />
@@ -96,8 +99,8 @@ function Slider({ label, value, onChange }: SliderProps) {
   )
 }
 
-function cut(picture: HTMLCanvasElement, crop: Crop, into: HTMLCanvasElement): void {
-  const { x, y, side } = squareOf(picture, crop)
+function drawCrop(picture: HTMLCanvasElement, crop: Crop, into: HTMLCanvasElement): void {
+  const { x, y, side } = cropSquare(picture, crop)
   const context = into.getContext('2d')
   if (!context) return
   // Transparent pixels are drawn on white, as on the server.

@@ -1,15 +1,15 @@
 // Avatar form: select, crop and upload an image, or remove it. Without JavaScript the server crops the centre.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { unreachableText } from '../../lib/error-texts.ts'
-import { formTexts } from '../../lib/form-texts.ts'
-import { faultOfFile, pictureTypes } from '../../lib/picture-faults.ts'
-import { sendPicture } from '../../lib/send-picture.ts'
-import { SendingLine } from '../../lib/sending-line.tsx'
-import { useSending } from '../../lib/use-sending.ts'
+import { networkErrorMessage } from '../../lib/error-texts.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
+import { validateImageFile, acceptedImageTypes } from '../../lib/picture-faults.ts'
+import { uploadImage } from '../../lib/send-picture.ts'
+import { UploadProgress } from '../../lib/sending-line.tsx'
+import { useUpload } from '../../lib/use-sending.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { notChanged } from './change-avatar.ts'
+import { profileErrorMessage } from './change-avatar.ts'
 
 const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 
@@ -27,7 +27,7 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [fault, setFault] = useState(failed)
-  const { sending, send, cancel, reset } = useSending()
+  const { sending, send, cancel, reset } = useUpload()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const isBusy = useNavigation().state !== 'idle'
@@ -38,22 +38,24 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
     input.current?.focus()
   }
   const choose = (chosen: File | null) => {
-    const wrong = chosen && faultOfFile(chosen)
-    setFault(wrong && formTexts[wrong])
+    const wrong = chosen && validateImageFile(chosen)
+    setFault(wrong && formErrorMessages[wrong])
     setFile(wrong ? null : chosen)
     reset()
   }
   const save = async (picture: Blob) => {
     setFault(null)
-    if (!(await send((sent) => sendPicture('/me/avatar', picture, sent)))) return
+    if (!(await send((sent) => uploadImage('/me/avatar', picture, sent)))) return
     setFile(null)
     reset()
     // The header menu shows the avatar too, so its loader data is revalidated.
     await revalidate()
     await navigate('/profile?saved', { replace: true, preventScrollReset: true })
   }
-  const notSent = sending.state === 'failed' && notChanged(sending.code ? formTexts[sending.code] : unreachableText)
-  const told = notSent || fault
+  const notSent =
+    sending.state === 'failed' &&
+    profileErrorMessage(sending.code ? formErrorMessages[sending.code] : networkErrorMessage)
+  const errorText = notSent || fault
   return (
     <Card as="section" className="mt-4 px-5 py-6 desk:px-8">
       <h2 className="font-voice text-xl">Tu imagen</h2>
@@ -61,9 +63,9 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
         Acompaña a tu apodo en tu perfil, y cualquiera puede verla. Elige una que no te delate: JPEG, PNG, GIF o WebP,
         hasta 5 MB.
       </p>
-      {told && (
+      {errorText && (
         <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-          {told}
+          {errorText}
         </p>
       )}
       <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-4">
@@ -74,7 +76,7 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
               ref={input}
               type="file"
               name="avatar"
-              accept={pictureTypes}
+              accept={acceptedImageTypes}
               className="avatar-input"
               onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
             />
@@ -101,7 +103,7 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
       )}
       {sending.state === 'sending' && (
         <div className="mt-4">
-          <SendingLine share={sending.share} onCancel={cancel} />
+          <UploadProgress fraction={sending.share} onCancel={cancel} />
         </div>
       )}
     </Card>

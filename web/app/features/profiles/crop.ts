@@ -5,16 +5,16 @@ export type Crop = { readonly across: number; readonly down: number; readonly zo
 export type Square = { readonly x: number; readonly y: number; readonly side: number }
 
 export const zoomMax = 4
-export const middle: Crop = { across: 0.5, down: 0.5, zoom: 1 }
+export const defaultCrop: Crop = { across: 0.5, down: 0.5, zoom: 1 }
 
-export function squareOf({ width, height }: Size, { across, down, zoom }: Crop): Square {
+export function cropSquare({ width, height }: Size, { across, down, zoom }: Crop): Square {
   const side = Math.min(width, height) / zoom
   return { x: (width - side) * across, y: (height - side) * down, side }
 }
 
 /** Moves the square by fractions of its own side. Dragging right shows what is on the left. */
-export function dragged(size: Size, crop: Crop, right: number, below: number): Crop {
-  const { side } = squareOf(size, crop)
+export function dragCrop(size: Size, crop: Crop, right: number, below: number): Crop {
+  const { side } = cropSquare(size, crop)
   return {
     ...crop,
     across: moved(crop.across, right * side, size.width - side),
@@ -23,10 +23,10 @@ export function dragged(size: Size, crop: Crop, right: number, below: number): C
 }
 
 /** Changes the zoom, and preserves the centre. */
-export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
-  const before = squareOf(size, crop)
+export function zoomCrop(size: Size, crop: Crop, zoom: number): Crop {
+  const before = cropSquare(size, crop)
   const near = { ...crop, zoom: Math.min(zoomMax, Math.max(1, zoom)) }
-  const { side } = squareOf(size, near)
+  const { side } = cropSquare(size, near)
   const shift = (before.side - side) / 2
   return {
     ...near,
@@ -36,7 +36,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
 }
 
 /** Scales the size down so that no side exceeds `most`. */
-export function within({ width, height }: Size, most: number): Size {
+export function scaleDown({ width, height }: Size, most: number): Size {
   const scale = Math.min(1, most / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -1,11 +1,11 @@
 // Profile card component, for the own profile and the public one.
 import type { ReactNode } from 'react'
-import { avatarPath } from '../../lib/avatar-path.ts'
+import { avatarUrl } from '../../lib/avatar-path.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 
-export type Shown = {
+export type ProfileData = {
   readonly nickname: string
   readonly username: string | null
   readonly displayName: string | null
@@ -15,7 +15,7 @@ export type Shown = {
 }
 
 type ProfileCardProps = {
-  readonly person: Shown
+  readonly person: ProfileData
   /** Initial of the user's own email, on the own profile only; otherwise of the name. */
   readonly initial?: string | undefined
   readonly since: string
@@ -29,7 +29,7 @@ export function ProfileCard({ person, initial, since, email, actions }: ProfileC
   return (
     <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
       <div className="flex items-center gap-4">
-        <Avatar initial={initial ?? name.slice(0, 1)} picture={avatarPath(person.avatar)} size="large" />
+        <Avatar initial={initial ?? name.slice(0, 1)} picture={avatarUrl(person.avatar)} size="large" />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 font-voice text-3xl wrap-anywhere">
             {name}

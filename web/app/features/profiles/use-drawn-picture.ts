@@ -1,40 +1,40 @@
 // React hook: decodes an image file to a canvas that can be redrawn quickly: orientation applied, size limited.
 import { useEffect, useState } from 'react'
-import { faultOfSize, type PictureFault } from '../../lib/picture-faults.ts'
-import { within } from './crop.ts'
+import { validateImageSize, type ImageError } from '../../lib/picture-faults.ts'
+import { scaleDown } from './crop.ts'
 
 const sideMost = 1_600
 
-export type Drawn = HTMLCanvasElement | PictureFault | null
+export type ImageCanvas = HTMLCanvasElement | ImageError | null
 
 /** Null while the file is being decoded. */
-export function useDrawnPicture(file: File): Drawn {
-  const [drawn, setDrawn] = useState<{ readonly file: File; readonly picture: Drawn } | null>(null)
+export function useImageCanvas(file: File): ImageCanvas {
+  const [drawn, setDrawn] = useState<{ readonly file: File; readonly picture: ImageCanvas } | null>(null)
   useEffect(() => {
-    const address = URL.createObjectURL(file)
+    const objectUrl = URL.createObjectURL(file)
     let isWanted = true
-    void draw(address).then((picture) => isWanted && setDrawn({ file, picture }))
+    void drawToCanvas(objectUrl).then((picture) => isWanted && setDrawn({ file, picture }))
     return () => {
       isWanted = false
-      URL.revokeObjectURL(address)
+      URL.revokeObjectURL(objectUrl)
     }
   }, [file])
   return drawn?.file === file ? drawn.picture : null
 }
 
-async function draw(address: string): Promise<HTMLCanvasElement | PictureFault> {
+async function drawToCanvas(objectUrl: string): Promise<HTMLCanvasElement | ImageError> {
   const image = new Image()
-  image.src = address
+  image.src = objectUrl
   try {
     await image.decode()
   } catch {
     return 'photos.unreadable'
   }
   const size = { width: image.naturalWidth, height: image.naturalHeight }
-  const fault = faultOfSize(size.width, size.height)
+  const fault = validateImageSize(size.width, size.height)
   if (fault) return fault
   const canvas = document.createElement('canvas')
-  Object.assign(canvas, within(size, sideMost))
+  Object.assign(canvas, scaleDown(size, sideMost))
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
   return canvas
 }

@@ -2,9 +2,9 @@
 // to link to. Contains the button that requests human review.
 import { isRule, ruleNames } from '@murmullo/contract/rules'
 import { Button } from '../../ui/button.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { DescriptionItem } from '../../ui/fact.tsx'
 
-type BlockedExplanationProps = {
+type BlockExplanationProps = {
   readonly rule: string
   /** Effect of the block on the text. */
   readonly outcome: string
@@ -13,17 +13,19 @@ type BlockedExplanationProps = {
   readonly busy: boolean
 }
 
-export function BlockedExplanation({ rule, outcome, request, busy }: BlockedExplanationProps) {
+export function BlockExplanation({ rule, outcome, request, busy }: BlockExplanationProps) {
   const name = ruleNames[isRule(rule) ? rule : 'held']
   return (
     <>
       <details className="mt-2">
         <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">Ver por qué</summary>
         <dl className="grid gap-3 pb-2 text-sm wide:grid-cols-2 [&_dt]:text-ink-2">
-          <Fact name="Qué pasó">{outcome}</Fact>
-          <Fact name="Qué norma">{name.charAt(0).toUpperCase() + name.slice(1)}</Fact>
-          <Fact name="Quién lo decidió">Lo decidió un sistema automático, ahora mismo</Fact>
-          <Fact name="Qué pasa ahora">Puedes cambiar el texto, o pedir que lo lea una persona.</Fact>
+          <DescriptionItem name="Qué pasó">{outcome}</DescriptionItem>
+          <DescriptionItem name="Qué norma">{name.charAt(0).toUpperCase() + name.slice(1)}</DescriptionItem>
+          <DescriptionItem name="Quién lo decidió">Lo decidió un sistema automático, ahora mismo</DescriptionItem>
+          <DescriptionItem name="Qué pasa ahora">
+            Puedes cambiar el texto, o pedir que lo lea una persona.
+          </DescriptionItem>
         </dl>
       </details>
       <p className="mt-1 text-sm text-pretty text-ink-2">Las máquinas también se equivocan. {request}</p>

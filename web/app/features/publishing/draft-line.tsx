@@ -2,22 +2,22 @@
 import type { ReactNode } from 'react'
 import type { DraftState } from './use-draft.ts'
 
-type DraftLineProps = { readonly state: DraftState; readonly onDiscard: () => void; readonly onUndo: () => void }
+type DraftStatusProps = { readonly state: DraftState; readonly onDiscard: () => void; readonly onUndo: () => void }
 
-export function DraftLine({ state, onDiscard, onUndo }: DraftLineProps) {
+export function DraftStatus({ state, onDiscard, onUndo }: DraftStatusProps) {
   return (
     <>
       <output>
         {state === 'kept' && 'Borrador guardado en este dispositivo'}
         {state === 'discarded' && 'Borrador descartado'}
       </output>
-      {state === 'kept' && <LineButton onPress={onDiscard}>Descartar</LineButton>}
-      {state === 'discarded' && <LineButton onPress={onUndo}>Deshacer</LineButton>}
+      {state === 'kept' && <StatusButton onPress={onDiscard}>Descartar</StatusButton>}
+      {state === 'discarded' && <StatusButton onPress={onUndo}>Deshacer</StatusButton>}
     </>
   )
 }
 
-function LineButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
+function StatusButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className="min-h-11 font-semibold text-ink-2 underline underline-offset-4">
       {children}

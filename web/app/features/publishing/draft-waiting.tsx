@@ -1,15 +1,15 @@
 // Notice for a visitor without a session that the draft is still stored on this device.
 import { useSyncExternalStore } from 'react'
-import { readDraft } from '../../lib/draft.ts'
+import { readSecretDraft } from '../../lib/draft.ts'
 
 const never = () => () => {}
 
-export function DraftWaiting() {
-  const waits = useSyncExternalStore(
+export function SavedDraftNotice() {
+  const hasDraft = useSyncExternalStore(
     never,
-    () => readDraft() !== null,
+    () => readSecretDraft() !== null,
     () => false,
   )
-  if (!waits) return null
+  if (!hasDraft) return null
   return <p className="mt-4 text-sm text-ink-2">Tu borrador sigue guardado en este dispositivo. Entra y lo verás.</p>
 }

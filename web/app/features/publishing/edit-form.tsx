@@ -6,14 +6,14 @@ import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { BlockedExplanation } from './blocked-explanation.tsx'
-import { GiveawayList } from './giveaway-list.tsx'
-import { useMasking } from './use-masking.ts'
-import { useChecking } from './use-progress.ts'
-import { useWords } from './use-words.ts'
+import { BlockExplanation } from './blocked-explanation.tsx'
+import { PiiWarning } from './giveaway-list.tsx'
+import { useMaskPii } from './use-masking.ts'
+import { useCheckLabel } from './use-progress.ts'
+import { useTextScan } from './use-words.ts'
 
 /** Error of the last submit, with the submitted text, so that the input is not lost. */
-export type EditRefusal = {
+export type EditError = {
   readonly reason: string
   /** Rule of an automated block; null for other errors. */
   readonly blockedBy: string | null
@@ -23,25 +23,25 @@ export type EditRefusal = {
 
 type EditFormProps = {
   readonly secret: OwnSecret
-  readonly refusal: EditRefusal | undefined
+  readonly refusal: EditError | undefined
   /** Help card, shown if the text mentions self-harm. */
   readonly help: ReactNode
-  readonly onBegin: () => void
+  readonly onFirstFocus: () => void
 }
 
-export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
+export function EditForm({ secret, refusal, help, onFirstFocus }: EditFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const busy = useNavigation().state !== 'idle'
-  const checking = useChecking(busy)
+  const checking = useCheckLabel(busy)
   const [text, setText] = useState(refusal?.text ?? secret.text)
-  const [begun, setBegun] = useState(false)
-  const seen = useWords(text, begun)
-  const look = () => setText(field.current?.value ?? '')
-  const masking = useMasking(field, seen, look)
+  const [hasFocused, setHasFocused] = useState(false)
+  const scan = useTextScan(text, hasFocused)
+  const readText = () => setText(field.current?.value ?? '')
+  const masking = useMaskPii(field, scan, readText)
   const over = text.length - secretLimits.textMax
   // A block concerns the submitted text; after an edit it no longer applies.
-  const isOfOtherWords = !!refusal?.blockedBy && text !== refusal.text
+  const isStaleBlock = !!refusal?.blockedBy && text !== refusal.text
   useEffect(() => {
     if (refusal) box.current?.focus()
   }, [refusal])
@@ -55,16 +55,16 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
           rows={9}
           defaultValue={refusal?.text ?? secret.text}
           readOnly={busy}
-          onInput={look}
+          onInput={readText}
           onFocus={() => {
-            if (!begun) onBegin()
-            setBegun(true)
+            if (!hasFocused) onFirstFocus()
+            setHasFocused(true)
           }}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
       </div>
-      {seen.needsHelp && <Suspense>{help}</Suspense>}
-      <GiveawayList seen={seen} {...masking} />
+      {scan.needsHelp && <Suspense>{help}</Suspense>}
+      <PiiWarning scan={scan} {...masking} />
       <Checkbox
         label="Es explícito"
         name="explicit"
@@ -83,11 +83,11 @@ export function EditForm({ secret, refusal, help, onBegin }: EditFormProps) {
         </Button>
       </p>
       {/* Error below the buttons, so that the pressed button does not move. */}
-      {refusal && !isOfOtherWords && (
+      {refusal && !isStaleBlock && (
         <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
           <p className="text-sm font-semibold text-admin">{refusal.reason}</p>
           {refusal.blockedBy && (
-            <BlockedExplanation
+            <BlockExplanation
               rule={refusal.blockedBy}
               outcome="No guardamos las palabras nuevas. Tu secreto sigue como estaba."
               request="Si lo pides, tu secreto quedará con las palabras nuevas y solo lo verás tú hasta que una persona decida."

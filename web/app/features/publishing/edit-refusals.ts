@@ -1,20 +1,20 @@
 // Error messages for an edit of a secret that the server refused.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/errors'
-import { blockedText, formTexts } from '../../lib/form-texts.ts'
+import { blockedMessage, formErrorMessages } from '../../lib/form-texts.ts'
 
-export function editRefusal(code: ErrorCode, details: ErrorData): string {
+export function editErrorMessage(code: ErrorCode, details: ErrorData): string {
   switch (code) {
     case 'secrets.spam':
-      return `Contenido bloqueado: ${formTexts[code]}`
+      return `Contenido bloqueado: ${formErrorMessages[code]}`
     case 'secrets.blocked':
-      return blockedText(details)
+      return blockedMessage(details)
     case 'secrets.blocked_minor':
-      return formTexts[code]
+      return formErrorMessages[code]
     default:
-      return notSaved(formTexts[code])
+      return editFailedText(formErrorMessages[code])
   }
 }
 
-export function notSaved(why: string): string {
+export function editFailedText(why: string): string {
   return `No se pudieron guardar los cambios: ${why}`
 }

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eyeOff } from '../../ui/icons.gen.ts'
-import type { Giveaway, Seen } from './words.ts'
+import type { PiiMatch, TextScan } from './words.ts'
 
-const kinds: Readonly<Record<Giveaway['kind'], string>> = {
+const kinds: Readonly<Record<PiiMatch['kind'], string>> = {
   phone: 'Un teléfono',
   email: 'Un correo',
   handle: 'Un usuario',
@@ -15,15 +15,15 @@ const kinds: Readonly<Record<Giveaway['kind'], string>> = {
   address: 'Una dirección',
 }
 
-type GiveawayListProps = {
-  readonly seen: Seen
-  readonly onMask: (giveaway: Giveaway) => void
+type PiiWarningProps = {
+  readonly scan: TextScan
+  readonly onMask: (giveaway: PiiMatch) => void
   /** Called after the last item was masked. */
   readonly onDone: () => void
 }
 
-export function GiveawayList({ seen, onMask, onDone }: GiveawayListProps) {
-  const { text, giveaways } = seen
+export function PiiWarning({ scan, onMask, onDone }: PiiWarningProps) {
+  const { text, giveaways } = scan
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -34,13 +34,13 @@ export function GiveawayList({ seen, onMask, onDone }: GiveawayListProps) {
     if (next) next.focus()
     else onDone()
     // oxlint-disable-next-line react/exhaustive-deps -- runs only after a new scan
-  }, [seen])
+  }, [scan])
   return (
     <div aria-live="polite" className="empty:hidden">
       {giveaways.length > 0 && (
         <section aria-labelledby="giveaways" className="rounded-control bg-warn-soft px-4 pt-3 pb-1.5">
           <h2 id="giveaways" className="flex items-center gap-2 font-semibold text-warn">
-            <Icon shape={eyeOff} size={18} />
+            <Icon pathData={eyeOff} size={18} />
             ¿Te delata?
           </h2>
           <p className="text-sm text-ink-2">

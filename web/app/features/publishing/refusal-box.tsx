@@ -2,12 +2,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { BlockedExplanation } from './blocked-explanation.tsx'
-import type { Refusal } from './refusals.ts'
+import { BlockExplanation } from './blocked-explanation.tsx'
+import type { PublishError } from './refusals.ts'
 
-type RefusalBoxProps = { readonly refusal: Refusal | undefined; readonly busy: boolean }
+type PublishErrorBoxProps = { readonly refusal: PublishError | undefined; readonly busy: boolean }
 
-export function RefusalBox({ refusal, busy }: RefusalBoxProps) {
+export function PublishErrorBox({ refusal, busy }: PublishErrorBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal?.field === null) box.current?.focus()
@@ -17,15 +17,15 @@ export function RefusalBox({ refusal, busy }: RefusalBoxProps) {
   return (
     <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
       <p className="text-sm font-semibold text-admin">{refusal.text}</p>
-      {refusal.way === 'review' && (
-        <BlockedExplanation
+      {refusal.nextStep === 'review' && (
+        <BlockExplanation
           rule={refusal.rule ?? 'held'}
           outcome="No se publicó, y no guardamos tu texto."
           request="Si lo pides, una persona del equipo lo leerá; hasta entonces solo lo verás tú."
           busy={busy}
         />
       )}
-      {refusal.way === 'nickname' && (
+      {refusal.nextStep === 'nickname' && (
         <div className="mt-3 rounded-control border border-line-strong bg-surface px-4 py-3">
           <p className="text-sm text-ink-2">Un apodo basta: no tiene que parecerse a tu nombre.</p>
           <Link to="/profile" className={buttonClass('outline', 'mt-2')}>

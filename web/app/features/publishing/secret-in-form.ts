@@ -2,48 +2,48 @@
 import { type Gender, genders } from '@murmullo/contract/genders'
 import { secretLimits } from '@murmullo/contract/limits'
 import type { NewSecret } from '@murmullo/contract/own-secrets'
-import { fieldOf } from '../../lib/attempt.ts'
+import { formField } from '../../lib/attempt.ts'
 
-export type Written = {
+export type SecretFormValues = {
   readonly text: string
   readonly gender: string
   readonly age: string
   readonly explicit: boolean
   readonly isAdult: boolean
 }
-export type Fault = { readonly field: 'text' | 'age'; readonly text: string }
+export type SecretFormError = { readonly field: 'text' | 'age'; readonly text: string }
 
-export function writtenIn(form: FormData | null): Written {
+export function parseSecretForm(form: FormData | null): SecretFormValues {
   return {
-    text: fieldOf(form, 'text').replaceAll('\r\n', '\n'),
-    gender: fieldOf(form, 'gender'),
-    age: fieldOf(form, 'age').trim(),
+    text: formField(form, 'text').replaceAll('\r\n', '\n'),
+    gender: formField(form, 'gender'),
+    age: formField(form, 'age').trim(),
     explicit: form?.has('explicit') ?? false,
     isAdult: form?.has('adult') ?? false,
   }
 }
 
 /** Length that counts for the limit: surrounding whitespace is ignored. */
-export function lengthOf(text: string): number {
+export function countedLength(text: string): number {
   return text.trim().length
 }
 
-export function faultIn({ text, age }: Written): Fault | null {
-  const length = lengthOf(text)
+export function validateSecretForm({ text, age }: SecretFormValues): SecretFormError | null {
+  const length = countedLength(text)
   if (length === 0) return { field: 'text', text: 'Escribe tu secreto antes de publicarlo.' }
-  if (length > secretLimits.textMax) return { field: 'text', text: tooLong(length - secretLimits.textMax) }
+  if (length > secretLimits.textMax) return { field: 'text', text: tooLongText(length - secretLimits.textMax) }
   const [ageMin, ageMax] = [secretLimits.ageMin, secretLimits.ageMax]
   if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
     return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
   return null
 }
 
-export function tooLong(excess: number): string {
+export function tooLongText(excess: number): string {
   return excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.`
 }
 
 /** API payload of a valid form. */
-export function secretOf({ text, gender, age, explicit, isAdult }: Written): NewSecret {
+export function toSecretInput({ text, gender, age, explicit, isAdult }: SecretFormValues): NewSecret {
   return {
     text,
     isAdult,

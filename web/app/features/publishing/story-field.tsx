@@ -2,13 +2,13 @@
 import { secretLimits } from '@murmullo/contract/limits'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
 import { classes } from '../../ui/classes.ts'
-import { lengthOf, tooLong } from './secret-in-form.ts'
+import { countedLength, tooLongText } from './secret-in-form.ts'
 
 const textMax = secretLimits.textMax
 /** From this length on, the character counter is shown. */
 const nearMax = textMax - 500
 
-type StoryFieldProps = {
+type SecretTextFieldProps = {
   readonly field: RefObject<HTMLTextAreaElement | null>
   readonly text: string
   readonly written: string | undefined
@@ -21,13 +21,13 @@ type StoryFieldProps = {
   readonly children: ReactNode
 }
 
-export function StoryField({ field, text, written, error, grows, busy, onFocus, children }: StoryFieldProps) {
+export function SecretTextField({ field, text, written, error, grows, busy, onFocus, children }: SecretTextFieldProps) {
   const id = useId()
-  const length = lengthOf(text)
+  const length = countedLength(text)
   useEffect(() => {
-    if (grows && field.current && !CSS.supports('field-sizing', 'content')) fit(field.current)
+    if (grows && field.current && !CSS.supports('field-sizing', 'content')) fitHeight(field.current)
   })
-  const fault = length > textMax ? tooLong(length - textMax) : error
+  const fault = length > textMax ? tooLongText(length - textMax) : error
   return (
     <div>
       <label htmlFor={id} className="sr-only">
@@ -67,7 +67,7 @@ export function StoryField({ field, text, written, error, grows, busy, onFocus, 
 }
 
 /** Fallback for browsers without `field-sizing`. */
-function fit(field: HTMLTextAreaElement): void {
+function fitHeight(field: HTMLTextAreaElement): void {
   field.style.height = 'auto'
   field.style.height = `${field.scrollHeight + 2}px`
 }

@@ -1,22 +1,22 @@
 // React hook: masks a detected piece of PII in the text field.
 import type { RefObject } from 'react'
-import { loadWords } from './use-words.ts'
-import type { Giveaway, Seen } from './words.ts'
+import { loadTextScan } from './use-words.ts'
+import type { PiiMatch, TextScan } from './words.ts'
 
 /** `changed` is called after the field's value has changed. */
-export function useMasking(field: RefObject<HTMLTextAreaElement | null>, seen: Seen, changed: () => void) {
-  async function mask({ start, end }: Giveaway) {
-    const { lookAt, maskGiveaway } = await loadWords()
+export function useMaskPii(field: RefObject<HTMLTextAreaElement | null>, seen: TextScan, changed: () => void) {
+  async function mask({ start, end }: PiiMatch) {
+    const { scanText, maskGiveaway } = await loadTextScan()
     if (!field.current) return
     // The text may have changed since the scan.
     const { value } = field.current
     const fragment = seen.text.slice(start, end)
-    const there = lookAt(value).giveaways.find((one) => value.slice(one.start, one.end) === fragment)
-    if (there) field.current.value = maskGiveaway(value, there)
+    const match = scanText(value).giveaways.find((one) => value.slice(one.start, one.end) === fragment)
+    if (match) field.current.value = maskGiveaway(value, match)
     changed()
   }
   return {
-    onMask: (giveaway: Giveaway) => void mask(giveaway),
+    onMask: (giveaway: PiiMatch) => void mask(giveaway),
     onDone: () => field.current?.focus({ preventScroll: true }),
   }
 }

@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router'
 /** The check runs for a second or two. After this timeout the label changes, to show that it continues. */
 const longMs = 4_000
 
-export function useChecking(busy: boolean): string | null {
+export function useCheckLabel(busy: boolean): string | null {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     if (!busy) return undefined
@@ -23,9 +23,9 @@ export function useChecking(busy: boolean): string | null {
  * The server checks and saves in one request, so the client cannot distinguish the two. Until the response, the label says "checking",
  * which is the slow part; after the redirect to the secret it says "publishing".
  */
-export function usePublishing(): string | null {
+export function usePublishLabel(): string | null {
   const { state, formAction, location } = useNavigation()
   const busy = state !== 'idle' && formAction === '/new'
-  const checking = useChecking(busy)
+  const checking = useCheckLabel(busy)
   return busy && location.pathname.startsWith('/secret/') ? 'Publicando...' : checking
 }

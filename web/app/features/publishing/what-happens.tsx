@@ -19,4 +19,4 @@ const steps = [
   { shape: heartHandshake, text: 'Después lo leen personas que también callan algo.' },
 ]
 
-export const WhatHappens = () => <StepsCard title="Qué pasa con tu secreto" steps={steps} />
+export const PublishSteps = () => <StepsCard title="Qué pasa con tu secreto" steps={steps} />

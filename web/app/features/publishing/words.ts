@@ -1,12 +1,12 @@
 // Text scan for PII and self-harm. Runs in the browser, for the author only. Lazy-loaded when the author starts to type.
-import { findGiveaways, maskGiveaway } from '@murmullo/contract/giveaways'
-import { speaksOfSelfHarm } from '@murmullo/contract/self-harm'
+import { detectPii, maskPii } from '@murmullo/contract/giveaways'
+import { mentionsSelfHarm } from '@murmullo/contract/self-harm'
 
-export type Giveaway = ReturnType<typeof findGiveaways>[number]
-export type Seen = { readonly text: string; readonly needsHelp: boolean; readonly giveaways: readonly Giveaway[] }
+export type PiiMatch = ReturnType<typeof detectPii>[number]
+export type TextScan = { readonly text: string; readonly needsHelp: boolean; readonly giveaways: readonly PiiMatch[] }
 
-export function lookAt(text: string): Seen {
-  return { text, needsHelp: speaksOfSelfHarm(text), giveaways: findGiveaways(text) }
+export function scanText(text: string): TextScan {
+  return { text, needsHelp: mentionsSelfHarm(text), giveaways: detectPii(text) }
 }
 
-export { maskGiveaway }
+export { maskPii as maskGiveaway }

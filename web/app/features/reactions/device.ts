@@ -5,24 +5,24 @@ import { callApi } from '../../lib/call-api.ts'
 import { deviceKey, storedDevice } from './reaction-memory.ts'
 
 /** In-memory fallback for browsers without storage. */
-let unkept: string | null = null
+let memoryToken: string | null = null
 let issuing: Promise<void> | null = null
-let oldEnough: Promise<unknown> = Promise.resolve()
+let minAgeReached: Promise<unknown> = Promise.resolve()
 
-export function readDevice(): string | null {
-  const found = storedDevice() ?? unkept
+export function readDeviceToken(): string | null {
+  const found = storedDevice() ?? memoryToken
   return found && /^[\w-]{40,200}$/.test(found) ? found : null
 }
 
 /** Token old enough for its reactions to count. Read from storage on each call, because another tab may have changed it. */
-export async function readyDevice(): Promise<string> {
-  if (!readDevice()) await (issuing ??= issue())
-  await oldEnough
-  return readDevice() ?? readyDevice()
+export async function getDeviceToken(): Promise<string> {
+  if (!readDeviceToken()) await (issuing ??= issue())
+  await minAgeReached
+  return readDeviceToken() ?? getDeviceToken()
 }
 
-export function forgetDevice(): void {
-  unkept = null
+export function removeDeviceToken(): void {
+  memoryToken = null
   try {
     localStorage.removeItem(deviceKey)
   } catch {
@@ -34,23 +34,23 @@ async function issue(): Promise<void> {
   try {
     const { device } = await callApi<typeof reactions.issueDevice>('POST', '/devices', {})
     // If two tabs request a token at once, the first response wins.
-    if (!readDevice()) keep(device)
-    oldEnough = age()
+    if (!readDeviceToken()) storeToken(device)
+    minAgeReached = waitForMinAge()
   } finally {
     issuing = null
   }
 }
 
-function keep(device: string): void {
+function storeToken(device: string): void {
   try {
     localStorage.setItem(deviceKey, device)
   } catch {
-    unkept = device
+    memoryToken = device
   }
 }
 
 /** On `pagehide` the promise resolves early: the reaction is sent, though the server does not count it. */
-function age(): Promise<unknown> {
+function waitForMinAge(): Promise<unknown> {
   return new Promise((resolve) => {
     // 500 ms more than required: server clocks differ.
     setTimeout(resolve, reactionLimits.deviceAgeMs + 500)

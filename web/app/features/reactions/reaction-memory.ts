@@ -7,48 +7,48 @@ export type Counts = Readonly<Record<ReactionKind, number>>
 export type Mine = Readonly<Partial<Record<ReactionKind, boolean>>>
 
 /** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
-export type Felt = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
+export type ReactionState = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
 
 /** `localStorage` key of the device token. */
 export const deviceKey = 'reactionClientId'
 
-export const felt = new Map<string, Felt>()
+export const reactionStates = new Map<string, ReactionState>()
 
 /** Latest counts of each rendered secret, until the sync module reads them. */
-export const met = new Map<string, Counts>()
+export const pendingCounts = new Map<string, Counts>()
 
-const watchers = new Set<() => void>()
-let talk: Promise<typeof import('./reaction-talk.ts')> | undefined
+const listeners = new Set<() => void>()
+let syncModule: Promise<typeof import('./reaction-talk.ts')> | undefined
 
-export function setFelt(secretId: string, now: Felt): void {
-  felt.set(secretId, now)
-  for (const watcher of watchers) watcher()
+export function setReactionState(secretId: string, now: ReactionState): void {
+  reactionStates.set(secretId, now)
+  for (const listener of listeners) listener()
 }
 
 /** Null during server rendering and hydration; undefined if the page data is all there is. */
-export function useFelt(secretId: string, counts: Counts): Felt | null | undefined {
+export function useReactionState(secretId: string, counts: Counts): ReactionState | null | undefined {
   useEffect(() => {
-    met.set(secretId, counts)
+    pendingCounts.set(secretId, counts)
     // A browser that never reacted has no stored state, so no request is sent.
-    if (talk || storedDevice()) startTalk().then(({ meet }) => meet(), forgetTalk)
+    if (syncModule || storedDevice()) loadSync().then(({ syncCounts }) => syncCounts(), resetSync)
   }, [secretId, counts])
   return useSyncExternalStore(
-    watch,
-    () => felt.get(secretId),
+    subscribe,
+    () => reactionStates.get(secretId),
     () => null,
   )
 }
 
-export function press(secretId: string, kind: ReactionKind, counts: Counts): void {
+export function toggleReaction(secretId: string, kind: ReactionKind, counts: Counts): void {
   const toggle = (more: number) => {
-    const { others, mine, sending } = felt.get(secretId) ?? { others: counts, mine: {}, sending: 0 }
-    setFelt(secretId, { others, mine: { ...mine, [kind]: !mine[kind] }, sending: sending + more })
+    const { others, mine, sending } = reactionStates.get(secretId) ?? { others: counts, mine: {}, sending: 0 }
+    setReactionState(secretId, { others, mine: { ...mine, [kind]: !mine[kind] }, sending: sending + more })
   }
   toggle(1)
-  startTalk().then(
-    ({ send }) => send(secretId, kind),
+  loadSync().then(
+    ({ sendReaction }) => sendReaction(secretId, kind),
     () => {
-      forgetTalk()
+      resetSync()
       toggle(-1)
     },
   )
@@ -63,16 +63,16 @@ export function storedDevice(): string | null {
   }
 }
 
-function startTalk() {
-  return (talk ??= import('./reaction-talk.ts'))
+function loadSync() {
+  return (syncModule ??= import('./reaction-talk.ts'))
 }
 
 /** The chunk failed to load; the next press retries. */
-function forgetTalk(): void {
-  talk = undefined
+function resetSync(): void {
+  syncModule = undefined
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -4,97 +4,97 @@ import type { reactions } from '@murmullo/contract/reactions'
 import type { ReactionKind } from '@murmullo/contract/secrets'
 import { callApi } from '../../lib/call-api.ts'
 import { showToast } from '../../lib/toast.ts'
-import { forgetDevice, readDevice, readyDevice } from './device.ts'
-import { type Counts, type Felt, felt, met, setFelt } from './reaction-memory.ts'
+import { removeDeviceToken, readDeviceToken, getDeviceToken } from './device.ts'
+import { type Counts, type ReactionState, reactionStates, pendingCounts, setReactionState } from './reaction-memory.ts'
 
 /** Maximum age of a count: pages are cached, and counting is delayed. */
 const countDelayMs = 30_000
 
 /** Reactions of this browser that the server has stored, by secret. */
-const held = new Map<string, Set<ReactionKind>>()
-const asked = new Map<string, Promise<void>>()
-const latest = new Map<string, Counts>()
+const storedKinds = new Map<string, Set<ReactionKind>>()
+const requests = new Map<string, Promise<void>>()
+const latestCounts = new Map<string, Counts>()
 const seen = new WeakSet<Counts>()
 const pressedAt = new Map<string, number>()
 const busy = new Set<string>()
 
 /** Processes the counts of newly rendered secrets, and requests which of their reactions belong to this browser. */
-export function meet(): void {
-  const device = readDevice()
-  const unasked = new Set<string>()
-  for (const [secretId, counts] of met) {
+export function syncCounts(): void {
+  const device = readDeviceToken()
+  const newIds = new Set<string>()
+  for (const [secretId, counts] of pendingCounts) {
     // Counts rendered again after back navigation are not new.
     if (!seen.has(counts)) recount(secretId, counts)
-    if (!asked.has(secretId)) unasked.add(secretId)
+    if (!requests.has(secretId)) newIds.add(secretId)
   }
-  met.clear()
+  pendingCounts.clear()
   if (!device) return
-  const ids = [...unasked]
+  const ids = [...newIds]
   while (ids.length > 0) {
     const some = ids.splice(0, reactionLimits.mineMax)
-    const answer = ask(device, some)
-    for (const id of some) asked.set(id, answer)
+    const answer = fetchOwnReactions(device, some)
+    for (const id of some) requests.set(id, answer)
   }
 }
 
 /** Sends a press, alone or coalesced with earlier ones. It counts as pending from the start, also while the device token is requested. */
-export async function send(secretId: string, kind: ReactionKind): Promise<void> {
-  meet()
-  await settle(secretId, kind)
+export async function sendReaction(secretId: string, kind: ReactionKind): Promise<void> {
+  syncCounts()
+  await sendUntilStored(secretId, kind)
   change(secretId, ({ sending }) => ({ sending: sending - 1 }))
 }
 
 /** Sends the wanted state repeatedly until the server state equals it. */
-async function settle(secretId: string, kind: ReactionKind): Promise<void> {
+async function sendUntilStored(secretId: string, kind: ReactionKind): Promise<void> {
   const key = `${secretId} ${kind}`
   pressedAt.set(key, Date.now())
   if (busy.has(key)) return
   busy.add(key)
-  const settled = () => isWanted(secretId, kind) === isHeld(secretId, kind)
+  const isSynced = () => isWanted(secretId, kind) === isStored(secretId, kind)
   try {
-    await asked.get(secretId)
-    for (let refusals = 0; !settled(); ) {
-      const device = await readyDevice()
-      if (settled()) break
+    await requests.get(secretId)
+    for (let refusals = 0; !isSynced(); ) {
+      const device = await getDeviceToken()
+      if (isSynced()) break
       try {
-        await tell(device, secretId, kind, isWanted(secretId, kind))
+        await putReaction(device, secretId, kind, isWanted(secretId, kind))
         pressedAt.set(key, Date.now())
       } catch (error) {
         if (!isUnknownDevice(error) || refusals++ > 0) throw error
-        loseDevice(device)
+        dropDevice(device)
       }
     }
   } catch (error) {
-    change(secretId, (now) => ({ mine: { ...now.mine, [kind]: isHeld(secretId, kind) } }))
+    change(secretId, (now) => ({ mine: { ...now.mine, [kind]: isStored(secretId, kind) } }))
     if (isNotOffered(error)) explainNotOffered().catch(log)
     else log(error)
   }
   busy.delete(key)
 }
 
-async function tell(device: string, secretId: string, kind: ReactionKind, reacted: boolean): Promise<void> {
+async function putReaction(device: string, secretId: string, kind: ReactionKind, reacted: boolean): Promise<void> {
   const address = `/secrets/${secretId}/reactions/${kind}` as const
   await callApi<typeof reactions.setReaction>('PUT', address, { reacted, device })
-  const kinds = held.get(secretId) ?? new Set()
+  const kinds = storedKinds.get(secretId) ?? new Set()
   if (reacted) kinds.add(kind)
   else kinds.delete(kind)
-  held.set(secretId, kinds)
+  storedKinds.set(secretId, kinds)
 }
 
-async function ask(device: string, secretIds: readonly string[]): Promise<void> {
+async function fetchOwnReactions(device: string, secretIds: readonly string[]): Promise<void> {
   try {
     const { mine } = await callApi<typeof reactions.listMine>('POST', '/reactions/mine', { device, secretIds })
-    for (const { secretId, kinds } of mine) remember(secretId, kinds)
+    for (const { secretId, kinds } of mine) applyStored(secretId, kinds)
   } catch (error) {
-    for (const id of secretIds) asked.delete(id)
-    if (isUnknownDevice(error)) loseDevice(device)
+    for (const id of secretIds) requests.delete(id)
+    if (isUnknownDevice(error)) dropDevice(device)
     log(error)
   }
 }
 
 /** The page counts already include these reactions. Presses during the request stay as the reader wanted them. */
-function remember(secretId: string, kinds: readonly ReactionKind[]): void {
-  held.set(secretId, new Set(kinds))
+function applyStored(secretId: string, kinds: readonly ReactionKind[]): void {
+  storedKinds.set(secretId, new Set(kinds))
   change(secretId, ({ others, mine }) => ({
     others: { ...others, ...each(kinds, (kind) => Math.max(0, others[kind] - 1)) },
     mine: { ...each(kinds, () => true), ...mine },
@@ -107,36 +107,36 @@ function remember(secretId: string, kinds: readonly ReactionKind[]): void {
  */
 function recount(secretId: string, counts: Counts): void {
   seen.add(counts)
-  latest.set(secretId, counts)
-  const known = felt.get(secretId)
+  latestCounts.set(secretId, counts)
+  const known = reactionStates.get(secretId)
   if (!known) return
   const kinds = Object.keys(counts) as ReactionKind[]
   const others = each(kinds, (kind) => {
     const justPressed = Date.now() - (pressedAt.get(`${secretId} ${kind}`) ?? 0) < countDelayMs
-    const counted = justPressed ? counts[kind] > known.others[kind] : isHeld(secretId, kind)
+    const counted = justPressed ? counts[kind] > known.others[kind] : isStored(secretId, kind)
     return Math.max(0, counts[kind] - Number(counted))
   })
-  setFelt(secretId, { ...known, others: { ...counts, ...others } })
+  setReactionState(secretId, { ...known, others: { ...counts, ...others } })
 }
 
 /** Reactions of a lost token stay counted, but belong to no browser. Another tab may already have a new token. */
-function loseDevice(device: string): void {
-  if (readDevice() !== device) return
-  forgetDevice()
-  for (const [secretId, set] of held) {
+function dropDevice(device: string): void {
+  if (readDeviceToken() !== device) return
+  removeDeviceToken()
+  for (const [secretId, set] of storedKinds) {
     const kinds = [...set]
     change(secretId, ({ others, mine }) => ({
       others: { ...others, ...each(kinds, (kind) => others[kind] + 1) },
       mine: { ...mine, ...each(kinds, () => false) },
     }))
   }
-  held.clear()
+  storedKinds.clear()
 }
 
-function change(secretId: string, by: (now: Felt) => Partial<Felt>): void {
-  const others = latest.get(secretId)
-  const now = felt.get(secretId) ?? (others && { others, mine: {}, sending: 0 })
-  if (now) setFelt(secretId, { ...now, ...by(now) })
+function change(secretId: string, by: (now: ReactionState) => Partial<ReactionState>): void {
+  const others = latestCounts.get(secretId)
+  const now = reactionStates.get(secretId) ?? (others && { others, mine: {}, sending: 0 })
+  if (now) setReactionState(secretId, { ...now, ...by(now) })
 }
 
 function each<Value>(kinds: readonly ReactionKind[], of: (kind: ReactionKind) => Value) {
@@ -144,11 +144,11 @@ function each<Value>(kinds: readonly ReactionKind[], of: (kind: ReactionKind) =>
 }
 
 function isWanted(secretId: string, kind: ReactionKind): boolean {
-  return felt.get(secretId)?.mine[kind] === true
+  return reactionStates.get(secretId)?.mine[kind] === true
 }
 
-function isHeld(secretId: string, kind: ReactionKind): boolean {
-  return held.get(secretId)?.has(kind) === true
+function isStored(secretId: string, kind: ReactionKind): boolean {
+  return storedKinds.get(secretId)?.has(kind) === true
 }
 
 function isUnknownDevice(error: unknown): boolean {
@@ -161,8 +161,8 @@ function isNotOffered(error: unknown): boolean {
 }
 
 async function explainNotOffered(): Promise<void> {
-  const { formTexts } = await import('../../lib/form-texts.ts')
-  await showToast('plain', formTexts['reactions.not_offered'])
+  const { formErrorMessages } = await import('../../lib/form-texts.ts')
+  await showToast('plain', formErrorMessages['reactions.not_offered'])
 }
 
 function log(error: unknown): void {

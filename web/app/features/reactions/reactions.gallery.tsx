@@ -1,6 +1,6 @@
 // Component gallery: reaction buttons with no, some and many reactions, own ones, while sending, and disabled.
 import { useState } from 'react'
-import type { Piece } from '../../ui/gallery.ts'
+import type { GalleryEntry } from '../../ui/gallery.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
 import type { Counts, Mine } from './reaction-memory.ts'
 
@@ -18,7 +18,7 @@ function Pressable({ others, before }: { readonly others: Counts; readonly befor
   )
 }
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Reacciones',
   states: {
     ninguna: <Pressable others={none} />,

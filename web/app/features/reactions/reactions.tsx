@@ -1,6 +1,6 @@
 // Reactions of one secret, with optimistic updates from the tab's store.
 import { ReactionButtons } from './reaction-buttons.tsx'
-import { type Counts, press, useFelt } from './reaction-memory.ts'
+import { type Counts, toggleReaction, useReactionState } from './reaction-memory.ts'
 
 type ReactionsProps = {
   readonly secretId: string
@@ -11,14 +11,14 @@ type ReactionsProps = {
 }
 
 export function Reactions({ secretId, counts, showsHelp, oneAtATime = false }: ReactionsProps) {
-  const felt = useFelt(secretId, counts)
+  const state = useReactionState(secretId, counts)
   return (
     <ReactionButtons
       others={counts}
-      {...felt}
+      {...state}
       showsHelp={showsHelp}
-      waiting={oneAtATime && !!felt?.sending}
-      onPress={felt === null ? undefined : (kind) => press(secretId, kind, counts)}
+      waiting={oneAtATime && !!state?.sending}
+      onPress={state === null ? undefined : (kind) => toggleReaction(secretId, kind, counts)}
     />
   )
 }

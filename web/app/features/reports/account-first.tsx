@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 
-type AccountFirstProps = { readonly returnTo: string; readonly isVisitor: boolean; readonly cancel: ReactNode }
+type AccountRequiredProps = { readonly returnTo: string; readonly isVisitor: boolean; readonly cancel: ReactNode }
 
-export function AccountFirst({ returnTo, isVisitor, cancel }: AccountFirstProps) {
+export function AccountRequired({ returnTo, isVisitor, cancel }: AccountRequiredProps) {
   const back = `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <>

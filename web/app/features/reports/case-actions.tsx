@@ -5,7 +5,7 @@ import { outcomeTexts } from '@murmullo/contract/report-outcomes'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { doneWords } from './case-words.ts'
+import { measuresText } from './case-words.ts'
 import type { CaseChange } from './change-case.ts'
 
 type CaseActionsProps = {
@@ -30,7 +30,7 @@ export function CaseActions({ shown, written }: CaseActionsProps) {
         optional
         name="notes"
         rows={3}
-        low
+        compact
         maxLength={reportLimits.notesMax}
         defaultValue={written ?? notes ?? ''}
         hint="Solo las lee el equipo."
@@ -63,7 +63,7 @@ function Preview({ shown: { done, outcome, reports } }: { readonly shown: OpenCa
         Si lo resuelves, {reports === 1 ? 'se le dirá a quien reportó' : 'se les dirá a quienes reportaron'}
       </h3>
       <blockquote className="mt-2 border-l-2 border-line-strong pl-3 text-pretty">{outcomeTexts[outcome]}</blockquote>
-      <p className="mt-3 text-sm text-pretty text-ink-2">{doneWords(done)}</p>
+      <p className="mt-3 text-sm text-pretty text-ink-2">{measuresText(done)}</p>
     </section>
   )
 }

@@ -8,46 +8,46 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { rotateCw, search } from '../../ui/icons.gen.ts'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
-import { type Desk, deskSearch, filterPlaces, mayOrder } from './case-address.ts'
+import { type CaseQuery, caseQueryString, filterParams, canOrder } from './case-address.ts'
 
 /** Debounce of the search. */
-const restMs = 300
+const debounceMs = 300
 
-type CaseBarProps = {
-  readonly desk: Desk
+type CaseToolbarProps = {
+  readonly query: CaseQuery
   readonly isBusy: boolean
   /** Revalidates the list. */
-  readonly onAgain: () => void
+  readonly onRefresh: () => void
 }
 
-export function CaseBar({ desk, isBusy, onAgain }: CaseBarProps) {
+export function CaseToolbar({ query, isBusy, onRefresh }: CaseToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Tabs name="Reportes">
-        {(Object.keys(filterPlaces) as CaseFilter[]).map((filter) => (
+        {(Object.keys(filterParams) as CaseFilter[]).map((filter) => (
           <Link
             key={filter}
-            to={`/reports${deskSearch({ ...desk, filter, after: null })}`}
-            aria-current={filter === desk.filter ? 'page' : undefined}
-            className={tabClass(filter === desk.filter)}
+            to={`/reports${caseQueryString({ ...query, filter, after: null })}`}
+            aria-current={filter === query.filter ? 'page' : undefined}
+            className={tabClass(filter === query.filter)}
           >
-            {filterPlaces[filter].name}
+            {filterParams[filter].name}
           </Link>
         ))}
       </Tabs>
-      <SearchBox desk={desk} />
+      <SearchBox query={query} />
       <div className="flex grow basis-full flex-wrap items-center justify-between gap-2 wide:basis-auto">
-        {mayOrder(desk) && <OrderLink desk={desk} />}
+        {canOrder(query) && <OrderLink query={query} />}
         <Link
-          to={`/reports${deskSearch(desk)}`}
+          to={`/reports${caseQueryString(query)}`}
           aria-busy={isBusy || undefined}
           className={buttonClass('outline', 'aria-busy:opacity-55 wide:ml-auto')}
           onClick={(event) => {
             event.preventDefault()
-            onAgain()
+            onRefresh()
           }}
         >
-          <Icon shape={rotateCw} size={18} />
+          <Icon pathData={rotateCw} size={18} />
           Actualizar
         </Link>
       </div>
@@ -56,11 +56,11 @@ export function CaseBar({ desk, isBusy, onAgain }: CaseBarProps) {
 }
 
 /** Toggles between newest first and longest waiting first. */
-function OrderLink({ desk }: { readonly desk: Desk }) {
-  const isByAge = desk.order === 'newest'
+function OrderLink({ query }: { readonly query: CaseQuery }) {
+  const isByAge = query.order === 'newest'
   return (
     <Link
-      to={`/reports${deskSearch({ ...desk, order: isByAge ? 'waiting' : 'newest', after: null })}`}
+      to={`/reports${caseQueryString({ ...query, order: isByAge ? 'waiting' : 'newest', after: null })}`}
       className={buttonClass('quiet', 'max-wide:-ml-4')}
     >
       {isByAge ? 'Lo urgente primero' : 'Lo reciente primero'}
@@ -69,32 +69,32 @@ function OrderLink({ desk }: { readonly desk: Desk }) {
 }
 
 /** Searches while the moderator types; without JavaScript, on submit. */
-function SearchBox({ desk }: { readonly desk: Desk }) {
+function SearchBox({ query }: { readonly query: CaseQuery }) {
   const submit = useSubmit()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <search className="min-w-0 flex-1 basis-56 wide:max-w-72">
       <Form
-        key={desk.filter}
+        key={query.filter}
         action="/reports"
         className="relative"
         onChange={({ currentTarget }) => {
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => void submit(currentTarget, { replace: true }), restMs)
+          timer.current = setTimeout(() => void submit(currentTarget, { replace: true }), debounceMs)
         }}
         onSubmit={() => clearTimeout(timer.current)}
       >
-        {filterPlaces[desk.filter].place && (
-          <input type="hidden" name="estado" value={filterPlaces[desk.filter].place} />
+        {filterParams[query.filter].param && (
+          <input type="hidden" name="estado" value={filterParams[query.filter].param} />
         )}
-        <Icon shape={search} size={18} className="pointer-events-none absolute top-3 left-3.5 text-ink-3" />
+        <Icon pathData={search} size={18} className="pointer-events-none absolute top-3 left-3.5 text-ink-3" />
         <input
           type="search"
           name="q"
           aria-label="Buscar reportes"
           placeholder="Buscar reportes..."
-          defaultValue={desk.term}
+          defaultValue={query.term}
           maxLength={reportLimits.termMax}
           autoComplete="off"
           className="control h-11 pl-10.5"

@@ -1,37 +1,37 @@
 // Snapshot of the reported content, copied by the server when the report was sent.
-import type { CopiedWords } from '@murmullo/contract/report-cases'
+import type { CopiedMessage } from '@murmullo/contract/report-cases'
 import type { ReportCategory } from '@murmullo/contract/report-categories'
-import { speakerWords } from './case-words.ts'
+import { senderLabels } from './case-words.ts'
 
-type CaseCopyProps = {
-  readonly copy: readonly CopiedWords[]
+type CaseSnapshotProps = {
+  readonly copy: readonly CopiedMessage[]
   /** Categories with harmful content are collapsed, so that a moderator does not read it by accident. */
   readonly category: ReportCategory
   /** For a conversation, each message shows its sender. */
-  readonly isTalk: boolean
+  readonly isConversation: boolean
 }
 
-const harsh: ReadonlySet<ReportCategory> = new Set(['minors', 'intimate'])
+const sensitiveCategories: ReadonlySet<ReportCategory> = new Set(['minors', 'intimate'])
 
-export function CaseCopy({ copy, category, isTalk }: CaseCopyProps) {
+export function CaseSnapshot({ copy, category, isConversation }: CaseSnapshotProps) {
   if (copy.length === 0)
     return <p className="text-ink-2">No hay copia: se reportó a la persona, no algo que escribió.</p>
-  const words = (
+  const content = (
     <div className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
-      {copy.map(({ from, text, at }, place) => (
+      {copy.map(({ from, text, at }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- static list
-        <div key={`${place} ${at}`}>
-          {isTalk && <p className="text-xs font-semibold text-ink-3">{speakerWords[from]}</p>}
+        <div key={`${index} ${at}`}>
+          {isConversation && <p className="text-xs font-semibold text-ink-3">{senderLabels[from]}</p>}
           <p className="font-voice text-lg/snug text-pretty whitespace-pre-wrap">{text ?? 'Mensaje eliminado'}</p>
         </div>
       ))}
     </div>
   )
-  if (!harsh.has(category)) return words
+  if (!sensitiveCategories.has(category)) return content
   return (
     <details>
       <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">Puede herir. Mostrar el contenido</summary>
-      {words}
+      {content}
     </details>
   )
 }

@@ -14,7 +14,7 @@ type CaseDialogProps = {
 }
 
 /** Navigation options for closing: focus returns to the row of the case. */
-export function returnOf(number: string) {
+export function closeOptions(number: string) {
   return { preventScrollReset: true, state: { focus: `caso-${number}` } } as const
 }
 
@@ -36,17 +36,17 @@ export function CaseDialog({ number, titleId, back, children }: CaseDialogProps)
       className="sheet sheet-wide"
       // Links in the dialog do not navigate away: they open a new tab or close the dialog.
       onClick={({ target }) => target === dialog.current && dialog.current.close()}
-      onClose={() => void navigate(back, returnOf(number))}
+      onClose={() => void navigate(back, closeOptions(number))}
     >
       <div className="sheet-body relative">
         <Link
           to={back}
-          {...returnOf(number)}
+          {...closeOptions(number)}
           aria-label="Cerrar el caso"
           title="Cerrar el caso"
           className={iconButtonClass('absolute top-3.5 right-3 wide:top-5 wide:right-5')}
         >
-          <Icon shape={x} />
+          <Icon pathData={x} />
         </Link>
         {children}
       </div>

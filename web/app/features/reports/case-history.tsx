@@ -1,16 +1,16 @@
 // Timeline of a report case: opened, in review, closed.
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
-import { closingWords } from './case-words.ts'
+import { useTimeZone } from '../../lib/zone.ts'
+import { closingText } from './case-words.ts'
 
 export function CaseHistory({ shown }: { readonly shown: OpenCase }) {
-  const zone = useZone()
+  const zone = useTimeZone()
   const { openedAt, reviewedAt, reviewerNickname, closedAt } = shown
   const steps: readonly (readonly [at: string | null, what: string])[] = [
     [openedAt, 'Se abrió el caso'],
     [reviewedAt, `En revisión por ${reviewerNickname ?? 'Administrador'}`],
-    [closedAt, closingWords(shown)],
+    [closedAt, closingText(shown)],
   ]
   return (
     <section aria-labelledby="caso-historia">

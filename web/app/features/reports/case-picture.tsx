@@ -5,18 +5,18 @@ import { Form, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eyeOff } from '../../ui/icons.gen.ts'
-import { look } from './change-case.ts'
+import { showImageIntent } from './change-case.ts'
 
-type CasePictureProps = {
+type CaseImageProps = {
   readonly shown: OpenCase
-  readonly isLooking: boolean
+  readonly isShown: boolean
   /** Password form, shown instead of the image. */
   readonly password: ReactNode
   /** URL of the case without the image. */
   readonly here: string
 }
 
-export function CasePicture({ shown: { number, kind, hasPicture }, isLooking, password, here }: CasePictureProps) {
+export function CaseImage({ shown: { number, kind, hasPicture }, isShown, password, here }: CaseImageProps) {
   if (kind !== 'photo') return null
   if (!hasPicture)
     return (
@@ -24,7 +24,7 @@ export function CasePicture({ shown: { number, kind, hasPicture }, isLooking, pa
         No hay imagen que ver: ya no se conserva, o alguien dijo que en ella sale un menor.
       </p>
     )
-  if (isLooking)
+  if (isShown)
     return (
       <figure className="mt-3">
         <img
@@ -34,7 +34,7 @@ export function CasePicture({ shown: { number, kind, hasPicture }, isLooking, pa
         />
         <figcaption className="mt-2">
           <Link to={here} replace preventScrollReset className={buttonClass('quiet', '-ml-4')}>
-            <Icon shape={eyeOff} size={18} />
+            <Icon pathData={eyeOff} size={18} />
             Ocultar la imagen
           </Link>
         </figcaption>
@@ -49,7 +49,7 @@ export function CasePicture({ shown: { number, kind, hasPicture }, isLooking, pa
             <p className="min-w-0 flex-1 basis-56 text-sm text-pretty text-ink-2">
               La imagen está oculta. Si la miras, queda anotado.
             </p>
-            <Button type="submit" tone="outline" name="change" value={look}>
+            <Button type="submit" tone="outline" name="change" value={showImageIntent}>
               Ver la imagen
             </Button>
           </Form>

@@ -3,11 +3,11 @@ import type { CaseReport } from '@murmullo/contract/report-cases'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { Fact } from '../../ui/fact.tsx'
-import { reporterWords } from './case-words.ts'
-import { categoryWords } from './report-words.ts'
+import { DescriptionItem } from '../../ui/fact.tsx'
+import { reporterName } from './case-words.ts'
+import { categoryLabel } from './report-words.ts'
 
 type CaseReportsProps = {
   readonly reports: Page<CaseReport>
@@ -20,31 +20,31 @@ type CaseReportsProps = {
 const inPlace = { replace: true, preventScrollReset: true } as const
 
 export function CaseReports({ reports: { items, next }, count, address, fromStart }: CaseReportsProps) {
-  const zone = useZone()
+  const zone = useTimeZone()
   return (
     <section aria-labelledby="caso-reportes">
       <h3 id="caso-reportes" className="font-semibold">
         {count === 1 ? '1 reporte' : `${count} reportes`}
       </h3>
       <ul className="mt-1">
-        {items.map((report, place) => (
+        {items.map((report, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- reports of the same moment have no other key
-          <li key={`${place} ${report.sentAt}`} className="border-b border-line py-4 last:border-0 last:pb-0">
+          <li key={`${index} ${report.sentAt}`} className="border-b border-line py-4 last:border-0 last:pb-0">
             <dl className="grid gap-3 wide:grid-cols-2">
-              <Fact name="Reportado por">{reporterWords(report.reporterNickname)}</Fact>
-              <Fact name="Cuándo">
+              <DescriptionItem name="Reportado por">{reporterName(report.reporterNickname)}</DescriptionItem>
+              <DescriptionItem name="Cuándo">
                 <time dateTime={report.sentAt}>{exactDate(report.sentAt, zone)}</time>
-              </Fact>
-              <Fact whole name="Categoría">
-                {categoryWords(report.category)}
-              </Fact>
-              <Fact whole name="Motivo">
+              </DescriptionItem>
+              <DescriptionItem fullWidth name="Categoría">
+                {categoryLabel(report.category)}
+              </DescriptionItem>
+              <DescriptionItem fullWidth name="Motivo">
                 <span className="whitespace-pre-wrap">{report.reason || 'No se proporcionó un motivo'}</span>
-              </Fact>
+              </DescriptionItem>
               {report.evidence && (
-                <Fact whole name="Evidencia">
+                <DescriptionItem fullWidth name="Evidencia">
                   <span className="whitespace-pre-wrap">{report.evidence}</span>
-                </Fact>
+                </DescriptionItem>
               )}
             </dl>
           </li>

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Fact } from '../../ui/fact.tsx'
+import { DescriptionItem } from '../../ui/fact.tsx'
 import { CaseActions } from './case-actions.tsx'
-import { CaseCopy } from './case-copy.tsx'
+import { CaseSnapshot } from './case-copy.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseReports } from './case-reports.tsx'
-import { closingWords, contentWords } from './case-words.ts'
-import { kindWords } from './report-target.ts'
-import { categoryWords, statusTones, statusWords } from './report-words.ts'
+import { closingText, contentStateLabels } from './case-words.ts'
+import { kindLabels } from './report-target.ts'
+import { categoryLabel, statusTones, statusLabels } from './report-words.ts'
 
-type CaseSheetProps = {
+type CaseDetailsProps = {
   readonly shown: OpenCase
   readonly reports: Page<CaseReport>
   readonly reportsAddress: (after: string | null) => string
@@ -26,7 +26,7 @@ type CaseSheetProps = {
   /** Submitted notes of a form that the server refused. */
   readonly written: string | undefined
   /** Result message of the last action. */
-  readonly told: ReactNode
+  readonly resultMessage: ReactNode
   /** Password form, shown instead of the decision form if step-up is required. */
   readonly password: ReactNode
   /** Image section, for a photo. */
@@ -36,10 +36,10 @@ type CaseSheetProps = {
   readonly measures: ReactNode
 }
 
-export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseSheetProps) {
-  const { isAdmin, written, told, password, picture, removal, measures } = rest
+export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseDetailsProps) {
+  const { isAdmin, written, resultMessage, password, picture, removal, measures } = rest
   const { number, kind, status, category, isUrgent, isHeld, latest } = shown
-  const zone = useZone()
+  const zone = useTimeZone()
   const isOpen = status === 'pending' || status === 'reviewing'
   return (
     <div className="flex flex-col gap-6">
@@ -47,34 +47,34 @@ export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, ti
         <h2 id={titleId} className="font-voice text-2xl">
           Caso <span className="tracking-wide">{number}</span>
         </h2>
-        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {isUrgent && <Badge tone="admin">Urgente</Badge>}
         {isHeld && <Badge tone="warn">En conservación</Badge>}
       </header>
-      {told}
+      {resultMessage}
       <dl className="grid gap-4 wide:grid-cols-2">
-        <Fact name="Usuario reportado">
+        <DescriptionItem name="Usuario reportado">
           <Reported shown={shown} />
-        </Fact>
-        <Fact name="Qué se reportó">
-          <Where shown={shown} />
-        </Fact>
-        <Fact name="Categoría">{categoryWords(category)}</Fact>
-        <Fact name="Abierto">
+        </DescriptionItem>
+        <DescriptionItem name="Qué se reportó">
+          <ReportedContent shown={shown} />
+        </DescriptionItem>
+        <DescriptionItem name="Categoría">{categoryLabel(category)}</DescriptionItem>
+        <DescriptionItem name="Abierto">
           <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
-        </Fact>
-        <Fact whole name="Estado">
-          {isOpen ? statusWords[status] : closingWords(shown)}
-        </Fact>
+        </DescriptionItem>
+        <DescriptionItem fullWidth name="Estado">
+          {isOpen ? statusLabels[status] : closingText(shown)}
+        </DescriptionItem>
       </dl>
       <section aria-labelledby="caso-contenido">
         <h3 id="caso-contenido" className="mb-2 font-semibold">
           Contenido reportado
         </h3>
-        <CaseCopy
+        <CaseSnapshot
           copy={latest.items[0]?.copy ?? []}
           category={category}
-          isTalk={kind === 'message' || kind === 'person'}
+          isConversation={kind === 'message' || kind === 'person'}
         />
         {picture}
         {removal && <div className="mt-3">{removal}</div>}
@@ -83,29 +83,29 @@ export function CaseSheet({ shown, reports, reportsAddress, reportsFromStart, ti
       {measures}
       <CaseHistory shown={shown} />
       {password ?? <CaseActions shown={shown} written={written} />}
-      {isAdmin && <Hold isHeld={isHeld} />}
+      {isAdmin && <LegalHoldForm isHeld={isHeld} />}
     </div>
   )
 }
 
 function Reported({ shown: { reportedNickname, personId } }: { readonly shown: OpenCase }) {
   const name = reportedNickname ?? 'Anónimo'
-  return personId === null ? name : <Elsewhere to={`/user/${personId}`}>{name}</Elsewhere>
+  return personId === null ? name : <NewTabLink to={`/user/${personId}`}>{name}</NewTabLink>
 }
 
-function Where({ shown: { kind, secretId, commentId, contentState } }: { readonly shown: OpenCase }) {
-  const name = kindWords[kind]
-  const place = secretId && `/secret/${secretId}${commentId ? `#comment-${commentId}` : ''}`
+function ReportedContent({ shown: { kind, secretId, commentId, contentState } }: { readonly shown: OpenCase }) {
+  const name = kindLabels[kind]
+  const href = secretId && `/secret/${secretId}${commentId ? `#comment-${commentId}` : ''}`
   return (
     <>
-      {place ? <Elsewhere to={place}>{name}</Elsewhere> : name}
-      {contentState && ` · ${contentWords[contentState]}`}
+      {href ? <NewTabLink to={href}>{name}</NewTabLink> : name}
+      {contentState && ` · ${contentStateLabels[contentState]}`}
     </>
   )
 }
 
 /** Opens a new tab, so that the case stays open. */
-function Elsewhere({ to, children }: { readonly to: string; readonly children: string }) {
+function NewTabLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
     <a href={to} target="_blank" rel="noopener" className="text-link">
       {children}
@@ -115,7 +115,7 @@ function Elsewhere({ to, children }: { readonly to: string; readonly children: s
 }
 
 /** Legal hold: if a law requires it, the copy is retained, encrypted, even if the content is erased. */
-function Hold({ isHeld }: { readonly isHeld: boolean }) {
+function LegalHoldForm({ isHeld }: { readonly isHeld: boolean }) {
   return (
     <Form
       method="post"

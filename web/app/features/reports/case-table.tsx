@@ -2,12 +2,12 @@
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import { Link } from 'react-router'
 import { exactDate, shortDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { kindWords } from './report-target.ts'
-import { categoryWords, statusTones, statusWords } from './report-words.ts'
+import { kindLabels } from './report-target.ts'
+import { categoryLabel, statusTones, statusLabels } from './report-words.ts'
 
 type CaseTableProps = {
   readonly cases: readonly CaseCard[]
@@ -40,7 +40,7 @@ export function CaseTable({ cases, search }: CaseTableProps) {
 }
 
 function CaseRow({ each, search }: { readonly each: CaseCard; readonly search: string }) {
-  const zone = useZone()
+  const zone = useTimeZone()
   const { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports } = each
   const who = reportedNickname ?? 'Anónimo'
   return (
@@ -48,14 +48,14 @@ function CaseRow({ each, search }: { readonly each: CaseCard; readonly search: s
       <th scope="row">
         <span className="font-semibold">{who}</span>
         <span className="text-[0.8125rem] font-normal text-ink-3">
-          {kindWords[kind]}
+          {kindLabels[kind]}
           {reports > 1 && ` · ${reports} reportes`}
         </span>
       </th>
-      <td>{categoryWords(category)}</td>
+      <td>{categoryLabel(category)}</td>
       <td>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+          <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {isUrgent && <Badge tone="admin">Urgente</Badge>}
         </span>
       </td>

@@ -1,11 +1,11 @@
 // Unit tests of the report case texts: they state only measures that are recorded.
 import type { OpenCase } from '@murmullo/contract/report-cases'
 import { expect, test } from 'vitest'
-import { closingWords, doneWords } from './case-words.ts'
+import { closingText, measuresText } from './case-words.ts'
 
 type Closed = Pick<OpenCase, 'status' | 'resolverNickname' | 'done' | 'withdrawn' | 'outcome'>
 const closed: Closed = { status: 'resolved', resolverNickname: 'sol', done: [], withdrawn: [], outcome: 'nothing' }
-const said = (more: Partial<Closed>) => closingWords({ ...closed, ...more } as OpenCase)
+const said = (more: Partial<Closed>) => closingText({ ...closed, ...more } as OpenCase)
 
 test('report case text: a closed case lists its measures, or states that there were none', () => {
   expect(said({})).toBe('Resuelto por sol: sin medidas')
@@ -21,6 +21,6 @@ test('report case text: a case closed before measures were recorded neither stat
 })
 
 test('report case text: an open case without measures states that none was applied', () => {
-  expect(doneWords([])).toMatch(/todavía no se ha tomado ninguna medida/)
-  expect(doneWords(['explicit'])).toMatch(/^En este caso se marcó como explícito\./)
+  expect(measuresText([])).toMatch(/todavía no se ha tomado ninguna medida/)
+  expect(measuresText(['explicit'])).toMatch(/^En este caso se marcó como explícito\./)
 })

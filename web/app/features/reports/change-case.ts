@@ -1,14 +1,14 @@
 // Route action of a report case: review, resolve, dismiss, hold or release; with its messages.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { fieldOf } from '../../lib/attempt.ts'
-import { formTexts } from '../../lib/form-texts.ts'
+import { formField } from '../../lib/attempt.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 
 const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
 export type CaseChange = (typeof changes)[number]
 
 /** Intent that requests the image. It changes no state. */
-export const look = 'look'
+export const showImageIntent = 'look'
 
 export const changeTexts: Readonly<Record<CaseChange, string>> = {
   review: 'Reporte marcado en revisión',
@@ -24,22 +24,22 @@ export const caseTexts = {
   forbidden: 'No tienes permisos para acceder a esta página',
 } as const
 
-export function changeOf(wanted: string | null): CaseChange | null {
+export function parseChange(wanted: string | null): CaseChange | null {
   return changes.find((each) => each === wanted) ?? null
 }
 
 /** These changes close the case; no further action is possible. */
-export function closes(change: CaseChange): boolean {
+export function isClosing(change: CaseChange): boolean {
   return change === 'resolve' || change === 'dismiss'
 }
 
-export async function changeCase(
+export async function caseAction(
   { reports }: MurmulloApi,
   number: string,
   change: CaseChange,
   form: FormData | null,
 ): Promise<unknown> {
-  const written = fieldOf(form, 'notes').trim()
+  const written = formField(form, 'notes').trim()
   // Without new notes the stored ones stay.
   const notes = written && { notes: written }
   switch (change) {
@@ -55,8 +55,8 @@ export async function changeCase(
 }
 
 /** Refusals include their reason; other errors get the generic message. */
-export function changeRefusal(code: ErrorCode): string {
+export function changeErrorMessage(code: ErrorCode): string {
   return code.startsWith('reports.') || code.startsWith('access.')
-    ? `${caseTexts.change}. ${formTexts[code]}`
+    ? `${caseTexts.change}. ${formErrorMessages[code]}`
     : caseTexts.change
 }

@@ -1,7 +1,7 @@
 // Diagnostic check for an empty report list: whether reports can be read at all.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
-import { codeOf } from '../../lib/attempt.ts'
-import { formTexts } from '../../lib/form-texts.ts'
+import { errorCode } from '../../lib/attempt.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 
 export type Check = { readonly isFine: boolean; readonly text: string }
 
@@ -12,9 +12,9 @@ export async function checkReports({ reports }: MurmulloApi): Promise<Check> {
     const { reports: read } = await reports.checkReports({})
     return { isFine: true, text: `Se cargaron ${read} reportes (versión simple)` }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
     const isKnown = code === 'reports.store_unreachable' || code === 'reports.basics_failed'
-    return { isFine: false, text: isKnown ? formTexts[code] : checkFailed }
+    return { isFine: false, text: isKnown ? formErrorMessages[code] : checkFailed }
   }
 }

@@ -3,18 +3,18 @@ import type { SentReport } from '@murmullo/contract/reports'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
 import { exactDate, shortDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { kindWords } from './report-target.ts'
-import { categoryWords, statusTones, statusWords } from './report-words.ts'
+import { kindLabels } from './report-target.ts'
+import { categoryLabel, statusTones, statusLabels } from './report-words.ts'
 
-type OwnReportsProps = { readonly reports: Page<SentReport>; readonly fromStart: boolean }
+type SentReportsProps = { readonly reports: Page<SentReport>; readonly fromStart: boolean }
 
-export function OwnReports({ reports: { items, next }, fromStart }: OwnReportsProps) {
-  const zone = useZone()
+export function SentReports({ reports: { items, next }, fromStart }: SentReportsProps) {
+  const zone = useTimeZone()
   if (items.length === 0 && fromStart) return null
   return (
     <section aria-labelledby="tus-reportes" className="mt-10">
@@ -27,13 +27,13 @@ export function OwnReports({ reports: { items, next }, fromStart }: OwnReportsPr
             <Card as="article" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3.5 wide:px-6">
               <h3 className="font-semibold">
                 <Link to={`/report/${number}`} className="stretched">
-                  {categoryWords(category)}
+                  {categoryLabel(category)}
                 </Link>
               </h3>
-              <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+              <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
               <p className="flex basis-full flex-wrap items-baseline justify-between gap-x-3 text-sm text-ink-2">
                 <span>
-                  {kindWords[kind]} · caso <span className="tracking-wide">{number}</span>
+                  {kindLabels[kind]} · caso <span className="tracking-wide">{number}</span>
                 </span>
                 <TimeStamp dateTime={sentAt} exact={exactDate(sentAt, zone)} wide={shortDate(sentAt)} />
               </p>

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../../lib/site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AccountFirst } from './account-first.tsx'
+import { AccountRequired } from './account-first.tsx'
 import { ReportForm } from './report-form.tsx'
-import { asksForAccount, targetOf, thisWords } from './report-target.ts'
+import { requiresAccount, parseTarget, targetPhrases } from './report-target.ts'
 import { SentNotice } from './sent-notice.tsx'
 
 type ReportDialogProps = { readonly search: string; readonly onEnd: () => void }
@@ -17,7 +17,7 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
   const sent = useRef<string>(null)
   const [number, setNumber] = useState<string | null>(null)
   const viewer = useSite()?.viewer ?? null
-  const target = targetOf(new URLSearchParams(search))
+  const target = parseTarget(new URLSearchParams(search))
   useEffect(() => dialog.current?.showModal(), [])
   if (number !== null) return <SentNotice number={number} isVisitor={viewer === null} onEnd={onEnd} />
 
@@ -27,7 +27,7 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
       Cancelar
     </Button>
   )
-  const needsAccount = asksForAccount(target) && (viewer === null || viewer.kind === 'anonymous')
+  const needsAccount = requiresAccount(target) && (viewer === null || viewer.kind === 'anonymous')
   return (
     <Dialog
       ref={dialog}
@@ -38,10 +38,10 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
     >
       <div className="sheet-body">
         <h2 id="reportar-titulo" className="mb-4 font-voice text-2xl">
-          {target === null ? 'Reportar usuario' : `Reportar ${thisWords[target.kind]}`}
+          {target === null ? 'Reportar usuario' : `Reportar ${targetPhrases[target.kind]}`}
         </h2>
         {needsAccount ? (
-          <AccountFirst returnTo={`/report${search}`} isVisitor={viewer === null} cancel={cancel} />
+          <AccountRequired returnTo={`/report${search}`} isVisitor={viewer === null} cancel={cancel} />
         ) : (
           <ReportForm
             target={target}

@@ -2,24 +2,24 @@
 import { reportLimits, userSearchLimits } from '@murmullo/contract/limits'
 import { reportCategoryNames } from '@murmullo/contract/report-categories'
 import { type ReactNode, useEffect, useState } from 'react'
-import { NicknameSearch, PeopleFound } from '../../lib/people/people-search.tsx'
-import { type Found, usePeople } from '../../lib/people/use-people.ts'
+import { NicknameSearch, PeopleResults } from '../../lib/people/people-search.tsx'
+import { type PeopleResult, usePeopleSearch } from '../../lib/people/use-people.ts'
 import type { Reportable } from '../../lib/report-link.tsx'
-import { useStayingForm } from '../../lib/staying-form.ts'
+import { useInlineForm } from '../../lib/staying-form.ts'
 import { showToast } from '../../lib/toast.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { failedSending, missingIn, reportTexts, type Sending } from './send-report.ts'
+import { failedReport, missingFieldError, reportTexts, type ReportResult } from './send-report.ts'
 
 type ReportFormProps = {
   /** Null: the reporter searches for a user. */
   readonly target: Reportable | null
   /** Search term of the server-rendered page. */
   readonly term?: string
-  readonly came?: Found | null
+  readonly initialResults?: PeopleResult | null
   /** Action result of the last submit without JavaScript. */
-  readonly told?: Sending | null
+  readonly actionResult?: ReportResult | null
   readonly isVisitor: boolean
   readonly cancel: ReactNode
   readonly onSent: (number: string) => void
@@ -28,21 +28,21 @@ type ReportFormProps = {
 export function ReportForm({
   target,
   term = '',
-  came = null,
-  told = null,
+  initialResults = null,
+  actionResult = null,
   isVisitor,
   cancel,
   onSent,
 }: ReportFormProps) {
-  const [written, setWritten] = useState(term)
-  const [failed, setFailed] = useState(told?.failed ?? null)
-  const [reason, setReason] = useState(told?.reason ?? '')
-  const searching = usePeople(written, came)
+  const [searchTerm, setSearchTerm] = useState(term)
+  const [failed, setFailed] = useState(actionResult?.failed ?? null)
+  const [reason, setReason] = useState(actionResult?.reason ?? '')
+  const searching = usePeopleSearch(searchTerm, initialResults)
   const searchFailed = searching.found?.failed
   useEffect(() => {
     if (searchFailed) void showToast('error', reportTexts.search)
   }, [searchFailed])
-  const { sent, onSubmit } = useStayingForm('/change/report', failedSending, (sending) => {
+  const { sent, onSubmit } = useInlineForm('/change/report', failedReport, (sending) => {
     setFailed(sending.failed)
     if (sending.number !== null) {
       void showToast('success', reportTexts.sent)
@@ -53,32 +53,32 @@ export function ReportForm({
   const over = reason.trim().length - reportLimits.reasonMax
   return (
     <>
-      {target === null && <NicknameSearch label="Usuario" written={written} onWrite={setWritten} />}
+      {target === null && <NicknameSearch label="Usuario" term={searchTerm} onTermChange={setSearchTerm} />}
       <form
         method="post"
-        action={`/report${target === null ? '' : addressOf(target)}`}
+        action={`/report${target === null ? '' : targetQuery(target)}`}
         className="mt-3 flex flex-col gap-4"
         onChange={() => setFailed(null)}
         onSubmit={(event) => {
-          const missing = missingIn(failedSending(new FormData(event.currentTarget)))
+          const missing = missingFieldError(failedReport(new FormData(event.currentTarget)))
           setFailed(missing)
           if (missing === null && over <= 0) return onSubmit(event)
           return event.preventDefault()
         }}
       >
         {target === null ? (
-          <PeopleFound
+          <PeopleResults
             {...searching}
             short={`Escribe al menos ${userSearchLimits.minChars} caracteres...`}
             none="No se encontraron usuarios"
             failure={reportTexts.search}
-            picked={told?.ref}
+            picked={actionResult?.ref}
             onPick={() => setFailed(null)}
           />
         ) : (
           Object.entries(target).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
         )}
-        <SelectField label="Categoría" name="category" aria-required defaultValue={told?.category ?? ''}>
+        <SelectField label="Categoría" name="category" aria-required defaultValue={actionResult?.category ?? ''}>
           <option value="">Selecciona una categoría</option>
           {Object.entries(reportCategoryNames).map(([value, name]) => (
             <option key={value} value={value}>
@@ -90,7 +90,7 @@ export function ReportForm({
           label="Razón del reporte"
           name="reason"
           rows={3}
-          low
+          compact
           aria-required
           value={reason}
           onChange={({ target: { value } }) => setReason(value)}
@@ -102,9 +102,9 @@ export function ReportForm({
           optional
           name="evidence"
           rows={2}
-          low
+          compact
           maxLength={reportLimits.evidenceMax}
-          defaultValue={told?.evidence}
+          defaultValue={actionResult?.evidence}
           hint="Un enlace, una cita, lo que ayude a entenderlo."
         />
         <p className="rounded-control bg-sunken px-4 py-3 text-sm text-pretty text-ink-2">
@@ -135,6 +135,6 @@ export function ReportForm({
   )
 }
 
-function addressOf(target: Reportable): string {
+function targetQuery(target: Reportable): string {
   return `?${new URLSearchParams(Object.entries(target).map(([name, value]) => [name, String(value)]))}`
 }

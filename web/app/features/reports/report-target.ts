@@ -3,13 +3,13 @@ import type { ReportedKind } from '@murmullo/contract/report-values'
 import type { Reportable } from '../../lib/report-link.tsx'
 
 /** Null without a valid target: the reporter then searches for a user by nickname. */
-export function targetOf(search: URLSearchParams): Reportable | null {
+export function parseTarget(search: URLSearchParams): Reportable | null {
   const [kind, id, seq] = [search.get('kind'), search.get('id'), Number(search.get('seq'))]
   if (!isKind(kind) || id === null) return null
   return { kind, id, ...(seq > 0 && { seq }) }
 }
 
-export const thisWords: Readonly<Record<ReportedKind, string>> = {
+export const targetPhrases: Readonly<Record<ReportedKind, string>> = {
   person: 'este perfil',
   secret: 'este secreto',
   comment: 'este comentario',
@@ -17,7 +17,7 @@ export const thisWords: Readonly<Record<ReportedKind, string>> = {
   message: 'este mensaje',
 }
 
-export const kindWords: Readonly<Record<ReportedKind, string>> = {
+export const kindLabels: Readonly<Record<ReportedKind, string>> = {
   person: 'Perfil',
   secret: 'Secreto',
   comment: 'Comentario',
@@ -26,10 +26,10 @@ export const kindWords: Readonly<Record<ReportedKind, string>> = {
 }
 
 /** Visitors and anonymous accounts may report content, but not users or chat messages. */
-export function asksForAccount(target: Reportable | null): boolean {
+export function requiresAccount(target: Reportable | null): boolean {
   return target === null || target.kind === 'person' || target.kind === 'message'
 }
 
 function isKind(kind: string | null): kind is ReportedKind {
-  return kind !== null && Object.hasOwn(kindWords, kind)
+  return kind !== null && Object.hasOwn(kindLabels, kind)
 }

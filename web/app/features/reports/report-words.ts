@@ -5,7 +5,7 @@ import type { ReportStatus } from '@murmullo/contract/report-values'
 import type { SentReport } from '@murmullo/contract/reports'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
-export const statusWords: Readonly<Record<ReportStatus, string>> = {
+export const statusLabels: Readonly<Record<ReportStatus, string>> = {
   pending: 'Pendiente',
   reviewing: 'En revisión',
   resolved: 'Resuelto',
@@ -20,14 +20,14 @@ export const statusTones: Readonly<Record<ReportStatus, BadgeTone>> = {
 }
 
 /** Old reports may have no category, or one that no longer exists. */
-export function categoryWords(category: ReportCategory | null): string {
+export function categoryLabel(category: ReportCategory | null): string {
   return category !== null && Object.hasOwn(reportCategoryNames, category)
     ? reportCategoryNames[category]
     : 'Sin categoría'
 }
 
 /** Text for the reporter. It never reveals the author or other reporters. */
-export function outcomeWords({ status, outcome }: Pick<SentReport, 'status' | 'outcome'>): string {
+export function outcomeText({ status, outcome }: Pick<SentReport, 'status' | 'outcome'>): string {
   if (outcome !== null) return outcomeTexts[outcome]
   return status === 'pending'
     ? 'Lo recibimos. Una persona del equipo lo leerá.'

@@ -1,10 +1,10 @@
 // Route action that sends a report, and its validation and messages.
 import type { MurmulloApi } from '@murmullo/contract/endpoints'
 import type { ErrorCode } from '@murmullo/contract/errors'
-import { codeOf, fieldOf } from '../../lib/attempt.ts'
-import { formTexts } from '../../lib/form-texts.ts'
+import { errorCode, formField } from '../../lib/attempt.ts'
+import { formErrorMessages } from '../../lib/form-texts.ts'
 
-export type Sending = {
+export type ReportResult = {
   /** Reference of a user found by search; empty if content is attached or no user is selected. */
   readonly ref: string
   readonly kind: string
@@ -28,9 +28,9 @@ export const reportTexts = {
 } as const
 
 /** Parses the form into a failed result, the fallback when the server does not respond. */
-export function failedSending(form: FormData | null): Sending {
-  const [ref, kind, id, seq] = ['ref', 'kind', 'id', 'seq'].map((name) => fieldOf(form, name)) as Four
-  const [category, reason, evidence] = ['category', 'reason', 'evidence'].map((name) => fieldOf(form, name)) as Three
+export function failedReport(form: FormData | null): ReportResult {
+  const [ref, kind, id, seq] = ['ref', 'kind', 'id', 'seq'].map((name) => formField(form, name)) as Four
+  const [category, reason, evidence] = ['category', 'reason', 'evidence'].map((name) => formField(form, name)) as Three
   return { ref, kind, id, seq, category, reason, evidence, number: null, failed: reportTexts.failed }
 }
 
@@ -38,15 +38,15 @@ type Three = [string, string, string]
 type Four = [string, string, string, string]
 
 /** Client-side validation: error message for missing fields, before any request. */
-export function missingIn({ ref, kind, category, reason }: Sending): string | null {
+export function missingFieldError({ ref, kind, category, reason }: ReportResult): string | null {
   if (category === '' || reason.trim() === '') return reportTexts.incomplete
   return ref === '' && kind === '' ? reportTexts.nobody : null
 }
 
 type Report = Parameters<MurmulloApi['reports']['sendReport']>[0]
 
-export async function sendReport({ reports }: MurmulloApi, asked: Sending): Promise<Sending> {
-  const missing = missingIn(asked)
+export async function sendReportAction({ reports }: MurmulloApi, asked: ReportResult): Promise<ReportResult> {
+  const missing = missingFieldError(asked)
   if (missing !== null) return { ...asked, failed: missing }
   const { ref, kind, id, seq, category, reason, evidence } = asked
   const about = kind === '' ? { ref } : { kind, id, ...(seq && { seq }) }
@@ -55,15 +55,16 @@ export async function sendReport({ reports }: MurmulloApi, asked: Sending): Prom
     const { number } = await reports.sendReport({ ...about, category, reason, evidence } as Report)
     return { ...asked, number, failed: null }
   } catch (error) {
-    const code = codeOf(error)
+    const code = errorCode(error)
     if (code === null) throw error
-    return { ...asked, failed: refusalText(code) }
+    return { ...asked, failed: errorMessage(code) }
   }
 }
 
 /** Refusals have their own message; other errors get the generic one. */
-function refusalText(code: ErrorCode): string {
+function errorMessage(code: ErrorCode): string {
   if (code === 'request.too_many') return reportTexts.tooMany
-  if (code.startsWith('access.') || code.startsWith('reports.') || code.startsWith('chat.')) return formTexts[code]
+  if (code.startsWith('access.') || code.startsWith('reports.') || code.startsWith('chat.'))
+    return formErrorMessages[code]
   return reportTexts.failed
 }

@@ -1,36 +1,36 @@
 // Status page of a sent report, for its reporter.
 import type { SentReport } from '@murmullo/contract/reports'
 import { exactDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Fact } from '../../ui/fact.tsx'
-import { kindWords } from './report-target.ts'
-import { categoryWords, outcomeWords, statusTones, statusWords } from './report-words.ts'
+import { DescriptionItem } from '../../ui/fact.tsx'
+import { kindLabels } from './report-target.ts'
+import { categoryLabel, outcomeText, statusTones, statusLabels } from './report-words.ts'
 
-export function SentReportSheet({ report }: { readonly report: SentReport }) {
-  const zone = useZone()
+export function SentReportDetails({ report }: { readonly report: SentReport }) {
+  const zone = useTimeZone()
   const { number, kind, category, status, sentAt, answeredAt } = report
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">Tu reporte</h1>
-        <Badge tone={statusTones[status]}>{statusWords[status]}</Badge>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </div>
-      <p className="mt-2 text-pretty text-ink-2">{outcomeWords(report)}</p>
+      <p className="mt-2 text-pretty text-ink-2">{outcomeText(report)}</p>
       <dl className="mt-5 grid gap-4 wide:grid-cols-2">
-        <Fact name="Número de caso">
+        <DescriptionItem name="Número de caso">
           <span className="font-semibold tracking-wide">{number}</span>
-        </Fact>
-        <Fact name="Qué reportaste">{kindWords[kind]}</Fact>
-        <Fact name="Categoría">{categoryWords(category)}</Fact>
-        <Fact name="Enviado">
+        </DescriptionItem>
+        <DescriptionItem name="Qué reportaste">{kindLabels[kind]}</DescriptionItem>
+        <DescriptionItem name="Categoría">{categoryLabel(category)}</DescriptionItem>
+        <DescriptionItem name="Enviado">
           <time dateTime={sentAt}>{exactDate(sentAt, zone)}</time>
-        </Fact>
+        </DescriptionItem>
         {answeredAt && (
-          <Fact name="Respondido">
+          <DescriptionItem name="Respondido">
             <time dateTime={answeredAt}>{exactDate(answeredAt, zone)}</time>
-          </Fact>
+          </DescriptionItem>
         )}
       </dl>
       <p className="mt-6 border-t border-line pt-4 text-sm text-pretty text-ink-3">

@@ -1,24 +1,24 @@
 // React hook: report cases from the loader, or a refreshed page. If the refresh fails, the current list stays.
 import type { CaseCard } from '@murmullo/contract/report-cases'
 import { useState } from 'react'
-import { askPage, type Page } from '../../lib/ask-page.ts'
+import { fetchPage, type Page } from '../../lib/ask-page.ts'
 import { showToast } from '../../lib/toast.ts'
-import { type Desk, deskSearch } from './case-address.ts'
+import { type CaseQuery, caseQueryString } from './case-address.ts'
 import { caseTexts } from './change-case.ts'
 
 type Fresh = { readonly of: Page<CaseCard> | null; readonly page: Page<CaseCard> }
 
 /** `first`: loader data. New loader data replaces an earlier refresh. */
-export function useCases(desk: Desk, first: Page<CaseCard> | null) {
+export function useCases(desk: CaseQuery, first: Page<CaseCard> | null) {
   const [fresh, setFresh] = useState<Fresh | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   async function ask() {
     if (isBusy) return
     setIsBusy(true)
-    const reply = await askPage<CaseCard>(`/more/cases${deskSearch(desk)}`)
+    const reply = await fetchPage<CaseCard>(`/more/cases${caseQueryString(desk)}`)
     setIsBusy(false)
     if ('page' in reply) setFresh({ of: first, page: reply.page })
     else void showToast('error', caseTexts.list)
   }
-  return { cases: fresh && fresh.of === first ? fresh.page : first, isBusy, again: () => void ask() }
+  return { cases: fresh && fresh.of === first ? fresh.page : first, isBusy, refresh: () => void ask() }
 }

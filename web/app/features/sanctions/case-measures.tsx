@@ -2,11 +2,11 @@
 import type { Sanction } from '@murmullo/contract/sanctions'
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
-import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+import { sanctionNames, ruleLabel, stateLabel } from './sanction-words.ts'
 
-type CaseMeasuresProps = { readonly number: string; readonly sanctions: readonly Sanction[] }
+type CaseSanctionsProps = { readonly number: string; readonly sanctions: readonly Sanction[] }
 
-export function CaseMeasures({ number, sanctions }: CaseMeasuresProps) {
+export function CaseSanctions({ number, sanctions }: CaseSanctionsProps) {
   return (
     <section aria-labelledby="caso-medidas" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 id="caso-medidas" className="font-semibold">
@@ -16,7 +16,7 @@ export function CaseMeasures({ number, sanctions }: CaseMeasuresProps) {
         <ul className="flex flex-col gap-1 text-sm text-ink-2">
           {sanctions.map((sanction) => (
             <li key={sanction.id}>
-              {doneNames[sanction.kind]} · {stateWords(sanction)} · {ruleWords(sanction.rule)}
+              {sanctionNames[sanction.kind]} · {stateLabel(sanction)} · {ruleLabel(sanction.rule)}
             </li>
           ))}
         </ul>

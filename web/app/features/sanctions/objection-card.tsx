@@ -1,30 +1,30 @@
 // Card of an appealed sanction: content, reason, appeal text and the answer form.
-import type { Objection } from '@murmullo/contract/sanctions'
+import type { SanctionAppeal } from '@murmullo/contract/sanctions'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { exactDate, longDate, relativeTime } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+import { sanctionNames, ruleLabel, stateLabel } from './sanction-words.ts'
 
-type ObjectionCardProps = {
-  readonly objection: Objection
+type SanctionAppealCardProps = {
+  readonly objection: SanctionAppeal
   readonly now: number
   /** Password form, shown instead of the answer form if step-up is required. */
   readonly password: ReactNode
 }
 
-export function ObjectionCard({ objection, now, password }: ObjectionCardProps) {
-  const zone = useZone()
+export function SanctionAppealCard({ objection, now, password }: SanctionAppealCardProps) {
+  const zone = useTimeZone()
   const isBusy = useNavigation().formData?.get('id') === objection.id
   return (
     <Card as="article" className="flex flex-col gap-4 px-4 py-4 wide:px-6 wide:py-5">
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-        <h2 className="font-semibold">{doneNames[objection.kind]}</h2>
-        <Badge tone={objection.state === 'standing' ? 'warn' : 'plain'}>{stateWords(objection)}</Badge>
+        <h2 className="font-semibold">{sanctionNames[objection.kind]}</h2>
+        <Badge tone={objection.state === 'standing' ? 'warn' : 'plain'}>{stateLabel(objection)}</Badge>
         <span className="text-sm text-ink-2">de {objection.nickname ?? 'Anónimo'}</span>
         <span className="wide:ml-auto">
           <TimeStamp
@@ -41,7 +41,7 @@ export function ObjectionCard({ objection, now, password }: ObjectionCardProps) 
       )}
       <div>
         <p className="text-sm font-semibold text-ink-2">
-          {ruleWords(objection.rule)}
+          {ruleLabel(objection.rule)}
           {objection.endsAt && `, hasta el ${longDate(objection.endsAt)}`}
         </p>
         <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.reason}</p>

@@ -7,20 +7,20 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { kindMeanings, kindNames, lengths, ruleWords } from './sanction-words.ts'
-import type { SanctionRefusal } from './set-sanction.ts'
+import { kindMeanings, kindNames, durations, ruleLabel } from './sanction-words.ts'
+import type { SanctionError } from './set-sanction.ts'
 
 type SanctionFormProps = {
   readonly suggested: SanctionKind
   /** False if there are earlier sanctions: then no kind is preselected, so that a graver one is always a conscious choice. */
   readonly isFirst: boolean
   readonly seen: string
-  readonly refusal: SanctionRefusal | null
+  readonly refusal: SanctionError | null
 }
 
 export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionFormProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'set'
-  const kept = refusal?.written
+  const submitted = refusal?.written
   const chosen = isFirst ? suggested : null
   return (
     <Form method="post" preventScrollReset className="flex flex-col gap-5">
@@ -44,7 +44,7 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
                 name="kind"
                 value={kind}
                 required
-                defaultChecked={kind === (kept?.kind ?? chosen)}
+                defaultChecked={kind === (submitted?.kind ?? chosen)}
                 className="mt-1 size-4 accent-accent"
               />
               <span className="font-semibold">{kindNames[kind]}</span>
@@ -58,22 +58,22 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
         <SelectField
           label="Cuánto tiempo"
           name="days"
-          defaultValue={kept?.days ?? '7'}
+          defaultValue={submitted?.days ?? '7'}
           hint="Cuenta solo para silenciar y suspender."
         >
-          {lengths.map(([days, words]) => (
+          {durations.map(([days, text]) => (
             <option key={days} value={days}>
-              {words}
+              {text}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Qué norma incumplió" name="rule" required defaultValue={kept?.rule ?? ''}>
+        <SelectField label="Qué norma incumplió" name="rule" required defaultValue={submitted?.rule ?? ''}>
           <option value="" disabled>
             Elige una
           </option>
           {removalRules.map((rule) => (
             <option key={rule} value={rule}>
-              {ruleWords(rule)}
+              {ruleLabel(rule)}
             </option>
           ))}
         </SelectField>
@@ -84,7 +84,7 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
         rows={3}
         required
         maxLength={sanctionLimits.reasonMax}
-        defaultValue={kept?.reason}
+        defaultValue={submitted?.reason}
         hint="Lo leerá la persona. No digas quién avisó."
       />
       <p className="flex justify-end">

@@ -2,10 +2,10 @@
 import type { Sanction } from '@murmullo/contract/sanctions'
 import { Form, useNavigation } from 'react-router'
 import { exactDate, longDate } from '../../lib/dates.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { doneNames, ruleWords, stateWords } from './sanction-words.ts'
+import { sanctionNames, ruleLabel, stateLabel } from './sanction-words.ts'
 
 const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = {
   waiting: 'Pidió otra revisión',
@@ -14,7 +14,7 @@ const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = 
 }
 
 export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
-  const zone = useZone()
+  const zone = useTimeZone()
   const lifting = useNavigation().formData?.get('id')
   return (
     <ul className="flex flex-col divide-y divide-line">
@@ -23,15 +23,15 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanct
         return (
           <li key={sanction.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-              <strong>{doneNames[sanction.kind]}</strong>
-              <Badge tone={sanction.state === 'standing' ? 'warn' : 'plain'}>{stateWords(sanction)}</Badge>
+              <strong>{sanctionNames[sanction.kind]}</strong>
+              <Badge tone={sanction.state === 'standing' ? 'warn' : 'plain'}>{stateLabel(sanction)}</Badge>
               {appeal && <Badge>{appeal}</Badge>}
               <time dateTime={sanction.setAt} className="text-sm text-ink-3">
                 {exactDate(sanction.setAt, zone)}
               </time>
             </p>
             <p className="text-sm text-ink-2">
-              {ruleWords(sanction.rule)}
+              {ruleLabel(sanction.rule)}
               {sanction.endsAt && `, hasta el ${longDate(sanction.endsAt)}`}
             </p>
             <p className="text-pretty whitespace-pre-wrap">{sanction.reason}</p>

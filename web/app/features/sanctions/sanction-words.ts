@@ -18,7 +18,7 @@ export const kindMeanings: Readonly<Record<SanctionKind, string>> = {
 }
 
 /** Nouns for a sanction that is in effect. */
-export const doneNames: Readonly<Record<SanctionKind, string>> = {
+export const sanctionNames: Readonly<Record<SanctionKind, string>> = {
   warn: 'Advertencia',
   silence: 'Silencio',
   suspend: 'Suspensión',
@@ -33,17 +33,17 @@ const stateNames: Readonly<Record<Sanction['state'], string>> = {
   overturned: 'Anulada tras apelar',
 }
 
-export function stateWords({ kind, state }: Pick<Sanction, 'kind' | 'state'>): string {
+export function stateLabel({ kind, state }: Pick<Sanction, 'kind' | 'state'>): string {
   return kind === 'warn' && state === 'standing' ? 'Enviada' : stateNames[state]
 }
 
 /** For example, "Acoso o amenazas". */
-export function ruleWords(rule: RemovalRule): string {
+export function ruleLabel(rule: RemovalRule): string {
   const name = ruleNames[rule]
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-export const lengths: readonly (readonly [days: number, words: string])[] = [
+export const durations: readonly (readonly [days: number, words: string])[] = [
   [1, '1 día'],
   [3, '3 días'],
   [7, '1 semana'],

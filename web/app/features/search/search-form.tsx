@@ -8,11 +8,11 @@ import { search } from '../../ui/icons.gen.ts'
 type SearchFormProps = {
   readonly term: string
   /** Section and filters, preserved when the search term changes. */
-  readonly kept: readonly (readonly [name: string, value: string])[]
-  readonly complaint: string | null
+  readonly hiddenParams: readonly (readonly [name: string, value: string])[]
+  readonly error: string | null
 }
 
-export function SearchForm({ term, kept, complaint }: SearchFormProps) {
+export function SearchForm({ term, hiddenParams, error }: SearchFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // Back navigation restores the earlier term. The same element stays mounted, so focus is preserved.
   useEffect(() => {
@@ -21,7 +21,7 @@ export function SearchForm({ term, kept, complaint }: SearchFormProps) {
   return (
     <search aria-label="Secretos" className="search-box">
       <Form action="/search" method="get">
-        {kept.map(([name, value]) => (
+        {hiddenParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="q" className="sr-only">
@@ -39,18 +39,18 @@ export function SearchForm({ term, kept, complaint }: SearchFormProps) {
           autoCapitalize="none"
           required
           maxLength={searchLimits.termMax}
-          aria-invalid={complaint ? true : undefined}
-          aria-describedby={complaint ? 'q-complaint' : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'q-complaint' : undefined}
           className="control"
         />
         <button type="submit" className="search-go">
-          <Icon shape={search} />
+          <Icon pathData={search} />
           <span className="max-wide:sr-only">Buscar</span>
         </button>
       </Form>
-      {complaint && (
+      {error && (
         <p id="q-complaint" role="alert" className="mt-2 text-sm text-admin">
-          {complaint}
+          {error}
         </p>
       )}
     </search>

@@ -3,7 +3,7 @@ import type { Section } from '@murmullo/contract/secrets'
 import { Link } from 'react-router'
 import { Tabs, tabClass } from '../../ui/tabs.tsx'
 
-const words: Readonly<Record<Section, string>> = { all: 'Todos', sfw: 'Amistosos', nsfw: 'Explícitos' }
+const labels: Readonly<Record<Section, string>> = { all: 'Todos', sfw: 'Amistosos', nsfw: 'Explícitos' }
 
 type SearchTabsProps = {
   readonly current: Section
@@ -14,14 +14,14 @@ type SearchTabsProps = {
 export function SearchTabs({ current, addresses }: SearchTabsProps) {
   return (
     <Tabs name="Secciones">
-      {(Object.keys(words) as Section[]).map((section) => (
+      {(Object.keys(labels) as Section[]).map((section) => (
         <Link
           key={section}
           to={addresses[section]}
           aria-current={section === current ? 'page' : undefined}
           className={tabClass(section === current)}
         >
-          {words[section]}
+          {labels[section]}
         </Link>
       ))}
     </Tabs>

@@ -1,7 +1,7 @@
 // Spanish texts of the search page. Imported only by loaders, so each page receives only its own text.
 import { searchLimits } from '@murmullo/contract/limits'
 
-type Said = { readonly title: string; readonly text: string }
+type EmptyText = { readonly title: string; readonly text: string }
 
 export const searchTexts = {
   title: 'Buscar secretos',
@@ -11,18 +11,18 @@ export const searchTexts = {
   tooLong: `Son demasiadas letras. Prueba con unas pocas palabras: caben ${searchLimits.termMax}.`,
 }
 
-export const nothingFound: Said = {
+export const nothingFound: EmptyText = {
   title: 'Nadie ha contado eso todavía',
   text: 'Prueba con menos palabras o con otra parecida. O mira de qué hablan los demás:',
 }
 
-export const nothingUnderFilters: Said = {
+export const nothingUnderFilters: EmptyText = {
   title: 'Nada coincide con estos filtros',
   text: 'Quita alguno, o prueba con otra palabra:',
 }
 
 /** For terms that match nearly every text (stop words). */
-export const noWords: Said = {
+export const onlyStopWords: EmptyText = {
   title: 'Esas palabras están en casi todos los secretos',
   text: 'Añade una más concreta: un lugar, una persona, algo que pasó. Por ejemplo:',
 }

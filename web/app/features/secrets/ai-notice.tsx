@@ -5,7 +5,7 @@ import { sparkles } from '../../ui/icons.gen.ts'
 export function AiNotice() {
   return (
     <p className="flex items-center gap-3 rounded-[14px] border border-dashed border-line-strong px-3.5 py-2.5 text-[0.8125rem] text-ink-2">
-      <Icon shape={sparkles} size={18} className="shrink-0 text-accent" />
+      <Icon pathData={sparkles} size={18} className="shrink-0 text-accent" />
       Una inteligencia artificial revisa cada publicación para cuidar a la comunidad.
     </p>
   )

@@ -4,9 +4,9 @@ import type { SecretCard } from '@murmullo/contract/secrets'
 import { fullName } from '../../lib/brand.ts'
 import type { Site } from '../../lib/head.ts'
 import { snippet } from '../../lib/snippet.ts'
-import { xmlText } from '../../lib/xml.ts'
+import { escapeXml } from '../../lib/xml.ts'
 
-type AtomFacts = {
+type AtomFeedInput = {
   /** Path of the HTML page; `self` is the path of the feed. */
   readonly path: string
   readonly self: string
@@ -17,7 +17,10 @@ type AtomFacts = {
   readonly items: readonly SecretCard[]
 }
 
-export function atomOf({ brand, origin }: Site, { path, self, title, subtitle, now, items }: AtomFacts): string {
+export function renderAtomFeed(
+  { brand, origin }: Site,
+  { path, self, title, subtitle, now, items }: AtomFeedInput,
+): string {
   const name = fullName(brand)
   const newest = items.reduce((latest, { publishedAt }) => (publishedAt > latest ? publishedAt : latest), '')
   return [
@@ -26,37 +29,37 @@ export function atomOf({ brand, origin }: Site, { path, self, title, subtitle, n
     element('title', `${title} · ${name}`),
     element('subtitle', subtitle),
     element('id', origin + path),
-    `<link rel="self" type="application/atom+xml" href="${xmlText(origin + self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(origin + self)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(origin + path)}"/>`,
     element('updated', newest || now),
     `<author>${element('name', name)}</author>`,
-    ...items.map((item) => entryOf(origin, item)),
+    ...items.map((item) => renderEntry(origin, item)),
     '</feed>',
     '',
   ].join('\n')
 }
 
 /** Feed clients have no age confirmation, so an explicit secret is only announced, with a link to its page. */
-function entryOf(origin: string, { id, preview, publishedAt, authorNickname, explicit }: SecretCard): string {
+function renderEntry(origin: string, { id, preview, publishedAt, authorNickname, explicit }: SecretCard): string {
   const address = `${origin}/secret/${id}`
   const text = preview.head + preview.tail
-  const words = explicit
+  const entryText = explicit
     ? { title: 'Secreto explícito', content: 'Un secreto para personas adultas. Ábrelo en su página.' }
     : { title: snippet(text, headLimits.titleMax), content: preview.more ? `${text}…` : text }
   return [
     '<entry>',
     element('id', address),
-    element('title', words.title),
+    element('title', entryText.title),
     element('published', publishedAt),
     element('updated', publishedAt),
     `<author>${element('name', authorNickname ?? 'Anónimo')}</author>`,
-    `<link rel="alternate" type="text/html" href="${xmlText(address)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(address)}"/>`,
     ...(explicit ? ['<category term="explicito" label="Explícito"/>'] : []),
-    `<content type="text">${xmlText(words.content)}</content>`,
+    `<content type="text">${escapeXml(entryText.content)}</content>`,
     '</entry>',
   ].join('')
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${xmlText(text)}</${name}>`
+  return `<${name}>${escapeXml(text)}</${name}>`
 }

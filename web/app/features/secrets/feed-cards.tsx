@@ -1,38 +1,38 @@
 // Virtual window over the feed: cards near the viewport are rendered, the others are replaced by spacers of the same height.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
-import type { Placed } from '../../lib/place.ts'
-import type { Grown } from '../../lib/use-more.ts'
-import { SecretCard, type TextOf } from './secret-card.tsx'
+import type { WithCountryView } from '../../lib/place.ts'
+import type { ListState } from '../../lib/use-more.ts'
+import { SecretCard, type TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
-type Cards = Pick<Grown<SecretCardData & Placed>, 'pages' | 'near' | 'heights'>
-type Drawn = {
+type Cards = Pick<ListState<SecretCardData & WithCountryView>, 'pages' | 'near' | 'heights'>
+type CardContext = {
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
-  readonly textOf?: TextOf | undefined
+  readonly textOf?: TextRenderer | undefined
 }
 
-export function FeedCards({ cards, ref, ...drawn }: Drawn & { cards: Cards; ref: Ref<HTMLUListElement> }) {
+export function FeedCards({ cards, ref, ...cardContext }: CardContext & { cards: Cards; ref: Ref<HTMLUListElement> }) {
   const { pages, near, heights } = cards
   const shown: ReactNode[] = []
   let height = 0
   let before = 0
-  const keepPlace = (key: string) => {
+  const pushSpacer = (key: string) => {
     if (height > 0) shown.push(<li key={`to ${key}`} aria-hidden="true" className="far" style={{ height }} />)
     height = 0
   }
-  pages.forEach((page, place) => {
-    const key = pages[place - 1]?.next ?? ''
-    const far = near?.includes(place) === false && heights[place]
+  pages.forEach((page, index) => {
+    const key = pages[index - 1]?.next ?? ''
+    const far = near?.includes(index) === false && heights[index]
     if (far) for (const each of far) height += each
     else {
-      keepPlace(key)
-      shown.push(<CardsOfPage key={key} {...page} {...drawn} heights={heights[place]} before={before} />)
+      pushSpacer(key)
+      shown.push(<CardsOfPage key={key} {...page} {...cardContext} heights={heights[index]} before={before} />)
     }
     before += page.items.length
   })
-  keepPlace('end')
+  pushSpacer('end')
   return (
     <ul ref={ref} className="feed-cards">
       {shown}
@@ -40,19 +40,19 @@ export function FeedCards({ cards, ref, ...drawn }: Drawn & { cards: Cards; ref:
   )
 }
 
-type CardsOfPageProps = Drawn &
+type CardsOfPageProps = CardContext &
   Cards['pages'][number] & { readonly heights: readonly number[] | undefined; readonly before: number }
 
 /** Memoized: a list that grows or scrolls does not render its existing pages again. */
 const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, textOf }: CardsOfPageProps) =>
   items.map((secret, at) => {
     const height = heights?.[at]
-    const place = before + at + 1
+    const index = before + at + 1
     return secret ? (
       <li
         key={secret.id}
         tabIndex={-1}
-        aria-posinset={place}
+        aria-posinset={index}
         aria-setsize={total}
         className={before > 0 ? 'later' : undefined}
         style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}
@@ -60,7 +60,7 @@ const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, tex
         <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} textOf={textOf} />
       </li>
     ) : (
-      <li key={place} aria-hidden="true" className="overflow-hidden" style={{ height }}>
+      <li key={index} aria-hidden="true" className="overflow-hidden" style={{ height }}>
         <SecretCardSkeleton />
       </li>
     )

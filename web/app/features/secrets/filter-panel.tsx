@@ -2,7 +2,7 @@
 import { filterLimits } from '@murmullo/contract/limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { genderWords } from '../../lib/author-words.ts'
+import { genderLabels } from '../../lib/author-words.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
@@ -18,7 +18,7 @@ type FilterPanelProps = {
   /** Sort orders besides the default, as pairs of query value and name; undefined if there is only one order. */
   readonly orders?: FilterPanelProps['countries']
   /** Other query parameters, preserved when the filters change. */
-  readonly kept?: readonly (readonly [name: string, value: string])[]
+  readonly hiddenParams?: readonly (readonly [name: string, value: string])[]
   /** Element id. A page has one panel; the component gallery has several, and ids must be unique. */
   readonly name?: string
 }
@@ -27,7 +27,7 @@ export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProp
   const used = Object.keys(filters).length
   return (
     <button type="button" popoverTarget={name} className={iconButtonClass('filter-button desk:hidden')}>
-      <Icon shape={slidersHorizontal} />
+      <Icon pathData={slidersHorizontal} />
       <span className="sr-only">Filtros</span>
       {used > 0 && (
         <b>
@@ -39,7 +39,7 @@ export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProp
   )
 }
 
-export function FilterPanel({ filters, path, countries, orders, kept, name = 'Filtros' }: FilterPanelProps) {
+export function FilterPanel({ filters, path, countries, orders, hiddenParams, name = 'Filtros' }: FilterPanelProps) {
   const navigate = useNavigate()
   const panel = useRef<HTMLElement>(null)
   const close = () => panel.current?.hidePopover()
@@ -64,26 +64,26 @@ export function FilterPanel({ filters, path, countries, orders, kept, name = 'Fi
       >
         <h2>
           Filtros
-          <Icon shape={slidersHorizontal} className="max-desk:hidden" />
+          <Icon pathData={slidersHorizontal} className="max-desk:hidden" />
           <button
             type="button"
             popoverTarget={name}
             aria-label="Cerrar filtros"
             className={iconButtonClass('-m-2.5 desk:hidden')}
           >
-            <Icon shape={x} />
+            <Icon pathData={x} />
           </button>
         </h2>
-        {kept?.map(([name, value]) => (
+        {hiddenParams?.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div key={JSON.stringify(filters)} className="filter-fields">
           <fieldset>
             <legend>Género</legend>
-            {Object.entries({ '': 'Todos', ...genderWords }).map(([gender, word]) => (
+            {Object.entries({ '': 'Todos', ...genderLabels }).map(([gender, text]) => (
               <label key={gender}>
                 <input type="radio" name="genero" value={gender} defaultChecked={gender === (filters.gender ?? '')} />
-                {word}
+                {text}
               </label>
             ))}
           </fieldset>
@@ -107,13 +107,13 @@ export function FilterPanel({ filters, path, countries, orders, kept, name = 'Fi
                   {label}
                   <select name={name} defaultValue={value} className="control">
                     <option value="">{none}</option>
-                    {options.map(([code, word]) => (
+                    {options.map(([code, text]) => (
                       <option key={code} value={code}>
-                        {word}
+                        {text}
                       </option>
                     ))}
                   </select>
-                  <Icon shape={chevronDown} />
+                  <Icon pathData={chevronDown} />
                 </label>
               ),
           )}

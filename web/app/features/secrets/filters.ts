@@ -4,7 +4,7 @@ import { genders } from '@murmullo/contract/genders'
 import { filterLimits } from '@murmullo/contract/limits'
 import type { FeedInput } from '@murmullo/contract/secrets'
 
-type OrderWords = {
+type OrderLabel = {
   readonly name: string
   readonly lead?: string
   /** Heading of the unfiltered feed, whose default says "newest". */
@@ -12,7 +12,7 @@ type OrderWords = {
 }
 
 /** Names of the sort orders, and lead texts of the rankings. */
-export const orderWords: Readonly<Record<string, OrderWords>> = {
+export const orderLabels: Readonly<Record<string, OrderLabel>> = {
   recientes: { name: 'Recientes' },
   populares: {
     name: 'Populares',
@@ -32,11 +32,11 @@ export type Filters = Pick<FeedInput, 'gender' | 'minAge' | 'maxAge' | 'country'
 }
 
 /** Invalid values are ignored: a truncated or mistyped link still opens a feed. */
-export function filtersOf(params: URLSearchParams): Filters {
+export function parseFilters(params: URLSearchParams): Filters {
   const gender = genders.find((each) => each === params.get('genero'))
   const country = countries.find((each) => each === params.get('pais'))
-  const min = ageOf(params.get('edadMin'))
-  const max = ageOf(params.get('edadMax'))
+  const min = parseAge(params.get('edadMin'))
+  const max = parseAge(params.get('edadMax'))
   // Swapped ages are reordered.
   const [minAge, maxAge] = min !== null && max !== null && min > max ? [max, min] : [min, max]
   return {
@@ -48,13 +48,13 @@ export function filtersOf(params: URLSearchParams): Filters {
 }
 
 /** The same for the feed, which also has a sort order. */
-export function feedFiltersOf(params: URLSearchParams): Filters {
+export function parseFeedFilters(params: URLSearchParams): Filters {
   const order = params.get('orden')
-  return { ...filtersOf(params), ...(order !== null && Object.hasOwn(orderWords, order) && { order }) }
+  return { ...parseFilters(params), ...(order !== null && Object.hasOwn(orderLabels, order) && { order }) }
 }
 
 /** For example, "?genero=mujer&pais=MX", or an empty string: canonical form of the filters. */
-export function searchOf({ gender, minAge, maxAge, country, order }: Filters): string {
+export function toFilterQuery({ gender, minAge, maxAge, country, order }: Filters): string {
   const written = Object.entries({ genero: gender, edadMin: minAge, edadMax: maxAge, pais: country, orden: order })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
@@ -62,13 +62,13 @@ export function searchOf({ gender, minAge, maxAge, country, order }: Filters): s
 }
 
 /** Without JavaScript a form submits its empty fields too. Returns the URL without them, or null if there are none. */
-export function withoutBlanks({ pathname, searchParams }: URL): string | null {
-  const kept = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
-  if (kept.size === searchParams.size) return null
-  return kept.size > 0 ? `${pathname}?${kept}` : pathname
+export function withoutEmptyParams({ pathname, searchParams }: URL): string | null {
+  const nonEmpty = new URLSearchParams([...searchParams].filter(([, value]) => value !== ''))
+  if (nonEmpty.size === searchParams.size) return null
+  return nonEmpty.size > 0 ? `${pathname}?${nonEmpty}` : pathname
 }
 
-function ageOf(written: string | null): number | null {
+function parseAge(written: string | null): number | null {
   const age = /^\d{1,3}$/.test(written ?? '') ? Number(written) : null
   return age !== null && age >= filterLimits.ageMin && age <= filterLimits.ageMax ? age : null
 }

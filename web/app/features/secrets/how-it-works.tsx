@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { eyeOff, globe, heartHandshake } from '../../ui/icons.gen.ts'
 
-const promises = [
+const points = [
   { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },
   { shape: globe, text: 'Solo se muestra tu país; tu edad y tu género, si tú quieres.' },
   { shape: heartHandshake, text: 'Te leen personas que también callan algo.' },
@@ -17,9 +17,9 @@ export function HowItWorks() {
     <Card className="p-5">
       <h2 className="font-voice text-xl">Cuéntalo sin dar la cara</h2>
       <ul className="mt-3 flex flex-col gap-3 text-sm text-ink-2">
-        {promises.map(({ shape, text }) => (
+        {points.map(({ shape, text }) => (
           <li key={text} className="flex gap-3">
-            <Icon shape={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
+            <Icon pathData={shape} size={18} className="mt-0.5 shrink-0 text-accent" />
             {text}
           </li>
         ))}

@@ -3,13 +3,13 @@ import type { Section } from '@murmullo/contract/secrets'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useLive } from '../../lib/live/live.ts'
-import { grouped } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/numbers.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { arrowUp } from '../../ui/icons.gen.ts'
 
-const askMs = 5_000
+const delayMs = 5_000
 
-type NewSecretsProps = {
+type NewSecretsNoticeProps = {
   readonly section: Section
   readonly path: string
   /** Total when the list was loaded. */
@@ -17,7 +17,7 @@ type NewSecretsProps = {
 }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function NewSecrets({ section, path, total }: NewSecretsProps) {
+export default function NewSecretsNotice({ section, path, total }: NewSecretsNoticeProps) {
   const [count, setCount] = useState(0)
   const [hasMissed, setHasMissed] = useState(false)
   /** Total of the list that is shown when a response arrives. */
@@ -26,10 +26,10 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
     shown.current = total
   }, [total])
   useLive({ lists: true }, (event) => {
-    if (event.type === 'secrets' && shows(section, event.explicit)) setCount((before) => before + event.count)
+    if (event.type === 'secrets' && isInSection(section, event.explicit)) setCount((before) => before + event.count)
     if (event.type !== 'hello') return
     // The first `hello` event follows page load by seconds. After a reconnect, the total includes the missed events.
-    if (hasMissed) askTotal(section, (now) => setCount((before) => Math.max(before, now - shown.current)))
+    if (hasMissed) fetchTotal(section, (now) => setCount((before) => Math.max(before, now - shown.current)))
     setHasMissed(true)
   })
   return (
@@ -44,8 +44,8 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
             document.getElementById('contenido')?.focus({ preventScroll: true })
           }}
         >
-          <Icon shape={arrowUp} size={16} />
-          {count === 1 ? '1 secreto nuevo' : `${grouped(count)} secretos nuevos`}
+          <Icon pathData={arrowUp} size={16} />
+          {count === 1 ? '1 secreto nuevo' : `${formatNumber(count)} secretos nuevos`}
         </Link>
       )}
     </output>
@@ -53,16 +53,16 @@ export default function NewSecrets({ section, path, total }: NewSecretsProps) {
 }
 
 /** Random delay: clients that lost the connection together reconnect together, and a cached total may be some seconds old. */
-function askTotal(section: Section, take: (total: number) => void): void {
+function fetchTotal(section: Section, onTotal: (total: number) => void): void {
   setTimeout(
     () =>
       void fetch(`/api/v1/secrets?section=${section}`)
-        .then(async (response) => response.ok && take(((await response.json()) as { total: number }).total))
+        .then(async (response) => response.ok && onTotal(((await response.json()) as { total: number }).total))
         .catch(() => {}),
-    askMs * (1 + Math.random()),
+    delayMs * (1 + Math.random()),
   )
 }
 
-function shows(section: Section, explicit: boolean): boolean {
+function isInSection(section: Section, explicit: boolean): boolean {
   return section === 'all' || (section === 'nsfw') === explicit
 }

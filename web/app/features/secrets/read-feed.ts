@@ -10,7 +10,7 @@ const rankings = new Map([
   ['comentados', 'commented'],
 ] as const)
 
-export function readFeed(
+export function loadFeed(
   { secrets }: PageContext['api'],
   section: Section,
   { order, ...filters }: Filters,

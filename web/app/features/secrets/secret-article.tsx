@@ -1,35 +1,35 @@
 // Secret page component: the full text with badges and reactions.
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
-import { anonymous, genderWords, yearsOld } from '../../lib/author-words.ts'
+import { anonymousLabel, genderLabels, ageLabel } from '../../lib/author-words.ts'
 import { exactDate, longDate } from '../../lib/dates.ts'
-import type { Placed } from '../../lib/place.ts'
-import { PlaceFlag } from '../../lib/place-flag.tsx'
+import type { WithCountryView } from '../../lib/place.ts'
+import { CountryFlag } from '../../lib/place-flag.tsx'
 import { ReportLink } from '../../lib/report-link.tsx'
 import { useBrand } from '../../lib/site.ts'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { edgeOf, SecretBadges } from './secret-badges.tsx'
+import { cardEdge, SecretBadges } from './secret-badges.tsx'
 
-type SecretArticleProps = { readonly secret: SecretDetail & Placed; readonly reactions: ReactNode }
+type SecretArticleProps = { readonly secret: SecretDetail & WithCountryView; readonly reactions: ReactNode }
 
 export function SecretArticle({ secret, reactions }: SecretArticleProps) {
-  const zone = useZone()
-  const author = secret.authorNickname ?? anonymous
+  const zone = useTimeZone()
+  const author = secret.authorNickname ?? anonymousLabel
   return (
-    <Card as="article" edge={edgeOf(secret)} className="px-4 pt-4 wide:px-6 wide:pt-5">
+    <Card as="article" edge={cardEdge(secret)} className="px-4 pt-4 wide:px-6 wide:pt-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <SecretBadges {...secret} admin={`${useBrand().name.toUpperCase()} ADMINISTRADOR`} />
-          <PlaceFlag place={secret.place} />
+          <CountryFlag countryView={secret.countryView} />
           <h1 className="text-sm font-semibold">
             <span className="sr-only">Secreto de </span>
             {author}
           </h1>
-          {secret.gender && <Badge>{genderWords[secret.gender]}</Badge>}
-          {secret.age !== null && <Badge>{yearsOld(secret.age)}</Badge>}
+          {secret.gender && <Badge>{genderLabels[secret.gender]}</Badge>}
+          {secret.age !== null && <Badge>{ageLabel(secret.age)}</Badge>}
         </div>
         <span className="ml-auto flex h-6 items-center">
           <TimeStamp

@@ -5,9 +5,9 @@ import type { CardEdge } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { flame, pin, shield } from '../../ui/icons.gen.ts'
 
-export type Marks = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
+export type BadgeFlags = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
 
-type SecretBadgesProps = Marks & {
+type SecretBadgesProps = BadgeFlags & {
   /** Label of the administrator badge; short by default, because a card has little space. */
   readonly admin?: string
 }
@@ -16,17 +16,17 @@ export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: Sec
   return (
     <>
       {pinned && (
-        <Badge tone="pin" icon={<Icon shape={pin} size={13} />}>
+        <Badge tone="pin" icon={<Icon pathData={pin} size={13} />}>
           Fijado
         </Badge>
       )}
       {byAdmin && (
-        <Badge tone="admin" icon={<Icon shape={shield} size={13} />}>
+        <Badge tone="admin" icon={<Icon pathData={shield} size={13} />}>
           {admin}
         </Badge>
       )}
       {explicit && (
-        <Badge tone="explicit" icon={<Icon shape={flame} size={13} />}>
+        <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
           Explícito
         </Badge>
       )}
@@ -35,7 +35,7 @@ export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: Sec
 }
 
 /** The administrator colour has priority over the pin colour. */
-export function edgeOf({ pinned, byAdmin }: Marks): CardEdge {
+export function cardEdge({ pinned, byAdmin }: BadgeFlags): CardEdge {
   if (byAdmin) return 'admin'
   return pinned ? 'pin' : 'plain'
 }

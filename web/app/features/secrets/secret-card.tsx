@@ -2,38 +2,38 @@
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { commentLabel, whoSpeaks } from '../../lib/author-words.ts'
+import { commentLabel, authorLabel } from '../../lib/author-words.ts'
 import { exactDate, relativeTime, shortTime } from '../../lib/dates.ts'
-import type { Placed } from '../../lib/place.ts'
-import { PlaceFlag } from '../../lib/place-flag.tsx'
+import type { WithCountryView } from '../../lib/place.ts'
+import { CountryFlag } from '../../lib/place-flag.tsx'
 import { ReportLink } from '../../lib/report-link.tsx'
-import { useZone } from '../../lib/zone.ts'
+import { useTimeZone } from '../../lib/zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { messageSquare } from '../../ui/icons.gen.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
-import { edgeOf, SecretBadges } from './secret-badges.tsx'
+import { cardEdge, SecretBadges } from './secret-badges.tsx'
 
 type SecretCardProps = {
-  readonly secret: SecretCardData & Placed
+  readonly secret: SecretCardData & WithCountryView
   readonly now: number
   /** Reactions belong to another feature, so the route passes them as a prop. */
   readonly reactions: ReactNode
   /** Custom text renderer, for example for search highlights. */
-  readonly textOf?: TextOf | undefined
+  readonly textOf?: TextRenderer | undefined
 }
 
-export type TextOf = (secret: SecretCardData, text: string) => ReactNode
+export type TextRenderer = (secret: SecretCardData, text: string) => ReactNode
 
 /** Navigation state: the previous history entry is a list. */
 const state = { fromList: true }
 
-export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCardProps) {
-  const zone = useZone()
-  const edge = edgeOf(secret)
+export function SecretCard({ secret, now, reactions, textOf = plainText }: SecretCardProps) {
+  const zone = useTimeZone()
+  const edge = cardEdge(secret)
   const address = `/secret/${secret.id}`
-  const who = secret.authorNickname ?? whoSpeaks(secret.gender, secret.age)
+  const who = secret.authorNickname ?? authorLabel(secret.gender, secret.age)
   return (
     <Card
       as="article"
@@ -46,7 +46,7 @@ export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCa
       <header className="flex items-start justify-between gap-x-3 @max-[14rem]:flex-wrap">
         <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
           <SecretBadges {...secret} />
-          <PlaceFlag place={secret.place} />
+          <CountryFlag countryView={secret.countryView} />
           {who && <span className="text-[0.8125rem] font-semibold">{who}</span>}
         </div>
         <span className="flex h-6 shrink-0 items-center">
@@ -61,13 +61,13 @@ export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCa
       </header>
       <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
         <Link to={address} state={state} className="stretched">
-          <Preview {...secret.preview} say={(text) => textOf(secret, text)} />
+          <Preview {...secret.preview} renderText={(text) => textOf(secret, text)} />
         </Link>
       </p>
       <footer className="@container flex flex-wrap items-center justify-between border-t border-line py-1.5">
         {reactions}
         <Link to={`${address}#comentarios`} state={state} className="comment-link">
-          <Icon shape={messageSquare} size={19} className="-translate-y-px" />
+          <Icon pathData={messageSquare} size={19} className="-translate-y-px" />
           {secret.comments > 0 && (
             <span aria-hidden="true" className="wide:hidden">
               {secret.comments}
@@ -84,22 +84,27 @@ export function SecretCard({ secret, now, reactions, textOf = asItIs }: SecretCa
  * Narrow screens show the head, wide ones also the tail; truncated text ends in three dots. Each variant is one text node:
  * a second node after the first would shift when the font loads.
  */
-function Preview({ head, tail, more, say }: SecretCardData['preview'] & { say: (text: string) => ReactNode }) {
-  const wide = say(more ? cut(head + tail) : head + tail)
+function Preview({
+  head,
+  tail,
+  more,
+  renderText,
+}: SecretCardData['preview'] & { renderText: (text: string) => ReactNode }) {
+  const wide = renderText(more ? truncate(head + tail) : head + tail)
   if (!tail) return wide
   return (
     <>
-      <span className="wide:hidden">{say(cut(head))}</span>
+      <span className="wide:hidden">{renderText(truncate(head))}</span>
       <span className="max-wide:hidden">{wide}</span>
     </>
   )
 }
 
-function asItIs(_: SecretCardData, text: string) {
+function plainText(_: SecretCardData, text: string) {
   return text
 }
 
 /** Removes final punctuation, which would read as a fourth dot or stand before the three. */
-function cut(text: string): string {
+function truncate(text: string): string {
   return `${text.replace(/[.,;:…\s]+$/, '')}...`
 }

@@ -3,16 +3,16 @@ import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/ask-page.ts'
-import { errorTexts, unreachableText } from '../../lib/error-texts.ts'
-import { grouped } from '../../lib/numbers.ts'
-import type { Placed } from '../../lib/place.ts'
-import { useMore } from '../../lib/use-more.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
+import { formatNumber } from '../../lib/numbers.ts'
+import type { WithCountryView } from '../../lib/place.ts'
+import { useInfiniteList } from '../../lib/use-more.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { FeedCards } from './feed-cards.tsx'
-import type { TextOf } from './secret-card.tsx'
+import type { TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 
 type SecretFeedProps = {
@@ -23,19 +23,19 @@ type SecretFeedProps = {
   readonly source: string
   /** Empty state; `action` replaces the default links. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
-  readonly first: Page<SecretCardData & Placed>
+  readonly first: Page<SecretCardData & WithCountryView>
   /** False if the URL has a cursor. */
   readonly fromStart: boolean
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
-  readonly textOf?: TextOf
+  readonly textOf?: TextRenderer
 }
 
 export function SecretFeed(props: SecretFeedProps) {
   const { path, search, next, source, empty, first, fromStart, now, reactionsOf, textOf } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  const more = useMore(first, source, { list, end, letsGo: true })
+  const more = useInfiniteList(first, source, { list, end, virtualized: true })
   if (more.count === 0 && fromStart)
     return (
       <EmptyState
@@ -72,8 +72,8 @@ export function SecretFeed(props: SecretFeedProps) {
       {/* A live region, announced each time the list grows. */}
       <output key={`${more.count} shown`} className="mt-1.5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
         {more.total === undefined
-          ? `${grouped(more.count)} ${more.count === 1 ? 'secreto' : 'secretos'}`
-          : `${grouped(more.count)} de ${grouped(more.total)} secretos`}
+          ? `${formatNumber(more.count)} ${more.count === 1 ? 'secreto' : 'secretos'}`
+          : `${formatNumber(more.count)} de ${formatNumber(more.total)} secretos`}
       </output>
       {more.next === null ? (
         <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
@@ -84,7 +84,7 @@ export function SecretFeed(props: SecretFeedProps) {
           href={path + next + more.next}
           label="Cargar más secretos"
           state={more.state}
-          failure={`Error al cargar los secretos: ${more.failed ? errorTexts[more.failed] : unreachableText}`}
+          failure={`Error al cargar los secretos: ${more.failed ? errorMessages[more.failed] : networkErrorMessage}`}
           onLoad={() => more.load('hand')}
           end={end}
         />

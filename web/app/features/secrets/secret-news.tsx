@@ -2,15 +2,15 @@
 import type { SecretDetail } from '@murmullo/contract/secrets'
 import { useLive } from '../../lib/live/live.ts'
 
-export type News = Partial<Pick<SecretDetail, 'comments' | 'reactions'>>
+export type SecretUpdate = Partial<Pick<SecretDetail, 'comments' | 'reactions'>>
 
-type SecretNewsProps = { readonly secretId: string; readonly onNews: (news: News) => void }
+type SecretSubscriptionProps = { readonly secretId: string; readonly onUpdate: (news: SecretUpdate) => void }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function SecretNews({ secretId, onNews }: SecretNewsProps) {
+export default function SecretSubscription({ secretId, onUpdate }: SecretSubscriptionProps) {
   useLive({ secret: secretId }, (event) => {
-    if (event.type === 'comments' && event.secretId === secretId) onNews({ comments: event.total })
-    if (event.type === 'reactions' && event.secretId === secretId) onNews({ reactions: event.counts })
+    if (event.type === 'comments' && event.secretId === secretId) onUpdate({ comments: event.total })
+    if (event.type === 'reactions' && event.secretId === secretId) onUpdate({ reactions: event.counts })
   })
   return null
 }

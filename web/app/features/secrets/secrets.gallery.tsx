@@ -1,7 +1,7 @@
 // Component gallery: secret cards and articles with every badge and state.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
-import type { Placed } from '../../lib/place.ts'
-import type { Piece } from '../../ui/gallery.ts'
+import type { WithCountryView } from '../../lib/place.ts'
+import type { GalleryEntry } from '../../ui/gallery.ts'
 import { AiNotice } from './ai-notice.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
@@ -26,7 +26,7 @@ const about = {
   comments: 7,
   reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
   showsHelp: false,
-  place: null,
+  countryView: null,
 } as const
 
 const alone = { state: 'public', mine: false, statementId: null } as const
@@ -40,12 +40,12 @@ const head =
   'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles en el metro y nunca había si'
 const tail = 'do tan feliz. Mañana se los voy a contar, con un pastel de tres leches en la man'
 
-function card(changes: Partial<SecretCardData & Placed>) {
+function card(changes: Partial<SecretCardData & WithCountryView>) {
   const secret = { ...about, preview: { head, tail, more: true }, ...changes }
   return <SecretCard secret={secret} now={now} reactions={<p className="py-2.5 text-sm text-ink-3">Reacciones</p>} />
 }
 
-export const piece: Piece = {
+export const piece: GalleryEntry = {
   name: 'Secretos',
   states: (theme) => ({
     tarjeta: card({}),

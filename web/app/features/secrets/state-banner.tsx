@@ -8,7 +8,7 @@ type Hidden = Exclude<SecretState, 'public'>
 
 const names: Readonly<Record<Hidden, string>> = { private: 'Privado', in_review: 'En revisión', removed: 'Retirado' }
 
-const toItsAuthor: Readonly<Record<Hidden, string>> = {
+const authorTexts: Readonly<Record<Hidden, string>> = {
   private: 'Solo tú ves este secreto.',
   in_review: 'Una persona del equipo lo leerá. Hasta entonces solo lo ves tú.',
   removed: 'El equipo lo retiró. Solo lo ves tú.',
@@ -24,10 +24,10 @@ export function StateBanner({ state, mine, statementId }: StateBannerProps) {
   if (state === 'public') return null
   return (
     <p className="mb-3 flex items-start gap-2.5 rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
-      <Icon shape={eyeOff} size={18} className="mt-px shrink-0 text-warn" />
+      <Icon pathData={eyeOff} size={18} className="mt-px shrink-0 text-warn" />
       <span>
         <strong className="font-semibold text-warn">{names[state]}.</strong>{' '}
-        {mine ? toItsAuthor[state] : 'Solo lo ven quien lo escribió y el equipo.'}
+        {mine ? authorTexts[state] : 'Solo lo ven quien lo escribió y el equipo.'}
         {mine && state !== 'private' && (
           <>
             {' '}

@@ -1,19 +1,19 @@
 // Share image preview: shape selection, download and the Web Share API.
-import { type ShareShape, shareShapes } from '@murmullo/contract/share-shapes'
+import { type ShareFormat, shareFormats } from '@murmullo/contract/share-shapes'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dots } from '../../ui/dots.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { download, send } from '../../ui/icons.gen.ts'
-import type { Shared } from './share-button.tsx'
-import { type Picture, usePicture } from './use-picture.ts'
+import type { SharedSecret } from './share-button.tsx'
+import { type ShareImageFile, useShareImage } from './use-picture.ts'
 
-const names: Readonly<Record<ShareShape, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }
-const shapes = Object.keys(names) as ShareShape[]
+const names: Readonly<Record<ShareFormat, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }
+const shapes = Object.keys(names) as ShareFormat[]
 
-type PicturePreviewProps = Shared & { readonly shape: ShareShape; readonly onShape: (shape: ShareShape) => void }
+type ShareImageProps = SharedSecret & { readonly shape: ShareFormat; readonly onShape: (shape: ShareFormat) => void }
 
-export function PicturePreview({ secretId, isExplicit, shape, onShape }: PicturePreviewProps) {
-  const picture = usePicture(secretId, shape)
+export function ShareImage({ secretId, isExplicit, shape, onShape }: ShareImageProps) {
+  const picture = useShareImage(secretId, shape)
   return (
     <fieldset className="mt-5 border-t border-line pt-4">
       <legend className="sr-only">Imagen para compartir</legend>
@@ -30,22 +30,22 @@ export function PicturePreview({ secretId, isExplicit, shape, onShape }: Picture
           <img
             src={picture.url}
             alt={isExplicit ? 'El secreto como imagen, con el texto difuminado' : 'El secreto como imagen'}
-            {...shareShapes[shape]}
+            {...shareFormats[shape]}
             className="size-auto max-h-full max-w-full rounded-[6px] ring-1 ring-line"
           />
         ) : (
-          <Missing isOver={picture === false} />
+          <ImagePlaceholder isOver={picture === false} />
         )}
       </div>
       {isExplicit && (
         <p className="mt-2 text-sm text-ink-3">En la imagen el texto no se puede leer: es contenido explícito.</p>
       )}
-      {picture && <Ways picture={picture} />}
+      {picture && <ShareActions picture={picture} />}
     </fieldset>
   )
 }
 
-function Missing({ isOver }: { readonly isOver: boolean }) {
+function ImagePlaceholder({ isOver }: { readonly isOver: boolean }) {
   if (!isOver) return <Dots busy />
   return (
     <p role="alert" className="text-sm text-ink-2">
@@ -54,9 +54,9 @@ function Missing({ isOver }: { readonly isOver: boolean }) {
   )
 }
 
-function Ways({ picture: { file, url } }: { readonly picture: Picture }) {
+function ShareActions({ picture: { file, url } }: { readonly picture: ShareImageFile }) {
   const files = [file]
-  const mayHandOn = 'canShare' in navigator && navigator.canShare({ files })
+  const canShareFile = 'canShare' in navigator && navigator.canShare({ files })
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       <a
@@ -65,12 +65,12 @@ function Ways({ picture: { file, url } }: { readonly picture: Picture }) {
         className={buttonClass('outline')}
         onClick={(event) => event.stopPropagation()}
       >
-        <Icon shape={download} />
+        <Icon pathData={download} />
         Descargar imagen
       </a>
-      {mayHandOn && (
+      {canShareFile && (
         <Button tone="outline" onClick={() => void navigator.share({ files }).catch(() => {})}>
-          <Icon shape={send} />
+          <Icon pathData={send} />
           Compartir imagen
         </Button>
       )}

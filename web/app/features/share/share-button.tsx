@@ -5,10 +5,10 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { share2 } from '../../ui/icons.gen.ts'
 
-export type Shared = { readonly secretId: string; readonly isExplicit: boolean }
-type Sheet = ComponentType<Shared & { onEnd: () => void }>
+export type SharedSecret = { readonly secretId: string; readonly isExplicit: boolean }
+type Sheet = ComponentType<SharedSecret & { onEnd: () => void }>
 
-export function ShareButton(shared: Shared) {
+export function ShareButton(shared: SharedSecret) {
   const [sheet, setSheet] = useState<{ readonly Opened: Sheet } | null>(null)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -28,7 +28,7 @@ export function ShareButton(shared: Shared) {
         className={buttonClass('quiet', 'ml-auto -mr-4')}
         onClick={open}
       >
-        <Icon shape={share2} />
+        <Icon pathData={share2} />
         Compartir
       </a>
       {sheet && <sheet.Opened {...shared} onEnd={() => setSheet(null)} />}

@@ -1,27 +1,27 @@
 // Share dialog: link, Web Share API, and an image in three shapes.
-import type { ShareShape } from '@murmullo/contract/share-shapes'
+import type { ShareFormat } from '@murmullo/contract/share-shapes'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { link, send, x } from '../../ui/icons.gen.ts'
-import { PicturePreview } from './picture-preview.tsx'
-import type { Shared } from './share-button.tsx'
+import { ShareImage } from './picture-preview.tsx'
+import type { SharedSecret } from './share-button.tsx'
 
-type ShareSheetProps = Shared & { readonly onEnd: () => void }
+type ShareDialogProps = SharedSecret & { readonly onEnd: () => void }
 
 /** Mounted on each opening, so its state resets. */
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetProps) {
+export default function ShareDialog({ secretId, isExplicit, onEnd }: ShareDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [said, setSaid] = useState('')
-  const [shape, setShape] = useState<ShareShape>('link')
+  const [message, setMessage] = useState('')
+  const [shape, setShape] = useState<ShareFormat>('link')
   const address = `${location.origin}/secret/${secretId}`
   useEffect(() => dialog.current?.showModal(), [])
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => setSaid('Enlace copiado'),
-      () => setSaid('No se pudo copiar. Puedes seleccionarlo arriba.'),
+      () => setMessage('Enlace copiado'),
+      () => setMessage('No se pudo copiar. Puedes seleccionarlo arriba.'),
     )
   return (
     <Dialog ref={dialog} id="compartir" aria-labelledby="compartir-titulo" className="sheet" onClose={onEnd}>
@@ -31,7 +31,7 @@ export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetPr
             Compartir
           </h2>
           <Button tone="quiet" className="-mr-4" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
-            <Icon shape={x} />
+            <Icon pathData={x} />
           </Button>
         </div>
         <input
@@ -43,19 +43,19 @@ export default function ShareSheet({ secretId, isExplicit, onEnd }: ShareSheetPr
         />
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <Button onClick={() => void copy()}>
-            <Icon shape={link} />
+            <Icon pathData={link} />
             Copiar enlace
           </Button>
           {'share' in navigator && (
             // A cancelled share is not an error, so no message is shown.
             <Button tone="outline" onClick={() => void navigator.share({ url: address }).catch(() => {})}>
-              <Icon shape={send} />
+              <Icon pathData={send} />
               Compartir en...
             </Button>
           )}
-          <output className="text-sm font-semibold text-ok">{said}</output>
+          <output className="text-sm font-semibold text-ok">{message}</output>
         </div>
-        <PicturePreview secretId={secretId} isExplicit={isExplicit} shape={shape} onShape={setShape} />
+        <ShareImage secretId={secretId} isExplicit={isExplicit} shape={shape} onShape={setShape} />
       </div>
     </Dialog>
   )

@@ -1,28 +1,30 @@
 // React hook: fetches the share image of a secret as a file.
-import { type ShareShape, sharePath } from '@murmullo/contract/share-shapes'
+import { type ShareFormat, sharePath } from '@murmullo/contract/share-shapes'
 import { useEffect, useState } from 'react'
 
-export type Picture = { readonly file: File; readonly url: string }
+export type ShareImageFile = { readonly file: File; readonly url: string }
 
 /** Null while loading, false on error. */
-export function usePicture(secretId: string, shape: ShareShape): Picture | null | false {
-  const [found, setFound] = useState<{ readonly shape: ShareShape; readonly picture: Picture | false } | null>(null)
+export function useShareImage(secretId: string, shape: ShareFormat): ShareImageFile | null | false {
+  const [found, setFound] = useState<{ readonly shape: ShareFormat; readonly picture: ShareImageFile | false } | null>(
+    null,
+  )
   useEffect(() => {
-    const stopping = new AbortController()
+    const abortController = new AbortController()
     let url = ''
-    const fetchIt = async (): Promise<Picture> => {
-      const answer = await fetch(sharePath(secretId, shape), { signal: stopping.signal })
-      if (!answer.ok) throw new Error(String(answer.status))
-      const file = new File([await answer.blob()], `murmullo-${shape}.jpg`, { type: 'image/jpeg' })
-      if (!stopping.signal.aborted) url = URL.createObjectURL(file)
+    const fetchImage = async (): Promise<ShareImageFile> => {
+      const response = await fetch(sharePath(secretId, shape), { signal: abortController.signal })
+      if (!response.ok) throw new Error(String(response.status))
+      const file = new File([await response.blob()], `murmullo-${shape}.jpg`, { type: 'image/jpeg' })
+      if (!abortController.signal.aborted) url = URL.createObjectURL(file)
       return { file, url }
     }
-    fetchIt().then(
-      (picture) => !stopping.signal.aborted && setFound({ shape, picture }),
-      () => !stopping.signal.aborted && setFound({ shape, picture: false }),
+    fetchImage().then(
+      (picture) => !abortController.signal.aborted && setFound({ shape, picture }),
+      () => !abortController.signal.aborted && setFound({ shape, picture: false }),
     )
     return () => {
-      stopping.abort()
+      abortController.abort()
       if (url !== '') URL.revokeObjectURL(url)
     }
   }, [secretId, shape])

@@ -1,12 +1,12 @@
 // Connection check component: all parts up, one part down, or the error; with a retry form.
-import type { Check, PartName } from '@murmullo/contract/status'
+import type { Check, DependencyName } from '@murmullo/contract/status'
 import type { ComponentType } from 'react'
 import type { FormProps } from 'react-router'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-export const partWords: Readonly<Record<PartName, string>> = {
+export const partLabels: Readonly<Record<DependencyName, string>> = {
   database: 'Base de datos',
   memory: 'Memoria rápida',
   pictures: 'Imágenes',
@@ -17,15 +17,15 @@ export type CheckReply = { readonly check: Check | null; readonly error: string 
 type CheckCardProps = CheckReply & { readonly isBusy: boolean; readonly form: ComponentType<FormProps> }
 
 export function CheckCard({ check, error, isBusy, form: Form }: CheckCardProps) {
-  const isWell = check?.parts.every(({ ok }) => ok) ?? false
+  const isHealthy = check?.parts.every(({ ok }) => ok) ?? false
   return (
     <Card as="section" className="px-5 py-6 desk:px-7" aria-busy={isBusy}>
       <div aria-live="polite">
         <h2 className="text-lg font-semibold">
-          {isWell ? 'Conexión correcta' : check ? 'Algo no responde' : 'No se pudo conectar'}
+          {isHealthy ? 'Conexión correcta' : check ? 'Algo no responde' : 'No se pudo conectar'}
         </h2>
         <p className="mt-1 text-pretty text-ink-2">
-          {isWell
+          {isHealthy
             ? 'Tu navegador habla con Murmullo, y todo responde.'
             : (error ??
               'Llegas hasta Murmullo, pero una parte está caída. Ya lo sabemos; vuelve a probar en un momento.')}
@@ -35,7 +35,7 @@ export function CheckCard({ check, error, isBusy, form: Form }: CheckCardProps) 
         <ul className="mt-4 divide-y divide-line">
           {[{ name: 'server' as const, ok: true }, ...check.parts].map(({ name, ok }) => (
             <li key={name} className="flex min-h-12 items-center justify-between gap-3 py-2">
-              {name === 'server' ? 'Servidor' : partWords[name]}
+              {name === 'server' ? 'Servidor' : partLabels[name]}
               <Badge tone={ok ? 'ok' : 'warn'}>{ok ? 'Responde' : 'No responde'}</Badge>
             </li>
           ))}

@@ -2,22 +2,34 @@
 import type { CheckDetails, MaintenanceState } from '@murmullo/contract/status'
 import { Form } from 'react-router'
 import { longDate } from '../../lib/dates.ts'
-import { type Asking, isAsking } from '../../lib/step-up.ts'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
 import { StepUpForm } from '../../lib/step-up-form.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { partWords } from './check-card.tsx'
+import { partLabels } from './check-card.tsx'
 
 type Storage = {
   readonly checkedAt: string | null
   readonly parts: readonly { readonly name: string; readonly ok: boolean; readonly note: string | null }[]
 }
-export type Desk = { readonly details: CheckDetails; readonly storage: Storage; readonly maintenance: MaintenanceState }
-export type SwitchReply = Asking | { readonly error: string } | undefined
+export type AdminStatus = {
+  readonly details: CheckDetails
+  readonly storage: Storage
+  readonly maintenance: MaintenanceState
+}
+export type SwitchReply = StepUpRequired | { readonly error: string } | undefined
 
-export function DeskCards({ desk, reply, isBusy }: { desk: Desk; reply: SwitchReply; isBusy: boolean }) {
+export function AdminStatusCards({
+  status: desk,
+  reply,
+  isBusy,
+}: {
+  status: AdminStatus
+  reply: SwitchReply
+  isBusy: boolean
+}) {
   const { details, storage, maintenance } = desk
   return (
     <>
@@ -25,7 +37,7 @@ export function DeskCards({ desk, reply, isBusy }: { desk: Desk; reply: SwitchRe
         <h2 className="text-lg font-semibold">Detalle</h2>
         <Lines
           lines={details.parts.map(({ name, ok, ms, fault }) => ({
-            name: partWords[name],
+            name: partLabels[name],
             ok,
             note: fault === null ? `${ms} ms` : `${fault}, ${ms} ms`,
           }))}
@@ -40,16 +52,16 @@ export function DeskCards({ desk, reply, isBusy }: { desk: Desk; reply: SwitchRe
         </p>
         <Lines lines={storage.parts} />
       </Card>
-      <Switch maintenance={maintenance} reply={reply} isBusy={isBusy} />
+      <MaintenanceSwitch maintenance={maintenance} reply={reply} isBusy={isBusy} />
     </>
   )
 }
 
-function Switch({
+function MaintenanceSwitch({
   maintenance,
   reply,
   isBusy,
-}: Omit<Desk, 'details' | 'storage'> & { reply: SwitchReply; isBusy: boolean }) {
+}: Omit<AdminStatus, 'details' | 'storage'> & { reply: SwitchReply; isBusy: boolean }) {
   const isClosed = maintenance.closedAt !== null
   return (
     <Card as="section" className="px-5 py-6 desk:px-7">
@@ -59,7 +71,7 @@ function Switch({
           ? 'El sitio está cerrado: solo entra quien administra. No cierres tu sesión, o tendrás que abrirlo con murmullo maintenance off.'
           : 'El sitio está abierto. Cerrado, todas las páginas muestran «Actualización en curso» a quien no administra.'}
       </p>
-      {isAsking(reply) ? (
+      {isStepUpRequired(reply) ? (
         <StepUpForm stepUp={reply.stepUp} busy={isBusy} />
       ) : (
         <Form method="post" replace preventScrollReset className="flex flex-col items-start gap-4">

@@ -1,10 +1,10 @@
 // Comment draft of a visitor without an account: stored in `sessionStorage`, keyed by the secret or photo, until sign-in.
-const keyOf = (about: string) => `comment ${about}`
+const storageKey = (targetId: string) => `comment ${targetId}`
 
 /** Empty string when there is no draft. */
-export function readDraft(about: string): string {
+export function readCommentDraft(targetId: string): string {
   try {
-    return sessionStorage.getItem(keyOf(about)) ?? ''
+    return sessionStorage.getItem(storageKey(targetId)) ?? ''
   } catch {
     // Storage access may be blocked.
     return ''
@@ -12,10 +12,10 @@ export function readDraft(about: string): string {
 }
 
 /** An empty text deletes the draft. */
-export function keepDraft(about: string, text: string): void {
+export function saveCommentDraft(targetId: string, text: string): void {
   try {
-    if (text) sessionStorage.setItem(keyOf(about), text)
-    else sessionStorage.removeItem(keyOf(about))
+    if (text) sessionStorage.setItem(storageKey(targetId), text)
+    else sessionStorage.removeItem(storageKey(targetId))
   } catch {
     // Storage is blocked, so there is no draft to delete.
   }

@@ -4,43 +4,43 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { useOnceKey } from '../once-key.tsx'
-import { keepDraft, readDraft } from './comment-draft.ts'
-import { noteSaying } from './just-said.ts'
+import { useIdempotencyKey } from '../once-key.tsx'
+import { saveCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { expectNewComment } from './just-said.ts'
 import { useSpamWarning } from './use-spam-warning.ts'
 
 /** Result of the rejected submit: the reason, and the text, so that the user does not lose it. */
-export type CommentRefusal = { readonly reason: string; readonly text: string; readonly isVisitor: boolean }
+export type CommentError = { readonly reason: string; readonly text: string; readonly isVisitor: boolean }
 
 type CommentFormProps = {
   /** Id of the secret or photo. */
-  readonly about: string
-  readonly refusal: CommentRefusal | undefined
-  readonly waysIn: ReactNode
+  readonly targetId: string
+  readonly refusal: CommentError | undefined
+  readonly signInOptions: ReactNode
 }
 
-export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
+export function CommentForm({ targetId, refusal, signInOptions }: CommentFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
-  const once = useOnceKey()
+  const idempotency = useIdempotencyKey()
   const { isSpam, listeners } = useSpamWarning(field)
   const isSending = useNavigation().state === 'submitting'
   const [text, setText] = useState(refusal?.text ?? '')
-  const over = text.trim().length - commentLimits.textMax
+  const excessChars = text.trim().length - commentLimits.textMax
   // The error belongs to the submitted text and disappears when the user edits it.
   const reason = refusal?.text === text ? refusal.reason : undefined
-  const fault = over > 0 ? `Sobran ${over} caracteres.` : reason
-  const error = isSpam && reason === undefined ? '¡Contenido no permitido detectado!' : fault
+  const lengthError = excessChars > 0 ? `Sobran ${excessChars} caracteres.` : reason
+  const error = isSpam && reason === undefined ? '¡Contenido no permitido detectado!' : lengthError
   useEffect(() => {
     // Focus the field: a screen reader then reads the error, which is the field's description.
     if (refusal) field.current?.focus()
     // After sign-in the form is filled from this draft.
-    if (refusal?.isVisitor) keepDraft(about, refusal.text)
-  }, [refusal, about])
+    if (refusal?.isVisitor) saveCommentDraft(targetId, refusal.text)
+  }, [refusal, targetId])
   useEffect(() => {
     if (field.current?.value !== '') return
-    field.current.value = readDraft(about)
+    field.current.value = readCommentDraft(targetId)
     setText(field.current.value)
-  }, [about])
+  }, [targetId])
   return (
     <div className="mt-4 mb-7">
       <Form
@@ -48,13 +48,13 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
         replace
         preventScrollReset
         onSubmit={(event) => {
-          once.mark(event)
+          idempotency.mark(event)
           // The text is being submitted. If the server rejects it again, the effect above stores it again.
-          keepDraft(about, '')
-          noteSaying()
+          saveCommentDraft(targetId, '')
+          expectNewComment()
         }}
       >
-        <input {...once.field} />
+        <input {...idempotency.field} />
         <TextArea
           ref={field}
           label="Tu comentario"
@@ -79,7 +79,7 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
           )}
         </div>
         <p className="mt-3 flex justify-end">
-          <Button type="submit" busy={isSending} disabled={isSending || isSpam || over > 0}>
+          <Button type="submit" busy={isSending} disabled={isSending || isSpam || excessChars > 0}>
             {isSending ? 'Enviando...' : 'Comentar'}
           </Button>
         </p>
@@ -94,7 +94,7 @@ export function CommentForm({ about, refusal, waysIn }: CommentFormProps) {
           Mi sanción
         </Link>
       )}
-      {waysIn && <div className="mt-4">{waysIn}</div>}
+      {signInOptions && <div className="mt-4">{signInOptions}</div>}
     </div>
   )
 }

@@ -5,9 +5,9 @@ import { classes } from '../../ui/classes.ts'
 import { TimeStamp } from '../../ui/time-stamp.tsx'
 import { exactDate, relativeTime } from '../dates.ts'
 import { ReportLink } from '../report-link.tsx'
-import { useZone } from '../zone.ts'
-import { EraseButton } from './erase-button.tsx'
-import type { Erasing, ErasingWay } from './erasing.ts'
+import { useTimeZone } from '../zone.ts'
+import { DeleteButton } from './erase-button.tsx'
+import type { CommentDeletion, DeleteFormConfig } from './erasing.ts'
 
 type CommentListProps = {
   readonly comments: readonly Comment[]
@@ -16,16 +16,16 @@ type CommentListProps = {
   readonly target?: string | undefined
   readonly ref?: Ref<HTMLUListElement>
   /** Renders the moderator's form to remove a comment by another author. */
-  readonly removalOf?: ((comment: Comment) => ReactNode) | undefined
-  readonly erasing?: Erasing | undefined
+  readonly renderRemoval?: ((comment: Comment) => ReactNode) | undefined
+  readonly deletion?: CommentDeletion | undefined
   /** Form action and callback for deleting an own comment. Without them no delete button is rendered. */
-  readonly way?: ErasingWay
-  readonly onErased?: (commentId: string) => void
+  readonly deleteForm?: DeleteFormConfig
+  readonly onDeleted?: (commentId: string) => void
 }
 
 export function CommentList(props: CommentListProps) {
-  const { comments, now, target, ref, removalOf, erasing, way, onErased } = props
-  const zone = useZone()
+  const { comments, now, target, ref, renderRemoval, deletion, deleteForm, onDeleted } = props
+  const zone = useTimeZone()
   return (
     <ul ref={ref} className="border-t border-line">
       {comments.map((comment) => (
@@ -47,15 +47,15 @@ export function CommentList(props: CommentListProps) {
             </span>
           </p>
           <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
-          {way && onErased && comment.mine && (
-            <EraseButton
+          {deleteForm && onDeleted && comment.mine && (
+            <DeleteButton
               commentId={comment.id}
-              way={way}
-              told={erasing?.commentId === comment.id ? erasing : undefined}
-              onErased={onErased}
+              deleteForm={deleteForm}
+              result={deletion?.commentId === comment.id ? deletion : undefined}
+              onDeleted={onDeleted}
             />
           )}
-          {!comment.mine && removalOf?.(comment)}
+          {!comment.mine && renderRemoval?.(comment)}
         </li>
       ))}
     </ul>

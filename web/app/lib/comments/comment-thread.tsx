@@ -5,13 +5,13 @@ import { Link } from 'react-router'
 import { ListEnd } from '../../ui/list-end.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import type { Page } from '../ask-page.ts'
-import { errorTexts, unreachableText } from '../error-texts.ts'
-import { useMore } from '../use-more.ts'
+import { errorMessages, networkErrorMessage } from '../error-texts.ts'
+import { useInfiniteList } from '../use-more.ts'
 import { CommentList } from './comment-list.tsx'
-import { forget, isGone } from './comments-gone.ts'
-import type { Erasing, ErasingWay } from './erasing.ts'
-import { useJustSaid } from './just-said.ts'
-import { passFocus } from './pass-focus.ts'
+import { addDeletedComment, isDeletedComment } from './comments-gone.ts'
+import type { CommentDeletion, DeleteFormConfig } from './erasing.ts'
+import { useFocusNewComment } from './just-said.ts'
+import { moveFocusToNeighbour } from './pass-focus.ts'
 
 /** Props that the route passes through to the thread. */
 export type ThreadProps = {
@@ -20,20 +20,20 @@ export type ThreadProps = {
   readonly fromStart: boolean
   readonly now: number
   /** Renders the moderator's form to remove a comment by another author; calls `onRemoved` after success. */
-  readonly removalOf: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
-  readonly erasing: Erasing | undefined
+  readonly renderRemoval: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
+  readonly deletion: CommentDeletion | undefined
 }
 
 type CommentThreadProps = ThreadProps & {
   /** URL of the secret or photo, and URL prefix of the next comment pages. */
-  readonly address: string
-  readonly more: string
-  readonly way: ErasingWay
+  readonly url: string
+  readonly pagesUrl: string
+  readonly deleteForm: DeleteFormConfig
   readonly form: ReactNode
   readonly empty: ReactNode
   readonly end: string
   /** Comments published after the first page was loaded, and the notice that announces them. */
-  readonly newer?: readonly Comment[]
+  readonly newComments?: readonly Comment[]
   readonly notice?: ReactNode
   readonly target?: string | undefined
 }
@@ -44,28 +44,28 @@ export function CommentThread(props: CommentThreadProps) {
     first,
     fromStart,
     now,
-    removalOf,
-    erasing,
-    address,
-    way,
+    renderRemoval,
+    deletion,
+    url,
+    deleteForm,
     form,
     empty,
-    newer = [],
+    newComments = [],
     notice,
     target,
   } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
-  useJustSaid(list)
-  const more = useMore(first, props.more, { list, end })
-  const comments = [...newer, ...more.pages.flatMap(({ items }) => items)]
+  useFocusNewComment(list)
+  const more = useInfiniteList(first, props.pagesUrl, { list, end })
+  const comments = [...newComments, ...more.pages.flatMap(({ items }) => items)]
     .filter((item) => item !== null)
-    .filter((item) => !isGone(item))
-  const [, setErased] = useState('')
-  const erase = (id: string) => {
-    passFocus(comments, id)
-    forget(id)
-    setErased(id)
+    .filter((item) => !isDeletedComment(item))
+  const [, setDeletedId] = useState('')
+  const removeFromList = (id: string) => {
+    moveFocusToNeighbour(comments, id)
+    addDeletedComment(id)
+    setDeletedId(id)
   }
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
@@ -77,7 +77,7 @@ export function CommentThread(props: CommentThreadProps) {
         notice
       ) : (
         <p className="pb-4">
-          <Link to={`${address}#comentarios`} className="text-link">
+          <Link to={`${url}#comentarios`} className="text-link">
             Ver los más recientes
           </Link>
         </p>
@@ -90,10 +90,10 @@ export function CommentThread(props: CommentThreadProps) {
           comments={comments}
           now={now}
           target={target}
-          removalOf={removalOf && ((comment) => removalOf(comment, () => erase(comment.id)))}
-          erasing={erasing}
-          way={way}
-          onErased={erase}
+          renderRemoval={renderRemoval && ((comment) => renderRemoval(comment, () => removeFromList(comment.id)))}
+          deletion={deletion}
+          deleteForm={deleteForm}
+          onDeleted={removeFromList}
         />
       )}
       <output className="sr-only">
@@ -101,10 +101,10 @@ export function CommentThread(props: CommentThreadProps) {
       </output>
       {more.next !== null && (
         <LoadMore
-          href={`${address}?comments=${more.next}#comentarios`}
+          href={`${url}?comments=${more.next}#comentarios`}
           label="Cargar más comentarios"
           state={more.state}
-          failure={`Error al cargar los comentarios: ${more.failed ? errorTexts[more.failed] : unreachableText}`}
+          failure={`Error al cargar los comentarios: ${more.failed ? errorMessages[more.failed] : networkErrorMessage}`}
           onLoad={() => more.load('hand')}
           end={end}
         />

@@ -1,23 +1,23 @@
 // Delete button of an own comment, with confirmation (React component).
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { useStayingForm } from '../staying-form.ts'
-import type { Erasing, ErasingWay } from './erasing.ts'
+import { useInlineForm } from '../staying-form.ts'
+import type { CommentDeletion, DeleteFormConfig } from './erasing.ts'
 
-type EraseButtonProps = {
+type DeleteButtonProps = {
   readonly commentId: string
-  readonly way: ErasingWay
+  readonly deleteForm: DeleteFormConfig
   /** Action result of the last submit without JavaScript, if it was for this comment. */
-  readonly told: Erasing | undefined
-  readonly onErased: (commentId: string) => void
+  readonly result: CommentDeletion | undefined
+  readonly onDeleted: (commentId: string) => void
 }
 
-export function EraseButton({ commentId, way, told, onErased }: EraseButtonProps) {
-  const [failed, setFailed] = useState(told?.failed)
-  const { sent, onSubmit } = useStayingForm(way.address, way.unanswered, (erasing) => {
+export function DeleteButton({ commentId, deleteForm, result, onDeleted }: DeleteButtonProps) {
+  const [failed, setFailed] = useState(result?.failed)
+  const { sent, onSubmit } = useInlineForm(deleteForm.url, deleteForm.onNetworkError, (erasing) => {
     setFailed(erasing?.failed)
     if (erasing?.failed !== null) return false
-    onErased(erasing.commentId)
+    onDeleted(erasing.commentId)
     return true
   })
   return (
@@ -28,9 +28,9 @@ export function EraseButton({ commentId, way, told, onErased }: EraseButtonProps
         confirmLabel="Confirmar"
         note="Se borra para siempre."
         name="intent"
-        asks="ask-erase"
-        does="erase"
-        asked={told?.isAsked ?? false}
+        askValue="ask-erase"
+        confirmValue="erase"
+        isConfirming={result?.isAsked ?? false}
         busy={sent !== null}
         tone="quiet"
         className="-ml-3 px-3! text-[0.8125rem]! data-asked:ml-0"

@@ -1,7 +1,7 @@
 // Types and form parsing for the "delete comment" action.
-import { fieldOf } from '../attempt.ts'
+import { formField } from '../attempt.ts'
 
-export type Erasing = {
+export type CommentDeletion = {
   readonly commentId: string
   /** True for the confirmation step. Without JavaScript the first submit only asks for confirmation. */
   readonly isAsked: boolean
@@ -9,17 +9,17 @@ export type Erasing = {
   readonly failed: string | null
 }
 
-export type ErasingWay = {
+export type DeleteFormConfig = {
   /** URL of the action. The page does not navigate. */
-  readonly address: string
+  readonly url: string
   /** Result to show when the request got no response. */
-  readonly unanswered: (form: FormData | null) => Erasing | null
+  readonly onNetworkError: (form: FormData | null) => CommentDeletion | null
 }
 
 /** Parses the form as a failed deletion with the given reason. Null when the form has another intent. */
-export function askedErasing(form: FormData | null, failed: string): Erasing | null {
-  const intent = fieldOf(form, 'intent')
+export function parseDeletion(form: FormData | null, failed: string): CommentDeletion | null {
+  const intent = formField(form, 'intent')
   if (intent !== 'ask-erase' && intent !== 'erase') return null
   const isAsked = intent === 'ask-erase'
-  return { commentId: fieldOf(form, 'commentId'), isAsked, failed: isAsked ? null : failed }
+  return { commentId: formField(form, 'commentId'), isAsked, failed: isAsked ? null : failed }
 }

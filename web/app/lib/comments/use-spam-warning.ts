@@ -6,34 +6,34 @@ type FindSpam = (text: string) => string | null
 export function useSpamWarning(field: RefObject<HTMLTextAreaElement | null>) {
   const find = useRef<FindSpam | null>(null)
   const [isSpam, setIsSpam] = useState(false)
-  const look = () => setIsSpam(find.current?.(field.current?.value ?? '') != null)
+  const check = () => setIsSpam(find.current?.(field.current?.value ?? '') != null)
   /** If the detector cannot be loaded, no warning is shown; the server still rejects spam. */
-  const begin = async () => {
+  const loadAndCheck = async () => {
     find.current ??= await loadFinder().catch(() => null)
-    look()
+    check()
   }
-  return { isSpam, listeners: { onFocus: () => void begin(), onInput: () => void begin() } }
+  return { isSpam, listeners: { onFocus: () => void loadAndCheck(), onInput: () => void loadAndCheck() } }
 }
 
 let finder: Promise<FindSpam> | undefined
 
 /** Loaded once per page load (single-flight); an error resets it for a retry. */
 function loadFinder(): Promise<FindSpam> {
-  finder ??= makeFinder().catch((error: unknown) => {
+  finder ??= createFinder().catch((error: unknown) => {
     finder = undefined
     throw error
   })
   return finder
 }
 
-async function makeFinder(): Promise<FindSpam> {
-  const [{ defaultSpamTerms, findSpam, prepareTerms }, terms] = await Promise.all([
+async function createFinder(): Promise<FindSpam> {
+  const [{ defaultSpamTerms, findSpam, compileSpamTerms }, terms] = await Promise.all([
     import('@murmullo/contract/spam'),
     // If the request fails, the default terms in the bundle are used.
     fetch('/api/v1/spam-terms')
       .then(async (answer) => ((await answer.json()) as { terms?: string[] }).terms)
       .catch(() => undefined),
   ])
-  const prepared = prepareTerms(terms ?? defaultSpamTerms)
+  const prepared = compileSpamTerms(terms ?? defaultSpamTerms)
   return (text) => findSpam(text, prepared)
 }

@@ -1,99 +1,103 @@
 // Leader tab: opens the shared SSE connection, closes it when no tab is visible, and polls unread counts while it is down.
 import { notificationLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
-import { openLine } from './line.ts'
-import { addressOf, covers, type TabWish, type Wanted, Wishes } from './wishes.ts'
+import { createEventSource } from './line.ts'
+import { sseUrl, covers, type TabSubscriptions, type AggregatedSubscription, SubscriptionRegistry } from './wishes.ts'
 
-const gatherMs = 300
-const unwantedMs = 60_000
+const debounceMs = 300
+const idleCloseMs = 60_000
 const unreadPaths = { notifications: '/api/v1/me/notifications/unread', chat: '/api/v1/chat/unread' }
 
 /** An event from the server, or the connection state. The leader publishes it to all tabs, and replays the last ones to a new tab. */
-export type Heard = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
+export type LeaderEvent = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
 
-export type Lead = { readonly wish: (tab: string, wish: TabWish | null) => void; readonly end: () => void }
+export type Leader = {
+  readonly setSubscriptions: (tab: string, wish: TabSubscriptions | null) => void
+  readonly stop: () => void
+}
 
-export function takeLead(tell: (event: Heard) => void): Lead {
+export function startLeader(publish: (event: LeaderEvent) => void): Leader {
   const ending = new AbortController()
-  const wishes = new Wishes()
-  let open: Wanted | null = null
+  const registry = new SubscriptionRegistry()
+  let openSubscription: AggregatedSubscription | null = null
   /** Last event of each kind, replayed to tabs that subscribe later. */
-  const known = new Map<string, Heard>()
-  let gathering: ReturnType<typeof setTimeout> | undefined
-  let closing: ReturnType<typeof setTimeout> | undefined
-  let polling: ReturnType<typeof setInterval> | undefined
+  const lastEvents = new Map<string, LeaderEvent>()
+  let debounceTimer: ReturnType<typeof setTimeout> | undefined
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
+  let pollTimer: ReturnType<typeof setInterval> | undefined
 
-  const pass = (event: Heard) => {
-    if ('unread' in event || 'isOpen' in event) known.set(event.type, event)
-    if ('secretId' in event) known.set(`${event.type} ${event.secretId}`, event)
-    tell(event)
+  const forward = (event: LeaderEvent) => {
+    if ('unread' in event || 'isOpen' in event) lastEvents.set(event.type, event)
+    if ('secretId' in event) lastEvents.set(`${event.type} ${event.secretId}`, event)
+    publish(event)
   }
-  const askUnread = async () => {
-    const wanted = wishes.wanted()
-    if (!wanted?.who || !navigator.onLine) return
-    const before = new Map(known)
+  const pollUnread = async () => {
+    const subscription = registry.aggregate()
+    if (!subscription?.sessionKey || !navigator.onLine) return
+    const before = new Map(lastEvents)
     const [unread, messages] = await Promise.all([
-      readUnread('notifications'),
-      wanted.talks ? readUnread('chat') : null,
+      fetchUnread('notifications'),
+      subscription.hasChat ? fetchUnread('chat') : null,
     ])
     // An event that arrived during the request is newer than its response.
-    const isStill = (type: string) => known.get(type) === before.get(type)
-    if (unread !== null && isStill('notifications')) pass({ type: 'notifications', unread })
-    if (messages !== null && isStill('chat')) pass({ type: 'chat', unread: messages, conversationId: null, seq: null })
+    const isStill = (type: string) => lastEvents.get(type) === before.get(type)
+    if (unread !== null && isStill('notifications')) forward({ type: 'notifications', unread })
+    if (messages !== null && isStill('chat'))
+      forward({ type: 'chat', unread: messages, conversationId: null, seq: null })
   }
-  const poll = () => {
-    clearInterval(polling)
-    known.clear()
-    pass({ type: 'line', isOpen: false })
-    polling = setInterval(() => void askUnread(), notificationLimits.pollMs)
+  const startPolling = () => {
+    clearInterval(pollTimer)
+    lastEvents.clear()
+    forward({ type: 'line', isOpen: false })
+    pollTimer = setInterval(() => void pollUnread(), notificationLimits.pollMs)
   }
-  const line = openLine({
+  const connection = createEventSource({
     signal: ending.signal,
-    drop: poll,
-    hear: (event) => {
+    onDisconnect: startPolling,
+    onEvent: (event) => {
       if (event.type === 'hello') {
-        clearInterval(polling)
-        pass({ type: 'line', isOpen: true })
+        clearInterval(pollTimer)
+        forward({ type: 'line', isOpen: true })
         // Events before `hello` may have been missed, so the counts are fetched.
-        void askUnread()
+        void pollUnread()
       }
-      if (event.type === 'ping') wishes.beat()
-      pass(event)
+      if (event.type === 'ping') registry.onHeartbeat()
+      forward(event)
     },
   })
-  const follow = () => {
-    const wanted = wishes.wanted()
-    if (wanted === null) {
-      closing ??= setTimeout(() => {
-        open = null
-        line.lead(null)
-      }, unwantedMs)
+  const updateConnection = () => {
+    const subscription = registry.aggregate()
+    if (subscription === null) {
+      closeTimer ??= setTimeout(() => {
+        openSubscription = null
+        connection.setUrl(null)
+      }, idleCloseMs)
       return
     }
-    clearTimeout(closing)
-    closing = undefined
-    if (open === null || !covers(open, wanted)) {
-      open = wanted
-      line.lead(addressOf(wanted))
+    clearTimeout(closeTimer)
+    closeTimer = undefined
+    if (openSubscription === null || !covers(openSubscription, subscription)) {
+      openSubscription = subscription
+      connection.setUrl(sseUrl(subscription))
     }
   }
-  poll()
+  startPolling()
   return {
-    wish: (tab, wish) => {
-      if (wish === null) wishes.delete(tab)
-      else if (wishes.set(tab, wish)) for (const event of known.values()) tell(event)
-      clearTimeout(gathering)
-      gathering = setTimeout(follow, gatherMs)
+    setSubscriptions: (tab, wish) => {
+      if (wish === null) registry.delete(tab)
+      else if (registry.set(tab, wish)) for (const event of lastEvents.values()) publish(event)
+      clearTimeout(debounceTimer)
+      debounceTimer = setTimeout(updateConnection, debounceMs)
     },
-    end: () => {
+    stop: () => {
       ending.abort()
-      for (const timer of [gathering, closing, polling]) clearTimeout(timer)
+      for (const timer of [debounceTimer, closeTimer, pollTimer]) clearTimeout(timer)
     },
   }
 }
 
 /** Null when the request failed. */
-async function readUnread(of: keyof typeof unreadPaths): Promise<number | null> {
+async function fetchUnread(of: keyof typeof unreadPaths): Promise<number | null> {
   try {
     const response = await fetch(unreadPaths[of])
     const { unread } = (await response.json()) as { unread?: number }

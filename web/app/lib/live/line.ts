@@ -2,27 +2,27 @@
 import { liveLimits } from '@murmullo/contract/limits'
 import type { LiveEvent } from '@murmullo/contract/live'
 
-type Line = {
+type EventSourceConnection = {
   /** Null closes the connection. Another URL opens another connection. */
-  readonly lead: (address: string | null) => void
+  readonly setUrl: (address: string | null) => void
 }
-type LineOptions = {
-  readonly hear: (event: LiveEvent) => void
-  readonly drop: () => void
+type EventSourceOptions = {
+  readonly onEvent: (event: LiveEvent) => void
+  readonly onDisconnect: () => void
   readonly signal: AbortSignal
 }
 
-const pauses = liveLimits.reconnectMs
-const patienceMs = liveLimits.heartbeatMs + liveLimits.timeoutMs
+const backoffMs = liveLimits.reconnectMs
+const heartbeatTimeoutMs = liveLimits.heartbeatMs + liveLimits.timeoutMs
 
-export function openLine({ hear, drop, signal }: LineOptions): Line {
-  let wanted: string | null = null
+export function createEventSource({ onEvent, onDisconnect, signal }: EventSourceOptions): EventSourceConnection {
+  let url: string | null = null
   let source: EventSource | null = null
   let isOpen = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = (next: () => void, ms: number) => {
+  const setTimer = (next: () => void, ms: number) => {
     clearTimeout(timer)
     timer = setTimeout(next, ms)
   }
@@ -30,40 +30,40 @@ export function openLine({ hear, drop, signal }: LineOptions): Line {
     clearTimeout(timer)
     source?.close()
     source = null
-    if (isOpen) drop()
+    if (isOpen) onDisconnect()
     isOpen = false
   }
   /** Reconnect with backoff and jitter, so that clients that lost the connection together do not reconnect together. */
-  const again = () => {
+  const reconnect = () => {
     close()
-    const pause = pauses[Math.min(failures, pauses.length - 1)] ?? 0
+    const pause = backoffMs[Math.min(failures, backoffMs.length - 1)] ?? 0
     failures += 1
-    wait(connect, pause * (1 + Math.random() / 2))
+    setTimer(connect, pause * (1 + Math.random() / 2))
   }
   const connect = () => {
     close()
     // Offline: the `online` event triggers the next attempt.
-    if (wanted === null || !navigator.onLine) return
-    source = new EventSource(wanted)
+    if (url === null || !navigator.onLine) return
+    source = new EventSource(url)
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      wait(again, patienceMs)
+      setTimer(reconnect, heartbeatTimeoutMs)
       const event = JSON.parse(data) as LiveEvent
       if (event.type === 'hello') {
         isOpen = true
         failures = 0
       }
-      hear(event)
+      onEvent(event)
     })
-    source.addEventListener('error', again)
-    wait(again, liveLimits.timeoutMs)
+    source.addEventListener('error', reconnect)
+    setTimer(reconnect, liveLimits.timeoutMs)
   }
   addEventListener('online', connect, { signal })
   addEventListener('offline', close, { signal })
   signal.addEventListener('abort', close)
   return {
-    lead: (address) => {
-      if (address === wanted) return
-      wanted = address
+    setUrl: (address) => {
+      if (address === url) return
+      url = address
       connect()
     },
   }

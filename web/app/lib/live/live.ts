@@ -1,104 +1,109 @@
 // React hook for live events. Leader election by Web Lock: one tab has the SSE connection and forwards events to the others by
 // BroadcastChannel. Browsers without these APIs open one connection per tab.
 import { useEffect, useRef } from 'react'
-import { type Heard, type Lead, takeLead } from './lead.ts'
-import type { TabWish, Wish } from './wishes.ts'
+import { type LeaderEvent, type Leader, startLeader } from './lead.ts'
+import type { TabSubscriptions, Subscription } from './wishes.ts'
 
 type Message =
-  | { readonly event: Heard }
-  | { readonly tab: string; readonly wish: TabWish | null }
+  | { readonly event: LeaderEvent }
+  | { readonly tab: string; readonly wish: TabSubscriptions | null }
   /** From a new leader: all tabs send their subscriptions again. */
   | { readonly asks: true }
 
 const name = 'live'
 const tab = `${Math.random()}`
-const listeners = new Map<object, { readonly wish: Wish; readonly hear: (event: Heard) => void }>()
+const listeners = new Map<object, { readonly wish: Subscription; readonly hear: (event: LeaderEvent) => void }>()
 let channel: BroadcastChannel | undefined
-let lead: Lead | undefined
-let staying: AbortController | undefined
+let leader: Leader | undefined
+let lockAbort: AbortController | undefined
 let isStarted = false
 
-export function useLive(wish: Wish, hear: (event: Heard) => void): void {
-  const latest = useRef(hear)
+export function useLive(subscription: Subscription, onEvent: (event: LeaderEvent) => void): void {
+  const latest = useRef(onEvent)
   useEffect(() => {
-    latest.current = hear
+    latest.current = onEvent
   })
-  const { secret, lists, who, talks } = wish
+  const { secret, lists, sessionKey, hasChat } = subscription
   useEffect(() => {
     const key = {}
-    const wish = { ...(secret && { secret }), ...(lists && { lists }), ...(who && { who }), ...(talks && { talks }) }
-    listeners.set(key, { wish, hear: (event) => latest.current(event) })
+    const subscription = {
+      ...(secret && { secret }),
+      ...(lists && { lists }),
+      ...(sessionKey && { sessionKey }),
+      ...(hasChat && { hasChat }),
+    }
+    listeners.set(key, { wish: subscription, hear: (event) => latest.current(event) })
     start()
-    say()
+    publishSubscriptions()
     return () => {
       listeners.delete(key)
-      say()
+      publishSubscriptions()
     }
-  }, [secret, lists, who, talks])
+  }, [secret, lists, sessionKey, hasChat])
 }
 
 function start(): void {
   if (isStarted) return
   isStarted = true
-  addEventListener('visibilitychange', say)
+  addEventListener('visibilitychange', publishSubscriptions)
   // On `pagehide` everything is closed; a page restored from the back/forward cache joins again.
-  addEventListener('pagehide', leave)
-  addEventListener('pageshow', ({ persisted }) => persisted && join())
-  join()
+  addEventListener('pagehide', leaveChannel)
+  addEventListener('pageshow', ({ persisted }) => persisted && joinChannel())
+  joinChannel()
 }
 
-function join(): void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return beginToLead()
+function joinChannel(): void {
+  if (!('locks' in navigator) || !('BroadcastChannel' in window)) return becomeLeader()
   channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if ('event' in data) pass(data.event)
-    else if ('asks' in data) say()
-    else lead?.wish(data.tab, data.wish)
+    if ('event' in data) dispatch(data.event)
+    else if ('asks' in data) publishSubscriptions()
+    else leader?.setSubscriptions(data.tab, data.wish)
   })
   // The leader holds the lock until its page is hidden; then the next tab in the lock queue becomes the leader.
-  staying = new AbortController()
-  const { signal } = staying
-  const untilWeLeave = () =>
+  lockAbort = new AbortController()
+  const { signal } = lockAbort
+  const leadUntilAbort = () =>
     new Promise<void>((resolve) => {
-      beginToLead()
+      becomeLeader()
       post({ asks: true })
       signal.addEventListener('abort', () => resolve())
     })
-  navigator.locks.request(name, { signal }, untilWeLeave).catch(() => {})
-  say()
+  navigator.locks.request(name, { signal }, leadUntilAbort).catch(() => {})
+  publishSubscriptions()
 }
 
-function beginToLead(): void {
-  lead = takeLead((event) => {
+function becomeLeader(): void {
+  leader = startLeader((event) => {
     post({ event })
-    pass(event)
+    dispatch(event)
   })
-  say()
+  publishSubscriptions()
 }
 
-function leave(): void {
-  tellWish(null)
-  lead?.end()
-  lead = undefined
-  staying?.abort()
+function leaveChannel(): void {
+  sendSubscriptions(null)
+  leader?.stop()
+  leader = undefined
+  lockAbort?.abort()
   channel?.close()
   channel = undefined
 }
 
-function pass(event: Heard): void {
+function dispatch(event: LeaderEvent): void {
   // Heartbeat: the leader drops tabs that do not renew their subscriptions.
-  if (event.type === 'ping') say()
-  for (const { hear } of listeners.values()) hear(event)
+  if (event.type === 'ping') publishSubscriptions()
+  for (const { hear: onEvent } of listeners.values()) onEvent(event)
 }
 
-function say(): void {
-  const wishes = [...listeners.values()].map(({ wish }) => wish)
-  tellWish({ wishes, isVisible: !document.hidden })
+function publishSubscriptions(): void {
+  const wishes = [...listeners.values()].map(({ wish: subscription }) => subscription)
+  sendSubscriptions({ subscriptions: wishes, isVisible: !document.hidden })
 }
 
-function tellWish(wish: TabWish | null): void {
-  if (lead) lead.wish(tab, wish)
-  else post({ tab, wish })
+function sendSubscriptions(subscription: TabSubscriptions | null): void {
+  if (leader) leader.setSubscriptions(tab, subscription)
+  else post({ tab, wish: subscription })
 }
 
 function post(message: Message): void {

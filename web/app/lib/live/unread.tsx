@@ -1,35 +1,35 @@
 // Unread counters for notifications and messages: initial value from the loader, then updated by live events (external store).
 import type { ShellViewer } from '@murmullo/contract/page'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { asksSoFar } from '../asks.ts'
+import { getRevalidationCount } from '../asks.ts'
 
-export type Counted = 'notifications' | 'chat'
-type Note = (unread: number) => void
+export type UnreadKind = 'notifications' | 'chat'
+type UnreadListener = (unread: number) => void
 
-const notes: Readonly<Record<Counted, Set<Note>>> = { notifications: new Set(), chat: new Set() }
+const listeners: Readonly<Record<UnreadKind, Set<UnreadListener>>> = { notifications: new Set(), chat: new Set() }
 /** Last value received by event. */
-const heard: Partial<Record<Counted, { readonly unread: number; readonly asks: number }>> = {}
+const lastEvents: Partial<Record<UnreadKind, { readonly unread: number; readonly revalidations: number }>> = {}
 
 /** Handler for unread-count events. */
-export function noteUnread(of: Counted, unread: number): void {
-  heard[of] = { unread, asks: asksSoFar() }
-  for (const note of notes[of]) note(unread)
+export function setUnread(of: UnreadKind, unread: number): void {
+  lastEvents[of] = { unread, revalidations: getRevalidationCount() }
+  for (const listener of listeners[of]) listener(unread)
 }
 
 /** Call it before a request, then call the result with the response: an event received meanwhile is newer and wins. */
-export function listenWhileAsking(of: Counted): Note {
-  const before = heard[of]
-  return (unread) => void (heard[of] === before && noteUnread(of, unread))
+export function createUnreadUpdate(of: UnreadKind): UnreadListener {
+  const before = lastEvents[of]
+  return (unread) => void (lastEvents[of] === before && setUnread(of, unread))
 }
 
-function watch(of: Counted, note: Note): () => void {
-  notes[of].add(note)
-  return () => void notes[of].delete(note)
+function subscribe(of: UnreadKind, listener: UnreadListener): () => void {
+  listeners[of].add(listener)
+  return () => void listeners[of].delete(listener)
 }
 
 /** Calls `note` on each event, or on each poll while the SSE connection is down. */
-export function useHeard(of: Counted, note: Note): void {
-  useEffect(() => watch(of, note), [of, note])
+export function useUnreadEvents(of: UnreadKind, listener: UnreadListener): void {
+  useEffect(() => subscribe(of, listener), [of, listener])
 }
 
 /** Unread badge. The link around it contains the accessible label. */
@@ -38,18 +38,18 @@ export function UnreadCount({ unread, className }: { readonly unread: number; re
   return <span className={className}>{unread > 99 ? '99+' : unread}</span>
 }
 
-export function cameUnread(viewer: ShellViewer, of: Counted): number {
+export function getInitialUnread(viewer: ShellViewer, of: UnreadKind): number {
   return of === 'chat' ? viewer.unreadMessages : viewer.unread
 }
 
-export function useUnread(viewer: ShellViewer, of: Counted): number {
+export function useUnread(viewer: ShellViewer, of: UnreadKind): number {
   const last = useSyncExternalStore(
-    useCallback((note) => watch(of, note), [of]),
-    () => heard[of],
+    useCallback((listener) => subscribe(of, listener), [of]),
+    () => lastEvents[of],
     () => undefined,
   )
   // A fresh loader response overrides events received before it was requested.
-  const [came, setCame] = useState({ viewer, asks: 0 })
-  if (came.viewer !== viewer) setCame({ viewer, asks: asksSoFar() })
-  return last === undefined || last.asks < came.asks ? cameUnread(viewer, of) : last.unread
+  const [loaded, setLoaded] = useState({ viewer, revalidations: 0 })
+  if (loaded.viewer !== viewer) setLoaded({ viewer, revalidations: getRevalidationCount() })
+  return last === undefined || last.revalidations < loaded.revalidations ? getInitialUnread(viewer, of) : last.unread
 }

@@ -1,33 +1,33 @@
 // Subscriptions of all tabs of this browser, aggregated by the leader tab.
 import { liveLimits } from '@murmullo/contract/limits'
 
-export type Wish = {
+export type Subscription = {
   /** Id of the open secret. */
   readonly secret?: string
   /** Whether a list is open. */
   readonly lists?: boolean
   /** Set when a user is logged in; the value changes with the user. */
-  readonly who?: string
+  readonly sessionKey?: string
   /** Whether the user can have messages. */
-  readonly talks?: boolean
+  readonly hasChat?: boolean
 }
-export type TabWish = { readonly wishes: readonly Wish[]; readonly isVisible: boolean }
+export type TabSubscriptions = { readonly subscriptions: readonly Subscription[]; readonly isVisible: boolean }
 
-export type Wanted = {
+export type AggregatedSubscription = {
   readonly secrets: readonly string[]
   readonly lists: boolean
-  readonly who: string
-  readonly talks: boolean
+  readonly sessionKey: string
+  readonly hasChat: boolean
 }
 
-export class Wishes {
-  readonly #tabs = new Map<string, TabWish & { silence: number }>()
+export class SubscriptionRegistry {
+  readonly #tabs = new Map<string, TabSubscriptions & { missedHeartbeats: number }>()
 
   /** Returns whether the subscription changed. */
-  set(tab: string, wish: TabWish): boolean {
-    const before = JSON.stringify(this.#tabs.get(tab)?.wishes)
-    this.#tabs.set(tab, { ...wish, silence: 0 })
-    return before !== JSON.stringify(wish.wishes)
+  set(tab: string, wish: TabSubscriptions): boolean {
+    const before = JSON.stringify(this.#tabs.get(tab)?.subscriptions)
+    this.#tabs.set(tab, { ...wish, missedHeartbeats: 0 })
+    return before !== JSON.stringify(wish.subscriptions)
   }
 
   delete(tab: string): void {
@@ -35,35 +35,37 @@ export class Wishes {
   }
 
   /** Every tab renews its subscription at each heartbeat. A tab that missed more than two was closed without unsubscribing. */
-  beat(): void {
-    for (const [tab, wish] of this.#tabs) if (++wish.silence > 2) this.#tabs.delete(tab)
+  onHeartbeat(): void {
+    for (const [tab, wish] of this.#tabs) if (++wish.missedHeartbeats > 2) this.#tabs.delete(tab)
   }
 
   /** Null when no tab is visible or there is no subscription. */
-  wanted(): Wanted | null {
+  aggregate(): AggregatedSubscription | null {
     const tabs = [...this.#tabs.values()]
-    const all = tabs.flatMap(({ wishes }) => wishes)
+    const all = tabs.flatMap(({ subscriptions }) => subscriptions)
     if (all.length === 0 || !tabs.some(({ isVisible }) => isVisible)) return null
     return {
-      secrets: different(all.map(({ secret }) => secret)).slice(-liveLimits.secretsMax),
+      secrets: unique(all.map(({ secret }) => secret)).slice(-liveLimits.secretsMax),
       lists: all.some(({ lists }) => lists),
-      who: different(all.map(({ who }) => who)).join(),
-      talks: all.some(({ talks }) => talks),
+      sessionKey: unique(all.map(({ sessionKey }) => sessionKey)).join(),
+      hasChat: all.some(({ hasChat }) => hasChat),
     }
   }
 }
 
 /** Whether the open connection already delivers the wanted events. */
-export function covers(open: Wanted, { secrets, lists, who }: Wanted): boolean {
-  return open.who === who && (open.lists || !lists) && secrets.every((secret) => open.secrets.includes(secret))
+export function covers(open: AggregatedSubscription, { secrets, lists, sessionKey }: AggregatedSubscription): boolean {
+  return (
+    open.sessionKey === sessionKey && (open.lists || !lists) && secrets.every((secret) => open.secrets.includes(secret))
+  )
 }
 
 /** The server identifies the user by cookie. `who` is in the fragment, which is not sent: another user gets a new connection. */
-export function addressOf({ secrets, lists, who }: Wanted): string {
+export function sseUrl({ secrets, lists, sessionKey }: AggregatedSubscription): string {
   const query = [...secrets.map((secret) => `secret=${secret}`), ...(lists ? ['lists=1'] : [])]
-  return `/api/v1/live?${query.join('&')}#${who}`
+  return `/api/v1/live?${query.join('&')}#${sessionKey}`
 }
 
-function different(values: readonly (string | undefined)[]): string[] {
+function unique(values: readonly (string | undefined)[]): string[] {
   return [...new Set(values.filter((value) => value !== undefined))]
 }

@@ -3,17 +3,17 @@ import { nicknameLimits } from '@murmullo/contract/limits'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import type { Searching } from './use-people.ts'
+import type { PeopleSearchState } from './use-people.ts'
 
 type NicknameSearchProps = {
   readonly label: string
   readonly hint?: string
-  readonly written: string
-  readonly onWrite: (written: string) => void
+  readonly term: string
+  readonly onTermChange: (term: string) => void
 }
 
 /** A separate form, rendered beside the form that is submitted. */
-export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearchProps) {
+export function NicknameSearch({ label, hint, term, onTermChange }: NicknameSearchProps) {
   return (
     <search>
       <form onSubmit={(event) => event.preventDefault()}>
@@ -25,8 +25,8 @@ export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearch
                 type="text"
                 enterKeyHint="search"
                 name="con"
-                value={written}
-                onChange={({ target }) => onWrite(target.value)}
+                value={term}
+                onChange={({ target }) => onTermChange(target.value)}
                 maxLength={nicknameLimits.max}
                 autoComplete="off"
                 autoCapitalize="none"
@@ -44,7 +44,7 @@ export function NicknameSearch({ label, hint, written, onWrite }: NicknameSearch
   )
 }
 
-type PeopleFoundProps = Searching & {
+type PeopleResultsProps = PeopleSearchState & {
   /** Message for an empty result, and for a term that is too short. */
   readonly none: string
   readonly short?: string
@@ -55,7 +55,7 @@ type PeopleFoundProps = Searching & {
 }
 
 /** Reserves its height, so that a status message causes no layout shift. */
-export function PeopleFound({ found, isSearching, none, short, failure, picked, onPick }: PeopleFoundProps) {
+export function PeopleResults({ found, isSearching, none, short, failure, picked, onPick }: PeopleResultsProps) {
   const id = useId()
   return (
     <fieldset aria-busy={isSearching} className="min-h-14" onChange={onPick}>

@@ -2,41 +2,41 @@
 import type { FoundPerson } from '@murmullo/contract/chat'
 import { userSearchLimits } from '@murmullo/contract/limits'
 import { useEffect, useState } from 'react'
-import { askPage } from '../ask-page.ts'
-import { errorTexts, unreachableText } from '../error-texts.ts'
+import { fetchPage } from '../ask-page.ts'
+import { errorMessages, networkErrorMessage } from '../error-texts.ts'
 
-export type Found = {
+export type PeopleResult = {
   /** Search term of this result. */
   readonly term: string
   readonly people: readonly FoundPerson[]
   readonly failed: string | null
 }
 
-export type Searching = {
+export type PeopleSearchState = {
   /** Null while the term is too short, or the search has not run yet. */
-  readonly found: Found | null
+  readonly found: PeopleResult | null
   readonly isSearching: boolean
 }
 
 /** Whitespace does not count: a nickname cannot contain it. */
-export function isEnough(written: string): boolean {
-  return written.replaceAll(/\s/g, '').length >= userSearchLimits.minChars
+export function isSearchable(input: string): boolean {
+  return input.replaceAll(/\s/g, '').length >= userSearchLimits.minChars
 }
 
 /** `came` is the result from the loader. */
-export function usePeople(written: string, came: Found | null): Searching {
-  const term = written.trim()
-  const isLongEnough = isEnough(term)
-  const [found, setFound] = useState(came)
+export function usePeopleSearch(input: string, initial: PeopleResult | null): PeopleSearchState {
+  const term = input.trim()
+  const isLongEnough = isSearchable(term)
+  const [found, setFound] = useState(initial)
   const isKnown = found?.term === term
   useEffect(() => {
     if (!isLongEnough || isKnown) return undefined
     let isStale = false
     const search = async () => {
-      const reply = await askPage<FoundPerson>(`/more/people?con=${encodeURIComponent(term)}`)
+      const reply = await fetchPage<FoundPerson>(`/more/people?con=${encodeURIComponent(term)}`)
       if (isStale) return
       if ('page' in reply) setFound({ term, people: reply.page.items, failed: null })
-      else setFound({ term, people: [], failed: reply.failed ? errorTexts[reply.failed] : unreachableText })
+      else setFound({ term, people: [], failed: reply.failed ? errorMessages[reply.failed] : networkErrorMessage })
     }
     const timer = setTimeout(() => void search(), userSearchLimits.debounceMs)
     return () => {
