@@ -1,6 +1,6 @@
 // Playwright configuration of the browser tests: parallel journeys first, then the serial specs that measure time or stop servers.
 import { defineConfig } from '@playwright/test'
-import { addresses, isStaging, runIndex } from './support/addresses.ts'
+import { addresses, isStaging, runIndex } from './support/config.ts'
 import { chromium, chromiumWithoutTlsCheck } from './support/chromium.ts'
 
 const serialSpecs = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
@@ -31,7 +31,7 @@ export default defineConfig({
   forbidOnly: true,
   // A flaky test (it passes only on retry) is listed and must be fixed, but does not fail the run. side-by-side.ts retries the journeys itself.
   retries: process.env.CI === undefined ? 0 : 1,
-  reporter: [['list'], ['./support/what-failed.ts']],
+  reporter: [['list'], ['./support/failure-reporter.ts']],
   use: {
     baseURL: addresses.site.url,
     locale: 'es-AR',

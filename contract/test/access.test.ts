@@ -1,9 +1,9 @@
 // Unit tests of the access check for every level and viewer, and of the generated access table.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { type Access, accessErrorFor, type ViewerKind } from '../src/access.ts'
-import { accessTable } from '../src/access-table.ts'
-import { endpoints } from '../src/endpoints.ts'
+import { type Access, accessErrorFor, type ViewerKind } from '../src/core/access.ts'
+import { accessTable } from '../src/api/access-table.ts'
+import { endpoints } from '../src/api/endpoints.ts'
 
 const viewers: ViewerKind[] = ['visitor', 'anonymous', 'registered', 'moderator', 'admin']
 const expected: Record<Access, string> = {

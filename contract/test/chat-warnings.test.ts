@@ -1,6 +1,6 @@
 // Unit tests of the chat safety detector, with phrase lists of both classes.
 import { expect, test } from 'vitest'
-import { type ChatWarning, detectChatWarnings } from '../src/chat-warnings.ts'
+import { type ChatWarning, detectChatWarnings } from '../src/safety/chat-warnings.ts'
 import { phraseList, phraseLists } from './phrases/phrase-lists.ts'
 
 const kinds: readonly ChatWarning[] = ['app', 'money', 'photos']

@@ -1,8 +1,8 @@
 // Unit tests of the typed HTTP client, with a stub fetch.
 import { expect, test } from 'vitest'
-import { createClient } from '../src/client.ts'
-import { endpoints } from '../src/endpoints.ts'
-import { AppError } from '../src/errors.ts'
+import { createClient } from '../src/api/client.ts'
+import { endpoints } from '../src/api/endpoints.ts'
+import { AppError } from '../src/core/errors.ts'
 
 function clientWithResponse(status: number, body: unknown) {
   const requestedUrls: string[] = []

@@ -1,8 +1,8 @@
 // Unit tests of the validation of endpoint definitions.
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { endpoint } from '../src/endpoint.ts'
-import { rateLimits } from '../src/rate-limits.ts'
+import { endpoint } from '../src/core/endpoint.ts'
+import { rateLimits } from '../src/constants/rate-limits.ts'
 
 const completeDefinition = {
   method: 'GET',

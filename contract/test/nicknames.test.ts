@@ -1,6 +1,6 @@
 // Unit tests of nickname normalization and validation.
 import { expect, test } from 'vitest'
-import { validateNickname, nicknameKey } from '../src/nicknames.ts'
+import { validateNickname, nicknameKey } from '../src/accounts/nicknames.ts'
 
 const alike: readonly (readonly [string, string])[] = [
   ['l', '1'],

@@ -1,10 +1,10 @@
 // Unit tests of the self-harm detector: recall, false positives, and regression examples.
 import { expect, test } from 'vitest'
-import { mentionsSelfHarm } from '../src/self-harm.ts'
-import { adultSentences } from './adult-sentences.ts'
-import { ordinarySentences } from './ordinary-sentences.ts'
+import { mentionsSelfHarm } from '../src/safety/self-harm.ts'
+import { adultSentences } from './support/adult-sentences.ts'
+import { ordinarySentences } from './support/ordinary-sentences.ts'
 import { phraseLists } from './phrases/phrase-lists.ts'
-import { createSeededRandom } from './seeded.ts'
+import { createSeededRandom } from './support/seeded-random.ts'
 
 const selfHarmTexts = phraseLists('self-harm')
 const everyday = [...phraseLists('ordinary'), ...phraseLists('adults')]

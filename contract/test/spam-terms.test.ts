@@ -1,6 +1,6 @@
 // Unit tests of parsing and validation of the spam term list.
 import { expect, test } from 'vitest'
-import { validateSpamTerms, normalizeSpamTerms } from '../src/spam-terms.ts'
+import { validateSpamTerms, normalizeSpamTerms } from '../src/safety/spam-terms.ts'
 
 test('spam term list: terms are stored in lower case, unique and sorted; empty lines are dropped', () => {
   expect(normalizeSpamTerms([' Otra  Red ', '', '\t', 'ÑANDÚ.com', 'otra red'])).toEqual(['otra red', 'ñandú.com'])

@@ -2,12 +2,12 @@
 // that sends an e-mail to the team.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { waitForHydration, openHydrated } from '../support/settled.ts'
-import { pageHeading } from '../support/shell.ts'
+import { addresses } from '../support/config.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { waitForHydration, openHydrated } from '../support/pages/wait-for-idle.ts'
+import { pageHeading } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
 
 const question = '¿Quién puede entrar?'
 const answer = /Solo personas mayores de 18 años/

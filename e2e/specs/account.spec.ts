@@ -1,6 +1,6 @@
 // Browser tests of /account: profile summary, nickname, password, preferences and session list.
 import { expect, type Page } from '@playwright/test'
-import { fillCredentials, newVisitorPage, password, register } from '../support/people.ts'
+import { fillCredentials, newVisitorPage, password, register } from '../support/users/users.ts'
 import { test } from '../support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

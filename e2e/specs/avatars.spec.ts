@@ -1,12 +1,12 @@
 // Browser tests of avatars: cropped by the owner, shown to other users, served only from our own endpoint.
 import { expect, type Page } from '@playwright/test'
-import { newChatUser } from '../support/chat.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { newVisitorPage } from '../support/people.ts'
-import { imageFile } from '../support/photos.ts'
-import { openHydrated } from '../support/settled.ts'
+import { newChatUser } from '../support/users/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { newVisitorPage } from '../support/users/users.ts'
+import { imageFile } from '../support/users/photos.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { accountPublicId } from '../support/world.ts'
+import { accountPublicId } from '../support/data/seeded-database.ts'
 
 const field = (page: Page) => page.getByRole('main').locator('input[type=file]')
 const avatarImage = (page: Page, landmark: 'main' | 'dialog') =>

@@ -1,6 +1,6 @@
 // Browser tests of brands: one content under several host names. The brand follows the Host header, links and canonical URLs do not.
 import { expect } from '@playwright/test'
-import { siteUrlFor } from '../support/addresses.ts'
+import { siteUrlFor } from '../support/config.ts'
 import { test } from '../support/test.ts'
 
 const hosts: [address: string, brand: string][] = [

@@ -9,9 +9,9 @@ import {
   sendChatRequest,
   messageBubble,
   sendMessage,
-} from '../support/chat.ts'
-import { openHydrated } from '../support/settled.ts'
-import { phoneViewport } from '../support/shell.ts'
+} from '../support/users/chat.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
+import { phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport', async ({

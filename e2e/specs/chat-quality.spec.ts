@@ -10,11 +10,11 @@ import {
   messageBubble,
   insertOldMessages,
   sendMessage,
-} from '../support/chat.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { openHydrated, openIdle, waitForAnimations } from '../support/settled.ts'
+} from '../support/users/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { openHydrated, openIdle, waitForAnimations } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
 
 const long = 'Llevaba tres años inventando reuniones, jefes y viajes, y ella lo sabía desde el principio. '.repeat(6)
 

@@ -1,10 +1,10 @@
 // Browser tests of comment deletion: by the author, or by a moderator under a rule, with confirmation; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
-import { expireStepUp } from '../support/desk.ts'
-import { undoWindowTimeout, newStaffPage } from '../support/moderation.ts'
-import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
-import { newVisitorPage } from '../support/people.ts'
-import { openHydrated } from '../support/settled.ts'
+import { expireStepUp } from '../support/users/admin.ts'
+import { undoWindowTimeout, newStaffPage } from '../support/users/moderation.ts'
+import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/users/secrets.ts'
+import { newVisitorPage } from '../support/users/users.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const comment = (page: Page, text: string) => page.locator('[id^=comment-]').filter({ hasText: text })

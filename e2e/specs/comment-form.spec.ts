@@ -1,9 +1,9 @@
 // Browser tests of the comment form: shown to every reader, with JavaScript and without; a refused comment keeps its text.
 import { expect } from '@playwright/test'
-import { fillCredentials, newVisitorPage, newEmail, register } from '../support/people.ts'
-import { waitForHydration, openHydrated } from '../support/settled.ts'
+import { fillCredentials, newVisitorPage, newEmail, register } from '../support/users/users.ts'
+import { waitForHydration, openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 const loginError = 'Debes iniciar sesión para comentar.'
 

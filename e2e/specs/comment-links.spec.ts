@@ -1,7 +1,7 @@
 // Browser tests of deep links to a comment (`#comment-{id}`): the right page of comments is loaded and the comment is scrolled into view.
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 const comment = (page: Page, id: string) => page.locator(`#comment-${id}`)
 

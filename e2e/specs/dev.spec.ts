@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { dropDatabase, root, waitUntil } from '../support/programs.ts'
+import { addresses } from '../support/config.ts'
+import { dropDatabase, root, waitUntil } from '../support/servers/processes.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

@@ -1,9 +1,9 @@
 // Browser tests of /edit-secret: an edited text passes the same checks as a new one, and only the author has access.
 import { expect } from '@playwright/test'
-import { newAuthor, publishSecret, reviewEndpoint } from '../support/own-secrets.ts'
-import { openHydrated } from '../support/settled.ts'
+import { newAuthor, publishSecret, reviewEndpoint } from '../support/users/secrets.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 for (const javaScriptEnabled of [true, false])
   test(`edit form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: text and explicit flag are updated`, async ({

@@ -1,11 +1,11 @@
 // Browser tests of the feed: sections, infinite list, error states and scroll restoration.
 import { expect, type Page, type Route } from '@playwright/test'
-import { feedCards, secretLink, scrollToEnd } from '../support/list.ts'
-import { waitForPaint, waitForHydration } from '../support/settled.ts'
-import { phoneViewport } from '../support/shell.ts'
+import { feedCards, secretLink, scrollToEnd } from '../support/pages/feed-list.ts'
+import { waitForPaint, waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { seeded } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 const listSecretIds = (page: Page) =>
   feedCards(page).evaluateAll((all) =>

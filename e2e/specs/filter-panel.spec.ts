@@ -1,12 +1,12 @@
 // Browser tests of the filter panel: beside the list, behind a button on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
-import { applyFilters, expectResultCount, openFiltersButton, filterPanel, filterOption } from '../support/filters.ts'
-import { expectAccessible } from '../support/fine.ts'
-import { feedCards } from '../support/list.ts'
-import { openHydrated } from '../support/settled.ts'
-import { desktopViewport, phoneViewport } from '../support/shell.ts'
+import { applyFilters, expectResultCount, openFiltersButton, filterPanel, filterOption } from '../support/pages/feed-filters.ts'
+import { expectAccessible } from '../support/pages/expect-accessible.ts'
+import { feedCards } from '../support/pages/feed-list.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
 
 test.describe('filter panel on a phone viewport', () => {
   test.use({ viewport: phoneViewport, hasTouch: true })

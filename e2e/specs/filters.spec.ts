@@ -1,11 +1,11 @@
 // Browser tests of the feed filters: which secrets they select, and how they are encoded in the query string.
 import { expect, type Page } from '@playwright/test'
-import { applyFilters, expectResultCount, filterPanel, filterOption } from '../support/filters.ts'
-import { feedCards, scrollToEnd } from '../support/list.ts'
-import { openHydrated } from '../support/settled.ts'
-import { desktopViewport } from '../support/shell.ts'
+import { applyFilters, expectResultCount, filterPanel, filterOption } from '../support/pages/feed-filters.ts'
+import { feedCards, scrollToEnd } from '../support/pages/feed-list.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test.use({ viewport: desktopViewport })
 

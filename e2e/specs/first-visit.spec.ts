@@ -1,7 +1,7 @@
 // Browser tests of the first-visit notice: when it appears, how it is dismissed, and the space it leaves.
 import { expect } from '@playwright/test'
-import { waitForHydration } from '../support/settled.ts'
-import { anonymityNotice } from '../support/shell.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { anonymityNotice } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test('first-visit notice: appears 500 ms after load, and once dismissed the stored state hides it on every visit', async ({

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { addresses, databaseUrl, isStaging } from '../support/addresses.ts'
+import { addresses, databaseUrl, isStaging } from '../support/config.ts'
 import { test } from '../support/test.ts'
 
 const command = fileURLToPath(new URL('../../server/src/commands/murmullo.ts', import.meta.url))

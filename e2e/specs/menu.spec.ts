@@ -1,7 +1,7 @@
 // Browser tests of the menu: a dialog on a desktop, a drawer on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
-import { waitForPaint, waitForHydration } from '../support/settled.ts'
-import { desktopViewport, menuDialog, phoneViewport } from '../support/shell.ts'
+import { waitForPaint, waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, menuDialog, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('menu on a desktop viewport', () => {

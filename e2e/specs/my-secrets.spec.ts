@@ -9,11 +9,11 @@ import {
   publishSecret,
   insertOldSecrets,
   reviewEndpoint,
-} from '../support/own-secrets.ts'
-import { newVisitorPage } from '../support/people.ts'
-import { openHydrated } from '../support/settled.ts'
+} from '../support/users/secrets.ts'
+import { newVisitorPage } from '../support/users/users.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { queryValue } from '../support/world.ts'
+import { queryValue } from '../support/data/seeded-database.ts'
 
 const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 const button = (page: Page, text: string, name: string) => cardOf(page, text).getByRole('button', { name, exact: true })

@@ -1,10 +1,10 @@
 // Browser tests of client-side navigation: error boundary and retry when offline or on a 502, focus management and route data.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { secretLink } from '../support/list.ts'
-import { openIdle } from '../support/settled.ts'
-import { pageHeading } from '../support/shell.ts'
+import { secretLink } from '../support/pages/feed-list.ts'
+import { openIdle } from '../support/pages/wait-for-idle.ts'
+import { pageHeading } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
 
 const wordmark = (page: Page) => page.getByRole('banner').getByRole('link', { name: /, inicio$/ })
 

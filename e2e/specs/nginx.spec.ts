@@ -3,15 +3,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, expect } from '@playwright/test'
-import type { ClientResponse } from '../../ops/ask.ts'
-import { databaseUrl } from '../support/addresses.ts'
+import type { ClientResponse } from '../../ops/https-client.ts'
+import { databaseUrl } from '../support/config.ts'
 import { chromium as launching } from '../support/chromium.ts'
-import { type Deployment, deploy, randomClientIpHeader, host } from '../support/deployment.ts'
-import { listSitePaths } from '../support/every-path.ts'
-import { newEmail, sameOriginHeaders as ofOurPages, password } from '../support/people.ts'
-import { root } from '../support/programs.ts'
+import { type Deployment, deploy, randomClientIpHeader, host } from '../support/servers/deployment.ts'
+import { listSitePaths } from '../support/data/site-paths.ts'
+import { newEmail, sameOriginHeaders as ofOurPages, password } from '../support/users/users.ts'
+import { root } from '../support/servers/processes.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test.describe.configure({ mode: 'serial' })
 let site: Deployment

@@ -1,11 +1,11 @@
 // Browser tests of the notification schedule: selected on /account with JavaScript and without, and its effect on web push.
 import { expect } from '@playwright/test'
-import { waitForSseConnection } from '../support/live.ts'
-import { newAuthor, getNickname, addComment, publishSecret } from '../support/own-secrets.ts'
-import { stubPushManager } from '../support/push.ts'
-import { openHydrated, openIdle } from '../support/settled.ts'
+import { waitForSseConnection } from '../support/pages/sse.ts'
+import { newAuthor, getNickname, addComment, publishSecret } from '../support/users/secrets.ts'
+import { stubPushManager } from '../support/pages/web-push.ts'
+import { openHydrated, openIdle } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { queryValue } from '../support/world.ts'
+import { queryValue } from '../support/data/seeded-database.ts'
 
 /** Subscribing to push needs the service worker. */
 test.use({ serviceWorkers: 'allow' })

@@ -1,19 +1,19 @@
 // Browser tests of /notifications: delivery, links, read state, mute, delete and pagination; with JavaScript and without.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { waitForSseConnection } from '../support/live.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { waitForSseConnection } from '../support/pages/sse.ts'
 import {
   notificationAction,
   notificationEntry,
   insertEachNotificationType,
   insertOldNotifications,
-} from '../support/notifications.ts'
-import { newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
-import { sameOriginHeaders } from '../support/people.ts'
-import { openHydrated, openIdle } from '../support/settled.ts'
+} from '../support/users/notifications.ts'
+import { newAuthor, addComment, publishSecret } from '../support/users/secrets.ts'
+import { sameOriginHeaders } from '../support/users/users.ts'
+import { openHydrated, openIdle } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { queryValue, accountPublicId } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { queryValue, accountPublicId } from '../support/data/seeded-database.ts'
 
 const unread = (page: Page) => page.getByRole('main').getByText(/^(\d+ sin leer|Todo leído)$/)
 const isUnread = (page: Page, text: string) => notificationEntry(page, text).getByText('Sin leer', { exact: true })

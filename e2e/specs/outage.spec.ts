@@ -1,11 +1,11 @@
 // Failure tests: user-visible behaviour while Redis or PostgreSQL is really stopped, and recovery without a restart.
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
-import { sameOriginHeaders } from '../support/people.ts'
-import { seedDatabase, freePort, serverProcess, postgresProcess, redisProcess, waitUntil } from '../support/programs.ts'
-import { waitForHydration } from '../support/settled.ts'
+import { sameOriginHeaders } from '../support/users/users.ts'
+import { seedDatabase, freePort, serverProcess, postgresProcess, redisProcess, waitUntil } from '../support/servers/processes.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { completeSecondFactor } from '../support/world.ts'
+import { completeSecondFactor } from '../support/data/seeded-database.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 

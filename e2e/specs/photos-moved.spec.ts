@@ -1,11 +1,11 @@
 // Browser test of photo mode "moved": the lists link to the other site, and existing photos stay visible until they expire.
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { newChatUser } from '../support/chat.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { expectImageLoaded, uploadPhoto } from '../support/photos.ts'
-import { photosMovedUrl, createPhotosMovedServer } from '../support/photos-moved.ts'
-import type { ManagedProcess } from '../support/programs.ts'
+import { addresses } from '../support/config.ts'
+import { newChatUser } from '../support/users/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { expectImageLoaded, uploadPhoto } from '../support/users/photos.ts'
+import { photosMovedUrl, createPhotosMovedServer } from '../support/servers/photos-moved-server.ts'
+import type { ManagedProcess } from '../support/servers/processes.ts'
 import { test } from '../support/test.ts'
 
 const site = addresses.photosMoved

@@ -1,10 +1,10 @@
 // Browser tests of photos: upload with preview and progress, gallery, sensitive overlay, deletion; with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
-import { newChatUser, newApiUser } from '../support/chat.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { whileTableLocked } from '../support/held-table.ts'
-import { expectImageLoaded, imageFile, commentOnPhoto, uploadPhoto, throttleNetwork } from '../support/photos.ts'
-import { openHydrated } from '../support/settled.ts'
+import { newChatUser, newApiUser } from '../support/users/chat.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { whileTableLocked } from '../support/data/locked-table.ts'
+import { expectImageLoaded, imageFile, commentOnPhoto, uploadPhoto, throttleNetwork } from '../support/users/photos.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const field = (page: Page) => page.locator('input[type=file]')

@@ -1,8 +1,8 @@
 // Browser tests of /profile and /user/{id}: the user's own profile form, and the public view with follow.
 import { expect } from '@playwright/test'
-import { newVisitorPage, register } from '../support/people.ts'
+import { newVisitorPage, register } from '../support/users/users.ts'
 import { test } from '../support/test.ts'
-import { accountPublicId } from '../support/world.ts'
+import { accountPublicId } from '../support/data/seeded-database.ts'
 
 const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`
 

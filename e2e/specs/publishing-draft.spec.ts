@@ -1,9 +1,9 @@
 // Browser tests of the secret draft in localStorage: stored until published, discarded, logout or account deletion.
 import { expect, type Page } from '@playwright/test'
-import { confirmDeletion, fillCredentials, newVisitorPage, register } from '../support/people.ts'
-import { waitForHydration } from '../support/settled.ts'
+import { confirmDeletion, fillCredentials, newVisitorPage, register } from '../support/users/users.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { countSecretsWithText } from '../support/world.ts'
+import { countSecretsWithText } from '../support/data/seeded-database.ts'
 import {
   uniqueText,
   openPublishForm,
@@ -11,7 +11,7 @@ import {
   publishButton,
   waitForSecretPage,
   secretField,
-} from '../support/writers.ts'
+} from '../support/pages/publish-form.ts'
 
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'))
 const draftNotice = (page: Page) => page.getByText('Borrador guardado en este dispositivo')

@@ -1,12 +1,12 @@
 // Browser tests of publish form quality: accessibility, console errors and layout shift in each state, in both themes and on two
 // viewports.
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { newVisitorPage, register } from '../support/people.ts'
-import { waitForHydration } from '../support/settled.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { newVisitorPage, register } from '../support/users/users.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { publishButton, waitForSecretPage, secretField } from '../support/writers.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { publishButton, waitForSecretPage, secretField } from '../support/pages/publish-form.ts'
 
 const states: [name: string, come: (page: Page) => Promise<unknown>][] = [
   ['empty', () => Promise.resolve()],

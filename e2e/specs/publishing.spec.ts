@@ -1,10 +1,10 @@
 // Browser tests of publishing a secret: form fields, validation, moderation results and error messages; with JavaScript and without.
 import { type Browser, expect, type Page } from '@playwright/test'
-import { newVisitorPage } from '../support/people.ts'
-import { waitForHydration } from '../support/settled.ts'
+import { newVisitorPage } from '../support/users/users.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { countSecretsWithText, grantAdmin, clearNickname } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { countSecretsWithText, grantAdmin, clearNickname } from '../support/data/seeded-database.ts'
 import {
   uniqueText,
   openPublishForm,
@@ -12,7 +12,7 @@ import {
   publishButton,
   waitForSecretPage,
   secretField,
-} from '../support/writers.ts'
+} from '../support/pages/publish-form.ts'
 
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 

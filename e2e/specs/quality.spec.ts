@@ -1,11 +1,11 @@
 // Browser tests of public page quality: accessibility, console errors, CSP violations, third-party requests and layout shift in both
 // themes.
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
+import { addresses } from '../support/config.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { seeded } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 const pages: [name: string, address: () => string, status: number][] = [
   ['feed', () => '/', 200],

@@ -14,7 +14,7 @@ import {
   expectPressed,
   clickAndWait,
   secretPath,
-} from '../support/reactions.ts'
+} from '../support/pages/reactions.ts'
 import { test } from '../support/test.ts'
 
 test('reaction: a visitor adds one, other browsers see the count, and a second click removes it', async ({

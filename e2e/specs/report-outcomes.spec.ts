@@ -1,13 +1,13 @@
 // Browser tests of report outcomes: derived from the actions taken, shown to the moderator before closing, and to the reporter in the
 // same text.
-import { outcomeTexts } from '@murmullo/contract/report-outcomes'
+import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { expect, type Page } from '@playwright/test'
-import { newChatUser, newApiUser } from '../support/chat.ts'
-import { expectAccessible } from '../support/fine.ts'
-import { newStaffPage } from '../support/moderation.ts'
-import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/own-secrets.ts'
-import { findCaseNumber, postReport, reportUser } from '../support/reports.ts'
-import { openHydrated } from '../support/settled.ts'
+import { newChatUser, newApiUser } from '../support/users/chat.ts'
+import { expectAccessible } from '../support/pages/expect-accessible.ts'
+import { newStaffPage } from '../support/users/moderation.ts'
+import { clickConfirmation, newAuthor, addComment, publishSecret } from '../support/users/secrets.ts'
+import { findCaseNumber, postReport, reportUser } from '../support/users/reports.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })

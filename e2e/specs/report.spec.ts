@@ -1,13 +1,13 @@
 // Browser tests of the report form: for users, secrets, comments and messages; with JavaScript and without, with an account and without.
-import { userSearchLimits } from '@murmullo/contract/limits'
+import { userSearchLimits } from '@murmullo/contract/constants/limits'
 import { expect, type Page } from '@playwright/test'
-import { startConversation, newChatUser, newApiUser, sendMessage } from '../support/chat.ts'
-import { expectAccessible } from '../support/fine.ts'
-import { newVisitorPage } from '../support/people.ts'
-import { postReport, reportDialog } from '../support/reports.ts'
-import { openHydrated } from '../support/settled.ts'
+import { startConversation, newChatUser, newApiUser, sendMessage } from '../support/users/chat.ts'
+import { expectAccessible } from '../support/pages/expect-accessible.ts'
+import { newVisitorPage } from '../support/users/users.ts'
+import { postReport, reportDialog } from '../support/users/reports.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { accountPublicId, seeded } from '../support/world.ts'
+import { accountPublicId, seeded } from '../support/data/seeded-database.ts'
 
 const toast = (page: Page, text: string) => page.locator('.toasts').getByText(text, { exact: true })
 const fill = async (page: Page, reason: string) => {

@@ -1,7 +1,7 @@
 // Zero-downtime test: restarts of web processes behind a load balancer lose no request. `pnpm bench restarts` repeats it 100 times.
 import { expect } from '@playwright/test'
-import { databaseUrl } from '../support/addresses.ts'
-import { restartUnderTraffic } from '../support/restarts.ts'
+import { databaseUrl } from '../support/config.ts'
+import { restartUnderTraffic } from '../support/servers/rolling-restart.ts'
 import { test } from '../support/test.ts'
 
 test('graceful shutdown: five rolling restarts under traffic fail no request', async () => {

@@ -1,6 +1,6 @@
 // Browser tests of the moderation review queue: decisions, undo, two-person approval, keyboard shortcuts, conflicts, and appeals.
 import { expect, type Page } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
+import { addresses } from '../support/config.ts'
 import {
   undoWindowTimeout,
   reviewCard,
@@ -10,9 +10,9 @@ import {
   newAnonymousAuthor,
   postSecret,
   newStaffPage,
-} from '../support/moderation.ts'
-import { sameOriginHeaders, newVisitorPage } from '../support/people.ts'
-import { waitForHydration, openHydrated } from '../support/settled.ts'
+} from '../support/users/moderation.ts'
+import { sameOriginHeaders, newVisitorPage } from '../support/users/users.ts'
+import { waitForHydration, openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const openQueue = (page: Page) => openHydrated(page, '/admin/revision')

@@ -2,16 +2,16 @@
 
 import { execFileSync } from 'node:child_process'
 import { expect, type Page } from '@playwright/test'
-import { databaseUrl } from '../support/addresses.ts'
-import { expireStepUp } from '../support/desk.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { clearReviewQueue, textForReview, newAnonymousAuthor, postSecret, newStaffPage } from '../support/moderation.ts'
-import { fillCredentials, newVisitorPage, password, register } from '../support/people.ts'
-import { postReport } from '../support/reports.ts'
-import { openHydrated } from '../support/settled.ts'
+import { databaseUrl } from '../support/config.ts'
+import { expireStepUp } from '../support/users/admin.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { clearReviewQueue, textForReview, newAnonymousAuthor, postSecret, newStaffPage } from '../support/users/moderation.ts'
+import { fillCredentials, newVisitorPage, password, register } from '../support/users/users.ts'
+import { postReport } from '../support/users/reports.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { seeded } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test.beforeEach(clearReviewQueue)
 

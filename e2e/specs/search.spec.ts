@@ -1,13 +1,13 @@
 // Browser tests of /search: query form, results with highlighting, filters, empty states, escaping and caching; with JavaScript and
 // without.
 import { expect, type Page } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { applyFilters, openFiltersButton, filterPanel, filterOption } from '../support/filters.ts'
-import { feedCards, scrollToEnd } from '../support/list.ts'
-import { openHydrated } from '../support/settled.ts'
-import { desktopViewport, pageHeading, menuDialog, phoneViewport } from '../support/shell.ts'
+import { addresses } from '../support/config.ts'
+import { applyFilters, openFiltersButton, filterPanel, filterOption } from '../support/pages/feed-filters.ts'
+import { feedCards, scrollToEnd } from '../support/pages/feed-list.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, pageHeading, menuDialog, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
-import { queryValue, seeded } from '../support/world.ts'
+import { queryValue, seeded } from '../support/data/seeded-database.ts'
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Qué buscas' })
 const submitButton = (page: Page) =>

@@ -1,12 +1,12 @@
 // Browser tests of the second factor for moderators: TOTP enrolment, code at login, recovery codes and idle timeout (A10).
 import { expect } from '@playwright/test'
-import { startTotpEnrolment, newModerator, submitTotpCode, submitPassword } from '../support/factor.ts'
-import { expectAccessible, accessibilityViewports } from '../support/fine.ts'
-import { logIn, newVisitorPage, sessionTokenHash } from '../support/people.ts'
-import { openHydrated } from '../support/settled.ts'
+import { startTotpEnrolment, newModerator, submitTotpCode, submitPassword } from '../support/users/second-factor.ts'
+import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { logIn, newVisitorPage, sessionTokenHash } from '../support/users/users.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { monitorPage } from '../support/watch.ts'
-import { queryValue } from '../support/world.ts'
+import { monitorPage } from '../support/pages/page-monitor.ts'
+import { queryValue } from '../support/data/seeded-database.ts'
 
 test('second factor: a new moderator enrols before moderation pages open, and enters a TOTP code at the next login (A10)', async ({
   browser,

@@ -1,8 +1,8 @@
 // Browser tests of the secret page: content, comments, metadata, escaping, and 404 for private secrets.
 import { expect } from '@playwright/test'
-import { waitForHydration } from '../support/settled.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test('secret page: renders the full text, demographic fields, and comments below their counter', async ({ page }) => {
   await page.goto(`/secret/${seeded.anonymousSecret()}`)

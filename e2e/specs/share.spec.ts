@@ -1,8 +1,8 @@
 // Browser tests of sharing a secret: copied link, and rendered image in three formats.
 import { expect } from '@playwright/test'
-import { waitForHydration } from '../support/settled.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { seeded } from '../support/world.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test('share dialog: copies the link and renders the image in three formats, by keyboard, and returns focus', async ({
   page,

@@ -1,8 +1,8 @@
 // Browser tests of the page shell: header, footer and keyboard navigation.
 import { expect } from '@playwright/test'
-import { secretLink } from '../support/list.ts'
-import { waitForHydration } from '../support/settled.ts'
-import { desktopViewport, menuDialog } from '../support/shell.ts'
+import { secretLink } from '../support/pages/feed-list.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, menuDialog } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('header', () => {

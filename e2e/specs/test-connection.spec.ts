@@ -1,7 +1,7 @@
 // Browser tests of /test-connection: overall status for visitors; latency details and the maintenance switch for administrators.
 import { expect } from '@playwright/test'
-import { newStaffPage } from '../support/moderation.ts'
-import { openHydrated } from '../support/settled.ts'
+import { newStaffPage } from '../support/users/moderation.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 test('connection test page: shows success, the offline error, and success after retry (DIAG-01, DIAG-02)', async ({

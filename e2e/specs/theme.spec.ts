@@ -1,8 +1,8 @@
 // Browser tests of the theme: selected with JavaScript and without, stored in a cookie, synchronized between tabs, with a safe redirect.
 import { expect } from '@playwright/test'
-import { addresses } from '../support/addresses.ts'
-import { waitForHydration, openIdle } from '../support/settled.ts'
-import { desktopViewport, pageHeading } from '../support/shell.ts'
+import { addresses } from '../support/config.ts'
+import { waitForHydration, openIdle } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, pageHeading } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('theme', () => {

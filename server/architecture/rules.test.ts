@@ -1,5 +1,5 @@
 // Architecture tests: the project passes every rule, and each rule reports a planted violation.
-import { endpoints } from '@murmullo/contract/endpoints'
+import { endpoints } from '@murmullo/contract/api/endpoints'
 import { describe, expect, test } from 'vitest'
 import {
   filesWithoutHeader,
@@ -11,7 +11,7 @@ import {
   upwardImports,
   vagueNames,
 } from './rules.ts'
-import { readSources } from './source.ts'
+import { readSources } from './source-files.ts'
 
 const code = readSources(/^(contract|server|web|e2e)\/.*\.(ts|tsx)$/).filter(({ path }) => !path.endsWith('.gen.ts'))
 const product = code.filter(({ path }) => !/\.test\.tsx?$|\.spec\.ts$|\.config\.ts$/.test(path))
@@ -112,7 +112,7 @@ describe('architecture rules: each rule reports a planted violation', () => {
         store('secrets', `db.insertInto('content.secrets')`),
       ]),
     ).toHaveLength(1)
-    const erasing = { ...store('accounts'), path: 'server/src/features/accounts/erasure.store.ts' }
+    const erasing = { ...store('accounts'), path: 'server/src/features/accounts/erasure/erasure.store.ts' }
     expect(sharedTables([store('secrets'), erasing])).toEqual([])
     expect(sharedTables([store('secrets'), store('photos'), erasing])).toHaveLength(1)
   })
@@ -158,7 +158,7 @@ describe('architecture rules: each rule reports a planted violation', () => {
         'server/src/utils.ts',
         'web/app/lib/helpers/a.ts',
         'contract/src/index.ts',
-        'server/src/http/doors.ts',
+        'server/src/http/api/endpoint-registry.ts',
       ]),
     ).toHaveLength(3)
   })

@@ -1,7 +1,7 @@
 // Architecture rules that no linter has. Each function receives the source files and returns the violations.
 import { posix } from 'node:path'
-import { type EndpointTable, listEndpoints } from '@murmullo/contract/endpoint'
-import { listImports, type Source } from './source.ts'
+import { type EndpointTable, listEndpoints } from '@murmullo/contract/core/endpoint'
+import { listImports, type Source } from './source-files.ts'
 
 const layers = [
   ['accounts'],
@@ -47,8 +47,8 @@ export function queriesOutsideStores(files: Source[]): string[] {
 
 /** Erasure stores: they delete from tables of other features, as the erasure plan requires. No other store may. */
 const erasureStores = new Set([
-  'server/src/features/accounts/erasure.store.ts',
-  'server/src/features/accounts/cohort.store.ts',
+  'server/src/features/accounts/erasure/erasure.store.ts',
+  'server/src/features/accounts/erasure/cohort.store.ts',
 ])
 
 /**

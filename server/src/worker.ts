@@ -10,11 +10,11 @@ import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
 import { reportsJobs } from './features/reports/reports.jobs.ts'
 import { secretsJobs, secretsIntervalTasks } from './features/secrets/secrets.jobs.ts'
 import { shareIntervalTasks } from './features/share/share.jobs.ts'
-import type { Deps } from './platform/call.ts'
-import { pruneDeletionLog, areDeletionsReplayed, flushDeletions } from './platform/deletion-ledger.ts'
-import { pruneIdempotencyKeys } from './platform/idempotency.ts'
-import { type IntervalTask, startIntervalTask } from './platform/loop.ts'
-import { type Job, startQueue } from './platform/queue.ts'
+import type { Deps } from './platform/context/request-context.ts'
+import { pruneDeletionLog, areDeletionsReplayed, flushDeletions } from './platform/audit/deletion-log.ts'
+import { pruneIdempotencyKeys } from './platform/db/idempotency.ts'
+import { type IntervalTask, startIntervalTask } from './platform/jobs/interval-task.ts'
+import { type Job, startQueue } from './platform/jobs/queue.ts'
 
 export type Worker = { readonly stop: () => Promise<void> }
 

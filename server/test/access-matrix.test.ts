@@ -1,13 +1,13 @@
 // Integration tests of access control: every endpoint called over HTTP by every kind of caller.
-import { accessErrorFor, type ViewerKind } from '@murmullo/contract/access'
-import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
-import { endpoints } from '@murmullo/contract/endpoints'
+import { accessErrorFor, type ViewerKind } from '@murmullo/contract/core/access'
+import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/core/endpoint'
+import { endpoints } from '@murmullo/contract/api/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clearSessionCache, sessionCookie } from '../src/features/accounts/read-session.ts'
-import { hashSessionToken } from '../src/platform/auth.ts'
-import { grantStaffRole } from './join-team.ts'
-import { createTestUser, type TestUser } from './person.ts'
-import { createStaffWorld, type StaffWorld } from './team.ts'
+import { clearSessionCache, sessionCookie } from '../src/features/accounts/auth/read-session.ts'
+import { hashSessionToken } from '../src/platform/integrations/auth.ts'
+import { grantStaffRole } from './clients/grant-staff-role.ts'
+import { createTestUser, type TestUser } from './clients/test-user.ts'
+import { createStaffWorld, type StaffWorld } from './fixtures/staff-world.ts'
 
 /**
  * One kind of caller: access level, whether the session passed step-up authentication just now, and its browser. For staff without a

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { streamAuditPages, verifyAudit } from '../src/commands/verify-audit.ts'
-import { recordAuditAnchor } from '../src/features/admin/note-anchor.ts'
-import { appendAuditEntry } from '../src/platform/audit.ts'
-import { type Anchor, parseAnchors, type ChainEntry, verifyChain } from '../src/platform/audit-chain.ts'
-import { createWorld, type World } from './world.ts'
+import { recordAuditAnchor } from '../src/features/admin/audit/record-audit-anchor.ts'
+import { appendAuditEntry } from '../src/platform/audit/audit-log.ts'
+import { type Anchor, parseAnchors, type ChainEntry, verifyChain } from '../src/platform/audit/verify-chain.ts'
+import { createWorld, type World } from './world/world.ts'
 
 const rows = 1_000
 /** Number of bit flips; each one verifies the whole chain. `AUDIT_FLIPS=1000` flips a bit in every row. */

@@ -1,7 +1,7 @@
 // Unit tests of the environment configuration.
 import { expect, test } from 'vitest'
 import { getMaintenanceInvite, readConfig } from '../src/platform/config.ts'
-import { generateKeyPair } from '../src/platform/seal.ts'
+import { generateKeyPair } from '../src/platform/crypto/sealed-box.ts'
 
 const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
 

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../src/commands/create-database.ts'
 import { migrate } from '../src/commands/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
-import { connectDatabase, isDatabaseAway } from '../src/platform/db.ts'
-import { createLog } from '../src/platform/log.ts'
-import { copyDatabase, createWorldForTest } from './world.ts'
+import { connectDatabase, isDatabaseAway } from '../src/platform/db/database.ts'
+import { createLog } from '../src/platform/observability/logger.ts'
+import { copyDatabase, createWorldForTest } from './world/world.ts'
 
 test('database connection: options in the URL do not override the role of the pool', async () => {
   const database = connectDatabase(`${await copyDatabase()}?options=-c%20search_path%3Dpublic`, createLog('silent'))

@@ -1,11 +1,11 @@
 // Integration tests of the HTTP layer: headers, OpenAPI, CSRF, body parsing, errors, maintenance mode and draining.
 import SwaggerParser from '@apidevtools/swagger-parser'
-import { listEndpoints } from '@murmullo/contract/endpoint'
-import { endpoints } from '@murmullo/contract/endpoints'
+import { listEndpoints } from '@murmullo/contract/core/endpoint'
+import { endpoints } from '@murmullo/contract/api/endpoints'
 import type { FastifyReply } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { setPageCsp } from '../src/http/headers.ts'
-import { createWorld, type World, createWorldForTest } from './world.ts'
+import { setPageCsp } from '../src/http/hooks/security-headers.ts'
+import { createWorld, type World, createWorldForTest } from './world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Integration tests of idempotency keys.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneIdempotencyKeys, withIdempotencyKey } from '../src/platform/idempotency.ts'
-import { createWorld, type World } from './world.ts'
+import { pruneIdempotencyKeys, withIdempotencyKey } from '../src/platform/db/idempotency.ts'
+import { createWorld, type World } from './world/world.ts'
 
 let world: World
 beforeAll(async () => {

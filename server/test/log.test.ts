@@ -1,7 +1,7 @@
 // Unit tests of the logger: only allow-listed fields are written, and errors are serialized without their message.
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createLog, serializeError, type Log } from '../src/platform/log.ts'
+import { createLog, serializeError, type Log } from '../src/platform/observability/logger.ts'
 
 function logAndLines() {
   const lines: string[] = []

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
-import { isRejected, isPermanentlyRejected, createMailer } from '../src/platform/mail.ts'
+import { isRejected, isPermanentlyRejected, createMailer } from '../src/platform/integrations/mail.ts'
 
 const emailMessage = { to: 'lee@correo.example', subject: 'Hola', text: 'Hola.', html: '<p>Hola.</p>' }
 

@@ -1,11 +1,11 @@
 // Integration tests of the Prometheus metrics endpoint.
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startMetricsServer } from '../src/platform/metrics-port.ts'
+import { startMetricsServer } from '../src/metrics-server.ts'
 import { startWorker } from '../src/worker.ts'
-import { freePort } from './free-port.ts'
-import { useModeratedWorld } from './judged-world.ts'
-import { createTestUser } from './person.ts'
+import { freePort } from './servers/free-port.ts'
+import { useModeratedWorld } from './fixtures/moderated-world.ts'
+import { createTestUser } from './clients/test-user.ts'
 
 const fixture = useModeratedWorld()
 

@@ -1,8 +1,8 @@
 // Integration tests of database privileges: they equal the committed snapshot, and the introspection detects every type of leak.
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryAfterChange, privileges } from './looks.ts'
-import { createWorld, type World } from './world.ts'
+import { queryAfterChange, privileges } from './database/schema-introspection.ts'
+import { createWorld, type World } from './world/world.ts'
 
 let world: World
 beforeAll(async () => {

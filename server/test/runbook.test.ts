@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { commands } from '../src/commands/murmullo.ts'
-import { copyDatabase } from './world.ts'
+import { copyDatabase } from './world/world.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let runbook: string

@@ -1,14 +1,14 @@
 // Integration tests of sanctions: every endpoint under every sanction over HTTP. The lists of rights and of talk endpoints are repeated here by
 // hand: a change in the contract must be confirmed here.
 
-import { accessErrorFor } from '@murmullo/contract/access'
-import type { ActiveSanctionKind } from '@murmullo/contract/deeds'
-import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/endpoint'
-import { endpoints } from '@murmullo/contract/endpoints'
+import { accessErrorFor } from '@murmullo/contract/core/access'
+import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
+import { type Endpoint, listEndpoints, pathFields } from '@murmullo/contract/core/endpoint'
+import { endpoints } from '@murmullo/contract/api/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from './person.ts'
-import { setNickname, sanction } from './sanctioned.ts'
-import { createStaffWorld, type StaffWorld } from './team.ts'
+import { createTestUser, type TestUser } from './clients/test-user.ts'
+import { setNickname, sanction } from './clients/sanction-user.ts'
+import { createStaffWorld, type StaffWorld } from './fixtures/staff-world.ts'
 
 const talk = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat', 'chat.sendMessage']
 const qualifiedNames = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)

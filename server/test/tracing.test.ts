@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTracing } from '../src/platform/tracing.ts'
+import { startTracing } from '../src/platform/observability/tracing.ts'
 import { startWorker } from '../src/worker.ts'
-import { useModeratedWorld } from './judged-world.ts'
-import { createTestUser } from './person.ts'
+import { useModeratedWorld } from './fixtures/moderated-world.ts'
+import { createTestUser } from './clients/test-user.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
 

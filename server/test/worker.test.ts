@@ -1,7 +1,7 @@
 // Integration tests of the worker: schedules, dead letter queue and retry policy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listJobs, startWorker } from '../src/worker.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World } from './world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // React Router server entry: renders the document and creates the loader context from the server's request context.
 import { Writable } from 'node:stream'
-import type { PageContext } from '@murmullo/contract/page'
+import type { PageContext } from '@murmullo/contract/api/page-context'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { withRouteErrors } from './lib/api-failures.ts'
-import { NonceContext } from './lib/nonce.ts'
-import { pageContext } from './lib/page-context.ts'
+import { withRouteErrors } from './lib/api/to-route-error.ts'
+import { NonceContext } from './lib/rendering/csp-nonce.ts'
+import { pageContext } from './lib/api/page-context.ts'
 
 type HandleErrorArgs = { readonly request: Request; readonly context: Readonly<RouterContextProvider> }
 

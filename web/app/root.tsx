@@ -12,26 +12,26 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
-import './app.css'
-import { countRevalidation } from './lib/asks.ts'
-import { brandForHost, defaultBrand } from './lib/brand.ts'
-import { pageHead } from './lib/head.ts'
-import { useIsServerRendered } from './lib/hydration.ts'
-import { pageContext } from './lib/page-context.ts'
-import { toErrorView } from './lib/problem.ts'
-import { ErrorPage } from './lib/problem-page.tsx'
-import { type SiteData, useSite } from './lib/site.ts'
-import { themeColors } from './lib/theme.ts'
-import { StaticShell } from './shell/plain-shell.tsx'
-import { useSessionEvents } from './shell/session-news.ts'
+import './styles/app.css'
+import { countRevalidation } from './lib/live/revalidation-count.ts'
+import { brandForHost, defaultBrand } from './lib/site/brand.ts'
+import { pageHead } from './lib/seo/head.ts'
+import { useIsServerRendered } from './lib/rendering/hydration.ts'
+import { pageContext } from './lib/api/page-context.ts'
+import { toErrorView } from './lib/errors/error-view.ts'
+import { ErrorPage } from './lib/errors/error-page.tsx'
+import { type SiteData, useSite } from './lib/site/use-site.ts'
+import { themeColors } from './lib/site/theme.ts'
+import { StaticShell } from './shell/static-shell.tsx'
+import { useSessionEvents } from './shell/account/use-session-events.ts'
 import { Shell } from './shell/shell.tsx'
-import { ThemeScript } from './shell/theme-script.tsx'
+import { ThemeScript } from './shell/theme/theme-script.tsx'
 
 /** Service worker registration is deferred, so that it does not compete with the page load and short visits do not download it. */
 if (!import.meta.env.SSR)
   setTimeout(
     () =>
-      void import('./shell/app-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {}),
+      void import('./shell/service-worker/register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {}),
     5_000,
   )
 

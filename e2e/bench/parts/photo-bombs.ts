@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, serverProcess } from '../../support/programs.ts'
-import { asOwner } from '../measure/databases.ts'
-import { readAtRate } from '../measure/feed-stream.ts'
-import { atLeast, atMost, type Finding } from '../measure/finding.ts'
-import type { BenchUrls } from '../measure/parts.ts'
-import { median, percentile } from '../measure/statistics.ts'
-import { createApiClients } from '../measure/writers.ts'
+import { freePort, serverProcess } from '../../support/servers/processes.ts'
+import { asOwner } from '../databases/feed-databases.ts'
+import { readAtRate } from '../load/constant-rate.ts'
+import { atLeast, atMost, type Finding } from '../results/finding.ts'
+import type { BenchUrls } from '../results/run-parts.ts'
+import { median, percentile } from '../results/statistics.ts'
+import { createApiClients } from '../load/api-clients.ts'
 
 const feeds = ['/api/v1/secrets?minAge=20', '/api/v1/secrets?maxAge=60']
 const senders = 50
@@ -20,7 +20,7 @@ const seconds = 6
 const perSecond = 100
 /** Error codes expected for a decompression bomb; any other response means that it was not detected. */
 const refusals = ['photos.too_many_pixels', 'photos.too_many_frames', 'photos.unreadable']
-const loadGenerator = fileURLToPath(new URL('../photo-bomber.ts', import.meta.url))
+const loadGenerator = fileURLToPath(new URL('../processes/photo-bomb-load.child.ts', import.meta.url))
 
 export async function benchPhotoBombs({ databaseUrl, redisUrl }: BenchUrls): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bombs-'))

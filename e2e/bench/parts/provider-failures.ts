@@ -1,14 +1,14 @@
 // Benchmark part: 14 failure modes of the AI provider with 200 publish requests each: every secret is stored or refused correctly, within a bounded
 // time (circuit breaker).
 import { randomUUID } from 'node:crypto'
-import type { Behaviour } from '../../../server/src/dev/ai-behaviours.ts'
-import { type FakeAiProvider, startFakeAiProvider } from '../../../server/src/dev/ai-provider.ts'
-import { freePort, serverProcess } from '../../support/programs.ts'
-import { asOwner } from '../measure/databases.ts'
-import { atMost, type Finding, informational } from '../measure/finding.ts'
-import type { BenchUrls } from '../measure/parts.ts'
-import { percentile } from '../measure/statistics.ts'
-import { createApiClients, type ApiClient, postJson } from '../measure/writers.ts'
+import type { Behaviour } from '../../../server/src/dev/fake-ai-behaviours.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../../../server/src/dev/fake-ai-provider.ts'
+import { freePort, serverProcess } from '../../support/servers/processes.ts'
+import { asOwner } from '../databases/feed-databases.ts'
+import { atMost, type Finding, informational } from '../results/finding.ts'
+import type { BenchUrls } from '../results/run-parts.ts'
+import { percentile } from '../results/statistics.ts'
+import { createApiClients, type ApiClient, postJson } from '../load/api-clients.ts'
 
 const behaviours: readonly (Behaviour | 'away')[] = [
   'slow',

@@ -1,12 +1,12 @@
 // Benchmark part: report flood: 50 accounts report one item repeatedly. The result is one case without automatic action, and the moderators' list
 // stays fast.
 import { randomUUID } from 'node:crypto'
-import { grantStaffRole } from '../../../server/test/join-team.ts'
-import { freePort, serverProcess } from '../../support/programs.ts'
-import { asOwner } from '../measure/databases.ts'
-import { atMost, type Finding, informational } from '../measure/finding.ts'
-import { percentile, spread } from '../measure/statistics.ts'
-import { createApiClients, nextClientIp, postJson } from '../measure/writers.ts'
+import { grantStaffRole } from '../../../server/test/clients/grant-staff-role.ts'
+import { freePort, serverProcess } from '../../support/servers/processes.ts'
+import { asOwner } from '../databases/feed-databases.ts'
+import { atMost, type Finding, informational } from '../results/finding.ts'
+import { percentile, spread } from '../results/statistics.ts'
+import { createApiClients, nextClientIp, postJson } from '../load/api-clients.ts'
 
 const accounts = 50
 

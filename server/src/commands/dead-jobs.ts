@@ -1,5 +1,5 @@
 // CLI command `murmullo dead-jobs`: lists, retries or deletes the jobs in the dead-letter queue.
-import { withDeadJobs } from '../platform/dead-jobs.ts'
+import { withDeadJobs } from '../platform/jobs/dead-jobs.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
 
 export const command: Command = {

@@ -1,11 +1,11 @@
 // CLI command `murmullo erase-account`: erases an account on a written request of the user, like the button on the account page.
 import { parseArgs } from 'node:util'
-import { erasureModes } from '@murmullo/contract/erasure'
-import { AppError } from '@murmullo/contract/errors'
-import { erasureLimits } from '@murmullo/contract/limits'
-import { beginErasure } from '../features/accounts/delete-account.ts'
-import { eraseAccount } from '../features/accounts/erase-account.ts'
-import { findAccountForOperator } from '../features/accounts/find-named-account.ts'
+import { erasureModes } from '@murmullo/contract/accounts/erasure'
+import { AppError } from '@murmullo/contract/core/errors'
+import { erasureLimits } from '@murmullo/contract/constants/limits'
+import { beginErasure } from '../features/accounts/erasure/delete-account.ts'
+import { eraseAccount } from '../features/accounts/erasure/erase-account.ts'
+import { findAccountForOperator } from '../features/accounts/account/find-account-for-operator.ts'
 import { type Command, printLine, UsageError, withDeps } from './command.ts'
 
 export const command: Command = {

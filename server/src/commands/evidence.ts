@@ -2,7 +2,7 @@
 // decrypts preserved evidence and legal holds, and closes a case.
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { generateKeyPair, openSealedBox, openSealedBoxBytes } from '../platform/seal.ts'
+import { generateKeyPair, openSealedBox, openSealedBoxBytes } from '../platform/crypto/sealed-box.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>

@@ -1,6 +1,6 @@
 // CLI command `murmullo maintenance`: enables or disables maintenance mode. Administrators still have access.
 import pg from 'pg'
-import { roles } from '../platform/db.ts'
+import { roles } from '../platform/db/database.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
 
 export async function switchMaintenance(url: string, to: 'on' | 'off', invite = ''): Promise<void> {

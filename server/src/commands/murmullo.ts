@@ -8,13 +8,13 @@ type Entry = { readonly summary: string; readonly load: () => Promise<{ command:
 /** Commands are imported lazily: `--help` does not load all of them. */
 export const commands: Readonly<Record<string, Entry>> = {
   migrate: { summary: 'bring the database to the newest schema', load: () => import('./migrate.ts') },
-  'create-admin': { summary: 'make the first administrator', load: () => import('./first-admin.ts') },
+  'create-admin': { summary: 'make the first administrator', load: () => import('./create-admin.ts') },
   'reset-second-factor': {
     summary: 'take the second factor of somebody of the team',
     load: () => import('./reset-second-factor.ts'),
   },
   maintenance: { summary: 'close the site for works, and open it again', load: () => import('./maintenance.ts') },
-  bucket: { summary: 'make and check the bucket for pictures', load: () => import('./check-storage.ts') },
+  bucket: { summary: 'make and check the bucket for pictures', load: () => import('./check-bucket.ts') },
   'verify-audit': {
     summary: 'say whether the audit log is as it was written',
     load: () => import('./verify-audit.ts'),

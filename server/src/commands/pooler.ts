@@ -2,7 +2,7 @@
 // login has no privilege except to set its role (noinherit): if SET ROLE fails for any reason, its queries have no access. PgBouncer's
 // connect_query is no alternative: when that query fails, PgBouncer still uses the connection, with the privileges of the login.
 import pg from 'pg'
-import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/connections.ts'
+import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/db/connection-config.ts'
 import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 

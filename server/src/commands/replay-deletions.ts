@@ -2,10 +2,10 @@
 // declares the database ready to serve requests.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { replayDeletions } from '../features/accounts/replay-deletions.ts'
-import type { Deps } from '../platform/call.ts'
-import { roles } from '../platform/connections.ts'
-import { type Deletion, flushDeletions, readDeletions } from '../platform/deletion-ledger.ts'
+import { replayDeletions } from '../features/accounts/erasure/replay-deletions.ts'
+import type { Deps } from '../platform/context/request-context.ts'
+import { roles } from '../platform/db/connection-config.ts'
+import { type Deletion, flushDeletions, readDeletions } from '../platform/audit/deletion-log.ts'
 import { type Command, printLine, withDeps } from './command.ts'
 
 /** Needs the migration role: the roles of the application must not be able to declare the database ready. */

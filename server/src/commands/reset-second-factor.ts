@@ -1,7 +1,7 @@
 // CLI command `murmullo reset-second-factor`: removes the lost second factor of a staff member, who then signs in by password and enrols
 // again.
 import pg from 'pg'
-import { roles } from '../platform/db.ts'
+import { roles } from '../platform/db/database.ts'
 import { type Command, printLine, parsePositionals } from './command.ts'
 
 export async function resetSecondFactor(url: string, email: string): Promise<string> {

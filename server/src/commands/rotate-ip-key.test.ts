@@ -1,13 +1,13 @@
 // Integration tests of key rotation for encrypted IP addresses and TOTP secrets.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../test/person.ts'
-import { createWorld, type World } from '../../test/world.ts'
-import { insertSecret } from '../../test/written.ts'
-import { totpSecretAad } from '../features/accounts/team-member.ts'
-import { encryptIp, decryptIp } from '../platform/address-box.ts'
+import { createTestUser } from '../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../test/world/world.ts'
+import { insertSecret } from '../../test/database/insert-content.ts'
+import { totpSecretAad } from '../features/accounts/second-factor/require-staff.ts'
+import { encryptIp, decryptIp } from '../platform/crypto/ip-encryption.ts'
 import type { Config } from '../platform/config.ts'
-import { encryptTotpSecret, decryptTotpSecret } from '../platform/factor-box.ts'
+import { encryptTotpSecret, decryptTotpSecret } from '../platform/crypto/totp-secret-encryption.ts'
 import { rotateIpKey } from './rotate-ip-key.ts'
 
 const [before, after] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')]

@@ -1,9 +1,9 @@
 // CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with ADDRESS_KEY what the previous key (ADDRESS_KEY_OTHER) encrypted.
 import pg from 'pg'
-import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '../features/admin/reseal.ts'
+import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '../features/admin/reencrypt.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
-import { roles } from '../platform/db.ts'
+import { roles } from '../platform/db/database.ts'
 import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 

@@ -1,9 +1,9 @@
 // CLI command `murmullo seed`: loads the example data into an empty database, and bulk data for load tests.
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { seedBulkData } from '../seed/crowd.ts'
+import { seedBulkData } from '../seed/bulk-data.ts'
 import { fastLoad } from '../seed/fast-load.ts'
-import { seedExampleData } from '../seed/world.ts'
+import { seedExampleData } from '../seed/example-data.ts'
 import { type Command, printLine, UsageError } from './command.ts'
 
 export type SeedOptions = {

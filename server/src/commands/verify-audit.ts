@@ -7,7 +7,7 @@ import {
   type ChainEntry,
   type ChainVerification,
   verifyChain,
-} from '../platform/audit-chain.ts'
+} from '../platform/audit/verify-chain.ts'
 import { type Command, printLine, parsePositionals } from './command.ts'
 import { readEnvironment } from './run-command.ts'
 

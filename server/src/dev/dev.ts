@@ -9,9 +9,9 @@ import { migrate } from '../commands/migrate.ts'
 import { failWith, readEnvironment } from '../commands/run-command.ts'
 import { seed } from '../commands/seed.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
-import { emailFor, seedUsers, seededPassword } from '../seed/people.ts'
-import { startFakeAiProvider } from './ai-provider.ts'
-import { startFakeSmtp } from './mail-sink.ts'
+import { emailFor, seedUsers, seededPassword } from '../seed/users.ts'
+import { startFakeAiProvider } from './fake-ai-provider.ts'
+import { startFakeSmtp } from './fake-smtp.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const say = (text: string) => process.stdout.write(`${text}\n`)

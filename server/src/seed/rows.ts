@@ -1,7 +1,7 @@
 // Converts a seed secret with its comments and reactions into rows of every table involved.
-import type { Gender } from '@murmullo/contract/genders'
-import { nicknameLimits } from '@murmullo/contract/limits'
-import type { ReactionKind } from '@murmullo/contract/secrets'
+import type { Gender } from '@murmullo/contract/constants/genders'
+import { nicknameLimits } from '@murmullo/contract/constants/limits'
+import type { ReactionKind } from '@murmullo/contract/content/secrets'
 
 export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
 export type SeedAuthor = { readonly accountId: string; readonly nickname: string }

@@ -1,9 +1,9 @@
 // Welcome notice for first-time visitors: shown after a delay, and never again once closed (localStorage).
-import { noticeTimings } from '@murmullo/contract/limits'
+import { noticeTimings } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { classes } from '../ui/base/classes.ts'
 
 const flag = 'anonymousNoticeClosed'
 

@@ -1,6 +1,6 @@
 // Page footer: links, legal notice and copyright.
 import { Link } from 'react-router'
-import { type Brand, fullName } from '../lib/brand.ts'
+import { type Brand, fullName } from '../lib/site/brand.ts'
 
 export function Footer({ brand, year }: { readonly brand: Brand; readonly year: number }) {
   return (

@@ -1,6 +1,6 @@
 // Opens the report form as a dialog for any link to `/report`. Until its chunk is loaded the link works as a normal link.
 import { type ComponentType, useEffect, useState } from 'react'
-import { showToast } from '../lib/toast.ts'
+import { showToast } from '../lib/browser/toast.ts'
 
 type Opened = {
   /** Query string of the link: the reported content. */

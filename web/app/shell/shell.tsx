@@ -1,15 +1,15 @@
 // Page shell: top bar, main content, footer, menu and global outlets.
-import type { ShellViewer } from '@murmullo/contract/page'
+import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { type ReactNode, Suspense } from 'react'
-import type { Brand } from '../lib/brand.ts'
+import type { Brand } from '../lib/site/brand.ts'
 import { FirstVisitNotice } from './first-visit-notice.tsx'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
 import { ReportOutlet } from './report-outlet.tsx'
-import { RouteFocus } from './route-focus.tsx'
-import { SanctionBanner } from './signed-in.ts'
-import { ScrollToTop } from './to-top.tsx'
-import { ToastOutlet } from './toast-outlet.tsx'
+import { RouteFocus } from './navigation/route-focus.tsx'
+import { SanctionBanner } from './account/lazy-components.ts'
+import { ScrollToTop } from './navigation/scroll-to-top.tsx'
+import { ToastOutlet } from './toasts/toast-outlet.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export type ShellData = { readonly brand: Brand; readonly viewer: ShellViewer | null; readonly year: number }

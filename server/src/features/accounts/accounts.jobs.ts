@@ -1,14 +1,14 @@
 // Worker jobs of accounts: emails, erasure, delayed requests, data exports and pruning, with their cron schedules.
-import type { Deps } from '../../platform/call.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
-import { eraseAccount, resumeErasures } from './erase-account.ts'
-import { eraseSecretsFor } from './erase-secrets.ts'
-import { buildDataExport } from './make-archive.ts'
-import { releaseCohort } from './release-cohort.ts'
-import { runDelayedRequests } from './run-delayed-requests.ts'
-import { sendResetEmail, sendWelcomeEmail } from './send-letters.ts'
-import { pruneDataExports } from './tidy-archives.ts'
-import { pruneSessions } from './tidy-sessions.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
+import { eraseAccount, resumeErasures } from './erasure/erase-account.ts'
+import { eraseSecretsFor } from './erasure/erase-secrets.ts'
+import { buildDataExport } from './data-export/build-data-export.ts'
+import { releaseCohort } from './erasure/release-cohort.ts'
+import { runDelayedRequests } from './erasure/run-delayed-requests.ts'
+import { sendResetEmail, sendWelcomeEmail } from './emails/send-emails.ts'
+import { pruneDataExports } from './data-export/prune-data-exports.ts'
+import { pruneSessions } from './sessions/prune-sessions.ts'
 
 export function accountsJobs(services: Deps): Job[] {
   return [

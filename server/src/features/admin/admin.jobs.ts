@@ -1,12 +1,12 @@
 // Interval task and cron jobs of admin: apply decisions after their undo window, aggregate daily stats, record the audit anchor,
 // email the weekly IP-reveal digest.
-import type { Deps } from '../../platform/call.ts'
-import type { IntervalTask } from '../../platform/loop.ts'
-import type { Job } from '../../platform/queue.ts'
-import { applyDecisions } from './apply-decisions.ts'
-import { recordAuditAnchor } from './note-anchor.ts'
-import { aggregateDailyStats } from './roll-up.ts'
-import { emailIpRevealDigest } from './tell-reveals.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { applyDecisions } from './decisions/apply-decisions.ts'
+import { recordAuditAnchor } from './audit/record-audit-anchor.ts'
+import { aggregateDailyStats } from './stats/aggregate-daily-stats.ts'
+import { emailIpRevealDigest } from './ip-reveals/email-ip-reveal-digest.ts'
 
 export function adminIntervalTasks(services: Deps): IntervalTask[] {
   return [{ name: 'admin.apply-decisions', intervalMs: 1_000, run: () => applyDecisions(services) }]

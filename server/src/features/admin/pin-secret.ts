@@ -1,12 +1,12 @@
 // Endpoint handler: pins a public secret to the top of the feed, or unpins it.
-import { AppError } from '@murmullo/contract/errors'
-import type { SecretDetail } from '@murmullo/contract/secrets'
-import { appendAuditEntry } from '../../platform/audit.ts'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { findReadableSecret } from '../secrets/find-readable-secret.ts'
-import { readSecret } from '../secrets/read-secret.ts'
-import { lockSecret, applySecretDecision } from '../secrets/settle-secret.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { SecretDetail } from '@murmullo/contract/content/secrets'
+import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { findReadableSecret } from '../secrets/reading/find-readable-secret.ts'
+import { readSecret } from '../secrets/reading/read-secret.ts'
+import { lockSecret, applySecretDecision } from '../secrets/moderation/lock-secret.ts'
 
 export async function pinSecret(
   call: RequestContext,

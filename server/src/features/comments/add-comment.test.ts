@@ -1,8 +1,8 @@
 // Integration tests of adding comments over HTTP and PostgreSQL: nickname, counter, idempotency, validation, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/person.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
+import { createTestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
 
 let world: World
 beforeAll(async () => {

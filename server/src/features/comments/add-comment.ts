@@ -1,13 +1,13 @@
 // Endpoint handler: adds a comment to a secret, idempotent by key. The comment row stores the current nickname; the author's account is
 // in a separate table.
-import { AppError } from '@murmullo/contract/errors'
-import type { RequestContext } from '../../platform/call.ts'
-import { withIdempotencyKey } from '../../platform/idempotency.ts'
-import { savePendingCheck } from '../moderation/judge-text.ts'
-import { prepareComment } from '../moderation/new-comment.ts'
-import { enqueueEvent } from '../notifications/leave-news.ts'
-import { findVisibleSecret } from '../secrets/find-visible-secret.ts'
-import { publishCommentCount } from '../secrets/tell-readers.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { withIdempotencyKey } from '../../platform/db/idempotency.ts'
+import { savePendingCheck } from '../moderation/checks/moderate-text.ts'
+import { prepareComment } from '../moderation/spam/prepare-comment.ts'
+import { enqueueEvent } from '../notifications/events/enqueue-event.ts'
+import { findVisibleSecret } from '../secrets/public/find-visible-secret.ts'
+import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import { insertComment } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 

@@ -1,9 +1,9 @@
 // Integration tests of comment moderation with worker and fake AI provider: hiding, retries, idempotency, evidence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/person.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
-import { type FakeAiProvider, startFakeAiProvider } from '../../dev/ai-provider.ts'
+import { createTestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
+import { type FakeAiProvider, startFakeAiProvider } from '../../dev/fake-ai-provider.ts'
 import { listJobs, startWorker, type Worker } from '../../worker.ts'
 import { checkComment } from './check-comment.ts'
 

@@ -1,8 +1,8 @@
 // Moderation job for one comment, right after its insert. Publishes a live event when the comment is hidden.
-import type { Deps } from '../../platform/call.ts'
-import { moderateStoredText } from '../moderation/judge-kept.ts'
-import { tryLeaseCheck } from '../moderation/judge-text.ts'
-import { publishCommentCount } from '../secrets/tell-readers.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { moderateStoredText } from '../moderation/moderate-stored-text.ts'
+import { tryLeaseCheck } from '../moderation/checks/moderate-text.ts'
+import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import { findCommentForUpdate, findCommentText, updateCommentFlag, updateCommentState } from './comments.store.ts'
 
 /** Skips a comment without a pending model call. */

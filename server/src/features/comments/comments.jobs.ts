@@ -1,9 +1,9 @@
 // Jobs of comments: moderate each comment right after its insert, and retry while the AI provider fails.
-import type { Deps } from '../../platform/call.ts'
-import type { IntervalTask } from '../../platform/loop.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
 import { checkNewComment } from './check-comment.ts'
-import { retryCommentModeration } from './recheck-comments.ts'
+import { retryCommentModeration } from './retry-comment-moderation.ts'
 
 export function commentsJobs(services: Deps): Job[] {
   return [

@@ -1,6 +1,6 @@
 // Route registration of the comment endpoints.
-import { comments } from '@murmullo/contract/comments'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
+import { comments } from '@murmullo/contract/content/comments'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { addComment } from './add-comment.ts'
 import { deleteComment } from './delete-comment.ts'
 import { listComments } from './list-comments.ts'

@@ -1,6 +1,6 @@
 // Kysely store for `content.comments`, their authors and the comment counter of a secret.
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type CommentRow = {
   id: string

@@ -1,6 +1,6 @@
 // View: maps a comment row to the API response.
-import type { Comment } from '@murmullo/contract/comments'
-import { truncateToMinute } from '@murmullo/contract/values'
+import type { Comment } from '@murmullo/contract/content/comments'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
 
 type Row = Readonly<{ publicId: string; text: string; authorNickname: string | null; publishedAt: Date; mine: boolean }>
 

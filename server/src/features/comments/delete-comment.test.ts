@@ -1,9 +1,9 @@
 // Integration tests of deleting comments over HTTP and PostgreSQL: access, counters, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantStaffRole } from '../../../test/join-team.ts'
-import { createTestUser } from '../../../test/person.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/written.ts'
+import { grantStaffRole } from '../../../test/clients/grant-staff-role.ts'
+import { createTestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
 
 let world: World
 beforeAll(async () => {

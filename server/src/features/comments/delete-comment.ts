@@ -1,8 +1,8 @@
 // Endpoint handler: deletes a comment for its author. Moderators remove one by a rule instead (admin/remove-content.ts).
-import { AppError } from '@murmullo/contract/errors'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { publishCommentCount } from '../secrets/tell-readers.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import { deleteCommentRow, findComment } from './comments.store.ts'
 
 export async function deleteComment(call: RequestContext, { id }: { id: string }) {

@@ -1,6 +1,6 @@
 // Integration tests of the comment list over HTTP and PostgreSQL: pagination, deep links, privacy.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 let secretId: string

@@ -1,8 +1,8 @@
 // Endpoint handler: comments of a readable secret, newest first, with keyset pagination; or as many pages as lead to one comment.
-import { commentLimits } from '@murmullo/contract/limits'
-import type { RequestContext } from '../../platform/call.ts'
-import { paginate } from '../../platform/paging.ts'
-import { findReadableSecret } from '../secrets/find-readable-secret.ts'
+import { commentLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { paginate } from '../../platform/pagination/paginate.ts'
+import { findReadableSecret } from '../secrets/reading/find-readable-secret.ts'
 import { findPublicCommentPosition, listPublicComments } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 

@@ -1,7 +1,7 @@
 // Worker jobs of the contact form: delivery by email, and an hourly cron job that prunes messages never delivered.
-import { contactLimits } from '@murmullo/contract/limits'
-import type { Deps } from '../../platform/call.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
+import { contactLimits } from '@murmullo/contract/constants/limits'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
 import { deleteOldMessages } from './contact.store.ts'
 import { deliverMessage } from './deliver-message.ts'
 

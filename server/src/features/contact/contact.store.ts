@@ -1,7 +1,7 @@
 // Kysely store for `identity.contact_messages`: the queue of contact messages until the SMTP server accepts them.
-import type { ContactTopic } from '@murmullo/contract/contact'
+import type { ContactTopic } from '@murmullo/contract/admin/contact'
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../platform/db.ts'
+import { type Db, now, type Trx } from '../../platform/db/database.ts'
 
 export type Message = {
   readonly id: string

@@ -1,7 +1,7 @@
 // Job handler: sends one contact message to `CONTACT_EMAIL` over SMTP, then deletes its row.
-import { contactTopics } from '@murmullo/contract/contact'
-import type { Deps } from '../../platform/call.ts'
-import { renderEmail } from '../accounts/frame-letter.ts'
+import { contactTopics } from '@murmullo/contract/admin/contact'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { renderEmail } from '../accounts/emails/email-layout.ts'
 import { deleteMessage, findMessage } from './contact.store.ts'
 
 export async function deliverMessage({ config, db, mail }: Deps, id: string): Promise<void> {

@@ -1,12 +1,12 @@
 // Integration tests of the contact form: HTTP endpoint, delivery job, rate limit and retention.
-import { contactTopics } from '@murmullo/contract/contact'
-import { contactLimits } from '@murmullo/contract/limits'
-import { rateLimits } from '@murmullo/contract/rate-limits'
+import { contactTopics } from '@murmullo/contract/admin/contact'
+import { contactLimits } from '@murmullo/contract/constants/limits'
+import { rateLimits } from '@murmullo/contract/constants/rate-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../test/free-port.ts'
-import { createTestUser } from '../../../test/person.ts'
-import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
-import { type FakeSmtp, startFakeSmtp } from '../../dev/mail-sink.ts'
+import { freePort } from '../../../test/servers/free-port.ts'
+import { createTestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world/world.ts'
+import { type FakeSmtp, startFakeSmtp } from '../../dev/fake-smtp.ts'
 import { listJobs } from '../../worker.ts'
 
 let world: World

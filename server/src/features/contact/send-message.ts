@@ -1,10 +1,10 @@
 // Endpoint handler of the contact form: inserts the message and enqueues its delivery job in one transaction.
 // Never stores the account or session of the sender.
-import type { ContactTopic } from '@murmullo/contract/contact'
-import { AppError } from '@murmullo/contract/errors'
-import type { RequestContext } from '../../platform/call.ts'
-import { newRandomId } from '../../platform/internal-id.ts'
-import { randomString } from '../../platform/public-id.ts'
+import type { ContactTopic } from '@murmullo/contract/admin/contact'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { newRandomId } from '../../platform/crypto/internal-id.ts'
+import { randomString } from '../../platform/crypto/public-id.ts'
 import { insertMessage } from './contact.store.ts'
 
 /** Without characters that are confusable when read aloud. */

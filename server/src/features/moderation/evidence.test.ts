@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
-import { generateKeyPair } from '../../platform/seal.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { generateKeyPair } from '../../platform/crypto/sealed-box.ts'
 import { moderationJobs } from './moderation.jobs.ts'
 
 const keys = generateKeyPair()

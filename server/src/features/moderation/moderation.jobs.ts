@@ -1,7 +1,7 @@
 // Cron jobs: an hourly error log while evidence waits to be reported, and the daily delete of evidence older than a year.
-import type { Deps } from '../../platform/call.ts'
-import type { Job } from '../../platform/queue.ts'
-import { pruneEvidence, findUnreportedEvidence } from './moderation.store.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { pruneEvidence, findUnreportedEvidence } from './checks/moderation.store.ts'
 
 export function moderationJobs({ db, log }: Deps): Job[] {
   return [

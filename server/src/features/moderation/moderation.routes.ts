@@ -1,13 +1,13 @@
 // Route registration of moderation endpoints. Decisions are in admin, which may update the tables of other features.
-import { moderation } from '@murmullo/contract/moderation'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { appeal } from './appeal.ts'
-import { listReviews } from './list-reviews.ts'
-import { listSpamTerms, listPublicSpamTerms } from './list-spam-terms.ts'
-import { listStatements } from './list-statements.ts'
-import { readStatement } from './read-statement.ts'
-import { requestHumanReview } from './request-human-review.ts'
-import { saveSpamTerms } from './save-spam-terms.ts'
+import { moderation } from '@murmullo/contract/moderation/moderation'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { appeal } from './appeals/appeal.ts'
+import { listReviews } from './reviews/list-reviews.ts'
+import { listSpamTerms, listPublicSpamTerms } from './spam/list-spam-terms.ts'
+import { listStatements } from './statements/list-statements.ts'
+import { readStatement } from './statements/read-statement.ts'
+import { requestHumanReview } from './appeals/request-human-review.ts'
+import { saveSpamTerms } from './spam/save-spam-terms.ts'
 import { testModeration } from './test-moderation.ts'
 
 export function moderationRoutes(web: EndpointRegistry): void {

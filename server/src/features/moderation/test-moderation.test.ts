@@ -1,6 +1,6 @@
 // Integration tests of the moderation dry run over HTTP and PostgreSQL: no stored rows, audit log, rate limit.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/team.ts'
+import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
 
 let world: StaffWorld
 beforeAll(async () => {

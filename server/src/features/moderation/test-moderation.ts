@@ -1,12 +1,12 @@
 // Endpoint handler: moderation dry run for an administrator. Nothing is stored but an audit log entry.
-import type { TestResult } from '@murmullo/contract/moderation'
-import { appendAuditEntry } from '../../platform/audit.ts'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { isBlocked, moderateText } from './judge-text.ts'
-import { rejectSpam } from './refuse-spam.ts'
+import type { TestResult } from '@murmullo/contract/moderation/moderation'
+import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { isBlocked, moderateText } from './checks/moderate-text.ts'
+import { rejectSpam } from './spam/reject-spam.ts'
 import { viewTest } from './test-moderation.view.ts'
-import { blockedMessageFor } from './weigh-verdict.ts'
+import { blockedMessageFor } from './checks/risk-level.ts'
 
 export async function testModeration(call: RequestContext, { text }: { text: string }): Promise<TestResult> {
   await rejectSpam(call, text, 'secrets.spam').catch(async (error: unknown) => {

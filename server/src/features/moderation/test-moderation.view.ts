@@ -1,5 +1,5 @@
 // View: maps a moderation result to the dry-run response.
-import type { TestResult } from '@murmullo/contract/moderation'
+import type { TestResult } from '@murmullo/contract/moderation/moderation'
 
 type ModerationOutcome = Omit<TestResult, 'message'> & { readonly askAgain: boolean }
 

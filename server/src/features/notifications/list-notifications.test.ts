@@ -1,12 +1,12 @@
 // Integration tests of the notification list: read state, deletion, pagination, access and PII, over the API and PostgreSQL.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNetworkContext, issueDeviceTokens } from '../../../test/reactors.ts'
-import { errorCode } from '../../../test/team.ts'
-import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/told.ts'
-import { newPublicId } from '../../platform/public-id.ts'
+import { createNetworkContext, issueDeviceTokens } from '../../../test/clients/reaction-clients.ts'
+import { errorCode } from '../../../test/fixtures/staff-world.ts'
+import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/fixtures/notified-world.ts'
+import { newPublicId } from '../../platform/crypto/public-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
-import { notifyReactions } from './tell-of-reactions.ts'
+import { notifyReactions } from './events/notify-reactions.ts'
 
 let world: NotifiedWorld
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // Worker jobs and interval tasks of notifications: create notifications from events, aggregate reactions, and deliver email and push.
-import type { Deps } from '../../platform/call.ts'
-import type { IntervalTask } from '../../platform/loop.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
-import { deliver } from './deliver.ts'
-import { sendNotificationEmail } from './send-news-letter.ts'
-import { sendPush } from './send-push.ts'
-import { createNotification } from './tell.ts'
-import { notifyReactions } from './tell-of-reactions.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
+import { deliver } from './delivery/deliver.ts'
+import { sendNotificationEmail } from './email/send-notification-email.ts'
+import { sendPush } from './push/send-push.ts'
+import { createNotification } from './events/create-notifications.ts'
+import { notifyReactions } from './events/notify-reactions.ts'
 
 export function notificationsJobs(services: Deps): Job[] {
   return [

@@ -1,16 +1,16 @@
 // Registers the endpoint handlers of notifications.
-import { accounts } from '@murmullo/contract/accounts'
-import { notifications } from '@murmullo/contract/notifications'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { changeNotificationSchedule } from './change-notification-schedule.ts'
-import { changeQuietHours } from './change-quiet-hours.ts'
-import { countUnread } from './count-unread.ts'
-import { deleteNotification } from './delete-notification.ts'
-import { listNotifications } from './list-notifications.ts'
-import { markAllRead } from './mark-all-read.ts'
-import { markRead } from './mark-read.ts'
-import { muteSecret } from './mute-secret.ts'
-import { getPushStatus, turnOffPush, turnOnPush } from './push-devices.ts'
+import { accounts } from '@murmullo/contract/accounts/accounts'
+import { notifications } from '@murmullo/contract/notifications/notifications'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { changeNotificationSchedule } from './delivery/change-notification-schedule.ts'
+import { changeQuietHours } from './delivery/change-quiet-hours.ts'
+import { countUnread } from './inbox/count-unread.ts'
+import { deleteNotification } from './inbox/delete-notification.ts'
+import { listNotifications } from './inbox/list-notifications.ts'
+import { markAllRead } from './inbox/mark-all-read.ts'
+import { markRead } from './inbox/mark-read.ts'
+import { muteSecret } from './inbox/mute-secret.ts'
+import { getPushStatus, turnOffPush, turnOnPush } from './push/push-devices.ts'
 
 export function notificationsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, notifications.listNotifications, listNotifications)

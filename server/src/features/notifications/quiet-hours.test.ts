@@ -1,10 +1,10 @@
 // Integration tests of quiet hours: postponed email and push deliveries, changed settings and validation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmailWorld, createEmailWorld } from '../../../test/lettered.ts'
-import { createFakePushService, type FakePushService } from '../../../test/push-service.ts'
-import { errorCode } from '../../../test/team.ts'
-import { deliver } from './deliver.ts'
-import { sendPush } from './send-push.ts'
+import { type EmailWorld, createEmailWorld } from '../../../test/fixtures/email-world.ts'
+import { createFakePushService, type FakePushService } from '../../../test/servers/fake-push-service.ts'
+import { errorCode } from '../../../test/fixtures/staff-world.ts'
+import { deliver } from './delivery/deliver.ts'
+import { sendPush } from './push/send-push.ts'
 
 let world: EmailWorld
 let service: FakePushService

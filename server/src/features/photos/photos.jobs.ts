@@ -1,11 +1,11 @@
 // Interval tasks and jobs of photos: prune expired photos, reconcile storage with rows, moderate comments, verify the bucket.
-import type { Deps } from '../../platform/call.ts'
-import type { IntervalTask } from '../../platform/loop.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
-import { checkNewPhotoComment, retryPhotoCommentModeration } from './check-photo-comment.ts'
-import { checkStorage } from './check-storage.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
+import { checkNewPhotoComment, retryPhotoCommentModeration } from './comments/check-photo-comment.ts'
+import { checkStorage } from './images/check-storage.ts'
 import { reconcileImages } from './reconcile-images.ts'
-import { pruneImages } from './tidy-images.ts'
+import { pruneImages } from './photo/prune-images.ts'
 
 export function photosIntervalTasks(services: Deps): IntervalTask[] {
   return [

@@ -1,9 +1,9 @@
 // Reconciles storage with `content.images`. A row exists before and after its object, so an object without a row is an orphan and is
 // deleted; a photo or avatar whose object is missing is deleted.
-import type { Deps } from '../../platform/call.ts'
-import { deleteAvatarByImage } from './avatars.store.ts'
-import { listStoredImages, listExistingKeys } from './images.store.ts'
-import { deletePhotosByImage } from './photos.store.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { deleteAvatarByImage } from './avatars/avatars.store.ts'
+import { listStoredImages, listExistingKeys } from './images/images.store.ts'
+import { deletePhotosByImage } from './photo/photos.store.ts'
 
 const batchSize = 500
 

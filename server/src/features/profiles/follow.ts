@@ -1,8 +1,8 @@
 // Endpoint handler: follows or unfollows an account. Idempotent.
-import { AppError } from '@murmullo/contract/errors'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { enqueueEvent } from '../notifications/leave-news.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { enqueueEvent } from '../notifications/events/enqueue-event.ts'
 import { findVisiblePerson } from './find-visible-person.ts'
 import { deleteFollow, insertFollow } from './profiles.store.ts'
 

@@ -1,6 +1,6 @@
 // Endpoint handlers of profiles.
-import { profiles } from '@murmullo/contract/profiles'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
+import { profiles } from '@murmullo/contract/accounts/profiles'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { follow } from './follow.ts'
 import { readMyProfile } from './read-my-profile.ts'
 import { readProfile } from './read-profile.ts'

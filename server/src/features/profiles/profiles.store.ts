@@ -1,6 +1,6 @@
 // Kysely store of profiles: queries on `identity.accounts` with avatars, and the `identity.follows` table.
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/db.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 const profileColumns = [
   'a.id',

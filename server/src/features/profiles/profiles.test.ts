@@ -1,7 +1,7 @@
 // Integration tests of profiles over HTTP and PostgreSQL: reading, saving, visibility, blocks and follows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../test/person.ts'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createTestUser, type TestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 beforeAll(async () => {

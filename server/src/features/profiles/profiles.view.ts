@@ -1,7 +1,7 @@
 // Maps database rows to responses: the private view of the own profile, and the smaller public view.
-import type { MyAccount } from '@murmullo/contract/accounts'
-import type { MyProfile, Profile } from '@murmullo/contract/profiles'
-import { truncateToMonth } from '@murmullo/contract/values'
+import type { MyAccount } from '@murmullo/contract/accounts/accounts'
+import type { MyProfile, Profile } from '@murmullo/contract/accounts/profiles'
+import { truncateToMonth } from '@murmullo/contract/core/primitives'
 
 type ProfileRow = Readonly<{
   publicId: string

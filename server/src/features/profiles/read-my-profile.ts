@@ -1,7 +1,7 @@
 // Endpoint handler: the profile of the signed-in user, with its private fields.
-import type { RequestContext } from '../../platform/call.ts'
-import { readMyAccount } from '../accounts/read-mine.ts'
-import { requireSession } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { readMyAccount } from '../accounts/account/read-my-account.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
 import { findOwn } from './profiles.store.ts'
 import { viewMyProfile } from './profiles.view.ts'
 

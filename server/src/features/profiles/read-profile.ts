@@ -1,5 +1,5 @@
 // Endpoint handler: the public view of a profile.
-import type { RequestContext } from '../../platform/call.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
 import { findVisiblePerson } from './find-visible-person.ts'
 import { viewProfile } from './profiles.view.ts'
 

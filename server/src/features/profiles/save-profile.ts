@@ -1,9 +1,9 @@
 // Endpoint handler: saves the profile form. No field ever gets a default value, least of all from the email address.
-import type { RequestContext } from '../../platform/call.ts'
-import { assertNamesAvailable } from '../accounts/assert-own-names.ts'
-import { changeNickname } from '../accounts/change-nickname.ts'
-import { type ProfileFields, updateProfileFields } from '../accounts/describe-account.ts'
-import { requireSession } from '../accounts/who-asks.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { assertNamesAvailable } from '../accounts/account/assert-names-available.ts'
+import { changeNickname } from '../accounts/account/change-nickname.ts'
+import { type ProfileFields, updateProfileFields } from '../accounts/account/update-profile-fields.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
 import { findOwn } from './profiles.store.ts'
 import { readMyProfile } from './read-my-profile.ts'
 

@@ -1,7 +1,7 @@
 // Attack tests of the reaction counters: how far a client with many device tokens can inflate a count.
 import { randomBytes } from 'node:crypto'
-import { reactionLimits } from '@murmullo/contract/limits'
-import { reactionKinds } from '@murmullo/contract/secrets'
+import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionKinds } from '@murmullo/contract/content/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createApiFrom,
@@ -12,10 +12,10 @@ import {
   countReactions,
   withClock,
   countWrongCounters,
-} from '../../../test/reactors.ts'
-import { type World, createWorldForTest } from '../../../test/world.ts'
+} from '../../../test/clients/reaction-clients.ts'
+import { type World, createWorldForTest } from '../../../test/world/world.ts'
 import { createWeb } from '../../web.ts'
-import { listMyReactions } from './list-mine.ts'
+import { listMyReactions } from './list-my-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 
 // Many thousands of reactions, perhaps on a busy machine.

@@ -1,11 +1,11 @@
 // Integration tests of reaction types on secrets with the help card over HTTP and PostgreSQL.
-import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
+import { type ReactionKind, reactionKinds } from '@murmullo/contract/content/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/person.ts'
-import { issueDeviceTokens, countWrongCounters } from '../../../test/reactors.ts'
-import { errorCode, secretInput } from '../../../test/team.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { readOpenSecrets } from '../secrets/read-open-secrets.ts'
+import { createTestUser } from '../../../test/clients/test-user.ts'
+import { issueDeviceTokens, countWrongCounters } from '../../../test/clients/reaction-clients.ts'
+import { errorCode, secretInput } from '../../../test/fixtures/staff-world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { readOpenSecrets } from '../secrets/public/read-open-secrets.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Concurrency tests of the reaction counters on two processes: consistency, deadlocks, reconciliation.
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
-import { reactionKinds } from '@murmullo/contract/secrets'
+import { reactionKinds } from '@murmullo/contract/content/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   createNetworkContext,
@@ -9,8 +9,8 @@ import {
   issueDeviceTokens,
   countReactions,
   countWrongCounters,
-} from '../../../test/reactors.ts'
-import { createWorld, type World, createWorldForTest } from '../../../test/world.ts'
+} from '../../../test/clients/reaction-clients.ts'
+import { createWorld, type World, createWorldForTest } from '../../../test/world/world.ts'
 import { createRandom } from '../../seed/random.ts'
 import { listJobs } from '../../worker.ts'
 import { applyReactions } from './reactions.store.ts'

@@ -1,6 +1,6 @@
 // Daily job: reconciles the reaction counters with the reaction rows, and logs an error when they had drifted.
-import type { Deps } from '../../platform/call.ts'
-import type { Job } from '../../platform/queue.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
 import { reconcileReactions } from './reconcile-reactions.ts'
 
 export function reactionsJobs({ db, log }: Deps): Job[] {

@@ -1,8 +1,8 @@
 // Route registration of the reaction endpoints.
-import { reactions } from '@murmullo/contract/reactions'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { issueDeviceToken } from './issue-device.ts'
-import { listMyReactions } from './list-mine.ts'
+import { reactions } from '@murmullo/contract/content/reactions'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { issueDeviceToken } from './issue-device-token.ts'
+import { listMyReactions } from './list-my-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 
 export function reactionsRoutes(web: EndpointRegistry): void {

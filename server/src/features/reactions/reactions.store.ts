@@ -1,7 +1,7 @@
 // SQL store for `identity.reactions` and the public counters, updated in one statement, with a transactional outbox for notifications.
-import type { ReactionKind } from '@murmullo/contract/secrets'
+import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { sql } from 'kysely'
-import type { Db, Prepared } from '../../platform/db.ts'
+import type { Db, Prepared } from '../../platform/db/database.ts'
 
 type Change = {
   readonly secretId: string

@@ -1,5 +1,5 @@
 // View: maps reaction rows of one device to the API response, in request order and display order.
-import { type ReactionKind, reactionKinds } from '@murmullo/contract/secrets'
+import { type ReactionKind, reactionKinds } from '@murmullo/contract/content/secrets'
 
 type Row = Readonly<{ secretId: string; kind: ReactionKind }>
 

@@ -1,6 +1,6 @@
 // Repairs reaction counters in batches: compares each with its rows. Returns how many secrets had drifted.
-import type { Db } from '../../platform/db.ts'
-import { repairInBatches } from '../../platform/mend-in-steps.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { repairInBatches } from '../../platform/db/repair-in-batches.ts'
 import { repairCounters } from './reactions.store.ts'
 
 export function reconcileReactions(db: Db, stepSize = 1_000): Promise<number> {

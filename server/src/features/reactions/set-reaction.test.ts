@@ -8,9 +8,9 @@ import {
   issueDeviceTokens,
   countReactions,
   countWrongCounters,
-} from '../../../test/reactors.ts'
-import { createWorld, type World } from '../../../test/world.ts'
-import { issueSignedToken } from '../../platform/signed-id.ts'
+} from '../../../test/clients/reaction-clients.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { issueSignedToken } from '../../platform/crypto/signed-token.ts'
 import { setReaction } from './set-reaction.ts'
 
 // Many thousands of reactions, perhaps on a busy machine.

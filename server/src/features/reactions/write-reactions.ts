@@ -1,8 +1,8 @@
 // Writes a batch of reactions and applies the rate limit: a token bucket per network and secret decides which of them count.
-import type { ReactionKind } from '@murmullo/contract/secrets'
-import type { TokenBuckets } from '../../platform/bucket.ts'
-import type { Prepared } from '../../platform/db.ts'
-import { retryTransaction } from '../../platform/retry.ts'
+import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import type { TokenBuckets } from '../../platform/redis/token-bucket.ts'
+import type { Prepared } from '../../platform/db/database.ts'
+import { retryTransaction } from '../../platform/db/retry-transaction.ts'
 import { applyReactions } from './reactions.store.ts'
 
 export type ReactionChange = {

@@ -1,10 +1,10 @@
 // Jobs of reports: notify reporters, retry image preservation, flush the search index every minute, prune report snapshots every hour.
-import type { Deps } from '../../platform/call.ts'
-import { parseJobId, type Job } from '../../platform/queue.ts'
-import { notifyReporters } from './answer-reporters.ts'
-import { flushSearchIndex } from './desk.store.ts'
-import { pruneReportSnapshots } from './forget-copies.ts'
-import { retryPreserveImage } from './keep-picture.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
+import { notifyReporters } from './cases/notify-reporters.ts'
+import { flushSearchIndex } from './cases/case-queries.store.ts'
+import { pruneReportSnapshots } from './evidence/prune-report-snapshots.ts'
+import { retryPreserveImage } from './evidence/preserve-reported-image.ts'
 
 export function reportsJobs(services: Deps): Job[] {
   const { log } = services

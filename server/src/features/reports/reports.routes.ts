@@ -1,16 +1,16 @@
 // Route registration of the report and case endpoints.
-import { reports } from '@murmullo/contract/reports'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { dismissCase, resolveCase, reviewCase } from './change-case.ts'
-import { checkReports } from './check-reports.ts'
-import { setLegalHold } from './hold-case.ts'
-import { listCases } from './list-cases.ts'
-import { listMyReports } from './list-mine.ts'
-import { listCaseReports, readCase } from './read-case.ts'
-import { checkCaseImage, readCaseImage } from './read-picture.ts'
-import { readReport } from './read-report.ts'
-import { sendReport } from './send-report.ts'
-import { summarizeCases } from './summarize-cases.ts'
+import { reports } from '@murmullo/contract/reports/reports'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { dismissCase, resolveCase, reviewCase } from './cases/change-case.ts'
+import { checkReports } from './cases/check-reports.ts'
+import { setLegalHold } from './evidence/legal-hold-case.ts'
+import { listCases } from './cases/list-cases.ts'
+import { listMyReports } from './sending/list-my-reports.ts'
+import { listCaseReports, readCase } from './cases/read-case.ts'
+import { checkCaseImage, readCaseImage } from './evidence/read-case-image.ts'
+import { readReport } from './sending/read-report.ts'
+import { sendReport } from './sending/send-report.ts'
+import { summarizeCases } from './cases/summarize-cases.ts'
 
 export function reportsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, reports.sendReport, sendReport)

@@ -1,11 +1,11 @@
 // Integration tests of sanction appeals: the moderation queue, the decision, lifting a sanction, and concurrent requests.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/person.ts'
-import { ageSanctions, setNickname, sanction } from '../../../test/sanctioned.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
-import { eraseAccount } from '../accounts/erase-account.ts'
-import { clearSessionCache } from '../accounts/read-session.ts'
+import type { TestUser } from '../../../test/clients/test-user.ts'
+import { ageSanctions, setNickname, sanction } from '../../../test/clients/sanction-user.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { eraseAccount } from '../accounts/erasure/erase-account.ts'
+import { clearSessionCache } from '../accounts/auth/read-session.ts'
 
 let world: StaffWorld
 let moderator: TestUser

@@ -1,13 +1,13 @@
 // Endpoint handler: decides the appeal against a sanction (upheld or overturned). The moderator who set it may not decide.
-import { AppError } from '@murmullo/contract/errors'
-import { appendAuditEntry } from '../../platform/audit.ts'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { resolveAppeal } from '../moderation/close-review.ts'
-import { staffPseudonym } from './mark-of.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { resolveAppeal } from '../moderation/reviews/close-review.ts'
+import { staffPseudonym } from './staff-pseudonym.ts'
 import { findColleague } from './objections.store.ts'
 import { findForUpdate, closeSanction } from './sanctions.store.ts'
-import { invalidateSessions } from './take-effect.ts'
+import { invalidateSessions } from './invalidate-sessions.ts'
 
 type Answer = { readonly id: string; readonly outcome: 'upheld' | 'overturned' }
 

@@ -1,12 +1,12 @@
 // Endpoint handler: lifts a sanction. The user gets a statement of reasons; a pending appeal is overturned in the same transaction.
-import { AppError } from '@murmullo/contract/errors'
-import { appendAuditEntry } from '../../platform/audit.ts'
-import type { RequestContext } from '../../platform/call.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { resolveAppeal } from '../moderation/close-review.ts'
-import { notifyAuthor } from '../moderation/tell-author.ts'
+import { AppError } from '@murmullo/contract/core/errors'
+import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { resolveAppeal } from '../moderation/reviews/close-review.ts'
+import { notifyAuthor } from '../moderation/statements/notify-author.ts'
 import { findForUpdate, closeSanction } from './sanctions.store.ts'
-import { invalidateSessions } from './take-effect.ts'
+import { invalidateSessions } from './invalidate-sessions.ts'
 
 export async function liftSanction(call: RequestContext, { id }: { id: string }) {
   const { deps } = call

@@ -1,9 +1,9 @@
 // Endpoint handler: queue of pending sanction appeals, oldest first, with keyset pagination.
-import { sanctionLimits } from '@murmullo/contract/limits'
-import type { RequestContext } from '../../platform/call.ts'
-import { paginate } from '../../platform/paging.ts'
-import { requireSession } from '../accounts/who-asks.ts'
-import { staffPseudonym } from './mark-of.ts'
+import { sanctionLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { paginate } from '../../platform/pagination/paginate.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { staffPseudonym } from './staff-pseudonym.ts'
 import { findColleague, listObjections as listRows } from './objections.store.ts'
 import { viewObjection } from './sanctions.view.ts'
 

@@ -1,6 +1,6 @@
 // Kysely store for the queue of pending sanction appeals.
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { ObjectionRow } from './sanctions.columns.ts'
 
 type QueuePage = {

@@ -1,8 +1,8 @@
 // Endpoint handler: a sanction subject with its sanctions, and the suggested next sanction.
-import type { SanctionKind } from '@murmullo/contract/deeds'
-import type { RequestContext, Deps } from '../../platform/call.ts'
-import { textFingerprint } from '../../platform/text-mark.ts'
-import { findSanctionSubject } from './find-origin.ts'
+import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
+import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
+import { textFingerprint } from '../../platform/crypto/text-fingerprint.ts'
+import { findSanctionSubject } from './find-sanction-subject.ts'
 import type { SanctionSubject, SanctionSubjectRow, SanctionRow } from './sanctions.columns.ts'
 import { maxGravity, nextSanctionKind } from './sanctions.policy.ts'
 import { findGravestBefore, findGravestOnSubject, listBySubject } from './sanctions.store.ts'

@@ -1,7 +1,7 @@
 // Row types of sanctions, sanction subjects and appeals, as selected from the database.
-import type { SanctionKind, ActiveSanctionKind } from '@murmullo/contract/deeds'
-import type { RemovalRule } from '@murmullo/contract/rules'
-import type { SanctionOrigin, SanctionState } from '@murmullo/contract/sanctions'
+import type { SanctionKind, ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
+import type { RemovalRule } from '@murmullo/contract/moderation/rules'
+import type { SanctionOrigin, SanctionState } from '@murmullo/contract/moderation/sanctions'
 
 /** The sanction subject, by the public id that moderators use. */
 export type SanctionSubject = { readonly from: SanctionOrigin; readonly of: string }

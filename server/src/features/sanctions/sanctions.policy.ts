@@ -1,6 +1,6 @@
 // Sanction policy: which kinds expire, which statement action each kind maps to, and the escalation order.
-import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
-import type { StatementAction } from '@murmullo/contract/statements'
+import { type SanctionKind, sanctionKinds } from '@murmullo/contract/core/action-kinds'
+import type { StatementAction } from '@murmullo/contract/moderation/statements'
 
 export function hasEnd(kind: SanctionKind): boolean {
   return kind === 'silence' || kind === 'suspend'

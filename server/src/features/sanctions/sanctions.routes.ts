@@ -1,11 +1,11 @@
 // Endpoint handlers of sanctions.
-import { sanctions } from '@murmullo/contract/sanctions'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
+import { sanctions } from '@murmullo/contract/moderation/sanctions'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { answerObjection } from './answer-objection.ts'
 import { liftSanction } from './lift-sanction.ts'
 import { listObjections } from './list-objections.ts'
 import { readCase } from './read-case.ts'
-import { readMySanction } from './read-mine.ts'
+import { readMySanction } from './read-my-sanction.ts'
 import { setSanction } from './set-sanction.ts'
 
 export function sanctionsRoutes(web: EndpointRegistry): void {

@@ -1,8 +1,8 @@
 // Kysely store for `identity.sanctions`, joined with its statements of reasons.
-import type { SanctionKind } from '@murmullo/contract/deeds'
-import { sanctionLimits } from '@murmullo/contract/limits'
+import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
+import { sanctionLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../platform/db.ts'
+import { type Db, now, type Trx } from '../../platform/db/database.ts'
 import type { LockedSanction, MySanctionRow, SanctionSubject, SanctionRow } from './sanctions.columns.ts'
 
 /** Derived at query time: sanctions expire without a job. */

@@ -1,9 +1,9 @@
 // Integration tests of sanctions over HTTP and PostgreSQL: effects of each kind, expiry, step-up, concurrency and report cases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/person.ts'
-import { ageSanctions, setNickname, sanction } from '../../../test/sanctioned.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
-import { clearSessionCache } from '../accounts/read-session.ts'
+import type { TestUser } from '../../../test/clients/test-user.ts'
+import { ageSanctions, setNickname, sanction } from '../../../test/clients/sanction-user.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { clearSessionCache } from '../accounts/auth/read-session.ts'
 
 let world: StaffWorld
 let moderator: TestUser

@@ -1,11 +1,11 @@
 // Privacy tests of sanctions: moderators cannot link two anonymous texts, or a text and a nickname, to one account.
 import { randomUUIDv7 } from 'node:crypto'
-import { sanctionLimits } from '@murmullo/contract/limits'
+import { sanctionLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/person.ts'
-import { setNickname, sanction } from '../../../test/sanctioned.ts'
-import { createStaffWorld, secretInput, type StaffWorld } from '../../../test/team.ts'
-import { newPublicId } from '../../platform/public-id.ts'
+import type { TestUser } from '../../../test/clients/test-user.ts'
+import { setNickname, sanction } from '../../../test/clients/sanction-user.ts'
+import { createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { newPublicId } from '../../platform/crypto/public-id.ts'
 
 let world: StaffWorld
 let moderator: TestUser

@@ -1,6 +1,6 @@
 // Robustness tests of the search endpoint: any query string gets a valid response or a validation error.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../test/world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Integration tests of the search endpoint: matches, exclusions, highlights, previews, cursors, caching and timeout.
 import { randomUUIDv7 } from 'node:crypto'
-import type { FoundSecret } from '@murmullo/contract/search'
-import type { SecretCard } from '@murmullo/contract/secrets'
+import type { FoundSecret } from '@murmullo/contract/content/search'
+import type { SecretCard } from '@murmullo/contract/content/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWorld, type World } from '../../../test/world.ts'
-import { newPublicId } from '../../platform/public-id.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { newPublicId } from '../../platform/crypto/public-id.ts'
 
 let world: World
 beforeAll(async () => {

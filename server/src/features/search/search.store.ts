@@ -1,5 +1,5 @@
 // Prepared statement for full-text search. The SQL function `content.find_newest` finds the newest rows without sorting all matches.
-import type { Prepared } from '../../platform/db.ts'
+import type { Prepared } from '../../platform/db/database.ts'
 
 export type FoundRow = { readonly id: string; readonly text: string; readonly marked: string }
 /** The filter values behind the tokens, for the match count estimate. */

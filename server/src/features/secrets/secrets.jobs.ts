@@ -1,12 +1,12 @@
 // Worker jobs and interval tasks of secrets: roll up the feed counts and refresh rankings, reconcile the counts once a day, retry
 // moderation after AI outages, and prune old author IP addresses.
-import type { Deps } from '../../platform/call.ts'
-import type { IntervalTask } from '../../platform/loop.ts'
-import type { Job } from '../../platform/queue.ts'
-import { pruneAuthorIps } from './addresses.store.ts'
-import { reconcileCounts, rollUpCounts } from './counts.store.ts'
-import { retrySecretModeration } from './recheck-secrets.ts'
-import { refreshIntervalMs, refreshFeedRankings } from './renew-orders.ts'
+import type { Deps } from '../../platform/context/request-context.ts'
+import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
+import type { Job } from '../../platform/jobs/queue.ts'
+import { pruneAuthorIps } from './publishing/author-ips.store.ts'
+import { reconcileCounts, rollUpCounts } from './feed/feed-counts.store.ts'
+import { retrySecretModeration } from './moderation/retry-secret-moderation.ts'
+import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.ts'
 
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {
   return [

@@ -1,16 +1,16 @@
 // Registers the endpoint handlers of secrets.
-import { secrets } from '@murmullo/contract/secrets'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { deleteSecret } from './delete-secret.ts'
-import { editSecret, requestEditReview } from './edit-secret.ts'
-import { listCohorts } from './list-company.ts'
-import { listFeed } from './list-feed.ts'
-import { listOwnSecretCards } from './list-mine.ts'
-import { listRanked } from './list-ranked.ts'
-import { publishSecret, requestReview } from './publish-secret.ts'
-import { readOwnSecret } from './read-mine.ts'
-import { readSecret } from './read-secret.ts'
-import { setPrivacy } from './set-privacy.ts'
+import { secrets } from '@murmullo/contract/content/secrets'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { deleteSecret } from './own/delete-secret.ts'
+import { editSecret, requestEditReview } from './publishing/edit-secret.ts'
+import { listCohorts } from './publishing/list-cohorts.ts'
+import { listFeed } from './feed/list-feed.ts'
+import { listOwnSecretCards } from './own/list-own-secrets.ts'
+import { listRanked } from './feed/list-ranked.ts'
+import { publishSecret, requestReview } from './publishing/publish-secret.ts'
+import { readOwnSecret } from './own/read-own-secret.ts'
+import { readSecret } from './reading/read-secret.ts'
+import { setPrivacy } from './own/set-privacy.ts'
 
 export function secretsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, secrets.listFeed, listFeed)

@@ -1,11 +1,11 @@
 // Robustness tests of share image rendering. `HOSTILE_TEXTS` sets the number of texts: by default the fixed ones and some random ones, 500
 // for the full test.
-import { shareFormats } from '@murmullo/contract/share-shapes'
+import { shareFormats } from '@murmullo/contract/content/share-formats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostileTexts } from '../../../test/hostile-texts.ts'
-import { createShareWorld, type ShareWorld } from '../../../test/share-world.ts'
-import { createRenderJob } from './share.picture.ts'
+import { hostileTexts } from '../../../test/generators/hostile-texts.ts'
+import { createShareWorld, type ShareWorld } from '../../../test/fixtures/share-world.ts'
+import { createRenderJob } from './share.template.ts'
 import { viewShareContent } from './share.view.ts'
 
 const count = Number(process.env.HOSTILE_TEXTS ?? 45)

@@ -1,7 +1,7 @@
 // Registers the endpoint handler of share.
-import { share } from '@murmullo/contract/share'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { readShareImage } from './read-picture.ts'
+import { share } from '@murmullo/contract/content/share'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { readShareImage } from './read-share-image.ts'
 
 export function shareRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, share.readPicture, readShareImage)

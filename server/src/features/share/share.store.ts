@@ -1,7 +1,7 @@
 // Kysely store for `content.share_pictures`, the index of cached share images: a row exists before its object is uploaded and until after
 // it is deleted.
 import { sql } from 'kysely'
-import { type Db, now } from '../../platform/db.ts'
+import { type Db, now } from '../../platform/db/database.ts'
 
 export type SharedSecret = { readonly id: string; readonly text: string; readonly isExplicit: boolean }
 type ImageRow = { readonly key: string; readonly shape: string; readonly tag: string }

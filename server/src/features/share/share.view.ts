@@ -1,8 +1,8 @@
 // View: maps a secret to the input of the share image template. It has the public card fields and nothing about the author's account.
-import { countries } from '@murmullo/contract/countries'
-import type { Gender } from '@murmullo/contract/genders'
-import type { ShareContent } from './share.picture.ts'
-import { normalizeText } from './share.text.ts'
+import { countries } from '@murmullo/contract/constants/countries'
+import type { Gender } from '@murmullo/contract/constants/genders'
+import type { ShareContent } from './share.template.ts'
+import { normalizeText } from './share.normalize-text.ts'
 
 type SecretFields = {
   readonly text: string

@@ -1,5 +1,5 @@
 // Kysely store for `moderation.maintenance`: its single row switches maintenance mode on.
-import type { Db, Trx } from '../../platform/db.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 /** Upsert: on conflict only the invite column changes, so the start time stays. */
 export async function upsertMaintenance(trx: Trx, invite: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Integration tests of maintenance mode: every process refuses requests within seconds, except from administrators.
 import { expect, onTestFinished, test } from 'vitest'
-import { createStaffWorld, errorCode as refusal } from '../../../test/team.ts'
-import { createWorld, createWorldForTest } from '../../../test/world.ts'
+import { createStaffWorld, errorCode as refusal } from '../../../test/fixtures/staff-world.ts'
+import { createWorld, createWorldForTest } from '../../../test/world/world.ts'
 import { switchMaintenance } from '../../commands/maintenance.ts'
 
 async function openTwo() {

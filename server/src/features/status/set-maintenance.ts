@@ -1,9 +1,9 @@
 // Endpoint handlers: an administrator reads or switches maintenance mode. Each process polls the row about once a second.
-import type { MaintenanceState } from '@murmullo/contract/status'
-import { appendAuditEntry } from '../../platform/audit.ts'
-import type { RequestContext } from '../../platform/call.ts'
+import type { MaintenanceState } from '@murmullo/contract/admin/status'
+import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../platform/context/request-context.ts'
 import { findMaintenance } from '../../platform/maintenance.ts'
-import { requireSession } from '../accounts/who-asks.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
 import { deleteMaintenance, upsertMaintenance } from './maintenance.store.ts'
 import { viewMaintenance } from './status.view.ts'
 

@@ -1,7 +1,7 @@
 // Endpoint handlers of health checks and maintenance mode.
-import { status } from '@murmullo/contract/status'
-import { type EndpointRegistry, registerEndpoint } from '../../http/doors.ts'
-import { checkDependencies, readDetails } from './check-parts.ts'
+import { status } from '@murmullo/contract/admin/status'
+import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { checkDependencies, readDetails } from './check-dependencies.ts'
 import { readMaintenance, setMaintenance } from './set-maintenance.ts'
 
 export function statusRoutes(web: EndpointRegistry): void {

@@ -1,6 +1,6 @@
 // Maps health check results and the maintenance row to responses.
-import type { Check, CheckDetails, MaintenanceState, DependencyName } from '@murmullo/contract/status'
-import { truncateToMinute } from '@murmullo/contract/values'
+import type { Check, CheckDetails, MaintenanceState, DependencyName } from '@murmullo/contract/admin/status'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
 
 export type CheckResult = {
   readonly name: DependencyName

@@ -1,11 +1,11 @@
 // About page component: hero, features, reasons to write, FAQ, usage policies and the legal framework.
 import type { ReactNode } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Dots } from '../../ui/dots.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { chevronDown, eyeOff, heartHandshake, penLine } from '../../ui/icons.gen.ts'
-import { features, laws, questions, reasons } from './landing.words.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Dots } from '../../ui/base/dots.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { chevronDown, eyeOff, heartHandshake, penLine } from '../../ui/icons/icons.gen.ts'
+import { features, laws, questions, reasons } from './landing-texts.ts'
 import { LegalLinks } from './legal-links.tsx'
 import { Policies } from './policies.tsx'
 

@@ -1,6 +1,6 @@
 // Page layout component for long legal texts: summary, table of contents and sections.
 import type { ReactNode } from 'react'
-import { Columns } from '../../ui/columns.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
 import { LegalLinks } from './legal-links.tsx'
 
 export type LegalPart = { readonly id: string; readonly title: string; readonly body: ReactNode }

@@ -1,7 +1,7 @@
 // Usage policies component, at `#politicas`: forbidden content, how moderation works, and how to appeal a decision.
 
-import { secretLimits } from '@murmullo/contract/limits'
-import type { RemovalRule } from '@murmullo/contract/rules'
+import { secretLimits } from '@murmullo/contract/constants/limits'
+import type { RemovalRule } from '@murmullo/contract/moderation/rules'
 
 /** Worded for readers. Moderators select among the same rules. */
 const refused: Readonly<Record<RemovalRule, string>> = {

@@ -12,7 +12,7 @@ import {
   retention,
   secretLimits,
   sessionLimits,
-} from '@murmullo/contract/limits'
+} from '@murmullo/contract/constants/limits'
 import { LegalPage, type LegalPart, BulletList } from './legal-page.tsx'
 
 export function Privacy({ name }: { readonly name: string }) {

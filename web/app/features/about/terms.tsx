@@ -1,5 +1,5 @@
 // Terms of service page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
-import { chatLimits, commentLimits, secretLimits } from '@murmullo/contract/limits'
+import { chatLimits, commentLimits, secretLimits } from '@murmullo/contract/constants/limits'
 import { LegalPage, type LegalPart, BulletList } from './legal-page.tsx'
 
 export function Terms({ name }: { readonly name: string }) {

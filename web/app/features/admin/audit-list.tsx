@@ -1,13 +1,13 @@
 // Audit log components: the entries, newest first, and the filter form.
-import type { AuditEntry } from '@murmullo/contract/admin'
+import type { AuditEntry } from '@murmullo/contract/admin/admin'
 import { Form, Link } from 'react-router'
-import { exactDate } from '../../lib/dates.ts'
-import { useTimeZone } from '../../lib/zone.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { actionOptions, actionLabel, detailLabel, valueLabel } from './audit-words.ts'
+import { exactDate } from '../../lib/format/dates.ts'
+import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { actionOptions, actionLabel, detailLabel, valueLabel } from './audit-labels.ts'
 
 export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
 

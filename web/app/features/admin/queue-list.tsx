@@ -1,8 +1,8 @@
 // Dashboard component for the moderation queues: length and age of the oldest entry.
-import type { Queue, QueueName } from '@murmullo/contract/admin'
-import { adminLimits } from '@murmullo/contract/limits'
+import type { Queue, QueueName } from '@murmullo/contract/admin/admin'
+import { adminLimits } from '@murmullo/contract/constants/limits'
 import { Link } from 'react-router'
-import { relativeTime } from '../../lib/dates.ts'
+import { relativeTime } from '../../lib/format/dates.ts'
 
 const queues: Readonly<Record<QueueName, { readonly name: string; readonly to: string | null }>> = {
   reviews: { name: 'Por revisar', to: '/admin/revision' },

@@ -1,8 +1,8 @@
 // Form fields for a content removal: the violated rule and a two-step confirm button.
-import type { RemovableKind } from '@murmullo/contract/admin'
-import { removalRules, ruleNames } from '@murmullo/contract/rules'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import type { RemovableKind } from '@murmullo/contract/admin/admin'
+import { removalRules, ruleNames } from '@murmullo/contract/moderation/rules'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
 
 type RemovalFieldsProps = {
   readonly kind: RemovableKind

@@ -1,13 +1,13 @@
 // Team page component: list of moderators and administrators, and the form that changes a role.
-import type { StaffMember, Role } from '@murmullo/contract/admin'
+import type { StaffMember, Role } from '@murmullo/contract/admin/admin'
 import { Form, useNavigation } from 'react-router'
-import { type StepUpRequired, isStepUpRequired } from '../../lib/step-up.ts'
-import { StepUpForm } from '../../lib/step-up-form.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { type StepUpRequired, isStepUpRequired } from '../../lib/forms/step-up.ts'
+import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
 
 export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
 /** Without JavaScript: the nickname whose second-factor reset awaits confirmation. */

@@ -1,9 +1,9 @@
 // Tables of the public transparency report: reports, removals, AI decisions and IP address lookups.
-import { reportCategoryNames } from '@murmullo/contract/report-categories'
-import { ruleNames } from '@murmullo/contract/rules'
-import type { Transparency } from '@murmullo/contract/transparency'
-import { formatNumber } from '../../lib/numbers.ts'
-import { Card } from '../../ui/card.tsx'
+import { reportCategoryNames } from '@murmullo/contract/reports/report-categories'
+import { ruleNames } from '@murmullo/contract/moderation/rules'
+import type { Transparency } from '@murmullo/contract/admin/transparency'
+import { formatNumber } from '../../lib/format/numbers.ts'
+import { Card } from '../../ui/layout/card.tsx'
 
 const few = 'menos de 5'
 

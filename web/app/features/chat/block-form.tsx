@@ -1,11 +1,11 @@
 // Confirmation form for blocking a user, with optional fields to report the user to the moderators.
-import { chatLimits, reportLimits } from '@murmullo/contract/limits'
+import { chatLimits, reportLimits } from '@murmullo/contract/constants/limits'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { type BlockIntent, reportCategories } from './block-person.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { type BlockIntent, reportCategories } from './block-user-action.ts'
 
 type BlockFormProps = {
   readonly name: string

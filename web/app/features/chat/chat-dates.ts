@@ -1,6 +1,6 @@
 // Chat date formatting in the reader's time zone. Written without `Intl` for the same reason as the other date functions.
-import { chatLimits } from '@murmullo/contract/limits'
-import { monthName } from '../../lib/dates.ts'
+import { chatLimits } from '@murmullo/contract/constants/limits'
+import { monthName } from '../../lib/format/dates.ts'
 
 /** Offset in minutes behind UTC, or the browser's own time zone, which includes daylight saving. */
 export type TimeZoneOffset = number | 'local'

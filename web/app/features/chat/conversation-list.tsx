@@ -1,17 +1,17 @@
 // Infinite list of conversations, latest activity first, with unread counts.
-import type { Conversation } from '@murmullo/contract/chat'
-import { chatLimits } from '@murmullo/contract/limits'
+import type { Conversation } from '@murmullo/contract/chat/chat'
+import { chatLimits } from '@murmullo/contract/constants/limits'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import type { Page } from '../../lib/ask-page.ts'
-import { errorMessages, networkErrorMessage } from '../../lib/error-texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { classes } from '../../ui/classes.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadMore } from '../../ui/load-more.tsx'
+import type { Page } from '../../lib/lists/fetch-page.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { classes } from '../../ui/base/classes.ts'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { type TimeZoneOffset, listTime, fullTime } from './chat-dates.ts'
-import { getInitial, listName, conversationStateLabel } from './names.ts'
-import { elementId, useReorderingList } from './use-growing-list.ts'
+import { getInitial, listName, conversationStateLabel } from './display-name.ts'
+import { elementId, useReorderingList } from './use-revalidated-list.ts'
 
 type ConversationListProps = {
   readonly first: Page<Conversation>

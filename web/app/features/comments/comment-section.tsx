@@ -1,12 +1,12 @@
 // Comment section of a secret: thread, comment form and a live notice of new comments.
 import type { ReactNode } from 'react'
-import { CommentForm, type CommentError } from '../../lib/comments/comment-form.tsx'
-import { CommentThread, type ThreadProps } from '../../lib/comments/comment-thread.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { deleteOptions } from './erase-comment.ts'
-import { NewCommentsNotice } from './new-comments.tsx'
+import { CommentForm, type CommentError } from '../../shared/comments/comment-form.tsx'
+import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { deleteOptions } from './delete-comment-action.ts'
+import { NewCommentsNotice } from './new-comments-notice.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
-import { useNewComments } from './use-newer.ts'
+import { useNewComments } from './use-new-comments.ts'
 
 type CommentSectionProps = ThreadProps & {
   readonly secretId: string

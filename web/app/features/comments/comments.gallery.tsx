@@ -1,7 +1,7 @@
 // Component gallery: comments with and without a nickname, with one line and several.
-import type { Comment } from '@murmullo/contract/comments'
-import { CommentList } from '../../lib/comments/comment-list.tsx'
-import type { GalleryEntry } from '../../ui/gallery.ts'
+import type { Comment } from '@murmullo/contract/content/comments'
+import { CommentList } from '../../shared/comments/comment-list.tsx'
+import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 
 const comments: Comment[] = [
   {

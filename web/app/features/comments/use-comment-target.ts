@@ -1,9 +1,9 @@
 // React hook: the comment in the URL fragment, and the page of comments that contains it if the rendered page does not.
-import type { Comment } from '@murmullo/contract/comments'
+import type { Comment } from '@murmullo/contract/content/comments'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { fetchPage, type Page } from '../../lib/ask-page.ts'
-import { useIsHydrating } from '../../lib/hydration.ts'
+import { fetchPage, type Page } from '../../lib/lists/fetch-page.ts'
+import { useIsHydrating } from '../../lib/rendering/hydration.ts'
 
 type Target = { readonly id: string | undefined; readonly foundPage: Page<Comment> | null }
 

@@ -1,11 +1,11 @@
 // Contact form for messages to the operator. The email address is optional.
-import { contactTopics } from '@murmullo/contract/contact'
-import { contactLimits } from '@murmullo/contract/limits'
+import { contactTopics } from '@murmullo/contract/admin/contact'
+import { contactLimits } from '@murmullo/contract/constants/limits'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField, TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 
 export type ContactFormValues = { readonly topic: string; readonly email: string; readonly text: string }
 

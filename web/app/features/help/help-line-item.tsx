@@ -1,5 +1,5 @@
 // Crisis line component: name, hours, and the call link.
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { type HelpLine, phoneHref } from './help-lines.ts'
 
 export function HelpLineItem({ name, phone, whatsapp, hours }: HelpLine) {

@@ -1,6 +1,6 @@
 // List of all crisis lines by country, with the international directory first. Shown at the top of the help card if the selected country
 // has no line: a reader in danger must see a number before any other text.
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { directory, type HelpLine, helpLines, phoneHref } from './help-lines.ts'
 
 type HelpLineListProps = {

@@ -1,6 +1,6 @@
 // Risk level badge: a label, and a colour that repeats it.
-import type { Review } from '@murmullo/contract/moderation'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import type { Review } from '@murmullo/contract/moderation/moderation'
+import { Badge, type BadgeTone } from '../../ui/display/badge.tsx'
 
 const levels: Readonly<Record<Review['riskLevel'], readonly [word: string, tone: BadgeTone]>> = {
   high: ['Riesgo alto', 'admin'],

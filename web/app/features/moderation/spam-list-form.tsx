@@ -1,12 +1,12 @@
 // Form for the spam term list, one term per line.
-import type { SpamList } from '@murmullo/contract/moderation'
-import type { SpamTermError } from '@murmullo/contract/spam-terms'
+import type { SpamList } from '@murmullo/contract/moderation/moderation'
+import type { SpamTermError } from '@murmullo/contract/safety/spam-terms'
 import { Form, Link, useNavigation } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { ResultMessage } from './note.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { ResultMessage } from './result-message.tsx'
 
 export type SpamReply = {
   /** Submitted text, so that an error does not lose the input. */

@@ -1,7 +1,7 @@
 // Tab navigation of the moderation and admin pages, by role.
 import { Link } from 'react-router'
-import { classes } from '../../ui/classes.ts'
-import { Tabs, tabClass } from '../../ui/tabs.tsx'
+import { classes } from '../../ui/base/classes.ts'
+import { Tabs, tabClass } from '../../ui/layout/tabs.tsx'
 
 const pages = [
   ['/admin', 'Inicio', 'moderator'],

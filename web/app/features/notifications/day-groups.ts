@@ -1,6 +1,6 @@
 // Groups notifications by day: "Hoy", "Ayer", a weekday within the last week, then the date.
-import type { Notification } from '@murmullo/contract/notifications'
-import { audienceUtcOffsetMs, longDate } from '../../lib/dates.ts'
+import type { Notification } from '@murmullo/contract/notifications/notifications'
+import { audienceUtcOffsetMs, longDate } from '../../lib/format/dates.ts'
 
 const dayMs = 24 * 60 * 60_000
 const weekdays = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado']

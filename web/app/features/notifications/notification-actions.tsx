@@ -1,9 +1,9 @@
 // Icon buttons of a notification (read, mute, delete), layered above its stretched link.
-import type { Notification } from '@murmullo/contract/notifications'
-import { Icon } from '../../ui/icon.tsx'
-import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { bell, bellOff, check, circleDot, x } from '../../ui/icons.gen.ts'
-import type { NotificationChange } from './change-notification.ts'
+import type { Notification } from '@murmullo/contract/notifications/notifications'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
+import { bell, bellOff, check, circleDot, x } from '../../ui/icons/icons.gen.ts'
+import type { NotificationChange } from './notification-action.ts'
 import { linkId } from './use-notifications.ts'
 
 type Intent = NotificationChange['intent']

@@ -1,9 +1,9 @@
 // Unread count, and the form that sets all notifications to read.
-import { notificationLimits } from '@murmullo/contract/limits'
+import { notificationLimits } from '@murmullo/contract/constants/limits'
 import { useRef, useState } from 'react'
-import { useInlineForm } from '../../lib/staying-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { failedNotificationChange, type NotificationChange } from './change-notification.ts'
+import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { failedNotificationChange, type NotificationChange } from './notification-action.ts'
 
 type ReadAllProps = {
   readonly unread: number

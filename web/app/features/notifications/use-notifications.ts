@@ -1,10 +1,10 @@
 // React hook: loaded pages of notifications, with local changes applied as optimistic updates.
-import type { Notification } from '@murmullo/contract/notifications'
+import type { Notification } from '@murmullo/contract/notifications/notifications'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Page } from '../../lib/ask-page.ts'
+import type { Page } from '../../lib/lists/fetch-page.ts'
 import { useUnreadEvents } from '../../lib/live/unread.tsx'
-import { mergePages, usePages } from '../../lib/own-pages.ts'
-import { applyChange, type NotificationChange } from './change-notification.ts'
+import { mergePages, usePages } from '../../lib/lists/use-pages.ts'
+import { applyChange, type NotificationChange } from './notification-action.ts'
 
 /** Changes made since a page was loaded. */
 type LocalChanges = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }

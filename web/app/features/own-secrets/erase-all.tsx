@@ -1,12 +1,12 @@
 // Form that deletes all secrets of the user, and the notice about the pending erasure.
-import type { ErasureMode } from '@murmullo/contract/erasure'
+import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
 import { useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { longDate } from '../../lib/dates.ts'
-import { ErasureChoice } from '../../lib/erasure-choice.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { ConfirmButton } from '../../ui/confirm-button.tsx'
+import { longDate } from '../../lib/format/dates.ts'
+import { ErasureChoice } from '../../shared/erasure-choice.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 
 /** Result of the /my-secrets action for this form. */
 export type EraseAllOutcome = {

@@ -1,8 +1,8 @@
 // Badges of the author's own secret: explicit, private, in review or removed.
-import type { OwnCard } from '@murmullo/contract/own-secrets'
-import { Badge } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { circleAlert, eyeOff, flame, heartHandshake } from '../../ui/icons.gen.ts'
+import type { OwnCard } from '@murmullo/contract/content/own-secrets'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { circleAlert, eyeOff, flame, heartHandshake } from '../../ui/icons/icons.gen.ts'
 
 export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explicit' | 'state' | 'isPrivate'>) {
   return (

@@ -1,7 +1,7 @@
 // Tabs of the author's own secrets: all, public and private.
-import type { OwnTab } from '@murmullo/contract/own-secrets'
+import type { OwnTab } from '@murmullo/contract/content/own-secrets'
 import { Link } from 'react-router'
-import { Tabs, tabClass } from '../../ui/tabs.tsx'
+import { Tabs, tabClass } from '../../ui/layout/tabs.tsx'
 
 const tabs: Readonly<Record<OwnTab, string>> = { all: 'Todos', public: 'Públicos', private: 'Privados' }
 

@@ -1,9 +1,9 @@
 // React hook: loaded pages of the author's own secrets, with local changes applied.
-import type { OwnCard, OwnTab } from '@murmullo/contract/own-secrets'
+import type { OwnCard, OwnTab } from '@murmullo/contract/content/own-secrets'
 import { useState } from 'react'
-import type { Page } from '../../lib/ask-page.ts'
-import { mergePages, usePages } from '../../lib/own-pages.ts'
-import type { OwnChange } from './change-own.ts'
+import type { Page } from '../../lib/lists/fetch-page.ts'
+import { mergePages, usePages } from '../../lib/lists/use-pages.ts'
+import type { OwnChange } from './own-secret-action.ts'
 
 export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
   const { added, reader } = usePages(first, {

@@ -1,9 +1,9 @@
 // Notice that photos have moved to another site, with a link and a privacy hint.
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Dots } from '../../ui/dots.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { externalLink } from '../../ui/icons.gen.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Dots } from '../../ui/base/dots.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { externalLink } from '../../ui/icons/icons.gen.ts'
 
 /** `address`: URL of the other site; null if not known yet. */
 export function MovedNotice({ address }: { readonly address: string | null }) {

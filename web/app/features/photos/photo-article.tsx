@@ -1,15 +1,15 @@
 // Photo page component: image, author's demographic fields, caption and countdown.
-import type { Photo } from '@murmullo/contract/photos'
+import type { Photo } from '@murmullo/contract/content/photos'
 import type { ReactNode } from 'react'
-import { genderLabels, ageLabel } from '../../lib/author-words.ts'
-import type { WithCountryView } from '../../lib/place.ts'
-import { CountryFlag } from '../../lib/place-flag.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { flame } from '../../ui/icons.gen.ts'
-import { PhotoCountdown } from './minutes-left.tsx'
-import { PhotoImage } from './photo-picture.tsx'
+import { genderLabels, ageLabel } from '../../shared/labels/author-label.ts'
+import type { WithCountryView } from '../../lib/format/country-view.ts'
+import { CountryFlag } from '../../shared/country-flag.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { flame } from '../../ui/icons/icons.gen.ts'
+import { PhotoCountdown } from './photo-countdown.tsx'
+import { PhotoImage } from './photo-image.tsx'
 
 type PhotoArticleProps = {
   readonly photo: Photo & WithCountryView

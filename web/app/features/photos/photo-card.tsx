@@ -1,16 +1,16 @@
 // Gallery card of a photo: square thumbnail, countdown and caption.
-import type { Photo } from '@murmullo/contract/photos'
+import type { Photo } from '@murmullo/contract/content/photos'
 import { Link } from 'react-router'
-import { authorLabel } from '../../lib/author-words.ts'
-import type { WithCountryView } from '../../lib/place.ts'
-import { CountryFlag } from '../../lib/place-flag.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { BlurPlaceholder } from '../../ui/blurred.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { messageCircle } from '../../ui/icons.gen.ts'
-import { PhotoCountdown } from './minutes-left.tsx'
-import { thumbnailUrl } from './picture-path.ts'
-import { SensitiveOverlay } from './veil.tsx'
+import { authorLabel } from '../../shared/labels/author-label.ts'
+import type { WithCountryView } from '../../lib/format/country-view.ts'
+import { CountryFlag } from '../../shared/country-flag.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { BlurPlaceholder } from '../../ui/feedback/blur-placeholder.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { messageCircle } from '../../ui/icons/icons.gen.ts'
+import { PhotoCountdown } from './photo-countdown.tsx'
+import { thumbnailUrl } from './image-url.ts'
+import { SensitiveOverlay } from './sensitive-overlay.tsx'
 
 type PhotoCardProps = {
   readonly photo: Photo & WithCountryView

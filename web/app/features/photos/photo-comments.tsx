@@ -1,9 +1,9 @@
 // Comment section of a photo. The comments expire with the photo.
 import type { ReactNode } from 'react'
-import { CommentForm, type CommentError } from '../../lib/comments/comment-form.tsx'
-import { CommentThread, type ThreadProps } from '../../lib/comments/comment-thread.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { deleteOptions } from './photo-comment.ts'
+import { CommentForm, type CommentError } from '../../shared/comments/comment-form.tsx'
+import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { deleteOptions } from './photo-comment-action.ts'
 
 type PhotoCommentsProps = ThreadProps & {
   readonly photoId: string

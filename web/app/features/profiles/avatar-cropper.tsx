@@ -1,10 +1,10 @@
 // Avatar cropper: selects a square by drag or by sliders. The sliders make it accessible by keyboard.
 import { type PointerEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { formErrorMessages } from '../../lib/form-texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dots } from '../../ui/dots.tsx'
+import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dots } from '../../ui/base/dots.tsx'
 import { type Crop, dragCrop, defaultCrop, cropSquare, zoomCrop, zoomMax } from './crop.ts'
-import { useImageCanvas } from './use-drawn-picture.ts'
+import { useImageCanvas } from './use-image-canvas.ts'
 
 const sentPx = 512
 

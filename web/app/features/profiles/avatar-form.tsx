@@ -1,15 +1,15 @@
 // Avatar form: select, crop and upload an image, or remove it. Without JavaScript the server crops the centre.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { networkErrorMessage } from '../../lib/error-texts.ts'
-import { formErrorMessages } from '../../lib/form-texts.ts'
-import { validateImageFile, acceptedImageTypes } from '../../lib/picture-faults.ts'
-import { uploadImage } from '../../lib/send-picture.ts'
-import { UploadProgress } from '../../lib/sending-line.tsx'
-import { useUpload } from '../../lib/use-sending.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { profileErrorMessage } from './change-avatar.ts'
+import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
+import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { validateImageFile, acceptedImageTypes } from '../../lib/uploads/validate-image.ts'
+import { uploadImage } from '../../lib/uploads/upload-image.ts'
+import { UploadProgress } from '../../lib/uploads/upload-progress.tsx'
+import { useUpload } from '../../lib/uploads/use-upload.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { profileErrorMessage } from './avatar-action.ts'
 
 const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 

@@ -1,9 +1,9 @@
 // Profile card component, for the own profile and the public one.
 import type { ReactNode } from 'react'
-import { avatarUrl } from '../../lib/avatar-path.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
+import { avatarUrl } from '../../shared/avatar-url.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 export type ProfileData = {
   readonly nickname: string

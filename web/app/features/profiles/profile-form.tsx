@@ -1,11 +1,11 @@
 // Form that edits the user's own profile.
-import { profileLimits } from '@murmullo/contract/limits'
-import type { MyProfile } from '@murmullo/contract/profiles'
+import { profileLimits } from '@murmullo/contract/constants/limits'
+import type { MyProfile } from '@murmullo/contract/accounts/profiles'
 import { Form, Link, useNavigation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TextField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
 
 type ProfileFormProps = { readonly profile: MyProfile; readonly failed: string | null }
 

@@ -1,16 +1,16 @@
 // Form that edits the author's own secret. The text passes the same checks as a new one.
-import { secretLimits } from '@murmullo/contract/limits'
-import type { OwnSecret } from '@murmullo/contract/own-secrets'
+import { secretLimits } from '@murmullo/contract/constants/limits'
+import type { OwnSecret } from '@murmullo/contract/content/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { BlockExplanation } from './blocked-explanation.tsx'
-import { PiiWarning } from './giveaway-list.tsx'
-import { useMaskPii } from './use-masking.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { BlockExplanation } from './block-explanation.tsx'
+import { PiiWarning } from './text-scan/pii-warning.tsx'
+import { useMaskPii } from './text-scan/use-mask-pii.ts'
 import { useCheckLabel } from './use-progress.ts'
-import { useTextScan } from './use-words.ts'
+import { useTextScan } from './text-scan/use-text-scan.ts'
 
 /** Error of the last submit, with the submitted text, so that the input is not lost. */
 export type EditError = {

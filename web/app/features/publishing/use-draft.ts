@@ -1,7 +1,7 @@
 // React hook: saves the draft of the publish form on the device, restores it and discards it.
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type SecretDraft, deleteSecretDraft, saveSecretDraft, readSecretDraft } from '../../lib/draft.ts'
-import { countedLength, parseSecretForm } from './secret-in-form.ts'
+import { type SecretDraft, deleteSecretDraft, saveSecretDraft, readSecretDraft } from '../../shared/secret-draft.ts'
+import { countedLength, parseSecretForm } from './secret-form-data.ts'
 
 /** Debounce: short enough to lose little, long enough for a slow phone. */
 const pauseMs = 400

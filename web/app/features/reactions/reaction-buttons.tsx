@@ -1,8 +1,8 @@
 // Reaction buttons of a secret: counts, and the reader's own reactions.
-import { isReactionOffered } from '@murmullo/contract/offered-reactions'
-import type { ReactionKind } from '@murmullo/contract/secrets'
-import { classes } from '../../ui/classes.ts'
-import type { Counts, Mine } from './reaction-memory.ts'
+import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
+import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import { classes } from '../../ui/base/classes.ts'
+import type { Counts, Mine } from './reaction-store.ts'
 
 const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; readonly name: string }[] = [
   { kind: 'heart', emoji: '❤️', name: 'corazón' },

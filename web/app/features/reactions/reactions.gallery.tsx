@@ -1,8 +1,8 @@
 // Component gallery: reaction buttons with no, some and many reactions, own ones, while sending, and disabled.
 import { useState } from 'react'
-import type { GalleryEntry } from '../../ui/gallery.ts'
+import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
-import type { Counts, Mine } from './reaction-memory.ts'
+import type { Counts, Mine } from './reaction-store.ts'
 
 const none = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
 const some = { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 }

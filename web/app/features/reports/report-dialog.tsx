@@ -1,9 +1,9 @@
 // Report form in a modal dialog over the current page; after the submit, the case number.
 import { useEffect, useRef, useState } from 'react'
-import { useSite } from '../../lib/site.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AccountRequired } from './account-first.tsx'
+import { useSite } from '../../lib/site/use-site.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/layout/dialog.tsx'
+import { AccountRequired } from './account-required.tsx'
 import { ReportForm } from './report-form.tsx'
 import { requiresAccount, parseTarget, targetPhrases } from './report-target.ts'
 import { SentNotice } from './sent-notice.tsx'

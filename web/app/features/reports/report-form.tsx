@@ -1,16 +1,16 @@
 // Report form for given content, or for a user found by nickname. Without JavaScript it is one or two forms on a page.
-import { reportLimits, userSearchLimits } from '@murmullo/contract/limits'
-import { reportCategoryNames } from '@murmullo/contract/report-categories'
+import { reportLimits, userSearchLimits } from '@murmullo/contract/constants/limits'
+import { reportCategoryNames } from '@murmullo/contract/reports/report-categories'
 import { type ReactNode, useEffect, useState } from 'react'
-import { NicknameSearch, PeopleResults } from '../../lib/people/people-search.tsx'
-import { type PeopleResult, usePeopleSearch } from '../../lib/people/use-people.ts'
-import type { Reportable } from '../../lib/report-link.tsx'
-import { useInlineForm } from '../../lib/staying-form.ts'
-import { showToast } from '../../lib/toast.ts'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { failedReport, missingFieldError, reportTexts, type ReportResult } from './send-report.ts'
+import { NicknameSearch, PeopleResults } from '../../shared/people-picker/people-search.tsx'
+import { type PeopleResult, usePeopleSearch } from '../../shared/people-picker/use-people-search.ts'
+import type { Reportable } from '../../shared/report-link.tsx'
+import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { showToast } from '../../lib/browser/toast.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { failedReport, missingFieldError, reportTexts, type ReportResult } from './send-report-action.ts'
 
 type ReportFormProps = {
   /** Null: the reporter searches for a user. */

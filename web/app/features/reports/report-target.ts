@@ -1,6 +1,6 @@
 // Parses the report target from the query string, with its Spanish labels.
-import type { ReportedKind } from '@murmullo/contract/report-values'
-import type { Reportable } from '../../lib/report-link.tsx'
+import type { ReportedKind } from '@murmullo/contract/reports/report-values'
+import type { Reportable } from '../../shared/report-link.tsx'
 
 /** Null without a valid target: the reporter then searches for a user by nickname. */
 export function parseTarget(search: URLSearchParams): Reportable | null {

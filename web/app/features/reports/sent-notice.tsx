@@ -1,6 +1,6 @@
 // Confirmation after a report: the case number, and a link to its status page.
 import { Link } from 'react-router'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 
 type SentNoticeProps = { readonly number: string; readonly isVisitor: boolean; readonly onEnd: () => void }
 

@@ -1,14 +1,14 @@
 // Sanction form for moderators: kind, duration, rule and reason.
-import { type SanctionKind, sanctionKinds } from '@murmullo/contract/deeds'
-import { sanctionLimits } from '@murmullo/contract/limits'
-import { removalRules } from '@murmullo/contract/rules'
+import { type SanctionKind, sanctionKinds } from '@murmullo/contract/core/action-kinds'
+import { sanctionLimits } from '@murmullo/contract/constants/limits'
+import { removalRules } from '@murmullo/contract/moderation/rules'
 import { Form, useNavigation } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { kindMeanings, kindNames, durations, ruleLabel } from './sanction-words.ts'
-import type { SanctionError } from './set-sanction.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { SelectField } from '../../ui/forms/field.tsx'
+import { TextArea } from '../../ui/forms/text-area.tsx'
+import { kindMeanings, kindNames, durations, ruleLabel } from './sanction-texts.ts'
+import type { SanctionError } from './sanction-actions.ts'
 
 type SanctionFormProps = {
   readonly suggested: SanctionKind

@@ -1,11 +1,11 @@
 // List of the sanctions for the same content, newest first, with a form that lifts each one.
-import type { Sanction } from '@murmullo/contract/sanctions'
+import type { Sanction } from '@murmullo/contract/moderation/sanctions'
 import { Form, useNavigation } from 'react-router'
-import { exactDate, longDate } from '../../lib/dates.ts'
-import { useTimeZone } from '../../lib/zone.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { sanctionNames, ruleLabel, stateLabel } from './sanction-words.ts'
+import { exactDate, longDate } from '../../lib/format/dates.ts'
+import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { sanctionNames, ruleLabel, stateLabel } from './sanction-texts.ts'
 
 const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = {
   waiting: 'Pidió otra revisión',

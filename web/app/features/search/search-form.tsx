@@ -1,9 +1,9 @@
 // Search form with method GET on the page's own URL: it works before hydration and without JavaScript.
-import { searchLimits } from '@murmullo/contract/limits'
+import { searchLimits } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { search } from '../../ui/icons.gen.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { search } from '../../ui/icons/icons.gen.ts'
 
 type SearchFormProps = {
   readonly term: string

@@ -1,7 +1,7 @@
 // Section tabs of the search results, like those of the feed.
-import type { Section } from '@murmullo/contract/secrets'
+import type { Section } from '@murmullo/contract/content/secrets'
 import { Link } from 'react-router'
-import { Tabs, tabClass } from '../../ui/tabs.tsx'
+import { Tabs, tabClass } from '../../ui/layout/tabs.tsx'
 
 const labels: Readonly<Record<Section, string>> = { all: 'Todos', sfw: 'Amistosos', nsfw: 'Explícitos' }
 

@@ -1,5 +1,5 @@
 // Spanish texts of the search page. Imported only by loaders, so each page receives only its own text.
-import { searchLimits } from '@murmullo/contract/limits'
+import { searchLimits } from '@murmullo/contract/constants/limits'
 
 type EmptyText = { readonly title: string; readonly text: string }
 

@@ -1,6 +1,6 @@
 // Links to suggested searches, for a visitor without a search term or without results.
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 
 export function Topics({ topics, className }: { readonly topics: readonly string[]; readonly className?: string }) {
   return (

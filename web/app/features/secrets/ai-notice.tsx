@@ -1,6 +1,6 @@
 // Notice that an AI reviews every publication.
-import { Icon } from '../../ui/icon.tsx'
-import { sparkles } from '../../ui/icons.gen.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { sparkles } from '../../ui/icons/icons.gen.ts'
 
 export function AiNotice() {
   return (

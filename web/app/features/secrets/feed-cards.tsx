@@ -1,8 +1,8 @@
 // Virtual window over the feed: cards near the viewport are rendered, the others are replaced by spacers of the same height.
-import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
+import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
-import type { WithCountryView } from '../../lib/place.ts'
-import type { ListState } from '../../lib/use-more.ts'
+import type { WithCountryView } from '../../lib/format/country-view.ts'
+import type { ListState } from '../../lib/lists/use-infinite-list.ts'
 import { SecretCard, type TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 

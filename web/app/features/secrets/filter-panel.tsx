@@ -1,13 +1,13 @@
 // Filter form of the feed: a side panel on wide screens, a native popover on phones, so it opens without JavaScript.
-import { filterLimits } from '@murmullo/contract/limits'
+import { filterLimits } from '@murmullo/contract/constants/limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { genderLabels } from '../../lib/author-words.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { iconButtonClass } from '../../ui/icon-button.tsx'
-import { chevronDown, slidersHorizontal, x } from '../../ui/icons.gen.ts'
-import type { Filters } from './filters.ts'
+import { genderLabels } from '../../shared/labels/author-label.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
+import { chevronDown, slidersHorizontal, x } from '../../ui/icons/icons.gen.ts'
+import type { Filters } from './feed-filters.ts'
 
 type FilterPanelProps = {
   readonly filters: Filters

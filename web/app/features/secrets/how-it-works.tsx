@@ -1,10 +1,10 @@
 // Side card of the feed: the promise of anonymity, and a link to the publish form.
 
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { eyeOff, globe, heartHandshake } from '../../ui/icons.gen.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { eyeOff, globe, heartHandshake } from '../../ui/icons/icons.gen.ts'
 
 const points = [
   { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },

@@ -1,9 +1,9 @@
 // Badges of a secret: pinned, by an administrator, explicit.
 
-import { Badge } from '../../ui/badge.tsx'
-import type { CardEdge } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { flame, pin, shield } from '../../ui/icons.gen.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import type { CardEdge } from '../../ui/layout/card.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { flame, pin, shield } from '../../ui/icons/icons.gen.ts'
 
 export type BadgeFlags = { readonly pinned: boolean; readonly byAdmin: boolean; readonly explicit: boolean }
 

@@ -1,6 +1,6 @@
 // Skeleton of a secret card. One animation for the whole card: each animated element costs a phone a layer and work per frame.
-import { Card } from '../../ui/card.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 /** Class of each row, then of its bars: header, three text lines, footer. */
 const rows = [

@@ -1,7 +1,7 @@
 // Component gallery: secret cards and articles with every badge and state.
-import type { SecretCard as SecretCardData } from '@murmullo/contract/secrets'
-import type { WithCountryView } from '../../lib/place.ts'
-import type { GalleryEntry } from '../../ui/gallery.ts'
+import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
+import type { WithCountryView } from '../../lib/format/country-view.ts'
+import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { AiNotice } from './ai-notice.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'

@@ -1,5 +1,5 @@
 // Spanish texts of each feed section. Imported only by loaders, so each page receives only its own text.
-import type { Section } from '@murmullo/contract/secrets'
+import type { Section } from '@murmullo/contract/content/secrets'
 
 export type SectionText = {
   readonly heading: string

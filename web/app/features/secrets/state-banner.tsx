@@ -1,8 +1,8 @@
 // Banner on a secret that is not public, for its author and the moderators: its state, with a link to the decision.
-import type { SecretState } from '@murmullo/contract/own-secrets'
+import type { SecretState } from '@murmullo/contract/content/own-secrets'
 import { Link } from 'react-router'
-import { Icon } from '../../ui/icon.tsx'
-import { eyeOff } from '../../ui/icons.gen.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { eyeOff } from '../../ui/icons/icons.gen.ts'
 
 type Hidden = Exclude<SecretState, 'public'>
 

@@ -1,9 +1,9 @@
 // Share button: opens the lazy-loaded share dialog. Until it has loaded, and without JavaScript, it links to the image.
-import { sharePath } from '@murmullo/contract/share-shapes'
+import { sharePath } from '@murmullo/contract/content/share-formats'
 import { type ComponentType, type MouseEvent, useState } from 'react'
-import { buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { share2 } from '../../ui/icons.gen.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { share2 } from '../../ui/icons/icons.gen.ts'
 
 export type SharedSecret = { readonly secretId: string; readonly isExplicit: boolean }
 type Sheet = ComponentType<SharedSecret & { onEnd: () => void }>
@@ -14,7 +14,7 @@ export function ShareButton(shared: SharedSecret) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     const { href } = event.currentTarget
-    void import('./share-sheet.tsx').then(
+    void import('./share-dialog.tsx').then(
       ({ default: Opened }) => setSheet({ Opened }),
       () => location.assign(href),
     )

@@ -1,5 +1,5 @@
 // Component gallery: share button, which opens the dialog.
-import type { GalleryEntry } from '../../ui/gallery.ts'
+import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { ShareButton } from './share-button.tsx'
 
 /** Id that does not exist: the image request fails, and the dialog shows the error state. */

@@ -1,10 +1,10 @@
 // Connection check component: all parts up, one part down, or the error; with a retry form.
-import type { Check, DependencyName } from '@murmullo/contract/status'
+import type { Check, DependencyName } from '@murmullo/contract/admin/status'
 import type { ComponentType } from 'react'
 import type { FormProps } from 'react-router'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 
 export const partLabels: Readonly<Record<DependencyName, string>> = {
   database: 'Base de datos',

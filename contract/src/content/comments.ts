@@ -1,0 +1,63 @@
+// API endpoints and schemas of comments on secrets.
+import * as z from 'zod/mini'
+import { endpoint } from '../core/endpoint.ts'
+import { commentLimits } from '../constants/limits.ts'
+import { rateLimits } from '../constants/rate-limits.ts'
+import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
+
+export const comment = z.strictObject({
+  id: publicId,
+  authorNickname: z.nullable(z.string()),
+  text: z.string(),
+  publishedAt: minute,
+  /** Whether the caller is the author. */
+  mine: z.boolean(),
+})
+export type Comment = z.output<typeof comment>
+
+export const comments = {
+  listComments: endpoint({
+    method: 'GET',
+    path: '/secrets/{secretId}/comments',
+    summary: 'Lists the comments of a public secret, newest first.',
+    input: z.strictObject({
+      secretId: publicId,
+      after: z.optional(cursor),
+      /** Pagination target: returns all pages up to this comment, or only from it on when it is very far down the list. */
+      through: z.optional(publicId),
+    }),
+    output: page(comment),
+    errors: ['secrets.not_found'],
+    access: 'anyone',
+    limit: rateLimits.publicRead,
+    cache: { sharedSeconds: 5 },
+  }),
+  addComment: endpoint({
+    method: 'POST',
+    path: '/secrets/{secretId}/comments',
+    idempotent: true,
+    summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
+    input: z.strictObject({
+      secretId: publicId,
+      text: userText(commentLimits.textMax),
+    }),
+    output: comment,
+    errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
+    access: 'account',
+    limit: rateLimits.comments,
+    cache: 'never',
+    actionKind: 'talk',
+  }),
+  deleteComment: endpoint({
+    method: 'DELETE',
+    path: '/comments/{id}',
+    summary: 'Deletes a comment of the caller.',
+    input: z.strictObject({ id: publicId }),
+    output: z.strictObject({}),
+    errors: ['comments.not_found'],
+    access: 'account',
+    limit: rateLimits.ownWrites,
+    cache: 'never',
+    actionKind: 'own',
+  }),
+}

@@ -1,0 +1,96 @@
+// Benchmark part: CPU time per request relative to bare Fastify with the same response body. Unlike throughput it does not depend on load, so CI can
+// assert it on every change.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, serverProcess } from '../../../support/servers/processes.ts'
+import { type BenchRun, largestSize, type Part } from './feed-run.ts'
+import { createFastifyBaseline, findTypicalPath } from '../../processes/fastify-baseline.ts'
+import { asOwner, databaseUrlFor } from '../../databases/feed-databases.ts'
+import { listFeedUrls, feedQueries } from '../../databases/feed-urls.ts'
+import { openFeedReader } from '../../databases/feed-reader.ts'
+import { atLeast, type Finding } from '../../results/finding.ts'
+import { processCpuMeter } from '../../results/cpu-time.ts'
+import { median } from '../../results/statistics.ts'
+import { assertWrk, load } from '../../load/wrk.ts'
+
+/** So few that load shedding never starts, even on a busy host. */
+const connections = 4
+
+export const cpuPerRequest: Part = async (run) => {
+  assertWrk()
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'))
+  const url = databaseUrlFor(run.base, largestSize(run))
+  const port = await freePort()
+  const site = serverProcess(port, { DATABASE_URL: url, REDIS_URL: run.redisUrl })
+  try {
+    await site.start()
+    const origin = `http://127.0.0.1:${port}`
+    const many = await listUrls(run, url)
+    const ours = { origin, pid: site.pid() }
+    const cases = [
+      // Half of the typical value: at this concurrency each request waits for its own query. `http.json.uncached` has the stricter bound.
+      { least: 0.03, id: 'json.uncached', what: 'JSON, cache miss', paths: many },
+      { least: 0.8, id: 'json.hot', what: 'JSON, cache hit', paths: ['/api/v1/secrets'] },
+      { least: 0.65, id: 'html.hot', what: 'HTML, cache hit', paths: ['/'] },
+    ]
+    const findings: Finding[] = []
+    for (const { paths, ...each } of cases) {
+      const file = join(folder, each.id)
+      writeFileSync(file, `${paths.join('\n')}\n`)
+      const bare = await createFastifyBaseline(folder, `${origin}${await findTypicalPath(origin, paths)}`)
+      await bare.start()
+      findings.push(await compare(run, each, file, ours, { origin: bare.origin, pid: bare.pid() }))
+      await bare.stop()
+    }
+    return findings
+  } finally {
+    await site.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+type Side = { readonly origin: string; readonly pid: number }
+type Case = { readonly least: number; readonly id: string; readonly what: string }
+
+async function compare(
+  run: BenchRun,
+  { least, id, what }: Case,
+  file: string,
+  ours: Side,
+  bare: Side,
+): Promise<Finding> {
+  const rounds: [ours: number, bare: number][] = []
+  for (let round = -1; round < run.rounds; round += 1) {
+    const pair = [await cpuMsPerRequest(run, bare, file, round), await cpuMsPerRequest(run, ours, file, round)] as const
+    if (round >= 0) rounds.push([pair[1], pair[0]])
+  }
+  const detail = rounds.map(([of, than]) => `${than.toFixed(3)}/${of.toFixed(3)}`).join(' ')
+  return atLeast(least, median(rounds.map(([of, than]) => than / of)), {
+    id: `worked.${id}`,
+    what: `${what}: CPU time of bare Fastify with the same body / ours`,
+    detail: `${detail} ms each`,
+  })
+}
+
+async function cpuMsPerRequest(run: BenchRun, { origin, pid }: Side, file: string, round: number): Promise<number> {
+  const meter = processCpuMeter(pid)
+  const before = await meter()
+  const start = Math.max(0, round) * 1_601
+  const { answered, failed } = await load(
+    origin,
+    'get.lua',
+    [file, start],
+    run.seconds + (round < 0 ? 2 : 0),
+    connections,
+  )
+  if (failed > 0) throw new Error(`${origin}: ${failed} of ${answered + failed} failed`)
+  return ((await meter()) - before) / answered
+}
+
+async function listUrls(run: BenchRun, url: string): Promise<string[]> {
+  const reader = await openFeedReader(url, run.redisUrl)
+  const found = await asOwner(url, (ask) => listFeedUrls(reader, ask, feedQueries.plain, largestSize(run) / 10))
+  await reader.close()
+  return found.map(({ api }) => api)
+}

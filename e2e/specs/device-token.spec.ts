@@ -1,0 +1,170 @@
+// Browser tests of the device token behind anonymous reactions: when it is requested, how it is stored, and that no page contains it.
+import { expect } from '@playwright/test'
+import {
+  waitForReactionResponse,
+  reactionButton,
+  feedCard,
+  expectCount,
+  readCount,
+  expectEventualCount,
+  readDeviceToken,
+  deviceStorageKey,
+  reactionNames,
+  openCard,
+  expectPressed,
+  clickAndWait,
+  secretPath,
+} from '../support/pages/reactions.ts'
+import { test } from '../support/test.ts'
+
+test('device token: reading sends no API request; the first reactions fetch one token, which is stored', async ({
+  page: mine,
+}) => {
+  const calls: string[] = []
+  mine.on('request', (request) => {
+    const found = /\/api\/v1\/.*|reaction-talk/.exec(request.url())
+    if (found) calls.push(found[0])
+  })
+  await mine.goto('/')
+  await mine.waitForLoadState('networkidle')
+  expect(calls).toEqual([])
+  expect(await readDeviceToken(mine)).toBeNull()
+  const both = [5, 6].map((place) => waitForReactionResponse(mine).then(() => place))
+  await reactionButton(feedCard(mine, 5), 'corazón').click()
+  await reactionButton(feedCard(mine, 6), 'corazón').click()
+  await Promise.all(both)
+  const token = await readDeviceToken(mine)
+  expect(token).toMatch(/^[\w-]{40,200}$/)
+  await mine.reload()
+  await expectPressed(reactionButton(feedCard(mine, 6), 'corazón'), true)
+  await clickAndWait(mine, reactionButton(feedCard(mine, 6), 'corazón'))
+  expect(await readDeviceToken(mine)).toBe(token)
+  expect(calls.filter((call) => call === '/api/v1/devices')).toHaveLength(1)
+})
+
+test('device token: during the first token request every reaction button of the page is disabled', async ({
+  page: mine,
+}) => {
+  let release = () => {}
+  const gate = new Promise<void>((resolve) => (release = resolve))
+  await mine.route('**/api/v1/devices', async (route) => {
+    await gate
+    await route.continue()
+  })
+  await mine.goto(secretPath(29))
+  const heart = reactionButton(mine, 'corazón')
+  await expect(heart).toBeEnabled()
+  const requested = mine.waitForRequest('**/api/v1/devices')
+  const told = waitForReactionResponse(mine)
+  await heart.click()
+  await requested
+  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeDisabled()
+  await expect(heart).toBeFocused()
+  release()
+  // Until the reaction is confirmed, and not only until there is a token.
+  await expect.poll(() => readDeviceToken(mine)).not.toBeNull()
+  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeDisabled()
+  await told
+  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeEnabled()
+  await expectPressed(heart, true)
+})
+
+test('own reactions: a browser with a device token sends one batch request per page of cards', async ({
+  page: mine,
+}) => {
+  await mine.goto(secretPath(35))
+  await clickAndWait(mine, reactionButton(mine, 'corazón'))
+  const requested: string[][] = []
+  mine.on('request', (request) => {
+    if (request.url().endsWith('/api/v1/reactions/mine')) requested.push(request.postDataJSON().secretIds)
+  })
+  await mine.goto('/')
+  await expect.poll(() => requested.map((ids) => ids.length)).toEqual([10])
+  await mine.getByRole('link', { name: 'Cargar más secretos' }).click()
+  await expect.poll(() => requested.length).toBeGreaterThan(1)
+  await openCard(mine, 0)
+  await mine.goBack()
+  await expect(feedCard(mine, 9)).toBeVisible()
+  expect(new Set(requested.flat()).size).toBe(requested.flat().length)
+})
+
+test('device token: a token unknown to the server is replaced, and the reaction is stored', async ({ page: mine }) => {
+  const unknown = 'a'.repeat(80)
+  await mine.addInitScript(
+    ([name, value]) =>
+      sessionStorage.getItem('set') ?? (sessionStorage.setItem('set', ''), localStorage.setItem(name, value)),
+    [deviceStorageKey, unknown] as const,
+  )
+  await mine.goto(secretPath(36))
+  await expect(reactionButton(mine, 'corazón')).toBeEnabled()
+  await clickAndWait(mine, reactionButton(mine, 'corazón'))
+  expect(await readDeviceToken(mine)).toMatch(/^[\w-]{40,200}$/)
+  expect(await readDeviceToken(mine)).not.toBe(unknown)
+  await mine.reload()
+  await expectPressed(reactionButton(mine, 'corazón'), true)
+})
+
+test('device token: a token lost between two reactions is replaced, and the earlier reaction stays counted without an owner', async ({
+  page: mine,
+}) => {
+  await mine.goto(secretPath(37))
+  const [heart, laugh] = [reactionButton(mine, 'corazón'), reactionButton(mine, 'risa')]
+  const before = await readCount(heart)
+  await clickAndWait(mine, heart)
+  await mine.evaluate(([name, value]) => localStorage.setItem(name, value), [deviceStorageKey, 'b'.repeat(80)] as const)
+  await clickAndWait(mine, laugh)
+  await expectPressed(laugh, true)
+  await expectPressed(heart, false)
+  await expectCount(heart, before + 1)
+})
+
+test('device token: without localStorage access reactions still work with one token per page', async ({
+  page: mine,
+  browser,
+}) => {
+  await mine.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('no', 'SecurityError')
+      },
+    }),
+  )
+  const address = secretPath(38)
+  const issued: string[] = []
+  mine.on('request', (request) => request.url().endsWith('/devices') && issued.push(request.url()))
+  await mine.goto(address)
+  const heart = reactionButton(mine, 'corazón')
+  const before = await readCount(heart)
+  await clickAndWait(mine, heart)
+  await expectEventualCount(browser, address, 'corazón', before + 1)
+  await clickAndWait(mine, heart)
+  await expectEventualCount(browser, address, 'corazón', before)
+  expect(issued).toHaveLength(1)
+})
+
+test('anonymity: the response body is the same for a browser with and without reactions', async ({
+  page: mine,
+  browser,
+}) => {
+  const address = secretPath(39)
+  await mine.goto(address)
+  await clickAndWait(mine, reactionButton(mine, 'corazón'))
+  const stranger = await browser.newPage()
+  /** Without the values that differ per response: nonce, request id and time. */
+  const stripVolatile = (text: string) => text.replace(/nonce="[^"]*"|requestId[\\",]+[\w-]{12}|\b1\d{12}\b/g, '')
+  for (const path of [address, `${address}.data`]) {
+    // The response cache may serve one browser the copy from before the reaction and the other the copy after it. Then both request
+    // again.
+    await expect(async () => {
+      const [own, others] = await Promise.all(
+        [mine, stranger].map(async (each) => stripVolatile(await (await each.request.get(path)).text())),
+      )
+      expect(own).toBe(others)
+      expect(own).not.toContain('aria-pressed="true"')
+    }).toPass()
+  }
+  // With a read replica a cookie routes reads after a write to the primary for some seconds. Its value is the same for all browsers.
+  const told = (await mine.context().cookies()).filter(({ name, value }) => `${name}=${value}` !== '__Host-escribio=1')
+  expect(told).toEqual([])
+  await stranger.close()
+})

@@ -1,0 +1,93 @@
+// Browser tests of the installed app (PWA): a manifest per brand, the service worker's offline page with public secrets only, and
+// updates.
+import { expect, type Page } from '@playwright/test'
+import { addresses } from '../support/config.ts'
+import { newVisitorPage, register } from '../support/users/users.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
+import { test } from '../support/test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** The service worker registers some seconds after page load and caches the feed on activation. */
+async function waitForCachedFeed(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos'))), { timeout: 20_000 })
+    .toBe(true)
+}
+
+test('web app manifest: each host has its own name, and every icon exists with the declared type and size', async ({
+  request,
+}) => {
+  expect(await (await request.get('/')).text()).toMatch(/rel="manifest" href="\/manifest\.webmanifest"/)
+  for (const [domain, name, short] of [
+    ['', 'Murmullo.es', 'Murmullo'],
+    ['?domain=secretos.pro', 'Secretos.pro', 'Secretos'],
+    ['?domain=murmullo.net', 'Murmullo.net', 'Murmullo'],
+  ]) {
+    const answer = await request.get(`/manifest.webmanifest${domain}`)
+    expect(answer.headers()['content-type']).toContain('application/manifest+json')
+    const manifest = await answer.json()
+    expect(manifest).toMatchObject({ name, short_name: short, start_url: '/', display: 'standalone', lang: 'es' })
+    for (const { src, sizes, type } of manifest.icons) {
+      const icon = await request.get(src)
+      expect(icon.headers()['content-type']).toContain(type)
+      if (type === 'image/png') {
+        const bytes = await icon.body()
+        expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`, src).toBe(sizes)
+      }
+    }
+  }
+})
+
+test('offline page: shows the cached public feed, and the cache holds no data of the signed-in user', async ({
+  browser,
+}) => {
+  const page = await newVisitorPage(browser)
+  const email = await register(page)
+  await openHydrated(page, '/')
+  const newest = (await page.getByRole('article').nth(1).locator('p').first().textContent()) ?? ''
+  await waitForCachedFeed(page)
+  await page.reload()
+  await page.context().setOffline(true)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Lo último que se leyó aquí')
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await expect(page.getByRole('main')).toContainText(newest.slice(0, 30))
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const words = await (await caches.match('/ultimos-leidos'))?.text()
+    return { paths: all.flat().map(({ url }) => new URL(url).pathname), text: words ?? '' }
+  })
+  expect(cached.paths.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])
+  expect(Object.keys(JSON.parse(cached.text) as object).toSorted()).toEqual(['at', 'section', 'texts'])
+  for (const privateValue of [email, 'usuario_', 'Nickname']) expect(cached.text).not.toContain(privateValue)
+  // Online again: logout clears the cached feed.
+  await page.context().setOffline(false)
+  await openHydrated(page, '/murmullo')
+  await page.evaluate(() => fetch('/logout', { method: 'POST', redirect: 'manual' }))
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/ultimos-leidos')))).toBe(false)
+})
+
+test('service worker update: a new version asks the user first and activates when the user confirms', async ({
+  browser,
+}) => {
+  const page = await newVisitorPage(browser)
+  let build = ''
+  await page.context().route(`${addresses.site.url}/sw.js`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${build}` })
+  })
+  await openHydrated(page, '/murmullo')
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated')
+  build = 'another'
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => page.evaluate(() => 'isOld' in window)).toBe(false)
+  await expect(page.getByRole('heading', { name: 'Hay una versión nueva' })).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+// Database queries of the browser tests: finds seeded rows by their properties, so that no test depends on an id, and sets account states.
+import { execFileSync } from 'node:child_process'
+import { databaseUrl } from '../config.ts'
+
+export function queryValue(sql: string, database = databaseUrl): string {
+  const found = execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
+  if (found === '') throw new Error(`the seeded database has no such row: ${sql}`)
+  return found
+}
+
+const visible = `from content.secrets where not is_private and state = 'visible'`
+
+export const seeded = {
+  longSecret: () => queryValue(`select public_id ${visible} order by char_length(text) desc limit 1`),
+  escapedSecret: () => queryValue(`select public_id ${visible} and text like '%<b>%' limit 1`),
+  privateSecret: () => queryValue(`select public_id from content.secrets where is_private limit 1`),
+  explicitSecret: () => queryValue(`select public_id ${visible} and is_explicit limit 1`),
+  welcome: () => queryValue(`select public_id ${visible} and is_pinned and is_by_admin limit 1`),
+  anonymousSecret: () =>
+    queryValue(
+      `select public_id ${visible} and author_nickname is null and gender <> 'none' and age is not null and not is_explicit limit 1`,
+    ),
+  mostCommented: () =>
+    queryValue(
+      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private order by c.comments desc limit 1`,
+    ),
+  /** The nth newest comment of the secret with the most comments. */
+  commentOfMostCommented: (offset: number) =>
+    queryValue(
+      `select c.public_id from content.comments c join content.secrets s on s.id = c.secret_id
+       where s.public_id = '${seeded.mostCommented()}' order by c.id desc offset ${offset} limit 1`,
+    ),
+  /** A secret that tests may comment on: no test asserts its comment count. */
+  commentable: () => queryValue(`select public_id ${visible} and not is_pinned order by created_at limit 1 offset 3`),
+  withoutComments: () =>
+    queryValue(
+      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
+    ),
+  /** The nth newest visible secret. */
+  nthNewestSecret: (offset: number) =>
+    queryValue(`select public_id ${visible} order by created_at desc, id desc limit 1 offset ${offset}`),
+  visibleCount: () => Number(queryValue(`select count(*) ${visible}`)),
+  /** Number of visible secrets that match an SQL condition. */
+  countWhere: (condition: string) => Number(queryValue(`select count(*) ${visible} and ${condition}`)),
+  explicitCount: () => Number(queryValue(`select count(*) ${visible} and is_explicit`)),
+}
+
+/** Public id of the account with this nickname. */
+export function accountPublicId(nickname: string): string {
+  return queryValue(`select public_id from identity.accounts where nickname = '${nickname}'`)
+}
+
+export function countSecretsWithText(text: string): number {
+  return Number(queryValue(`select count(*) from content.secrets where text = '${text}'`))
+}
+
+/** Sets an empty nickname: no longer possible, but old accounts may have one. */
+export function clearNickname(nickname: string): void {
+  queryValue(`update identity.accounts set nickname = '' where nickname = '${nickname}' returning id`)
+}
+
+export function grantAdmin(nickname: string): void {
+  queryValue(`update identity.accounts set role = 'admin' where nickname = '${nickname}' returning id`)
+  completeSecondFactor(`a.nickname = '${nickname}'`)
+}
+
+/** Marks the sessions that match an SQL condition (`a` account, `s` session) as signed in with a long password and a TOTP code. The only such helper. */
+export function completeSecondFactor(condition: string, database?: string): void {
+  const statement = `with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${condition}),
+      factor as (insert into identity.second_factors (account_id, key_box, last_step, enrolled_at)
+        select distinct account_id, ''::bytea, 0, now() - interval '1 hour' from theirs on conflict do nothing)
+    update identity.sessions s set long_password = true, second_factor_at = now() from theirs where s.id = theirs.id returning s.id`
+  queryValue(statement, database)
+}

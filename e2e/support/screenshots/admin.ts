@@ -1,0 +1,78 @@
+// Screenshot definitions: admin area (dashboard, staff, audit log, step-up form), second-factor pages and transparency report.
+import type { Page } from '@playwright/test'
+import { removeSecondFactor, expireStepUp, insertDailyStats, insertAuditEntries } from '../users/admin.ts'
+import {
+  startTotpEnrolment,
+  waitForSecondFactorRedirect,
+  registerModerator,
+  submitTotpCode,
+  submitPassword,
+} from '../users/second-factor.ts'
+import { logInForScreenshot } from '../users/moderation.ts'
+import { seeded } from '../data/seeded-database.ts'
+
+const openAsAdmin = (address: string) => async (page: Page) => {
+  insertDailyStats()
+  await logInForScreenshot(page, 'equipo')
+  await page.goto(address)
+  await page.waitForLoadState('networkidle')
+}
+
+const openAuditLog = (page: Page) => {
+  insertAuditEntries()
+  return openAsAdmin('/admin/auditoria')(page)
+}
+
+const openMenus = async (page: Page) => {
+  await openAsAdmin('/')(page)
+  await page.getByText('Administrar').first().click()
+  await page.getByText('Eliminar', { exact: true }).first().click()
+}
+
+const openStepUpForm = async (page: Page) => {
+  await openAsAdmin(`/secret/${seeded.anonymousSecret()}`)(page)
+  await expireStepUp(page)
+  await page.getByText('Ver IP', { exact: true }).click()
+  await page.getByLabel('¿Para qué la necesitas?').fill('Una amenaza creíble, caso 12.')
+  await page.getByRole('button', { name: 'Ver IP y anotarlo' }).click()
+  await page.getByLabel('Tu contraseña').waitFor()
+}
+
+const openEnrolment =
+  (...steps: ('key' | 'codes' | 'settings')[]) =>
+  async (page: Page) => {
+    const moderator = await registerModerator(page, 'una-clave-larga')
+    await page.goto('/admin')
+    if (!steps.includes('key')) return
+    await submitPassword(moderator)
+    const key = await startTotpEnrolment(page)
+    if (!steps.includes('codes')) return
+    await submitTotpCode(page, key, 'Activar')
+    await page.getByText('Ya los guardé').waitFor()
+    if (steps.includes('settings')) await page.goto('/account/segundo-factor')
+  }
+
+const submitWrongCode = async (page: Page) => {
+  await openEnrolment('key', 'codes')(page)
+  await removeSecondFactor(page)
+  await waitForSecondFactorRedirect(page)
+  await page.goto('/admin')
+  await page.getByLabel('Código', { exact: true }).fill('12345')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText('Ese código no vale.').waitFor()
+}
+
+export const adminShots = [
+  { name: 'admin-home', address: () => '/', before: openAsAdmin('/admin'), whole: true },
+  { name: 'admin-team', address: () => '/', before: openAsAdmin('/admin/equipo'), whole: true },
+  { name: 'admin-audit', address: () => '/', before: openAuditLog, whole: true },
+  { name: 'admin-confirm', address: () => '/', before: openAsAdmin('/admin/confirmar') },
+  { name: 'admin-card', address: () => '/', before: openMenus },
+  { name: 'admin-password', address: () => '/', before: openStepUpForm, whole: true },
+  { name: 'factor-password', address: () => '/', before: openEnrolment() },
+  { name: 'factor-enrol', address: () => '/', before: openEnrolment('key'), whole: true },
+  { name: 'factor-codes', address: () => '/', before: openEnrolment('key', 'codes'), whole: true },
+  { name: 'factor-settings', address: () => '/', before: openEnrolment('key', 'codes', 'settings') },
+  { name: 'factor-code', address: () => '/', before: submitWrongCode },
+  { name: 'transparency', address: () => '/transparencia', whole: true },
+]

@@ -1,0 +1,42 @@
+// Test helpers for the admin area: expires the step-up of a session, reads roles, inserts audit log rows and daily stats.
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { databaseUrl } from '../config.ts'
+import { sessionTokenHash } from './users.ts'
+
+const runSql = (statement: string) =>
+  execFileSync('psql', [databaseUrl, '-qAtc', statement], { encoding: 'utf8' }).trim()
+
+/** Expires the password confirmation (step-up) of the page's session, as happens after ten minutes. */
+export async function expireStepUp(page: Page): Promise<void> {
+  runSql(`update identity.sessions set confirmed_at = null where token = '${await sessionTokenHash(page)}'`)
+}
+
+/** Removes the second factor from the page's session, as after a login with the password alone. */
+export async function removeSecondFactor(page: Page): Promise<void> {
+  runSql(`update identity.sessions set second_factor_at = null where token = '${await sessionTokenHash(page)}'`)
+}
+
+export function getRole(nickname: string): string {
+  return runSql(`select role from identity.accounts where nickname = '${nickname}'`)
+}
+
+/** Inserts audit log entries of the seeded administrator. */
+export function insertAuditEntries(): void {
+  runSql(`insert into identity.audit_log (actor_id, action, subject, details) select a.id, line.action, line.subject, line.details::jsonb
+    from identity.accounts a, (values
+      ('moderation.decide', 'q7Zt0c2VhXn4mKd81LwRbE', '{"decision": "remove", "rule": "harassment", "kind": "secret", "was": "visible"}'),
+      ('admin.set_role', 'Bv93kLqPz0XyTn5cRw2HdA', '{"was": "member", "role": "moderator"}'),
+      ('admin.reveal_address', 'q7Zt0c2VhXn4mKd81LwRbE', '{"reason": "Una amenaza creíble a otra persona, caso 12.", "found": true}')
+    ) as line (action, subject, details) where a.nickname = 'equipo-murmullo'`)
+}
+
+/** Inserts daily stats of 25 weeks, as the worker aggregates them. They include the last complete reporting period. */
+export function insertDailyStats(): void {
+  runSql(`insert into moderation.daily_figures (day, kind, part, n)
+    select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values
+      ('secrets', '', 60), ('comments', '', 140), ('sign_ups', '', 20), ('reports', 'harassment', 4), ('reports', 'spam', 6),
+      ('reports', 'doxxing', 2), ('ai_judged', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),
+      ('ai_upheld', '', 5), ('removed', 'spam', 3), ('removed', 'harassment', 2)) as figure (kind, part, n)
+    on conflict (day, kind, part) do update set n = excluded.n`)
+}

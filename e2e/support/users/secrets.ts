@@ -1,0 +1,71 @@
+// Test helpers for an author: creates secrets and comments through the API, or in the database where a rate limit applies.
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import { sameOriginHeaders, newVisitorPage, register } from './users.ts'
+import { queryValue } from '../data/seeded-database.ts'
+
+export async function newAuthor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await newVisitorPage(browser, options)
+  await register(page)
+  return page
+}
+
+/** Publishes a secret and returns its id. `way`: the endpoint to publish at once, or the one that requests human review. */
+export async function publishSecret(page: Page, text: string, { explicit = false, way = '' } = {}): Promise<string> {
+  const answer = await page.request.post(`/api/v1/secrets${way}`, {
+    headers: sameOriginHeaders,
+    data: { text, isAdult: true, explicit },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+export const reviewEndpoint = { way: '/reviews' }
+
+export async function makeSecretPrivate(page: Page, id: string): Promise<void> {
+  const answer = await page.request.put(`/api/v1/me/secrets/${id}/privacy`, {
+    headers: sameOriginHeaders,
+    data: { isPrivate: true },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+export async function addComment(page: Page, secretId: string, text: string): Promise<string> {
+  const answer = await page.request.post(`/api/v1/secrets/${secretId}/comments`, {
+    headers: sameOriginHeaders,
+    data: { text },
+  })
+  expect(answer.status()).toBe(200)
+  return ((await answer.json()) as { id: string }).id
+}
+
+/** Sets the state that a moderator's removal sets. */
+export function removeSecret(id: string): void {
+  queryValue(`update content.secrets set state = 'removed' where public_id = '${id}' returning id`)
+}
+
+export async function getNickname(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/v1/accounts/me')
+  return ((await answer.json()) as { nickname: string }).nickname
+}
+
+/** Inserts backdated secrets, more than the rate limit of one hour allows. */
+export function insertOldSecrets(nickname: string, count: number): void {
+  const idPrefix = crypto.randomUUID().slice(0, 8)
+  queryValue(`with told as (
+      insert into content.secrets (id, public_id, text, country_code, created_at)
+      select ('${idPrefix}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${idPrefix}' || lpad(n::text, 14, '0'), 'De antes, ' || n, 'MX',
+        now() - interval '40 days' + n * interval '1 hour' from generate_series(1, ${count}) n returning id
+    ) insert into identity.secret_authors (secret_id, account_id)
+    select told.id, a.id from told, identity.accounts a where a.nickname = '${nickname}' returning secret_id`)
+}
+
+/** Clicks the confirmation button until `seen` passes: the button ignores clicks during its first moment. */
+export async function clickConfirmation(
+  button: Locator,
+  expectDone: (options: { timeout: number }) => Promise<void>,
+): Promise<void> {
+  await expect(async () => {
+    if (await button.isVisible()) await button.click({ timeout: 1_000 })
+    await expectDone({ timeout: 1_000 })
+  }).toPass()
+}

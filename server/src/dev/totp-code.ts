@@ -1,0 +1,11 @@
+// Script `pnpm dev:code <key>`: prints the current TOTP code for a secret key, for developers without an authenticator app.
+import { totpCodeAt } from '../platform/crypto/totp.ts'
+
+const key = process.argv
+  .slice(2)
+  .filter((arg) => arg !== '--')
+  .join('')
+if (!/^[A-Za-z2-7]{16,}$/.test(key)) {
+  process.stderr.write('Uso: pnpm dev:code <clave>\n')
+  process.exitCode = 1
+} else process.stdout.write(`${totpCodeAt(key, Date.now())}\n`)

@@ -1,0 +1,43 @@
+// Endpoint handler: changes the nickname. The error does not reveal whether it is in use, reserved or was used before.
+import { AppError } from '@murmullo/contract/core/errors'
+import { type NicknameError, validateNickname, nicknameKey } from '@murmullo/contract/accounts/nicknames'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { findNicknameForUpdate, findNicknameHolder, updateNickname } from '../auth/accounts.store.ts'
+import { createNicknameHasher } from './hash-nickname.ts'
+import { hasTombstone, insertTombstone } from './nickname-tombstones.store.ts'
+import { clearSessionCache } from '../auth/read-session.ts'
+import { requireSession } from '../auth/require-session.ts'
+
+const errorCodes = {
+  letters: 'accounts.nickname_letters',
+  short: 'accounts.nickname_short',
+  long: 'accounts.nickname_long',
+  reserved: 'accounts.nickname_unavailable',
+} as const satisfies Record<NicknameError, string>
+
+export async function changeNickname(call: RequestContext, { nickname }: { nickname: string }) {
+  const { accountId } = requireSession(call)
+  const { deps } = call
+  if (nickname.trim() === '') throw new AppError('accounts.nickname_missing')
+  const fault = validateNickname(nickname)
+  if (fault !== null) throw new AppError(errorCodes[fault])
+  const hashNicknameKey = await createNicknameHasher(deps)
+  const key = nicknameKey(nickname)
+  await deps.db.app.transaction().execute(async (trx) => {
+    const before = await findNicknameForUpdate(trx, accountId)
+    // Another spelling of the own nickname has the same normalized key.
+    const isOwn = before === key
+    // Query current nicknames before tombstones: a nickname released between the two queries is found by the second.
+    const holder = await findNicknameHolder(trx, key)
+    if (holder !== undefined && holder !== accountId) throw new AppError('accounts.nickname_unavailable')
+    if (!isOwn && (await hasTombstone(trx, hashNicknameKey(key)))) throw new AppError('accounts.nickname_unavailable')
+    await updateNickname(trx, accountId, { nickname, nicknameKey: key }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new AppError('accounts.nickname_unavailable') : error
+    })
+    // Tombstone: the previous nickname is never available to another account.
+    if (!isOwn) await insertTombstone(trx, hashNicknameKey(before))
+  })
+  clearSessionCache(deps)
+  return {}
+}

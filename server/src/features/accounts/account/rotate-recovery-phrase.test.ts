@@ -1,0 +1,44 @@
+// Integration tests of recovery phrase rotation.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('accounts.renewPhrase: the new phrase replaces the old one, and existing sessions stay valid', async () => {
+  const [phone, laptop, later] = [
+    createTestUser(world.url).api,
+    createTestUser(world.url).api,
+    createTestUser(world.url).api,
+  ]
+  const { phrase: old } = await phone.accounts.continueAnonymously()
+  await laptop.accounts.recover({ phrase: old })
+  const { phrase } = await phone.accounts.renewPhrase()
+  expect(phrase.split(' ')).toHaveLength(12)
+  const { id } = await phone.accounts.readMine()
+  expect((await laptop.accounts.readMine()).id).toBe(id)
+  await expect(later.accounts.recover({ phrase: old })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
+  await later.accounts.recover({ phrase })
+  expect((await later.accounts.readMine()).id).toBe(id)
+})
+
+test('accounts.renewPhrase: of four concurrent requests only one returned phrase signs in', async () => {
+  const { api } = createTestUser(world.url)
+  await api.accounts.continueAnonymously()
+  const made = await Promise.all(Array.from({ length: 4 }, () => api.accounts.renewPhrase()))
+  const opened = await Promise.allSettled(
+    made.map(({ phrase }) => createTestUser(world.url).api.accounts.recover({ phrase })),
+  )
+  expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('accounts.renewPhrase: a registered account and a visitor without a session are refused', async () => {
+  const { api } = createTestUser(world.url)
+  await expect(api.accounts.renewPhrase()).rejects.toMatchObject({ code: 'access.account_required' })
+  await api.accounts.register({ email: 'con-correo@correo.example', password: 'una-clave-larga' })
+  await expect(api.accounts.renewPhrase()).rejects.toMatchObject({ code: 'accounts.already_registered' })
+})

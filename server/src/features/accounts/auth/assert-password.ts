@@ -1,0 +1,25 @@
+// Verifies the password (or recovery phrase) of the signed-in account. Failed attempts share one token bucket per account across endpoints:
+// step-up, password change, deletion and data export all guess the same password.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
+import { consumeLoginAttempt } from './login-throttle.ts'
+import { findSession } from './sessions.store.ts'
+import { requireSession } from './require-session.ts'
+
+type Refusal = 'accounts.wrong_password' | 'accounts.wrong_phrase'
+
+export async function assertPassword(
+  call: RequestContext,
+  password: string,
+  refusal: Refusal = 'accounts.wrong_password',
+): Promise<void> {
+  const { userId, sessionHash } = requireSession(call)
+  const { deps } = call
+  // Separate from the login bucket: an attacker without a session cannot exhaust it for the owner.
+  const attempt = await consumeLoginAttempt(call, `confirm ${userId}`)
+  if (await verifyOwnPassword(deps, userId, password)) return attempt.refund()
+  // A concurrent request may have deleted the account, and the credential with it.
+  const isOver = (await findSession(deps.db.namedAsApp, sessionHash)) === undefined
+  throw new AppError(isOver ? 'access.account_required' : refusal)
+}

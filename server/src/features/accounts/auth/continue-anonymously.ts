@@ -1,0 +1,21 @@
+// Endpoint handler: creates an anonymous account with a 12-word recovery phrase. Only a hash and an HMAC of the phrase are stored.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { generateRecoveryPhrase } from '../../../platform/crypto/recovery-phrase.ts'
+import { startSession } from './start-session.ts'
+import { createAccount } from './create-account.ts'
+import { createUser } from './create-user.ts'
+import { signInNameForPhrase, normalizePhrase } from './sign-in-names.ts'
+
+export async function continueAnonymously(call: RequestContext) {
+  const { deps } = call
+  if (call.session !== null) throw new AppError('accounts.already_in')
+  const phrase = generateRecoveryPhrase()
+  const plain = normalizePhrase(phrase)
+  const name = await signInNameForPhrase(deps, plain)
+  const userId = await createUser(deps, name, plain)
+  if (userId === null) throw new Error('twelve words came twice')
+  await createAccount(deps.db.app, { userId, isAnonymous: true })
+  await startSession(call, userId)
+  return { phrase }
+}

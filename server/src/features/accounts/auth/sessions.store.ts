@@ -1,0 +1,196 @@
+// Kysely store for `identity.sessions`, with prepared statements for the queries of every request.
+import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
+import { secondFactorLimits, sessionLimits, stepUpLimits } from '@murmullo/contract/constants/limits'
+import { sql } from 'kysely'
+import { type Db, now, type Prepared, type Trx } from '../../../platform/db/database.ts'
+
+const { idleDays, absoluteDays } = sessionLimits
+
+export type SessionRow = {
+  userId: string
+  accountId: string
+  nickname: string
+  displayName: string | null
+  username: string | null
+  email: string
+  role: 'member' | 'moderator' | 'admin'
+  isAnonymous: boolean
+  createdAt: Date
+  darkMode: boolean | null
+  avatar: string | null
+  isStale: boolean
+  /** The gravest sanction in force. */
+  sanction: ActiveSanctionKind | null
+  sanctionEndsAt: Date | null
+  /** Staff roles: which sign-in steps this session has completed, and whether a second factor is enrolled. */
+  hasLongPassword: boolean
+  isEnrolled: boolean
+  hasPassed: boolean
+  /** The second factor was verified in this session, and its absolute or idle timeout has passed since. */
+  hasExpired: boolean
+  /** The last recorded request to a staff endpoint was more than a minute ago. */
+  isStaffUseStale: boolean
+}
+
+/**
+ * Sanctions expire by the database clock, at query time. Staff roles are exempt: a moderator who could lock out one colleague could lock
+ * out all. A sanction set meanwhile takes effect when the role is removed.
+ */
+const activeSanction = `(select kind, ends_at from identity.sanctions
+    where account_id = a.id and a.role = 'member' and closed_at is null and gravity > 0 and coalesce(ends_at, 'infinity') > now()
+    order by gravity desc, coalesce(ends_at, 'infinity') desc limit 1)`
+
+/** Verified since the factor was enrolled, whether or not it has timed out. */
+const verified = 'coalesce(s.second_factor_at >= f.enrolled_at, false)'
+/** Absolute timeout since the code, idle timeout since the last request to a staff endpoint. */
+const withinTimeouts = `s.second_factor_at > now() - interval '${secondFactorLimits.absoluteHours} hours'
+    and greatest(s.second_factor_at, s.staff_seen_at) > now() - interval '${secondFactorLimits.idleMinutes} minutes'`
+
+// One query: a signed-in request costs one query more than a visitor's.
+const findQuery = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
+    coalesce(a.claimed_email, u.email) as email, a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
+    s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
+    s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
+    ${verified} and ${withinTimeouts} as "hasPassed", ${verified} and not (${withinTimeouts}) as "hasExpired",
+    coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale"
+  from identity.sessions s
+  join identity.accounts a on a.user_id = s.user_id
+  join identity.users u on u.id = s.user_id
+  left join identity.preferences p on p.account_id = a.id
+  left join lateral ${activeSanction} x on true
+  left join identity.avatars v on v.account_id = a.id
+  left join identity.second_factors f on f.account_id = a.id and a.role <> 'member'
+  where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '${absoluteDays} days'`
+
+export async function findSession(prepared: Prepared, hash: string): Promise<SessionRow | undefined> {
+  return (await prepared<SessionRow>('session_find', findQuery, [hash]))[0]
+}
+
+/** Extends the idle timeout: a user who returns within two weeks stays signed in. */
+export async function extendSession(db: Db, hash: string): Promise<void> {
+  await db
+    .updateTable('identity.sessions')
+    .set({ updatedAt: now, expiresAt: sql<Date>`${now} + make_interval(days => ${idleDays})` })
+    .where('token', '=', hash)
+    .execute()
+}
+
+/** Restarts the idle timeout. Concurrent requests update the row once a minute. */
+export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
+  await sql`update identity.sessions set staff_seen_at = now()
+    where token = ${hash} and coalesce(staff_seen_at < now() - interval '1 minute', true)`.execute(db)
+}
+
+/** By the database clock, which all processes share. */
+const confirmedQuery = `select from identity.sessions
+  where token = $1 and expires_at > now() and confirmed_at > now() - interval '${stepUpLimits.minutes} minutes'`
+
+export async function isSessionConfirmed(prepared: Prepared, hash: string): Promise<boolean> {
+  return (await prepared('session_confirmed', confirmedQuery, [hash])).length > 0
+}
+
+/** Whether the password was long enough for staff is stored for staff roles only. */
+export async function confirmSession(db: Db, hash: string, password: { readonly isLong: boolean }): Promise<void> {
+  await sql`update identity.sessions s set confirmed_at = now(), long_password = ${password.isLong}
+      and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')
+    where token = ${hash}`.execute(db)
+}
+
+/** Stores an offered TOTP key unless the session has one; returns the stored key. Null when the session ended. */
+export async function saveOfferedKey(db: Db, hash: string, box: Buffer): Promise<Buffer | null> {
+  const updated = await sql<{ box: Buffer }>`update identity.sessions set offered_key = coalesce(offered_key, ${box})
+    where token = ${hash} returning offered_key as box`.execute(db)
+  return updated.rows[0]?.box ?? null
+}
+
+/** Replaces an offered key that can no longer be decrypted. Null when the session ended. */
+export async function replaceOfferedKey(
+  db: Db,
+  hash: string,
+  ciphertexts: { old: Buffer; new: Buffer },
+): Promise<Buffer | null> {
+  const updated = await sql<{ box: Buffer }>`update identity.sessions
+    set offered_key = case when offered_key = ${ciphertexts.old} then ${ciphertexts.new} else coalesce(offered_key, ${ciphertexts.new}) end
+    where token = ${hash} returning offered_key as box`.execute(db)
+  return updated.rows[0]?.box ?? null
+}
+
+export async function findOfferedKey(db: Db, hash: string): Promise<Buffer | null> {
+  const session = db.selectFrom('identity.sessions').select('offeredKey').where('token', '=', hash)
+  return (await session.executeTakeFirst())?.offeredKey ?? null
+}
+
+/** Row lock on the account of the session; false when the session ended. */
+export async function lockSessionAccount(trx: Trx, hash: string): Promise<boolean> {
+  const locked = await sql`select from identity.accounts a join identity.sessions s on s.user_id = a.user_id
+    where s.token = ${hash} for update of a`.execute(trx)
+  return locked.rows.length > 0
+}
+
+/** Records the verified second factor and rotates the session token. False when the session ended. */
+export async function completeSecondFactor(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('identity.sessions')
+    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, staffSeenAt: null, offeredKey: null })
+    .where('token', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Clears the staff columns of a user's sessions when the role is removed. */
+export async function clearStaffColumns(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('identity.sessions')
+    .set({ longPassword: false, secondFactorAt: null, staffSeenAt: null, offeredKey: null })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+export async function deleteSession(db: Db, hash: string): Promise<void> {
+  await db.deleteFrom('identity.sessions').where('token', '=', hash).execute()
+}
+
+export async function deleteOtherSessions(db: Db, userId: string, hash: string): Promise<void> {
+  await db.deleteFrom('identity.sessions').where('userId', '=', userId).where('token', '<>', hash).execute()
+}
+
+export function listUserSessions(db: Db, userId: string) {
+  return db
+    .selectFrom('identity.sessions')
+    .select(['token', 'userAgent', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('updatedAt', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** Deletes all sessions of a user and the tokens of emailed links. Returns the number of sessions. */
+export async function deleteUserSessions(trx: Trx, userId: string): Promise<number> {
+  await trx.deleteFrom('identity.verifications').where('value', '=', userId).execute()
+  const { numDeletedRows } = await trx.deleteFrom('identity.sessions').where('userId', '=', userId).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The user may sign in again; a sanction then limits what the session may do. */
+export async function deleteAccountSessions(trx: Trx, accountId: string): Promise<void> {
+  const user = trx.selectFrom('identity.accounts').select('userId').where('id', '=', accountId)
+  await trx.deleteFrom('identity.sessions').where('userId', '=', user).execute()
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('identity.sessions').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('identity.verifications').where('expiresAt', '<', now).execute()
+}
+
+// An expelled user may sign in for their own data, but receives no events: their sessions are excluded here.
+const openQuery = `select s.token from identity.sessions s
+  join identity.accounts a on a.user_id = s.user_id
+  left join lateral ${activeSanction} x on true
+  where s.token = any ($1) and s.expires_at > now() and s.created_at > now() - interval '${absoluteDays} days'
+    and x.kind is distinct from 'expel'`
+
+export async function listOpenSessions(prepared: Prepared, hashes: string[]): Promise<string[]> {
+  const rows = await prepared<{ token: string }>('sessions_open', openQuery, [hashes])
+  return rows.map(({ token }) => token)
+}

@@ -1,0 +1,130 @@
+// Integration tests of sessions across two server processes: revocation, rotation, expiry, cookie attributes and query cost.
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
+import { createTwoProcesses } from '../../../../test/world/two-processes.ts'
+
+const password = 'una-clave-larga'
+const refused = { code: 'access.account_required' }
+const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
+
+/** Milliseconds until a request is refused. Sends requests continuously, which also refreshes any cached session. */
+async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  for (;;) {
+    const answer = await ask().then(
+      () => 'in',
+      (error: { code: string }) => error.code,
+    )
+    if (answer === refused.code) return performance.now() - began
+    if (performance.now() - began > 5_000) return Number.POSITIVE_INFINITY
+    await wait(20)
+  }
+}
+
+test('sessions: after logout, password change or ending others, a session is refused in every process within one second', async () => {
+  const [first, second] = await createTwoProcesses()
+  const email = newEmail()
+  const [here, there] = [createTestUser(first.url), createTestUser(first.url)]
+  await here.api.accounts.register({ email, password })
+  const elsewhere = there.apiAt(second.url)
+  const isIn = () => elsewhere.accounts.readMine()
+  const comeBack = async (secret: string) => {
+    await there.api.accounts.logIn({ email, password: secret })
+    await isIn()
+  }
+  const ways: [string, () => Promise<unknown>, string][] = [
+    ['cerrar las demás', () => here.api.accounts.endOtherSessions(), password],
+    [
+      'a password that changes',
+      () => here.api.accounts.changePassword({ current: password, password: 'otra-clave-larga' }),
+      password,
+    ],
+    ['logging out', () => there.api.accounts.logOut(), 'otra-clave-larga'],
+  ]
+  for (const [way, end, secret] of ways) {
+    await comeBack(secret)
+    const old = copyOf(there)
+    await end()
+    expect(await refusedAfter(() => old.apiAt(second.url).accounts.readMine()), way).toBeLessThan(1_000)
+  }
+  // The session that ended the others stays valid.
+  await here.api.accounts.readMine()
+})
+
+/** A copy of the cookies, not updated by later responses. */
+function copyOf(person: TestUser): TestUser {
+  const copy = createTestUser('http://unused.invalid')
+  for (const [name, value] of person.cookies) copy.cookies.set(name, value)
+  return copy
+}
+
+test('sessions: every login creates a new token, and the previous session is refused (no session fixation)', async () => {
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
+  const email = newEmail()
+  await person.api.accounts.register({ email, password })
+  const before = copyOf(person)
+  await person.api.accounts.logIn({ email, password })
+  expect(person.cookies.get('__Host-sesion')).not.toBe(before.cookies.get('__Host-sesion'))
+  await expect(before.apiAt(world.url).accounts.readMine()).rejects.toMatchObject(refused)
+  // A planted cookie is not valid, and login does not adopt it.
+  const planted = createTestUser(world.url)
+  planted.cookies.set('__Host-sesion', 'A'.repeat(43))
+  await planted.api.accounts.logIn({ email, password })
+  expect(planted.cookies.get('__Host-sesion')).not.toBe('A'.repeat(43))
+})
+
+test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it', async () => {
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
+  await person.api.accounts.register({ email: newEmail(), password })
+  const age = (column: string, days: number) =>
+    world.sql(`update identity.sessions set ${column} = ${column} - make_interval(days => $1)`, [days])
+  const forget = () => wait(600)
+  await age('updated_at', 2)
+  await age('expires_at', 12)
+  await forget()
+  await person.api.accounts.readMine()
+  const [prolonged] = await world.sql<{ days: number }>(
+    'select extract(day from expires_at - now())::int as days from identity.sessions order by expires_at desc limit 1',
+  )
+  expect(prolonged?.days).toBe(13)
+  await age('created_at', 61)
+  await forget()
+  await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
+})
+
+test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host, and the response is not cached', async () => {
+  const [world] = await createTwoProcesses()
+  const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' },
+    body: '{}',
+  })
+  const line = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-sesion=')) ?? ''
+  for (const word of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(word)
+  expect(line).not.toContain('Domain')
+  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+})
+
+test('session cache: a signed-in request costs one query, none while cached, and none for a visitor', async () => {
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
+  await person.api.accounts.continueAnonymously()
+  await wait(600)
+  let asked = 0
+  const { db } = world.services
+  const { namedAsApp } = db
+  const counting: typeof namedAsApp = (name, text, values) => {
+    asked += 1
+    return namedAsApp(name, text, values)
+  }
+  Object.assign(db, { preparedAsApp: counting })
+  await person.api.secrets.listFeed({})
+  expect(asked).toBe(1)
+  await person.api.secrets.listFeed({})
+  expect(asked).toBe(1)
+  await createTestUser(world.url).api.secrets.listFeed({})
+  expect(asked).toBe(1)
+})

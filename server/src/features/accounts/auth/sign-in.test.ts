@@ -1,0 +1,161 @@
+// Integration tests of registration, login, password reset, recovery phrase and claimed emails, with a fake SMTP server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import { type FakeSmtp, startFakeSmtp } from '../../../dev/fake-smtp.ts'
+import { startWorker, type Worker } from '../../../worker.ts'
+
+let world: World
+let mail: FakeSmtp
+let worker: Worker
+beforeAll(async () => {
+  mail = await startFakeSmtp()
+  world = await createWorld({ SMTP_URL: mail.smtpUrl })
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+  await mail.close()
+})
+
+let count = 0
+const newEmail = () => `persona${(count += 1)}@correo.example`
+const password = 'una-clave-larga'
+const emailTextTo = (email: string, subject: string) =>
+  expect
+    .poll(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text, {
+      timeout: 10_000,
+    })
+    .toBeTruthy()
+    .then(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
+const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
+
+test('registration: the user is signed in at once, and the link in the email verifies the address', async () => {
+  const { api } = createTestUser(world.url)
+  const email = newEmail()
+  await api.accounts.register({ email: ` ${email.toUpperCase()} `, password })
+  const mine = await api.accounts.readMine()
+  expect(mine).toMatchObject({ email, emailVerified: false })
+  expect(mine.nickname).toMatch(/^usuario_[a-z2-9]{10}$/)
+  const token = tokenIn(await emailTextTo(email, 'Confirma tu correo'))
+  await api.accounts.verifyEmail({ token })
+  expect((await api.accounts.readMine()).emailVerified).toBe(true)
+})
+
+test('login: after logout the session is refused; the correct password opens a new session', async () => {
+  const { api, cookies } = createTestUser(world.url)
+  const email = newEmail()
+  await api.accounts.register({ email, password })
+  const { id } = await api.accounts.readMine()
+  await api.accounts.logOut()
+  expect(cookies.has('__Host-sesion')).toBe(false)
+  await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
+  await expect(api.accounts.logIn({ email, password: 'otra-cosa-distinta' })).rejects.toMatchObject({
+    code: 'accounts.wrong_credentials',
+  })
+  await api.accounts.logIn({ email, password })
+  expect((await api.accounts.readMine()).id).toBe(id)
+})
+
+test('password reset: the emailed token works once, ends every session, and verifies the email', async () => {
+  const { api } = createTestUser(world.url)
+  const email = newEmail()
+  await api.accounts.register({ email, password })
+  await createTestUser(world.url).api.accounts.requestReset({ email })
+  const token = tokenIn(await emailTextTo(email, 'Elige otra contraseña'))
+  const other = createTestUser(world.url).api
+  await other.accounts.resetPassword({ token, password: 'otra-clave-larga' })
+  await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
+  await expect(other.accounts.resetPassword({ token, password: 'tercera-clave' })).rejects.toMatchObject({
+    code: 'accounts.link_spent',
+  })
+  await expect(other.accounts.logIn({ email, password })).rejects.toMatchObject({ code: 'accounts.wrong_credentials' })
+  await other.accounts.logIn({ email, password: 'otra-clave-larga' })
+  expect((await other.accounts.readMine()).emailVerified).toBe(true)
+})
+
+test('recovery phrase: it signs in an anonymous account on another device; registration keeps the account and revokes the phrase', async () => {
+  const [phone, laptop] = [createTestUser(world.url), createTestUser(world.url)]
+  const { phrase } = await phone.api.accounts.continueAnonymously()
+  expect(phrase.split(' ')).toHaveLength(12)
+  const { id, email } = await phone.api.accounts.readMine()
+  expect(email).toBeNull()
+  const [secret] = await world.sql<{ id: string; public_id: string }>(
+    'select id, public_id from content.secrets where is_listed limit 1',
+  )
+  const comment = await phone.api.comments.addComment({
+    secretId: secret?.public_id ?? '',
+    text: 'Dicho antes de registrarme',
+  })
+  // Assigns an existing secret to this account directly in the author table.
+  await world.sql(
+    'update identity.secret_authors set account_id = (select id from identity.accounts where public_id = $1) where secret_id = $2',
+    [id, secret?.id],
+  )
+  const asTyped = phrase
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toUpperCase()
+    .replaceAll(' ', '  ')
+  await laptop.api.accounts.recover({ phrase: ` ${asTyped}\n` })
+  expect((await laptop.api.accounts.readMine()).id).toBe(id)
+  const address = newEmail()
+  await laptop.api.accounts.register({ email: address, password })
+  expect(await laptop.api.accounts.readMine()).toMatchObject({ id, email: address })
+  const [authored] = await world.sql<{ secrets: number; comments: number }>(
+    `select (select count(*)::int from identity.secret_authors where account_id = a.id) as secrets,
+       (select count(*)::int from identity.comment_authors w join content.comments c on c.id = w.comment_id
+        where w.account_id = a.id and c.public_id = $2) as comments
+     from identity.accounts a where a.public_id = $1`,
+    [id, comment.id],
+  )
+  expect(authored).toEqual({ secrets: 1, comments: 1 })
+  // The phrase belonged to the anonymous user, which is deleted.
+  await expect(createTestUser(world.url).api.accounts.recover({ phrase })).rejects.toMatchObject({
+    code: 'accounts.phrase_unknown',
+  })
+  await expect(phone.api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
+  await phone.api.accounts.logIn({ email: address, password })
+  expect((await phone.api.accounts.readMine()).id).toBe(id)
+})
+
+test('registration with a taken email: same response, an account that is alike in every field, and an email to the owner', async () => {
+  const [holder, other] = [createTestUser(world.url), createTestUser(world.url)]
+  const email = newEmail()
+  await holder.api.accounts.register({ email, password })
+  expect(await other.api.accounts.register({ email, password: 'clave-de-otro' })).toEqual({})
+  const [first, second] = [await holder.api.accounts.readMine(), await other.api.accounts.readMine()]
+  expect(second.id).not.toBe(first.id)
+  // The two accounts may have been created in different minutes.
+  const alike = { id: '', nickname: '', since: '' }
+  expect({ ...second, ...alike }).toEqual({ ...first, ...alike })
+  await emailTextTo(email, 'Ya tienes una cuenta')
+  await other.api.accounts.logOut()
+  await other.api.accounts.logIn({ email, password: 'clave-de-otro' })
+  expect((await other.api.accounts.readMine()).id).toBe(second.id)
+  await holder.api.accounts.logIn({ email, password })
+  expect((await holder.api.accounts.readMine()).id).toBe(first.id)
+})
+
+test('password policy: the most common passwords are refused at registration', async () => {
+  const { api } = createTestUser(world.url)
+  for (const common of ['123456', 'Password', 'contraseña', 'qwertyuiop'])
+    await expect(api.accounts.register({ email: newEmail(), password: common })).rejects.toMatchObject({
+      code: 'accounts.password_common',
+    })
+})
+
+test('credentials at rest: neither session token nor recovery phrase is stored in plaintext in any row', async () => {
+  const { api, cookies } = createTestUser(world.url)
+  const { phrase } = await api.accounts.continueAnonymously()
+  const token = cookies.get('__Host-sesion') ?? ''
+  expect(token).toMatch(/^[\w-]{43}$/)
+  const rows = await world.sql<{ row: string }>(
+    `select to_jsonb(t)::text as row from identity.users t union all select to_jsonb(t)::text from identity.credentials t
+     union all select to_jsonb(t)::text from identity.sessions t union all select to_jsonb(t)::text from identity.accounts t`,
+  )
+  const text = rows.map(({ row }) => row).join('\n')
+  expect(text).not.toContain(token)
+  expect(text).not.toContain(phrase)
+})

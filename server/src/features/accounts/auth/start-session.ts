@@ -1,0 +1,26 @@
+// Starts a session for an authenticated user, and ends the session the request came with.
+import { sessionLimits } from '@murmullo/contract/constants/limits'
+import { createSessionWithToken, hashSessionToken } from '../../../platform/integrations/auth.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { clearSessionCache, sessionCookie } from './read-session.ts'
+import { deleteSession } from './sessions.store.ts'
+
+/** Returns the hash of the new session token. */
+export async function startSession(call: RequestContext, userId: string): Promise<string> {
+  const { deps, deviceLabel } = call
+  const { internalAdapter } = await (await deps.auth()).$context
+  // Always a new token, against session fixation: a cookie planted by an attacker is never adopted.
+  const { token } = await createSessionWithToken(() =>
+    internalAdapter.createSession(userId, false, { userAgent: deviceLabel }),
+  )
+  await endSession(call)
+  call.cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
+  return hashSessionToken(token)
+}
+
+/** Ends the session of the request, if any. */
+export async function endSession({ deps, session: signedIn, cookies }: RequestContext): Promise<void> {
+  if (signedIn !== null) await deleteSession(deps.db.app, signedIn.sessionHash)
+  clearSessionCache(deps)
+  cookies.set(sessionCookie, '', 0)
+}

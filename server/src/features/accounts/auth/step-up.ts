@@ -1,0 +1,13 @@
+// Endpoint handler of step-up authentication: verifies the password again, because an unattended open session is not enough.
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { assertPassword } from './assert-password.ts'
+import { confirmSession } from './sessions.store.ts'
+import { isLongEnoughForStaff } from './staff-password-policy.ts'
+import { requireSession } from './require-session.ts'
+
+export async function stepUp(call: RequestContext, { password }: { password: string }) {
+  const { sessionHash } = requireSession(call)
+  await assertPassword(call, password)
+  await confirmSession(call.deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
+  return {}
+}

@@ -1,0 +1,142 @@
+// Integration tests of account deletion over HTTP with two server processes: sessions, confirmation, concurrency and the receipt.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
+import { createSite, type Site } from '../../../../test/world/site.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import { findMiscountedSecrets, insertComment, insertSecret } from '../../../../test/database/insert-content.ts'
+import { startWorker } from '../../../worker.ts'
+import { reconcileReactions } from '../../reactions/reconcile-reactions.ts'
+import { reconcileCounts } from '../../secrets/feed/feed-counts.store.ts'
+
+let world: World
+let second: Site
+beforeAll(async () => {
+  world = await createWorld()
+  const { DATABASE_URL, REDIS_URL } = world.services.config
+  second = await createSite({ DATABASE_URL, REDIS_URL }, { pages: false })
+})
+afterAll(async () => {
+  await second.close()
+  await world.close()
+})
+
+const password = 'una-clave-larga'
+const content = { text: 'Lo que nadie sabe.', nickname: null }
+let count = 0
+type Known = TestUser & { email: string; id: string; accountId: string }
+async function registered(nickname?: string): Promise<Known> {
+  const person = createTestUser(world.url)
+  const email = `quien${(count += 1)}@correo.example`
+  await person.api.accounts.register({ email, password })
+  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  return { ...person, email, id, accountId: row?.id ?? '' }
+}
+const left = async ({ accountId }: Known) => ({
+  accounts: await world.sql('select from identity.accounts where id = $1', [accountId]),
+  secrets: await world.sql('select from identity.secret_authors where account_id = $1', [accountId]),
+  comments: await world.sql('select from identity.comment_authors where account_id = $1', [accountId]),
+})
+const nothing = { accounts: [], secrets: [], comments: [] }
+const signedOut = { code: 'access.account_required' }
+
+test('accounts.deleteAccount: every session of the user is refused in every process within one second', async () => {
+  const person = await registered()
+  const phone = createTestUser(world.url)
+  await phone.api.accounts.logIn({ email: person.email, password })
+  const elsewhere = phone.apiAt(second.url)
+  await elsewhere.accounts.readMine()
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  expect(person.cookies.has('__Host-sesion')).toBe(false)
+  const began = Date.now()
+  await expect(phone.api.accounts.readMine()).rejects.toMatchObject(signedOut)
+  let lastIn = 0
+  const look = async () => {
+    const asked = Date.now()
+    await elsewhere.accounts.readMine()
+    lastIn = asked - began
+  }
+  await expect
+    .poll(() => look().catch((error: unknown) => error), { timeout: 5_000, interval: 50 })
+    .toMatchObject(signedOut)
+  expect(lastIn).toBeLessThan(1_000)
+  // No login is possible any more, although the worker has not erased any content yet.
+  await expect(phone.api.accounts.logIn({ email: person.email, password })).rejects.toMatchObject({
+    code: 'accounts.wrong_credentials',
+  })
+  expect((await world.api.accounts.readReceipt({ receipt })).erased.sessions).toBe(2)
+})
+
+test('accounts.deleteAccount: the recovery phrase of a deleted anonymous account no longer signs in', async () => {
+  const { api } = createTestUser(world.url)
+  const { phrase } = await api.accounts.continueAnonymously()
+  await api.accounts.deleteAccount({ confirm: true })
+  await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
+})
+
+test('accounts.deleteAccount: a request without confirmation or without a session is refused', async () => {
+  const { api } = await registered()
+  // @ts-expect-error The contract wants `true`.
+  await expect(api.accounts.deleteAccount({ confirm: false })).rejects.toMatchObject({ code: 'request.invalid' })
+  await api.accounts.readMine()
+  await expect(world.api.accounts.deleteAccount({ confirm: true })).rejects.toMatchObject(signedOut)
+  await expect(world.api.accounts.readReceipt({ receipt: '0123456789abcdefghijAB' })).rejects.toMatchObject({
+    code: 'accounts.receipt_unknown',
+  })
+})
+
+test('accounts.deleteAccount: of eight concurrent requests one succeeds', async () => {
+  const { api } = await registered()
+  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => api.accounts.deleteAccount({ confirm: true })))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
+})
+
+test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user', async () => {
+  const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
+  const mine = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
+  await insertComment(world.sql, other.accountId, mine, content)
+  const theirs = await insertSecret(world.sql, other.accountId, content)
+  await insertComment(world.sql, person.accountId, theirs, content)
+  await insertComment(world.sql, other.accountId, theirs, content)
+  await person.api.accounts.savePreferences({ darkMode: true })
+  await person.api.profiles.follow({ id: other.id, following: true })
+  await other.api.profiles.follow({ id: person.id, following: true })
+  await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [
+    other.accountId,
+    person.accountId,
+  ])
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
+  // Jobs queued by earlier tests would run first.
+  await world.sql('delete from jobs.job')
+  const worker = await startWorker(world.services)
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  await expect
+    .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 })
+    .toBeTruthy()
+  await worker.stop()
+  expect(await left(person)).toEqual(nothing)
+  const { erased } = await world.api.accounts.readReceipt({ receipt })
+  expect(erased).toEqual({
+    secrets: 1,
+    comments: 1,
+    photos: 0,
+    messages: 0,
+    requests: 0,
+    follows: 1,
+    // Blocks by other users are private to them.
+    blocks: 0,
+    preferences: 1,
+    archives: 0,
+    sessions: 1,
+  })
+  expect(await findMiscountedSecrets(world.sql)).toEqual([])
+  expect(await world.sql('select from content.comments where secret_id = $1', [theirs])).toHaveLength(1)
+  expect(await reconcileCounts(world.services.db.app)).toBe(0)
+  expect(await reconcileReactions(world.services.db.app)).toBe(0)
+  await expect(world.api.profiles.readProfile({ id: person.id })).rejects.toMatchObject({ code: 'profiles.not_found' })
+  await expect(other.api.accounts.changeNickname({ nickname: 'MeMarcho' })).rejects.toMatchObject({
+    code: 'accounts.nickname_unavailable',
+  })
+})

@@ -1,0 +1,240 @@
+// Integration tests of erasure cohorts as an anonymous visitor observes them: which texts disappear together, and when.
+import { erasureLimits } from '@murmullo/contract/constants/limits'
+import { truncateToDay } from '@murmullo/contract/core/primitives'
+import { expect, onTestFinished, test } from 'vitest'
+import { type LeavingUser, type ErasureWorld, withErasures } from '../../../../test/fixtures/erasure-world.ts'
+import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { createWorldForTest } from '../../../../test/world/world.ts'
+import { findMiscountedSecrets } from '../../../../test/database/insert-content.ts'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { listJobs } from '../../../worker.ts'
+import { reconcileCounts } from '../../secrets/feed/feed-counts.store.ts'
+import { canRelease } from './cohort.policy.ts'
+import { beginErasure } from './delete-account.ts'
+import { eraseAccount, resumeErasures } from './erase-account.ts'
+import { releaseCohort } from './release-cohort.ts'
+
+const { cohortUsers, cohortDays } = erasureLimits
+const dayIn = (days: number) => truncateToDay(new Date(Date.now() + days * 86_400_000))
+
+async function leavingWorld(): Promise<ErasureWorld> {
+  const world = withErasures(await createWorldForTest())
+  onTestFinished(async () => {
+    expect(await findMiscountedSecrets(world.sql)).toEqual([])
+    expect(await reconcileCounts(world.services.db.app)).toBe(0)
+  })
+  return world
+}
+const receiptFor = (world: ErasureWorld, receipt: string) => world.api.accounts.readReceipt({ receipt })
+
+test('account deletion: a visitor sees the profile and signed texts disappear, and every unsigned text stay public', async () => {
+  const world = await leavingWorld()
+  const person = createTestUser(world.url)
+  await person.api.accounts.register({ email: 'sale@correo.example', password: 'una-clave-larga' })
+  await person.api.accounts.changeNickname({ nickname: 'Me-marcho' })
+  const { id } = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
+  const me: LeavingUser = { accountId: row?.id ?? '', publicId: id }
+  const host = await world.user()
+  const [theirs = ''] = await world.publishSecrets(host, 1)
+  const unsigned = [...(await world.publishSecrets(me, 3)), await world.addComment(me, theirs)]
+  const signed = [
+    ...(await world.publishSecrets(me, 1, 'Me-marcho')),
+    await world.addComment(me, theirs, 'Me-marcho'),
+    id,
+  ]
+  const [hidden = '', own = ''] = await world.publishSecrets(me, 2)
+  await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
+  await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
+  await world.sql(
+    `insert into identity.secret_addresses (secret_id, box) select secret_id, decode(repeat('00', 60), 'hex') from identity.secret_authors where account_id = $1`,
+    [me.accountId],
+  )
+  const listed = async () => {
+    const index = await (await fetch(`${world.url}/sitemap.xml`)).text()
+    const [file = ''] = /\/sitemaps\/[\w-]+\.xml/.exec(index) ?? []
+    const text = await (await fetch(world.url + file)).text()
+    return unsigned.slice(0, 3).every((secret) => text.includes(secret))
+  }
+  expect(await world.visibleIds([...unsigned, ...signed])).toHaveLength(7)
+  expect(await listed()).toBe(true)
+
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
+  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase')
+  await erase?.run({ receipt })
+  expect(await world.visibleIds([...unsigned, ...signed])).toEqual(unsigned)
+  expect(await listed()).toBe(true)
+  // No queued row leads to an account or IP address; content that was not public is deleted.
+  expect(await world.sql('select from identity.accounts where public_id = $1', [id])).toEqual([])
+  for (const table of ['secret_authors', 'secret_addresses'])
+    expect(
+      await world.sql(
+        `select from identity.${table} w join content.secrets s on s.id = w.secret_id where s.public_id = any ($1)`,
+        [unsigned],
+      ),
+    ).toEqual([])
+  expect(await world.sql('select from content.secrets where public_id = any ($1)', [[hidden, own]])).toEqual([])
+  expect(await receiptFor(world, receipt)).toMatchObject({
+    scope: 'account',
+    mode: 'together',
+    requestedOn: dayIn(0),
+    doneOn: null,
+    unsigned: { secrets: 3, comments: 1 },
+    eraseBy: dayIn(cohortDays),
+    people: null,
+    erased: { secrets: 3, comments: 1, sessions: 1 },
+  })
+  // Other users can still comment; the deleted account gets no notification.
+  const other = createTestUser(world.url)
+  await other.api.accounts.continueAnonymously()
+  await other.api.comments.addComment({ secretId: unsigned[0] ?? '', text: 'Ánimo.' })
+})
+
+test('erasure cohort: it waits with 99 users, is deleted as a whole with the 100th, and each receipt states its size', async () => {
+  const world = await leavingWorld()
+  const texts: string[] = []
+  const receipts: string[] = []
+  const join = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const user = await world.user()
+      texts.push(...(await world.publishSecrets(user, 1)))
+      receipts.push(await world.deleteAccount(user))
+    }
+  }
+  await join(cohortUsers - 1)
+  // A user without unsigned texts adds no anonymity: they do not count, and their receipt is closed.
+  const empty = await world.deleteAccount(await world.user())
+  await releaseCohort(world.services)
+  expect(await world.visibleIds(texts)).toEqual(texts)
+  expect(await receiptFor(world, empty)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, people: null })
+  await join(1)
+  await releaseCohort(world.services)
+  expect(await world.visibleIds(texts)).toEqual([])
+  for (const receipt of [receipts[0] ?? '', receipts.at(-1) ?? ''])
+    expect(await receiptFor(world, receipt)).toMatchObject({
+      doneOn: dayIn(0),
+      unsigned: { secrets: 0, comments: 0 },
+      eraseBy: null,
+      people: cohortUsers,
+      erased: { secrets: 1 },
+    })
+}, 120_000)
+
+test('erasure cohort: a single user waits until the day before the deadline, and the receipt states a cohort of one', async () => {
+  const world = await leavingWorld()
+  const user = await world.user()
+  const texts = await world.publishSecrets(user, 2)
+  const receipt = await world.deleteAccount(user)
+  world.advanceDays(cohortDays - 2)
+  await releaseCohort(world.services)
+  expect(await world.visibleIds(texts)).toEqual(texts)
+  world.advanceDays(1)
+  await releaseCohort(world.services)
+  expect(await world.visibleIds(texts)).toEqual([])
+  expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(cohortDays - 1), people: 1 })
+})
+
+test('mayRelease: it requires 100 users or the day before the deadline, and is false for an empty queue', () => {
+  const today = Date.parse('2026-12-10T09:30:00Z')
+  expect(canRelease({ people: 99, firstDue: '2026-12-12' }, today)).toBe(false)
+  expect(canRelease({ people: 100, firstDue: '2026-12-31' }, today)).toBe(true)
+  expect(canRelease({ people: 1, firstDue: '2026-12-11' }, today)).toBe(true)
+  expect(canRelease({ people: 0, firstDue: '2026-12-10' }, today)).toBe(true)
+  expect(canRelease({ people: 0, firstDue: null }, today)).toBe(false)
+})
+
+/** Public ids in deletion order. */
+const deletedOf = async (world: ErasureWorld) =>
+  (
+    await world.sql<{ id: string }>(
+      `select public_id as id from moderation.deletions where kind in ('secret', 'comment') order by id`,
+    )
+  ).map(({ id }) => id)
+
+test('erasure cohort: released texts are deleted in random order across authors and types, so the order does not reveal authors', async () => {
+  const world = await leavingWorld()
+  const host = await world.user()
+  const [theirs = ''] = await world.publishSecrets(host, 1)
+  const ownerOf = new Map<string, number>()
+  for (let n = 0; n < 8; n += 1) {
+    const user = await world.user()
+    const texts = await world.publishSecrets(user, 6)
+    for (let each = 0; each < 4; each += 1) texts.push(await world.addComment(user, theirs))
+    for (const id of texts) ownerOf.set(id, n)
+    await world.deleteAccount(user)
+  }
+  world.advanceDays(cohortDays)
+  await releaseCohort(world.services)
+  const owners = (await deletedOf(world)).map((id) => ownerOf.get(id))
+  expect(owners).toHaveLength(80)
+  // Sorted by author there would be 7 changes; in random order seven of eight neighbours differ.
+  const changes = owners.filter((owner, at) => at > 0 && owner !== owners[at - 1]).length
+  expect(changes).toBeGreaterThan(50)
+  expect(new Set(owners.slice(0, 20)).size).toBeGreaterThan(3)
+})
+
+/** A database proxy that throws at its nth transaction, which leaves the state of a killed process. */
+function failingAt(services: Deps, nth: number): Deps {
+  let seen = 0
+  const app = new Proxy(services.db.app, {
+    get: (db, name) => {
+      if (name === 'transaction' && (seen += 1) === nth) throw new Error('killed')
+      const value: unknown = Reflect.get(db, name)
+      return typeof value === 'function' ? value.bind(db) : value
+    },
+  })
+  return { ...services, db: { ...services.db, app } }
+}
+
+test('erasure cohort: an interrupted release continues with the remaining texts, and users who leave meanwhile wait for the next', async () => {
+  const world = await leavingWorld()
+  const users = [await world.user(), await world.user()]
+  const texts = (await Promise.all(users.map((user) => world.publishSecrets(user, 25)))).flat()
+  const receipts = [
+    await world.deleteAccount(users[0] as LeavingUser),
+    await world.deleteAccount(users[1] as LeavingUser),
+  ]
+  world.advanceDays(cohortDays)
+  await expect(releaseCohort(failingAt(world.services, 3))).rejects.toThrow('killed')
+  expect(await world.visibleIds(texts)).toHaveLength(30)
+  expect(await receiptFor(world, receipts[0] ?? '')).toMatchObject({ doneOn: null, people: 2 })
+  const late = await world.user()
+  const [waiting = ''] = await world.publishSecrets(late, 1)
+  await world.deleteAccount(late)
+  await resumeErasures(world.services)
+  expect(await world.visibleIds([...texts, waiting])).toEqual([waiting])
+  expect(await receiptFor(world, receipts[1] ?? '')).toMatchObject({ people: 2, erased: { secrets: 25 } })
+})
+
+test('account deletion: mode "now" deletes unsigned texts with the account; mode "ownerless" leaves them public without an author', async () => {
+  const world = await leavingWorld()
+  const [now, ownerless] = [await world.user(), await world.user()]
+  const gone = await world.publishSecrets(now, 2)
+  const kept = [...(await world.publishSecrets(ownerless, 2)), await world.addComment(ownerless, gone[0] ?? '')]
+  const left = await world.deleteAccount(ownerless, 'ownerless')
+  const receipt = await world.deleteAccount(now, 'now')
+  // The comment is deleted with its secret by cascade.
+  expect(await world.visibleIds([...gone, ...kept])).toEqual(kept.slice(0, 2))
+  expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, erased: { secrets: 2 } })
+  expect(await receiptFor(world, left)).toMatchObject({
+    mode: 'ownerless',
+    doneOn: dayIn(0),
+    unsigned: { secrets: 2, comments: 1 },
+    erased: { secrets: 0, comments: 0 },
+  })
+  world.advanceDays(cohortDays + 1)
+  await releaseCohort(world.services)
+  expect(await world.visibleIds(kept)).toEqual(kept.slice(0, 2))
+  expect(await world.sql('select from identity.erasure_queue')).toEqual([])
+})
+
+test('erasure job: concurrent runs count and queue each text once', async () => {
+  const world = await leavingWorld()
+  const user = await world.user()
+  const texts = await world.publishSecrets(user, 30)
+  const receipt = await beginErasure(world.services, { accountId: user.accountId, isAdmin: false, mode: 'together' })
+  await Promise.all(Array.from({ length: 4 }, () => eraseAccount(world.services, receipt)))
+  expect(await world.visibleIds(texts)).toEqual(texts)
+  expect(await receiptFor(world, receipt)).toMatchObject({ unsigned: { secrets: 30, comments: 0 } })
+  expect(await world.sql('select from identity.erasure_queue')).toHaveLength(30)
+})

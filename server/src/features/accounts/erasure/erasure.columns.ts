@@ -1,0 +1,360 @@
+// Erasure plan: every table, whose personal data each column holds, and the erasure action of its rows. A table or column that is
+// missing here fails the build.
+import {
+  deleteByAccount,
+  aggregateCounts,
+  type OwnRows,
+  siteData,
+  type Plan,
+  tagColumns,
+  cascadeFromSecondFactor,
+  cascadeFromSecret,
+  deleteWithUser,
+} from './erasure.rules.ts'
+import { reviewPlan } from './erasure.review.columns.ts'
+
+/** In deletion order. */
+export const erasurePlan = {
+  'content.secrets': {
+    action: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.secret_authors', key: 'secret_id' }, counts: 'secrets' }],
+    },
+    columns: {
+      ...tagColumns(
+        'owner',
+        'id public_id text author_nickname is_explicit gender age country_code is_by_admin created_at',
+      ),
+      ...tagColumns('none', 'is_pinned is_private state is_listed is_minor_flagged'),
+    },
+  },
+  'content.comments': {
+    action: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.comment_authors', key: 'comment_id' }, counts: 'comments' }],
+    },
+    // A comment by another user on the author's secret: deleted by cascade with the secret too.
+    columns: {
+      ...tagColumns('owner', 'id public_id text author_nickname created_at'),
+      secret_id: 'peer',
+      ...tagColumns('none', 'state is_minor_flagged'),
+    },
+  },
+  'content.photo_comments': {
+    action: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.photo_comment_authors', key: 'comment_id' }, counts: 'comments' }],
+    },
+    columns: {
+      ...tagColumns('owner', 'id public_id text author_nickname created_at'),
+      photo_id: 'peer',
+      ...tagColumns('none', 'state is_minor_flagged'),
+    },
+  },
+  // A trigger marks the storage object for deletion, and a worker job deletes it.
+  'content.photos': {
+    action: {
+      how: 'delete',
+      rows: [{ by: 'id', through: { table: 'identity.photo_authors', key: 'photo_id' }, counts: 'photos' }],
+    },
+    columns: {
+      ...tagColumns('owner', 'id public_id image_key small_key caption is_explicit gender age country_code created_at'),
+      ...tagColumns('none', 'is_held state expires_at is_minor_flagged'),
+    },
+  },
+  'identity.avatars': {
+    action: { how: 'delete', rows: [{ by: 'account_id', counts: 'photos' }] },
+    columns: tagColumns('owner', 'account_id public_id image_key created_at'),
+  },
+  // The other user still sees that a message was sent and its position, without its text.
+  'content.messages': {
+    action: {
+      how: 'empty',
+      rows: [
+        {
+          by: 'conversation_id',
+          through: { table: 'identity.chat_members', key: 'conversation_id' },
+          counts: 'messages',
+        },
+      ],
+    },
+    columns: { ...tagColumns('owner', 'text key'), ...tagColumns('none', 'conversation_id seq side created_at') },
+  },
+  // After the messages. The conversation is deleted with its second member.
+  'identity.chat_members': {
+    action: { how: 'empty', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagColumns('owner', 'account_id read_seq unread'),
+      ...tagColumns('none', 'conversation_id side status answers place'),
+    },
+  },
+  'identity.chat_pairs': {
+    action: { how: 'delete', rows: [{ by: 'low_id' }, { by: 'high_id' }] },
+    columns: tagColumns('peer', 'low_id high_id conversation_id'),
+  },
+  'identity.chat_requests': {
+    action: { how: 'delete', rows: [{ by: 'sender_id', counts: 'requests' }, { by: 'recipient_id' }] },
+    columns: {
+      ...tagColumns('owner', 'id public_id sender_id message created_at'),
+      ...tagColumns('peer', 'recipient_id status conversation_id answered_at'),
+    },
+  },
+  // Each of the two users removes only their own data: text, nickname and account id.
+  'identity.reports': {
+    action: { how: 'empty', rows: [{ by: 'reporter_id' }, { by: 'reported_id' }] },
+    columns: {
+      ...tagColumns('owner', 'reporter_id reporter_nickname reason proof letters'),
+      ...tagColumns('peer', 'reported_id reported_nickname evidence'),
+      ...tagColumns('none', 'id number case_id category category_name created_at'),
+    },
+  },
+  // The decision stays, without reported user, reviewer and resolver.
+  'identity.report_cases': {
+    action: { how: 'empty', rows: [{ by: 'reported_id' }, { by: 'reviewer_id' }, { by: 'resolver_id' }] },
+    columns: {
+      ...tagColumns('owner', 'target_key target_public_id secret_public_id reported_id reported_nickname'),
+      ...tagColumns('peer', 'reviewer_id resolver_id'),
+      ...tagColumns(
+        'none',
+        'id number kind target_seq category status is_urgent trusted rank hold reports reviewed_at',
+      ),
+      ...tagColumns('none', 'closed_at is_named measures withdrawn notes created_at are_copies_gone'),
+    },
+  },
+  'identity.follows': {
+    action: { how: 'delete', rows: [{ by: 'follower_id', counts: 'follows' }, { by: 'followed_id' }] },
+    columns: { ...tagColumns('owner', 'id follower_id created_at'), followed_id: 'peer' },
+  },
+  // Notifications about the user that other accounts received are deleted too.
+  'identity.notifications': {
+    action: { how: 'delete', rows: [{ by: 'account_id' }, { by: 'actor_id' }] },
+    columns: {
+      ...tagColumns(
+        'owner',
+        'id public_id account_id type secret_id statement_id report_id people place is_read mailed_at pushed_at created_at',
+      ),
+      ...tagColumns('peer', 'comment_id actor_id request_id'),
+    },
+  },
+  'identity.deliveries': {
+    action: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagColumns('owner', 'account_id due_at batch sent_at'),
+      ...tagColumns('none', 'way is_taken has_more tries'),
+    },
+  },
+  'identity.push_subscriptions': {
+    action: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: tagColumns(
+      'owner',
+      'id account_id session endpoint_hash endpoint p256dh auth says_kind told_batch created_at failed_at',
+    ),
+  },
+  'identity.muted_secrets': { action: deleteByAccount, columns: tagColumns('owner', 'account_id secret_id') },
+  'identity.blocks': {
+    action: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
+    columns: { ...tagColumns('owner', 'id public_id blocker_id created_at'), blocked_id: 'peer' },
+  },
+  'identity.preferences': {
+    action: { how: 'delete', rows: [{ by: 'account_id', counts: 'preferences' }] },
+    columns: tagColumns(
+      'owner',
+      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door notification_mode notification_hours',
+    ),
+  },
+  'identity.second_factors': {
+    action: deleteByAccount,
+    columns: tagColumns('owner', 'account_id key_box last_step enrolled_at'),
+  },
+  'identity.recovery_codes': { action: cascadeFromSecondFactor, columns: tagColumns('owner', 'account_id hash') },
+  'identity.archives': {
+    action: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
+    columns: { ...tagColumns('owner', 'id account_id body created_at'), ...tagColumns('none', 'state expires_at') },
+  },
+  'identity.delayed_requests': {
+    action: deleteByAccount,
+    columns: tagColumns('owner', 'id account_id action options due_at'),
+  },
+  'identity.idempotency_keys': {
+    action: { how: 'delete', rows: [{ by: 'principal' }] },
+    columns: tagColumns('owner', 'principal key operation input_hash reply created_at'),
+  },
+  'identity.statements': {
+    action: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagColumns(
+        'owner',
+        'id public_id account_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
+      ),
+      ...tagColumns('owner', 'created_at appeal appealed_at outcome answered_at review_requested_at'),
+    },
+  },
+  'identity.sanctions': {
+    action: { how: 'delete', rows: [{ by: 'account_id' }] },
+    columns: {
+      ...tagColumns('owner', 'id public_id account_id kind gravity rule reason origin origin_id'),
+      ...tagColumns('owner', 'created_at ends_at closed_at closed_as'),
+      // A staff pseudonym (HMAC) that leads to no account.
+      set_by: 'none',
+      // The report case it was set from; the case row identifies the reported user until their erasure.
+      case_id: 'owner',
+    },
+  },
+  ...reviewPlan,
+  'content.secret_counters': {
+    action: cascadeFromSecret,
+    columns: { secret_id: 'owner', ...tagColumns('none', 'hearts likes dislikes wows laughs comments') },
+  },
+  'content.feed_ranks': {
+    action: cascadeFromSecret,
+    columns: tagColumns('owner', 'secret_id ranking score is_explicit gender country_code age since until'),
+  },
+  'identity.secret_addresses': { action: cascadeFromSecret, columns: tagColumns('owner', 'secret_id box created_at') },
+  'identity.secret_authors': { action: cascadeFromSecret, columns: tagColumns('owner', 'secret_id account_id') },
+  // Public unsigned content in the queue of its cohort. The row has no account; that of a comment is deleted by cascade.
+  'identity.erasure_queue': {
+    action: cascadeFromSecret,
+    columns: { ...tagColumns('owner', 'secret_id comment_id'), ...tagColumns('none', 'place due_on is_released') },
+  },
+  'identity.comment_authors': {
+    action: { how: 'goes with', table: 'content.comments' },
+    columns: tagColumns('owner', 'comment_id account_id'),
+  },
+  'identity.photo_authors': {
+    action: { how: 'goes with', table: 'content.photos' },
+    columns: tagColumns('owner', 'photo_id account_id'),
+  },
+  'identity.photo_comment_authors': {
+    action: { how: 'goes with', table: 'content.photo_comments' },
+    columns: tagColumns('owner', 'comment_id account_id'),
+  },
+  // `mark` is a pseudonym of a device per secret and leads to no account: reactions to secrets of other users cannot be found, and
+  // stay as counts.
+  'identity.reactions': {
+    action: cascadeFromSecret,
+    columns: { secret_id: 'owner', ...tagColumns('none', 'kind mark is_counted') },
+  },
+  'identity.reaction_news': { action: cascadeFromSecret, columns: { secret_id: 'owner', id: 'none' } },
+  'identity.told_reactions': {
+    action: cascadeFromSecret,
+    columns: { secret_id: 'owner', ...tagColumns('none', 'people counted_at') },
+  },
+  'identity.users': {
+    action: deleteWithUser,
+    columns: tagColumns('owner', 'id name email email_verified image created_at updated_at'),
+  },
+  'identity.credentials': {
+    action: deleteWithUser,
+    columns: tagColumns('owner', 'id account_id provider_id user_id password created_at updated_at'),
+  },
+  'identity.sessions': {
+    action: deleteWithUser,
+    columns: tagColumns(
+      'owner',
+      'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at long_password second_factor_at staff_seen_at offered_key',
+    ),
+  },
+  'identity.verifications': {
+    action: deleteWithUser,
+    columns: tagColumns('owner', 'id identifier value expires_at created_at updated_at'),
+  },
+  'identity.accounts': {
+    action: { how: 'last' },
+    columns: tagColumns(
+      'owner',
+      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio proof_from',
+    ),
+  },
+  'content.images': {
+    action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what showed it' },
+    columns: tagColumns('none', 'key state size width height placeholder digest looks changed_at'),
+  },
+  // When its secret is deleted, `secret_id` becomes null.
+  'content.share_pictures': {
+    action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what it shows' },
+    columns: tagColumns('none', 'key secret_id shape tag is_kept made_at'),
+  },
+  'moderation.refused_images': {
+    action: { how: 'stays', reason: 'what was removed is not sent again, by whomever; it says how it looks' },
+    columns: tagColumns('none', 'digest looks rule created_at'),
+  },
+  'moderation.storage_checks': {
+    action: siteData,
+    columns: tagColumns('none', 'is_last parts checked_at'),
+  },
+  'moderation.maintenance': {
+    action: siteData,
+    columns: tagColumns('none', 'only_row invite closed_at'),
+  },
+  'moderation.settled': { action: siteData, columns: tagColumns('none', 'only_row timeline') },
+  'moderation.deletions': {
+    action: {
+      how: 'stays',
+      reason: 'noted outside within seconds; a random id leads nowhere once what had it is gone',
+    },
+    columns: tagColumns('none', 'id kind public_id'),
+  },
+  'content.conversations': {
+    action: { how: 'stays', reason: 'it is the other’s too; it goes when both have left' },
+    columns: tagColumns('none', 'id public_id last_seq spoken_at created_at'),
+  },
+  'identity.erasures': {
+    action: { how: 'stays', reason: 'it is the receipt; the account is taken out when all is done' },
+    columns: {
+      ...tagColumns('owner', 'account_id owner_id'),
+      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned due_on people'),
+    },
+  },
+  'identity.nickname_tombstones': {
+    action: { how: 'stays', reason: 'nobody may speak as who left; the hash cannot be read' },
+    columns: { hash: 'none' },
+  },
+  'identity.contact_messages': {
+    action: { how: 'stays', reason: 'it names no account, and goes when it is delivered, or after a week' },
+    columns: tagColumns('none', 'id case_number topic reply_to text created_at'),
+  },
+  'identity.audit_log': {
+    action: { how: 'stays', reason: 'what the team did is evidence, and says who of the team by an id alone' },
+    columns: tagColumns('evidence', 'id at actor_id action subject details seq hash'),
+  },
+  'evidence.flagged_content': {
+    action: { how: 'stays', reason: 'a law asks for it; sealed, and read by nobody through us' },
+    columns: tagColumns('evidence', 'id sealed created_at reported_at receipt'),
+  },
+  'evidence.held_reports': {
+    action: {
+      how: 'stays',
+      reason: 'a law may ask for it; sealed, read by nobody through us, and destroyed after a year',
+    },
+    columns: tagColumns('evidence', 'id case_id sealed created_at'),
+  },
+  'evidence.report_pictures': {
+    action: {
+      how: 'stays',
+      reason: 'it goes when its case lets go of whoever is reported; sealed it stays if a law may ask for it',
+    },
+    columns: tagColumns('evidence', 'case_id sealed boxed created_at'),
+  },
+  'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
+  'identity.server_keys': { action: siteData, columns: tagColumns('none', 'name secret created_at') },
+  'moderation.daily_figures': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
+  'content.feed_counts': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
+  'content.feed_deltas': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
+  'content.rank_news': {
+    action: { how: 'stays', reason: 'forgotten within seconds; a key leads nowhere once its secret is gone' },
+    columns: tagColumns('none', 'id secret_id'),
+  },
+  'content.feed_edition': { action: aggregateCounts, columns: tagColumns('none', 'n') },
+  'content.feed_epoch': { action: aggregateCounts, columns: tagColumns('none', 'n') },
+} as const satisfies Plan
+
+/** Schemas of a library, not listed here. Job payloads contain ids and nothing else. */
+export const librarySchemas = ['jobs'] as const
+
+export type Step = OwnRows & { readonly table: string; readonly how: 'delete' | 'empty' }
+
+export const erasureSteps: readonly Step[] = Object.entries<Plan[string]>(erasurePlan).flatMap(([table, { action }]) =>
+  action.how === 'delete' || action.how === 'empty'
+    ? action.rows.map((rows) => ({ table, how: action.how, ...rows }))
+    : [],
+)

@@ -1,0 +1,119 @@
+// Replays the deletion log on a database restored from backup, before it serves any request.
+import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
+import { truncateToDay } from '@murmullo/contract/core/primitives'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import type { Deletion, DeletionKind } from '../../../platform/audit/deletion-log.ts'
+import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
+import { erasureDeadline } from './cohort.policy.ts'
+import {
+  closePendingErasure,
+  deleteAuthorship,
+  deleteFromQueue,
+  insertQueued,
+  listQueuedOwners,
+  listUnqueued,
+  updateSecretErasureState,
+  upsertSecretErasure,
+} from './cohort.store.ts'
+import { eraseAccount } from './erase-account.ts'
+import { deleteRestored, listAccountIds, findOpenErasure, insertErasure } from './erasure.store.ts'
+import { deleteCredentials } from './delete-credentials.ts'
+
+const batchSize = 500
+
+/** Returns the number of restored rows deleted again, by kind. Idempotent. */
+export async function replayDeletions(
+  services: Deps,
+  deletions: readonly Deletion[],
+): Promise<Partial<Record<DeletionKind, number>>> {
+  const restoredCounts: Partial<Record<DeletionKind, number>> = {}
+  // Grouped by day: the deadline of a queued erasure counts from the day of its request.
+  const groups = Map.groupBy(withLastRequest(deletions), ({ kind, day }) => `${kind} ${day}`)
+  for (const all of groups.values())
+    for (let from = 0; from < all.length; from += batchSize) {
+      const batch = all.slice(from, from + batchSize)
+      const { kind, day } = batch[0] as Deletion
+      const ids = batch.map(({ publicId }) => publicId)
+      restoredCounts[kind] = (restoredCounts[kind] ?? 0) + (await replayBatch(services, { kind, day }, ids))
+    }
+  return restoredCounts
+}
+
+function isSecretErasureRequest({ kind }: Deletion): boolean {
+  return kind === 'pending-secret' || kind === 'kept-secret'
+}
+
+/** An author may have requested, cancelled and requested the erasure of a secret again: only the last log entry counts. */
+function withLastRequest(deletions: readonly Deletion[]): Deletion[] {
+  const last = new Map(deletions.filter(isSecretErasureRequest).map((deletion) => [deletion.publicId, deletion]))
+  return deletions.filter((deletion) => !isSecretErasureRequest(deletion) || last.get(deletion.publicId) === deletion)
+}
+
+type Line = Pick<Deletion, 'kind' | 'day'>
+
+function replayBatch(services: Deps, { kind, day }: Line, ids: readonly string[]): Promise<number> {
+  switch (kind) {
+    case 'account':
+      return replayErasure(services, ids, 'now', day)
+    case 'account-together':
+      return replayErasure(services, ids, 'together', day)
+    case 'account-ownerless':
+      return replayErasure(services, ids, 'ownerless', day)
+    case 'pending-secret':
+      return replayQueued(services, ids, day)
+    case 'kept-secret':
+      return replayCancelled(services, ids)
+    case 'ownerless-secret':
+      return services.db.app.transaction().execute((trx) => deleteAuthorship(trx, ids))
+    default:
+      return retryTransaction(() => services.db.app.transaction().execute((trx) => deleteRestored(trx, kind, ids)))
+  }
+}
+
+/** Queues secrets of a user who stays again, with the deadline of that day. Returns how many were missing from the queue. */
+async function replayQueued({ db, clock }: Deps, publicIds: readonly string[], day: string): Promise<number> {
+  const missing = await listUnqueued(db.app, publicIds)
+  const requestedAt = new Date(day)
+  const eraseBy = erasureDeadline(requestedAt)
+  for (const [accountId, rows] of Map.groupBy(missing, (row) => row.accountId)) {
+    const receipt = await db.app.transaction().execute(async (trx) => {
+      const request = { receipt: newPublicId(), accountId, mode: 'together', requestedAt } as const
+      const open = await upsertSecretErasure(trx, request)
+      await insertQueued(trx, { receipt: open, eraseBy, ids: rows.map(({ id }) => id) })
+      return open
+    })
+    await updateSecretErasureState(db.app, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
+  }
+  return missing.length
+}
+
+async function replayCancelled({ db, clock }: Deps, publicIds: readonly string[]): Promise<number> {
+  const owners = await listQueuedOwners(db.app, publicIds)
+  for (const accountId of owners)
+    await db.app.transaction().execute(async (trx) => {
+      await deleteFromQueue(trx, accountId)
+      await closePendingErasure(trx, accountId, truncateToDay(new Date(clock())))
+    })
+  return owners.length
+}
+
+async function replayErasure(
+  services: Deps,
+  publicIds: readonly string[],
+  mode: ErasureMode,
+  day: string,
+): Promise<number> {
+  const { app } = services.db
+  const accounts = await listAccountIds(app, publicIds)
+  for (const accountId of accounts) {
+    const receipt = newPublicId()
+    await app.transaction().execute(async (trx) => {
+      await insertErasure(trx, { receipt, accountId, mode, requestedAt: new Date(day) })
+      await deleteCredentials(trx, accountId)
+    })
+    // The restored database may contain an earlier erasure request: the user has the receipt of that one.
+    await eraseAccount(services, (await findOpenErasure(app, accountId)) ?? receipt)
+  }
+  return accounts.length
+}

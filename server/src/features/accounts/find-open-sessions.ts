@@ -1,7 +1,0 @@
-// Batch query: which of the given sessions are still valid.
-import type { Deps } from '../../platform/call.ts'
-import { listOpenSessions } from './sessions.store.ts'
-
-export async function findOpenSessions({ db }: Deps, hashes: string[]): Promise<ReadonlySet<string>> {
-  return new Set(await listOpenSessions(db.namedAsApp, hashes))
-}

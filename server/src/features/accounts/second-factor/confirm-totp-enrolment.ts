@@ -1,0 +1,68 @@
+// Endpoint handler: confirms TOTP enrolment with a first code of the offered key, and returns the recovery codes once.
+import { AppError } from '@murmullo/contract/core/errors'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import { hashSessionToken as hashOf, generateSessionToken } from '../../../platform/integrations/auth.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { encryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
+import { findTotpStep } from '../../../platform/crypto/totp.ts'
+import { findPublicId } from '../auth/accounts.store.ts'
+import { assertCanEnrol, getOfferedKey } from './begin-totp-enrolment.ts'
+import { applyRotatedToken } from './verify-second-factor.ts'
+import { hashRecoveryCode, generateRecoveryCodes, normalizeCode } from './recovery-codes.ts'
+import { findFactorForUpdate, replaceFactor, replaceRecoveryCodes } from './second-factors.store.ts'
+import { lockSessionAccount, completeSecondFactor } from '../auth/sessions.store.ts'
+import { totpSecretAad, requireStaff } from './require-staff.ts'
+
+export async function confirmTotpEnrolment(call: RequestContext, { code }: { code: string }) {
+  const session = requireStaff(call)
+  assertCanEnrol(session)
+  const { deps } = call
+  const { accountId, sessionHash } = session
+  const key = await getOfferedKey(call, session)
+  const step = findTotpStep(key, normalizeCode(code), deps.clock())
+  if (step === null) throw new AppError('accounts.code_wrong')
+  const keyBox = await encryptTotpSecret(deps, totpSecretAad(accountId), key)
+  const { recoveryCodes, hashes } = await createRecoveryCodes(call, accountId)
+  const token = generateSessionToken()
+  await deps.db.app.transaction().execute(async (trx) => {
+    // Row lock: of two sessions that enrol concurrently, the second must verify the first one's factor.
+    const isLocked = await lockSessionAccount(trx, sessionHash)
+    const hasFactor = (await findFactorForUpdate(trx, accountId)) !== undefined
+    if (!isLocked || (hasFactor && session.awaiting !== null)) throw new AppError('accounts.factor_exists')
+    await replaceFactor(trx, { accountId, keyBox, lastStep: step })
+    await replaceRecoveryCodes(trx, accountId, hashes)
+    await completeSecondFactor(trx, sessionHash, hashOf(token))
+    await appendAudit(trx, accountId, 'accounts.enrol_second_factor', { again: hasFactor })
+  })
+  applyRotatedToken(call, token)
+  return { recoveryCodes }
+}
+
+/** Revokes the previous recovery codes. */
+export async function regenerateRecoveryCodes(call: RequestContext) {
+  const { accountId, awaiting } = requireStaff(call)
+  if (awaiting !== null) throw new AppError('access.second_factor_required')
+  const { recoveryCodes, hashes } = await createRecoveryCodes(call, accountId)
+  await call.deps.db.app.transaction().execute(async (trx) => {
+    if ((await findFactorForUpdate(trx, accountId)) === undefined) throw new AppError('access.second_factor_required')
+    await replaceRecoveryCodes(trx, accountId, hashes)
+    await appendAudit(trx, accountId, 'accounts.renew_recovery_codes', {})
+  })
+  return { recoveryCodes }
+}
+
+async function createRecoveryCodes({ deps }: RequestContext, accountId: string) {
+  const recoveryCodes = generateRecoveryCodes()
+  const hashes = await Promise.all(recoveryCodes.map((made) => hashRecoveryCode(deps, accountId, made)))
+  return { recoveryCodes, hashes }
+}
+
+async function appendAudit(
+  trx: Trx,
+  accountId: string,
+  action: string,
+  details: Record<string, boolean>,
+): Promise<void> {
+  await appendAuditEntry(trx, { actorId: accountId, action, subject: await findPublicId(trx, accountId), details })
+}

@@ -1,0 +1,17 @@
+// Endpoint handler: the pending sign-in step of a staff session. Not cached: this request or another process may have completed it.
+import type { FactorState } from '@murmullo/contract/accounts/second-factor'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { pendingStepFor } from '../auth/read-session.ts'
+import { countRecoveryCodes } from './second-factors.store.ts'
+import { findSession } from '../auth/sessions.store.ts'
+import { requireSession } from '../auth/require-session.ts'
+
+export async function readSecondFactor(call: RequestContext): Promise<FactorState> {
+  const { accountId, sessionHash } = requireSession(call)
+  const { db } = call.deps
+  const session = await findSession(db.namedAsApp, sessionHash)
+  if (session === undefined || session.role === 'member') return { step: 'none', codesLeft: null }
+  const awaiting = pendingStepFor(session)
+  if (awaiting !== null) return { step: awaiting.step, codesLeft: null }
+  return { step: 'done', codesLeft: await countRecoveryCodes(db.app, accountId) }
+}

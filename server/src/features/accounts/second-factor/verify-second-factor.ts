@@ -1,0 +1,83 @@
+// Endpoint handler: verifies the second factor of this session, by TOTP code or recovery code. Then the session token is rotated, so that
+// a token leaked earlier is worthless.
+import { AppError } from '@murmullo/contract/core/errors'
+import { secondFactorLimits, sessionLimits } from '@murmullo/contract/constants/limits'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import { hashSessionToken as hashOf, generateSessionToken } from '../../../platform/integrations/auth.ts'
+import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { decryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
+import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { findTotpStep } from '../../../platform/crypto/totp.ts'
+import { findPublicId } from '../auth/accounts.store.ts'
+import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
+import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
+import { countRecoveryCodes, findFactorForUpdate, consumeRecoveryCode, consumeStep } from './second-factors.store.ts'
+import { completeSecondFactor } from '../auth/sessions.store.ts'
+import { totpSecretAad, requireStaff } from './require-staff.ts'
+
+const getBuckets = namedTokenBuckets('second-factor', secondFactorLimits.tries)
+
+export async function verifySecondFactor(call: RequestContext, { code }: { code: string }) {
+  const { accountId, sessionHash } = requireStaff(call)
+  const { deps } = call
+  const attempt = await consumeAttempt(deps, accountId)
+  const plain = normalizeCode(code)
+  const token = generateSessionToken()
+  const isPassed = await deps.db.app.transaction().execute(async (trx) => {
+    const factor = await findFactorForUpdate(trx, accountId)
+    if (factor === undefined) throw new AppError('accounts.factor_missing')
+    const isRight = /^\d+$/.test(plain)
+      ? await consumeTotpCode(deps, trx, { accountId, keyBox: factor.keyBox, code: plain })
+      : await consumeStoredRecoveryCode(deps, trx, accountId, plain)
+    if (!isRight) {
+      // The rate limit bounds the audit log entries; the code itself is never logged.
+      await appendAudit(trx, accountId, 'accounts.refuse_code')
+      return false
+    }
+    // The session ended, or its token was rotated in another tab: the rollback leaves the code unused.
+    if (!(await completeSecondFactor(trx, sessionHash, hashOf(token)))) throw new AppError('access.account_required')
+    return true
+  })
+  if (!isPassed) throw new AppError('accounts.code_wrong')
+  attempt.refund()
+  applyRotatedToken(call, token)
+  return {}
+}
+
+/** Replaces the session cookie by the rotated token. */
+export function applyRotatedToken({ deps, cookies }: RequestContext, token: string): void {
+  clearSessionCache(deps)
+  cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
+}
+
+async function consumeAttempt(deps: Deps, accountId: string): Promise<{ refund: () => void }> {
+  const buckets = await getBuckets(deps)
+  const [granted] = await buckets.consume([accountId])
+  if (!granted)
+    throw new AppError('request.too_many', { retryAfter: Math.ceil(secondFactorLimits.tries.refillMs / 1_000) })
+  return { refund: () => buckets.refund([accountId]) }
+}
+
+type CodeAttempt = { readonly accountId: string; readonly keyBox: Buffer; readonly code: string }
+
+async function consumeTotpCode(deps: Deps, trx: Trx, { accountId, keyBox, code }: CodeAttempt): Promise<boolean> {
+  const key = await decryptTotpSecret(deps, totpSecretAad(accountId), keyBox)
+  const step = findTotpStep(key, code, deps.clock())
+  return step !== null && consumeStep(trx, accountId, step)
+}
+
+async function consumeStoredRecoveryCode(deps: Deps, trx: Trx, accountId: string, code: string): Promise<boolean> {
+  if (!(await consumeRecoveryCode(trx, accountId, await hashRecoveryCode(deps, accountId, code)))) return false
+  await appendAudit(trx, accountId, 'accounts.use_recovery_code', { left: await countRecoveryCodes(trx, accountId) })
+  return true
+}
+
+async function appendAudit(
+  trx: Trx,
+  accountId: string,
+  action: string,
+  details: Record<string, number> = {},
+): Promise<void> {
+  await appendAuditEntry(trx, { actorId: accountId, action, subject: await findPublicId(trx, accountId), details })
+}

@@ -1,0 +1,137 @@
+// Worker of the delayed outbox: applies each decision whose undo window is over, in one transaction. At-least-once and idempotent: the
+// transaction deletes the pending row, so a second run finds none.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { serializeError } from '../../../platform/observability/logger.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
+import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
+import {
+  resolveAppeal,
+  isReportedAsMinor,
+  listOpenAppeals,
+  reopenReview,
+  reviewSubject,
+  notifyDecision,
+} from '../../moderation/reviews/close-review.ts'
+import { addApproval, deleteMinorApprovals, findApprovers } from '../../moderation/reviews/minor-approvals.ts'
+import { recordLapse } from './record-lapse.ts'
+import {
+  appealOutcomeFor,
+  type DecisionOutcome,
+  decisionOutcome,
+  isIncomplete,
+  minorRefusal,
+  statementRuleFor,
+} from './decisions.policy.ts'
+import { type LockedContent, lockContent, type Subject } from './lock-content.ts'
+import { publishContentChange } from './publish-content-events.ts'
+import { listDue, claimPending } from './pending-decisions.store.ts'
+
+const batchSize = 100
+
+type Pending = NonNullable<Awaited<ReturnType<typeof claimPending>>>
+type Applied = { readonly content: LockedContent; readonly fate: DecisionOutcome } | null
+
+/** `at`: decisions due by then. A failed one is logged, retried in the next run, and does not block the batch. */
+export async function applyDecisions(services: Deps, at: number = services.clock()): Promise<void> {
+  const due = await listDue(services.db.app, new Date(at), batchSize)
+  for (const { id, ...row } of due)
+    await applyOne(services, id, reviewSubject(row)).catch((error: unknown) =>
+      services.log.error({ part: 'review', fault: serializeError(error) }, 'decision not applied'),
+    )
+}
+
+async function applyOne(services: Deps, checkId: string, subject: Subject): Promise<void> {
+  const applied = await retryTransaction(() =>
+    services.db.app.transaction().execute(async (trx) => {
+      const content = await lockContent(trx, subject)
+      if (content === null) return null
+      const pending = await claimPending(trx, checkId)
+      // Undone, or applied by another worker.
+      if (pending === undefined) return null
+      const job = { services, trx, subject, content, pending }
+      return pending.decision === 'remove' ? finishRemoval(job) : approve(job)
+    }),
+  )
+  if (applied !== null) publishContentChange(services, applied.content, applied.fate)
+}
+
+type Job = {
+  readonly services: Deps
+  readonly trx: Trx
+  readonly subject: Subject
+  readonly content: LockedContent
+  readonly pending: Pending
+}
+
+async function approve(job: Job): Promise<Applied> {
+  const { trx, subject, content, pending } = job
+  const { checkId, decision, moderatorId, seen, before } = pending
+  const objections = await listOpenAppeals(trx, subject)
+  const outcome = decisionOutcome(
+    content,
+    decision,
+    objections.map(({ action }) => action),
+  )
+  const { text } = content
+  const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, subject))
+  const approval = { decision, isMinor, approvers: await findApprovers(trx, { checkId, text }), moderatorId }
+  const isStale = reviewFingerprint(text, objections[0]?.appeal ?? null) !== seen || content.state !== before.state
+  if (isStale || minorRefusal(outcome, approval) !== null) return reopenStale(job)
+  if (isMinor) await addApproval(trx, { checkId, text, moderatorId })
+  const needsSecondApproval = isIncomplete(approval)
+  // Content that only a report flags as about a minor: from here on the database constraint applies to it, too. Visible content is
+  // flagged only after both approvals are stored.
+  const isNewlyFlagged = isMinor && !content.isMinorFlagged
+  if (needsSecondApproval) {
+    if (isNewlyFlagged && content.state !== 'visible') await content.flag()
+    await reopenReview(trx, checkId, { needsReview: true })
+    return null
+  }
+  // Set the flag last: it forbids the explicit flag that an appeal may just have removed.
+  await content.update(outcome, 'held')
+  if (isNewlyFlagged) await content.flag()
+  // This decision also answers a review request that was sent within the undo window.
+  await reopenReview(trx, checkId, { needsReview: false, askAgain: false })
+  await notify(job, outcome, objections)
+  return { content, fate: outcome }
+}
+
+/** An edit, an appeal or a report within the window: the decision was about a stale version. The review reopens. */
+async function reopenStale({ trx, content, pending }: Job): Promise<null> {
+  await reopenReview(trx, pending.checkId, { needsReview: true })
+  await recordLapse(trx, content, pending)
+  return null
+}
+
+/** The content is already removed: notify the author now, and delete approvals, which no longer count. */
+async function finishRemoval(job: Job): Promise<Applied> {
+  const { trx, subject, pending } = job
+  const { before } = pending
+  const objections = (await listOpenAppeals(trx, subject)).filter(({ id }) => before.objections.includes(id))
+  const outcome = decisionOutcome(before, 'remove', [])
+  await notify(job, outcome, objections)
+  await deleteMinorApprovals(trx, subject)
+  return null
+}
+
+type Objection = { readonly id: string; readonly action: string }
+
+async function notify(
+  { services, trx, subject, content, pending }: Job,
+  outcome: DecisionOutcome,
+  objections: readonly Objection[],
+) {
+  for (const { id, action } of objections)
+    await resolveAppeal(services, trx, {
+      id,
+      outcome: appealOutcomeFor(action, outcome),
+      needsNotification: outcome.statementAction === null,
+    })
+  if (outcome.statementAction !== null)
+    await notifyDecision(services, trx, subject, {
+      accountId: content.authorId,
+      action: outcome.statementAction,
+      rule: statementRuleFor(outcome.statementAction, pending.rule),
+    })
+}

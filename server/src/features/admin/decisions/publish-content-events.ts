@@ -1,0 +1,22 @@
+// Publishes live events to readers after the transaction of a staff action commits.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { publishCommentCount, publishNewSecret } from '../../secrets/public/publish-secret-events.ts'
+import type { LockedContent, ContentUpdate } from './lock-content.ts'
+
+/** `content`: its state before the update. */
+export function publishContentChange(
+  services: Deps,
+  content: LockedContent,
+  { state, isExplicit }: ContentUpdate,
+): void {
+  if (state === content.state) return
+  if (content.secretId !== null) publishCommentCount(services, content.secretId)
+  // Hidden until now: to readers it is a new secret.
+  else if (content.kind === 'secret' && state === 'visible' && !content.isPrivate)
+    publishNewSecret(services, { isExplicit })
+}
+
+/** Undo of a removal. A secret that was public seconds ago is not a new one; for comments the counter changed twice. */
+export function publishContentRestored(services: Deps, { secretId }: LockedContent): void {
+  if (secretId !== null) publishCommentCount(services, secretId)
+}

@@ -1,0 +1,74 @@
+// Endpoint handler: removes a secret or a comment outside the review queue. It takes effect at once, with the same undo window and
+// delayed notification as any decision.
+import type { RemovableKind } from '@murmullo/contract/admin/admin'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RemovalRule } from '@murmullo/contract/moderation/rules'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findCommentByPublicId } from '../../comments/lock-comment.ts'
+import { closeOpenReview } from '../../moderation/reviews/close-review.ts'
+import { findPhotoCommentByPublicId } from '../../photos/comments/lock-photo-comment.ts'
+import { findReadableSecret } from '../../secrets/reading/find-readable-secret.ts'
+import { decisionOutcome } from './decisions.policy.ts'
+import { assertDecidable, deferDecision } from './defer-decision.ts'
+import { lockContent, type Subject } from './lock-content.ts'
+import { recordLapse } from './record-lapse.ts'
+import { publishContentChange } from './publish-content-events.ts'
+import { claimPending } from './pending-decisions.store.ts'
+
+type RemovalInput = { readonly kind: RemovableKind; readonly id: string; readonly rule: RemovalRule }
+
+const notFoundCodes = { secret: 'secrets.not_found', comment: 'comments.not_found' } as const
+const actions = { secret: 'admin.remove_secret', comment: 'admin.remove_comment' } as const
+
+export async function removeContent(call: RequestContext, { kind, id, rule }: RemovalInput) {
+  const { deps } = call
+  const { accountId: moderatorId, kind: role } = requireSession(call)
+  const subject = await findSubject(call, kind, id)
+  const decision = 'remove' as const
+  const {
+    content,
+    fate: outcome,
+    reviewId,
+  } = await deps.db.app.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, subject)
+    // Deleted meanwhile, or private, which only the admin role may access.
+    if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(notFoundCodes[kind])
+    if (content.state === 'removed') throw new AppError('moderation.decided')
+    assertDecidable({ content, decision, rule, moderatorId })
+    const review = await closeOpenReview(trx, subject)
+    // A removal overrides a pending approval. An undo of the removal returns the content to the queue.
+    const overruled = await claimPending(trx, review.id)
+    if (overruled !== undefined) await recordLapse(trx, content, overruled)
+    const before = overruled?.before ?? review.before
+    const outcome = decisionOutcome(content, decision, [])
+    const action = actions[kind]
+    const { objections } = review
+    const { needsReview, askAgain } = before
+    const decided = {
+      review,
+      content,
+      before: { needsReview, askAgain },
+      objections,
+      moderatorId,
+      action,
+      decision,
+      rule,
+      outcome,
+    }
+    await deferDecision(deps, trx, decided)
+    return { content, fate: outcome, reviewId: review.publicId }
+  })
+  publishContentChange(deps, content, outcome)
+  return { reviewId }
+}
+
+async function findSubject(call: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
+  if (kind === 'secret') return { secretId: (await findReadableSecret(call, id)).row.id }
+  const { app } = call.deps.db
+  const comment = await findCommentByPublicId(app, id)
+  if (comment !== undefined) return { commentId: comment.id }
+  const ofPhoto = await findPhotoCommentByPublicId(app, id)
+  if (ofPhoto === undefined) throw new AppError(notFoundCodes[kind])
+  return { photoCommentId: ofPhoto.id }
+}

@@ -1,0 +1,36 @@
+// Endpoint handler: undoes a decision within its undo window. It restores content, review and approvals exactly.
+import { AppError } from '@murmullo/contract/core/errors'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findAnyReview, listOpenAppeals, reopenReview } from '../../moderation/reviews/close-review.ts'
+import { lockContent } from './lock-content.ts'
+import { publishContentRestored } from './publish-content-events.ts'
+import { claimPending } from './pending-decisions.store.ts'
+
+export async function undoReview(call: RequestContext, { id }: { readonly id: string }) {
+  const { deps } = call
+  const { accountId: moderatorId } = requireSession(call)
+  const review = await findAnyReview(deps.db.app, id)
+  const content = await deps.db.app.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, review.subject)
+    if (content === null) throw new AppError('moderation.not_found')
+    const pending = await claimPending(trx, review.id)
+    // A decision of another moderator cannot be undone here. The error rolls back the delete.
+    if (pending?.moderatorId !== moderatorId || pending.dueAt.getTime() <= deps.clock())
+      throw new AppError('moderation.undo_late')
+    const { before, decision } = pending
+    if (decision === 'remove') await content.restore(before)
+    const [objection] = await listOpenAppeals(trx, review.subject)
+    const isUnchanged = reviewFingerprint(content.text, objection?.appeal ?? null) === pending.seen
+    // A newer model result or appeal stays: it needs a moderator in any case.
+    const { needsReview, askAgain } = before
+    await reopenReview(trx, review.id, isUnchanged ? { needsReview, askAgain } : { needsReview: true })
+    const details = { decision, kind: content.kind, of: pending.action }
+    await appendAuditEntry(trx, { actorId: moderatorId, action: 'moderation.undo', subject: content.publicId, details })
+    return decision === 'remove' ? content : null
+  })
+  if (content !== null) publishContentRestored(deps, content)
+  return {}
+}

@@ -1,0 +1,125 @@
+// Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
+import { adminLimits } from '@murmullo/contract/constants/limits'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
+import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { buildDataExport } from '../../accounts/data-export/build-data-export.ts'
+import { secretsJobs } from '../../secrets/secrets.jobs.ts'
+
+const reason = 'Una amenaza creíble, caso 12.'
+let world: StaffWorld
+let admin: TestUser
+beforeAll(async () => {
+  world = await createStaffWorld()
+  admin = await world.staff('admin')
+})
+afterAll(() => world.close())
+
+async function writtenFrom(address: string): Promise<string> {
+  const author = createTestUser(world.url, address)
+  await author.api.accounts.continueAnonymously()
+  return (await author.api.secrets.publishSecret(secretInput(`Desde ${crypto.randomUUID()}.`))).id
+}
+const reveal = ({ api }: TestUser, id: string) => api.admin.revealAddress({ id, reason })
+const linesOf = (id: string) =>
+  world.sql<{ details: object }>(
+    `select details from identity.audit_log where subject = $1 and action = 'admin.reveal_address' order by seq`,
+    [id],
+  )
+
+test('admin.revealAddress: it returns the IP of one secret; the audit log has the reason and not the address', async () => {
+  const id = await writtenFrom('203.0.113.77')
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.77' })
+  expect(await linesOf(id)).toEqual([{ details: { reason, found: true } }])
+  expect(await reveal(admin, await writtenFrom('2001:db8::1'))).toEqual({ address: '2001:db8::1' })
+})
+
+test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row', async () => {
+  const id = await writtenFrom('203.0.113.78')
+  expect(await errorCode(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
+  expect(await errorCode(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
+  expect(await errorCode(reveal(await world.staff('moderator'), id))).toBe('access.staff_only')
+  expect(await errorCode(reveal(await world.registered(), id))).toBe('access.staff_only')
+  expect(await linesOf(id)).toEqual([])
+})
+
+test('IP encryption: no row contains a plaintext address, and a ciphertext moved to another row does not decrypt', async () => {
+  const [id, other] = [await writtenFrom('198.51.100.23'), await writtenFrom('198.51.100.24')]
+  const dump = await world.sql<{ line: string }>(`select encode(box, 'escape') as line from identity.secret_addresses`)
+  expect(dump.length).toBeGreaterThan(1)
+  expect(dump.filter(({ line }) => line.includes('198.51'))).toEqual([])
+  expect(new Set(dump.map(({ line }) => line)).size).toBe(dump.length)
+  await world.sql(
+    `update identity.secret_addresses a set box = b.box from identity.secret_addresses b, content.secrets s, content.secrets o
+     where s.public_id = $1 and o.public_id = $2 and a.secret_id = s.id and b.secret_id = o.id`,
+    [id, other],
+  )
+  expect(await reveal(admin, id)).toEqual({ address: null })
+})
+
+test('IP retention: after 30 days the address is not returned, and the job deletes its row', async () => {
+  const id = await writtenFrom('203.0.113.79')
+  const age = (days: number) =>
+    world.sql(
+      `update identity.secret_addresses a set created_at = now() - make_interval(days => $2) from content.secrets s
+       where s.public_id = $1 and s.id = a.secret_id`,
+      [id, days],
+    )
+  await age(adminLimits.ipRetentionDays - 1)
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.79' })
+  await age(adminLimits.ipRetentionDays)
+  expect(await reveal(admin, id)).toEqual({ address: null })
+  expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
+  const storedCount = async () => (await world.sql('select from identity.secret_addresses')).length
+  const before = await storedCount()
+  await secretsJobs(world.services)
+    .find(({ name }) => name === 'secrets.forget-addresses')
+    ?.run({})
+  expect(await storedCount()).toBe(before - 1)
+})
+
+test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succeeds; each administrator has a separate limit', async () => {
+  const administrator = await world.staff('admin')
+  const id = await writtenFrom('203.0.113.80')
+  const codes = await Promise.all(Array.from({ length: 30 }, () => errorCode(reveal(administrator, id))))
+  expect(codes.filter((code) => code === 'done')).toHaveLength(adminLimits.revealsPerDay)
+  expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_spent']))
+  expect(await linesOf(id)).toHaveLength(adminLimits.revealsPerDay)
+  expect(await errorCode(reveal(admin, id))).toBe('done')
+})
+
+test('admin endpoints: no list or detail response contains an IP address', async () => {
+  const id = await writtenFrom('203.0.113.81')
+  const read = [
+    await admin.api.secrets.readSecret({ id }),
+    await admin.api.secrets.listFeed({}),
+    await admin.api.moderation.listReviews(),
+  ]
+  expect(JSON.stringify(read)).not.toContain('203.0.113')
+})
+
+test('data export: each secret has the date until which its IP address is stored', async () => {
+  const author = createTestUser(world.url, '203.0.113.83')
+  await author.api.accounts.continueAnonymously()
+  await author.api.secrets.publishSecret(secretInput('Con mis datos.'))
+  await author.api.accounts.requestArchive()
+  const [row] = await world.sql<{ id: string }>(`select id from identity.archives where state = 'waiting'`)
+  await buildDataExport(world.services, row?.id ?? '')
+  const { secrets } = await author.api.accounts.downloadArchive()
+  const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(adminLimits.ipRetentionDays - 0.1)
+  expect(days).toBeLessThanOrEqual(adminLimits.ipRetentionDays)
+})
+
+test('admin.revealAddress: deletion of a secret deletes its IP row', async () => {
+  const author = createTestUser(world.url, '203.0.113.82')
+  await author.api.accounts.continueAnonymously()
+  const { id } = await author.api.secrets.publishSecret(secretInput('Me voy.'))
+  await author.api.secrets.deleteSecret({ id })
+  expect(
+    await world.sql(
+      'select from identity.secret_addresses a where not exists (select from content.secrets s where s.id = a.secret_id)',
+    ),
+  ).toEqual([])
+  expect(await errorCode(reveal(admin, id))).toBe('secrets.not_found')
+})

@@ -1,0 +1,28 @@
+// Endpoint handlers: lists staff accounts and changes a role.
+import type { StaffMember, Role } from '@murmullo/contract/admin/admin'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { changeRole, listTeam as listTeamRows } from '../../accounts/account/change-role.ts'
+import { clearSessionCache } from '../../accounts/auth/read-session.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+
+export async function listTeam(call: RequestContext): Promise<{ team: StaffMember[] }> {
+  const me = requireSession(call).accountId
+  const rows = await listTeamRows(call.deps.db.app)
+  return {
+    team: rows.map(({ id, nickname, role, hasSecondFactor }) => ({ nickname, role, hasSecondFactor, isMe: id === me })),
+  }
+}
+
+export async function setRole(call: RequestContext, { nickname, role }: { nickname: string; role: Role }) {
+  const { deps } = call
+  const by = requireSession(call).accountId
+  await deps.db.app.transaction().execute(async (trx) => {
+    const changed = await changeRole(trx, { by, nickname, role })
+    if (changed === null) return
+    const details = { was: changed.was, role }
+    await appendAuditEntry(trx, { actorId: by, action: 'admin.set_role', subject: changed.publicId, details })
+  })
+  clearSessionCache(deps)
+  return listTeam(call)
+}

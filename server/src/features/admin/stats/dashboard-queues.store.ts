@@ -1,0 +1,30 @@
+// Kysely store for the dashboard queues: count, capped at the displayed maximum, and age of the oldest row.
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+export type DashboardQueueRow = { readonly waiting: number; readonly oldest: Date | null }
+
+/** Over the index `checks_to_review`: the first row of each risk level is its oldest. */
+export async function findReviewQueue(db: Db, most: number): Promise<DashboardQueueRow> {
+  const { rows } = await sql<DashboardQueueRow>`select
+      (select count(*)::int from (select from moderation.checks where needs_review limit ${most}) k) as waiting,
+      (select min(k.created_at) from generate_series(-1, 4) as level (rank)
+        cross join lateral (
+          select created_at from moderation.checks where needs_review and risk_rank = level.rank order by id limit 1
+        ) k) as oldest`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}
+
+/** Open appeals, against decisions on content or against sanctions. */
+export async function findAppealQueue(
+  db: Db,
+  most: number,
+  about: 'written' | 'sanctions',
+): Promise<DashboardQueueRow> {
+  const which = about === 'sanctions' ? sql`sanction_id is not null` : sql`sanction_id is null`
+  const open = sql`from identity.statements where ${which} and appeal is not null and outcome is null`
+  const { rows } = await sql<DashboardQueueRow>`select
+      (select count(*)::int from (select ${open} limit ${most}) t) as waiting,
+      (select appealed_at ${open} order by appealed_at limit 1) as oldest`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}

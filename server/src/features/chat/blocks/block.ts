@@ -1,0 +1,81 @@
+// Endpoint handler: blocks a user, without an event to that user. One transaction also ends pending requests and sets the member status;
+// with a category it files a report.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { fileReport } from '../../reports/sending/file-report.ts'
+import { findChatPartner } from '../../reports/sending/find-target.ts'
+import { insertBlock } from './blocks.store.ts'
+import { setAllReadFor, updateMemberStatus } from '../conversations/conversations.store.ts'
+import { resolveBlockTarget, type BlockTarget } from './resolve-block-target.ts'
+import { findPairConversation, lockPair } from '../shared/pairs.store.ts'
+import { accountExists } from '../people/people.store.ts'
+import { endPendingBetween } from '../requests/requests.store.ts'
+import { publishChatEvent } from '../conversations/publish-chat-events.ts'
+
+type Report = { readonly category: ReportCategory; readonly reason?: string | undefined }
+type BlockInput = BlockTarget & { readonly report?: Report | undefined }
+
+export async function block(call: RequestContext, { report, ...blockTarget }: BlockInput) {
+  const { accountId: blocker } = requireSession(call)
+  const { deps } = call
+  const blocked = await resolveBlockTarget(call, blockTarget)
+  const attempt = {
+    principal: blocker,
+    key: call.idempotencyKey,
+    operation: 'chat.block',
+    input: { ...blockTarget, report },
+  }
+  const runInTransaction = async (trx: Trx) => {
+    const conversationId = await blockInTransaction(trx, { blocker, blocked })
+    if (report !== undefined) await reportInTransaction(call, trx, { blocked, conversationId, report })
+    return {}
+  }
+  const reply = await retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, runInTransaction))
+  // Publishes the unread count, because pending requests of the blocked user are rejected.
+  publishChatEvent(deps, [blocker], null)
+  return reply
+}
+
+const newIds = () => ({ id: newInternalId(), publicId: newPublicId() })
+
+type BlockPair = { readonly blocker: string; readonly blocked: string }
+
+/** Returns the id of the pair's conversation, if any. */
+async function blockInTransaction(trx: Trx, pair: BlockPair): Promise<string | undefined> {
+  const { blocker, blocked } = pair
+  await lockPair(trx, blocker, blocked)
+  if (!(await accountExists(trx, blocked))) throw new AppError('chat.not_found')
+  await insertBlock(trx, { ...newIds(), blockerId: blocker, blockedId: blocked })
+  await endPendingBetween(trx, pair)
+  const conversationId = await findPairConversation(trx, blocker, blocked)
+  if (conversationId !== undefined) {
+    await updateMemberStatus(trx, { conversationId, accountId: blocked }, 'blocked')
+    await setAllReadFor(trx, { conversationId, accountId: blocker })
+  }
+  return conversationId
+}
+
+type Reported = {
+  readonly blocked: string
+  readonly conversationId: string | undefined
+  readonly report: Report
+}
+
+async function reportInTransaction(
+  call: RequestContext,
+  trx: Trx,
+  { blocked, conversationId, report }: Reported,
+): Promise<void> {
+  const reporter = requireSession(call)
+  const target = await findChatPartner(trx, { reporterId: reporter.accountId, reportedId: blocked, conversationId })
+  if (target === undefined) throw new AppError('chat.not_found')
+  const { category, reason = null } = report
+  await fileReport(call.deps, trx, { reporter, target, category, reason, proof: null, isUnlimited: true })
+}

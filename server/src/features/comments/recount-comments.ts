@@ -1,8 +1,0 @@
-// Repairs the comment counters of all secrets in batches, for an operator's command. Returns how many had drifted.
-import type { Db } from '../../platform/db.ts'
-import { repairInBatches } from '../../platform/mend-in-steps.ts'
-import { repairCommentCounts } from './comments.store.ts'
-
-export function repairCommentCounters(db: Db, stepSize = 1_000): Promise<number> {
-  return repairInBatches((after) => repairCommentCounts(db, after, stepSize))
-}

@@ -1,0 +1,234 @@
+// Kysely store for `moderation.checks` (result of moderating one subject), the spam term list and sealed evidence.
+// No query reads the author.
+import type { Verdict } from '@murmullo/contract/moderation/verdict'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import type { ModeratedSubjectKey, Subject } from './subject.columns.ts'
+
+type NewCheck = {
+  readonly id: string
+  readonly publicId: string
+  /** Null for an image: the text model did not run. */
+  readonly verdict: object | null
+  readonly riskLevel: string
+  readonly needsReview: boolean
+  readonly aiError: string | null
+  readonly askAgain: boolean
+  readonly isOutage: boolean
+  readonly isUrgent: boolean
+}
+
+/** Failures of one text while the provider is up. After the last retry a moderator decides. */
+const maxAttempts = 3
+
+/** Upsert: one row per subject; a later result replaces the earlier one. An open appeal stays in the review queue. */
+export async function upsertCheck(
+  trx: Trx,
+  subject: Subject,
+  { id, publicId, isOutage, ...check }: NewCheck,
+): Promise<void> {
+  const checkValues = { ...check, verdict: check.verdict === null ? null : JSON.stringify(check.verdict), askedAt: now }
+  const isAppealed = sql<boolean>`exists (select from identity.statements t
+    where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id or t.photo_id = checks.photo_id
+      or t.photo_comment_id = checks.photo_comment_id) and t.appeal is not null and t.outcome is null)`
+  const hasFailed = check.askAgain && !isOutage
+  await trx
+    .insertInto('moderation.checks')
+    .values({ id, publicId, ...subject, ...checkValues, tries: hasFailed ? 1 : 0 })
+    .onConflict((row) =>
+      row.column(subjectColumn(subject)).doUpdateSet({
+        ...checkValues,
+        needsReview: sql<boolean>`excluded.needs_review or ${isAppealed}`,
+        tries: hasFailed ? sql<number>`checks.tries + 1` : 0,
+        askAgain: hasFailed ? sql<boolean>`checks.tries + 1 < ${maxAttempts}` : check.askAgain,
+      }),
+    )
+    .execute()
+}
+
+function subjectColumn(subject: Subject): ModeratedSubjectKey | 'photoId' {
+  if ('secretId' in subject) return 'secretId'
+  if ('photoCommentId' in subject) return 'photoCommentId'
+  return 'commentId' in subject ? 'commentId' : 'photoId'
+}
+
+/** Whether the subject waits in the review queue. */
+export async function findInReview(db: Db, subject: Subject): Promise<boolean> {
+  const found = await db
+    .selectFrom('moderation.checks')
+    .select('needsReview')
+    .where((row) => row.and(subject))
+    .executeTakeFirst()
+  return found?.needsReview ?? false
+}
+
+/** Inserted in the transaction that stores the text: if the first job is lost, the retry job finds the row. */
+export async function insertPendingCheck(
+  trx: Trx,
+  subject: Subject,
+  names: { readonly id: string; readonly publicId: string },
+): Promise<void> {
+  await trx
+    .insertInto('moderation.checks')
+    .values({ ...names, ...subject, riskLevel: 'unknown', needsReview: false, askAgain: true })
+    .execute()
+}
+
+/** Whether moderation is complete, by the model or by a moderator. */
+export async function hasCompletedCheck(trx: Trx, subject: Subject): Promise<boolean> {
+  const found = await trx
+    .selectFrom('moderation.checks')
+    .select('id')
+    .where('askAgain', '=', false)
+    .where((row) => row.and(subject))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Row lock: of concurrent decisions one succeeds, the others get undefined. Returns the row as it was. */
+export async function closeCheck(trx: Trx, id: string) {
+  const open = await trx
+    .selectFrom('moderation.checks')
+    .select(['askAgain', 'riskLevel', 'verdict'])
+    .where('id', '=', id)
+    .where('needsReview', '=', true)
+    .forUpdate()
+    .$castTo<{ askAgain: boolean; riskLevel: string; verdict: Verdict | null }>()
+    .executeTakeFirst()
+  if (open !== undefined) await updateReview(trx, id, { needsReview: false, askAgain: false })
+  return open
+}
+
+/** Sets whether a review is in the queue, and whether the model is called again. */
+export async function updateReview(
+  trx: Trx,
+  id: string,
+  change: { readonly needsReview?: boolean; readonly askAgain?: boolean },
+): Promise<void> {
+  await trx.updateTable('moderation.checks').set(change).where('id', '=', id).execute()
+}
+
+/** Closes the review of a subject whose row is locked; returns the earlier state. Inserts a row if there is none: an appeal needs it. */
+export async function upsertClosedCheck(
+  trx: Trx,
+  subject: Subject,
+  names: { readonly id: string; readonly publicId: string },
+): Promise<{ id: string; publicId: string; needsReview: boolean; askAgain: boolean }> {
+  const closed = { needsReview: false, askAgain: false }
+  const before = await trx
+    .selectFrom('moderation.checks')
+    .select(['id', 'publicId', 'needsReview', 'askAgain'])
+    .where((row) => row.and(subject))
+    .forUpdate()
+    .executeTakeFirst()
+  if (before !== undefined) {
+    await updateReview(trx, before.id, closed)
+    return before
+  }
+  await trx
+    .insertInto('moderation.checks')
+    .values({ ...names, ...subject, riskLevel: 'unknown', ...closed })
+    .execute()
+  return { ...names, ...closed }
+}
+
+/** Returns the subject to the review queue. The update locks the row until the transaction ends. */
+export async function returnToReview(trx: Trx, subject: Subject): Promise<void> {
+  await trx
+    .updateTable('moderation.checks')
+    .set({ needsReview: true })
+    .where((row) => row.and(subject))
+    .execute()
+}
+
+/** A lease longer than the provider's timeout: no other worker selects the row meanwhile. */
+const leaseUntil = sql<Date>`${now} + interval '20 seconds'`
+
+/** Pending texts, oldest first, with `skip locked`. Selecting a row extends its lease, so it goes to the end of the queue. */
+export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, count: number): Promise<string[]> {
+  const rows = await db
+    .updateTable('moderation.checks')
+    .set({ askedAt: leaseUntil })
+    .where('id', 'in', (waiting) =>
+      waiting
+        .selectFrom('moderation.checks')
+        .select('id')
+        .where('askAgain', '=', true)
+        .where(kind, 'is not', null)
+        .where('askedAt', '<', sql<Date>`${now} - interval '5 seconds'`)
+        .orderBy('askedAt')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(kind)
+    .execute()
+  return rows.flatMap((row) => row[kind] ?? [])
+}
+
+/** Starts the lease of a pending text. False when no model call is pending. */
+export async function leaseCheck(db: Db, subject: Subject): Promise<boolean> {
+  const taken = await db
+    .updateTable('moderation.checks')
+    .set({ askedAt: leaseUntil })
+    .where((row) => row.and(subject))
+    .where('askAgain', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return taken !== undefined
+}
+
+export async function updateAskAgain(db: Db, subject: Subject, askAgain: boolean): Promise<void> {
+  await db
+    .updateTable('moderation.checks')
+    .set({ askAgain })
+    .where((row) => row.and(subject))
+    .execute()
+}
+
+export async function listSpamTerms(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('moderation.spamTerms').select('term').orderBy('term').execute()
+  return rows.map(({ term }) => term)
+}
+
+/** Table lock until the transaction ends: a concurrent update waits and then reads the new list. */
+export async function listSpamTermsForUpdate(trx: Trx): Promise<string[]> {
+  await sql`lock table moderation.spam_terms in share row exclusive mode`.execute(trx)
+  return listSpamTerms(trx)
+}
+
+export async function insertSpamTerms(trx: Trx, terms: readonly string[]): Promise<void> {
+  if (terms.length === 0) return
+  await trx
+    .insertInto('moderation.spamTerms')
+    .values(terms.map((term) => ({ term })))
+    .execute()
+}
+
+export async function deleteSpamTerms(trx: Trx, terms: readonly string[]): Promise<void> {
+  if (terms.length === 0) return
+  await trx.deleteFrom('moderation.spamTerms').where('term', 'in', terms).execute()
+}
+
+/** Insert only; the application role has no select permission. A duplicate id is ignored. */
+export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buffer }): Promise<void> {
+  await db
+    .insertInto('evidence.flaggedContent')
+    .values(evidence)
+    .onConflict((row) => row.doNothing())
+    .execute()
+}
+
+/** The application role cannot read evidence. This SQL function deletes rows past the one-year retention. */
+export async function pruneEvidence(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select evidence.destroy_old() as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findUnreportedEvidence(db: Db): Promise<{ waiting: number; oldest: Date | null }> {
+  const { rows } = await sql<{
+    waiting: number
+    oldest: Date | null
+  }>`select cases as waiting, oldest from evidence.waiting()`.execute(db)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}

@@ -1,0 +1,33 @@
+// Endpoint handler: the review queue, highest risk first, then oldest. Keyset pagination by risk rank and id.
+import { moderationLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listOpenReviews } from './reviews.store.ts'
+import { viewReview } from './reviews.view.ts'
+
+export function listReviews(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { kind, accountId: moderatorId } = requireSession(call)
+  const includePrivate = kind === 'admin'
+  const { db, keys } = call.deps
+  return paginate(keys, {
+    list: 'reviews',
+    after,
+    size: moderationLimits.queuePageSize,
+    read: (position, count) =>
+      listOpenReviews(db.app, {
+        after: position === null ? null : parsePosition(position),
+        count,
+        includePrivate,
+        moderatorId,
+      }),
+    getPosition: ({ riskRank, id }) => `${riskRank} ${id}`,
+    view: (row) => viewReview(row, reviewFingerprint(row.text, row.appeal)),
+  })
+}
+
+function parsePosition(position: string) {
+  const [rank = '', id = ''] = position.split(' ')
+  return { rank: Number(rank), id }
+}

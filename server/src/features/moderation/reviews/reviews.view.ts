@@ -1,0 +1,45 @@
+// View: maps a review queue row to the API response. It contains text and verdict, never the author's account.
+import { excerpt } from '@murmullo/contract/text/excerpt'
+import type { Review } from '@murmullo/contract/moderation/moderation'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import type { ReviewRow } from './reviews.columns.ts'
+import { confirmRuleFor } from './reviews.policy.ts'
+
+export function viewReview(row: ReviewRow, seen: string): Review {
+  return {
+    id: row.publicId,
+    kind: reviewKind(row),
+    text: row.text,
+    seen,
+    authorNickname: row.authorNickname,
+    explicit: row.isExplicit,
+    // A database constraint allows only these values.
+    state: row.state as Review['state'],
+    riskLevel: row.riskLevel as Review['riskLevel'],
+    isUrgent: row.isUrgent,
+    answers: row.answeredId === null ? null : { id: row.answeredId, beginning: excerpt(row.answeredText ?? '', 140) },
+    photo: viewPhoto(row),
+    verdict: row.verdict,
+    aiError: row.aiError,
+    waitingSince: truncateToMinute(row.appealedAt ?? row.createdAt),
+    reviewRequested: row.reviewRequested,
+    appeal: viewAppeal(row),
+    confirmRule: confirmRuleFor(row),
+    minor: row.isMinor ? { approvals: row.approvals, isApprovedByMe: row.isApprovedByMe } : null,
+  }
+}
+
+function reviewKind({ secretId, photoPublicId }: ReviewRow): Review['kind'] {
+  if (photoPublicId !== null) return 'photo'
+  return secretId === null ? 'comment' : 'secret'
+}
+
+function viewPhoto({ photoPublicId, placeholder, width, height }: ReviewRow): Review['photo'] {
+  if (photoPublicId === null || placeholder === null) return null
+  return { id: photoPublicId, placeholder, width: width ?? 0, height: height ?? 0 }
+}
+
+function viewAppeal({ appeal, appealedAction }: ReviewRow): Review['appeal'] {
+  if (appeal === null) return null
+  return { text: appeal, against: appealedAction as NonNullable<Review['appeal']>['against'] }
+}

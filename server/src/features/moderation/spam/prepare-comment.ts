@@ -1,0 +1,16 @@
+// Builds the row of a new comment: ids, the author's current nickname, and a spam check before the insert.
+import { AppError } from '@murmullo/contract/core/errors'
+import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { rejectSpam } from './reject-spam.ts'
+
+export async function prepareComment(call: RequestContext, text: string) {
+  const { accountId, nickname } = requireSession(call)
+  if (nickname === '') throw new AppError('comments.nickname_missing')
+  await rejectSpam(call, text, 'comments.spam')
+  const authorNickname = isGeneratedNickname(nickname) ? null : nickname
+  return { accountId, comment: { id: newInternalId(), publicId: newPublicId(), text, authorNickname } }
+}

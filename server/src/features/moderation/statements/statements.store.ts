@@ -1,0 +1,150 @@
+// Kysely store for `identity.statements`: statements of reasons, review requests and appeals.
+import type { StatementAction } from '@murmullo/contract/moderation/statements'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import type { Subject } from '../checks/subject.columns.ts'
+
+type NewStatement = {
+  readonly id: string
+  readonly publicId: string
+  readonly accountId: string
+  readonly secretId?: string
+  readonly commentId?: string
+  readonly sanctionId?: string
+  readonly photoId?: string
+  readonly photoCommentId?: string
+  readonly action: StatementAction
+  readonly rule: string
+  readonly byHuman: boolean
+  /** The author requested a human review in the same request. */
+  readonly isReviewRequested?: boolean
+}
+
+export async function insertStatement(
+  trx: Trx,
+  { isReviewRequested = false, ...statement }: NewStatement,
+): Promise<void> {
+  const values = { ...statement, reviewRequestedAt: isReviewRequested ? now : null }
+  await trx.insertInto('identity.statements').values(values).execute()
+}
+
+export type StatementRow = {
+  id: string
+  publicId: string
+  secretId: string | null
+  commentId: string | null
+  sanctionId: string | null
+  endsAt: Date | null
+  photoId: string | null
+  photoCommentId: string | null
+  action: StatementAction
+  rule: string
+  byHuman: boolean
+  createdAt: Date
+  reviewRequestedAt: Date | null
+  appeal: string | null
+  outcome: 'upheld' | 'overturned' | null
+  answeredAt: Date | null
+  text: string
+  state: string
+  isExplicit: boolean
+  /** No later statement exists for the same subject. */
+  isLast: boolean
+}
+
+/** Computed at query time: no job has to end a sanction. */
+const sanctionState = sql`identity.sanction_state(x.closed_as, x.ends_at)`
+
+/** Base query. The account filter is part of it, so no query can return a statement of another account. */
+function selectOwnStatements(db: Db | Trx, accountId: string) {
+  const isLast = sql<boolean>`not exists (select from identity.statements n
+    where (n.secret_id = t.secret_id or n.comment_id = t.comment_id or n.photo_id = t.photo_id or n.sanction_id = t.sanction_id
+      or n.photo_comment_id = t.photo_comment_id) and n.id > t.id)`
+  return db
+    .selectFrom('identity.statements as t')
+    .leftJoin('content.secrets as s', 's.id', 't.secretId')
+    .leftJoin('content.comments as c', 'c.id', 't.commentId')
+    .leftJoin('content.photos as p', 'p.id', 't.photoId')
+    .leftJoin('content.photoComments as q', 'q.id', 't.photoCommentId')
+    .leftJoin('identity.sanctions as x', 'x.id', 't.sanctionId')
+    .select(['t.sanctionId', 'x.endsAt', 't.photoId', 't.photoCommentId'])
+    .select(['t.id', 't.publicId', 't.secretId', 't.commentId', 't.action', 't.rule', 't.byHuman', 't.createdAt'])
+    .select(['t.appeal', 't.outcome', 't.answeredAt', 't.reviewRequestedAt'])
+    .select([
+      sql<string>`coalesce(s.text, c.text, q.text, x.reason, p.caption, '')`.as('text'),
+      sql<string>`coalesce(s.state, c.state, q.state, p.state, ${sanctionState})`.as('state'),
+      sql<boolean>`coalesce(s.is_explicit, p.is_explicit, false)`.as('isExplicit'),
+      isLast.as('isLast'),
+    ])
+    .where('t.accountId', '=', accountId)
+    .$castTo<StatementRow>()
+}
+
+/** Newest first, keyset pagination by id. */
+export function listOwnStatements(
+  db: Db,
+  accountId: string,
+  { before, count }: { readonly before: string | null; readonly count: number },
+): Promise<StatementRow[]> {
+  let page = selectOwnStatements(db, accountId).orderBy('t.id', 'desc').limit(count)
+  if (before !== null) page = page.where('t.id', '<', before)
+  return page.execute()
+}
+
+export function findOwnStatement(db: Db | Trx, accountId: string, publicId: string): Promise<StatementRow | undefined> {
+  return selectOwnStatements(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
+}
+
+/** Row lock. Lifting the sanction locks the same row. */
+export async function lockSanction(trx: Trx, sanctionId: string): Promise<void> {
+  await trx.selectFrom('identity.sanctions').select('id').where('id', '=', sanctionId).forUpdate().execute()
+}
+
+export async function updateAppeal(trx: Trx, id: string, appeal: string): Promise<void> {
+  await trx.updateTable('identity.statements').set({ appeal, appealedAt: now }).where('id', '=', id).execute()
+}
+
+export async function updateReviewRequested(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('identity.statements').set({ reviewRequestedAt: now }).where('id', '=', id).execute()
+}
+
+/** The latest statement about a secret. */
+export function findNewestStatement(trx: Trx, secretId: string) {
+  return trx
+    .selectFrom('identity.statements')
+    .select(['id', 'action', 'byHuman', 'reviewRequestedAt'])
+    .where('secretId', '=', secretId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Appeals without an outcome, newest first. */
+export function listUnansweredAppeals(trx: Trx, subject: Subject) {
+  return trx
+    .selectFrom('identity.statements')
+    .select(['id', 'action', 'appeal'])
+    .where((row) => row.and(subject))
+    .where('appeal', 'is not', null)
+    .where('outcome', 'is', null)
+    .orderBy('id', 'desc')
+    .$castTo<{ id: string; action: StatementAction; appeal: string }>()
+    .execute()
+}
+
+export async function updateOutcome(trx: Trx, id: string, outcome: 'upheld' | 'overturned'): Promise<void> {
+  await trx.updateTable('identity.statements').set({ outcome, answeredAt: now }).where('id', '=', id).execute()
+}
+
+/** Whether the latest moderator decision marked it explicit and no appeal overturned that. */
+export async function hasExplicitDecision(trx: Trx, secretId: string): Promise<boolean> {
+  const last = await trx
+    .selectFrom('identity.statements')
+    .select(['action', 'outcome'])
+    .where('secretId', '=', secretId)
+    .where('byHuman', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.action === 'marked_explicit' && last.outcome !== 'overturned'
+}

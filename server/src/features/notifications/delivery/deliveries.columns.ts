@@ -1,0 +1,59 @@
+// Row types of `identity.deliveries` and of push subscriptions, and the notification types that each channel sends.
+import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
+import type { NotificationType } from '@murmullo/contract/notifications/notifications'
+import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
+
+/**
+ * Delivery channels: email and push, each either immediate (`letter`, `push`) or batched by the user's schedule (`digest`, `push_digest`).
+ */
+export const batchedChannels = ['digest', 'push_digest'] as const
+export const deliveryChannels = ['letter', 'push', ...batchedChannels] as const
+export type DeliveryChannel = (typeof deliveryChannels)[number]
+export const isPushChannel = (way: DeliveryChannel): boolean => way === 'push' || way === 'push_digest'
+
+export type Delivery = Readonly<{ accountId: string; way: DeliveryChannel; batch: string; tries: number }>
+
+export type Recipient = Readonly<{
+  accountId: string
+  /** Null when the user gets no email notifications. */
+  email: string | null
+  digestSentAt: Date | null
+  hasDevices: boolean
+  pushSentAt: Date | null
+  pushDigestSentAt: Date | null
+  mode: NotificationSchedule['mode']
+  hours: readonly number[]
+  /** Quiet hours of the user: both set or both null. */
+  quietFrom: number | null
+  quietTo: number | null
+  /** Time zone of quiet hours and fixed hours; null when unknown. */
+  timeZone: string | null
+}>
+
+/**
+ * Notification types per channel. Only chat requests are sent immediately. Any other event could be caused or expected by a person near the
+ * user: an actor who comments, reacts, follows, reports or decides could see whose phone lights up.
+ */
+export const notificationTypesByChannel = {
+  letter: ['chat_request'],
+  push: ['chat_request'],
+  digest: ['comment', 'like', 'follow', 'moderation', 'report'],
+  push_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
+} as const satisfies Record<DeliveryChannel, readonly NotificationType[]>
+
+export type PendingNotification = Readonly<{
+  id: string
+  /** False: the event is newer than the cutoff of the batch and belongs to the next batch. */
+  isDue: boolean
+  /** For a closed report: the case fields from which its outcome is derived. */
+  report: CaseResult | null
+}>
+
+export type PushSubscription = Readonly<{
+  id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  saysKind: boolean
+  toldBatch: string | null
+}>

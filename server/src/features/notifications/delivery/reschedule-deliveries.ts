@@ -1,0 +1,17 @@
+// Reschedules a user's pending deliveries after a change of the notification schedule or quiet hours.
+import { deliveryLimits } from '@murmullo/contract/constants/limits'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { batchedChannels } from './deliveries.columns.ts'
+import { findRecipients, expediteDeliveries, updateDueAt } from './deliveries.store.ts'
+import { dueAtByChannel } from './delivery.schedule.ts'
+
+export async function rescheduleDeliveries({ db, clock }: Deps, accountId: string): Promise<void> {
+  const [listener] = await findRecipients(db.app, [accountId])
+  if (listener === undefined) return
+  const now = clock()
+  // A delivery due earlier is postponed for another reason (minimum interval or retry backoff).
+  const after = new Date(now + deliveryLimits.push.gapMs)
+  await expediteDeliveries(db.app, accountId, { now: new Date(now), after })
+  for (const way of batchedChannels)
+    await updateDueAt(db.app, { accountId, way, dueAt: new Date(dueAtByChannel[way](now, listener)) })
+}

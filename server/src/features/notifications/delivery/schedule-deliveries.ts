@@ -1,0 +1,39 @@
+// Schedules email and push deliveries in the transaction that inserts the notification, so both are committed or neither. A user without a
+// reachable channel gets no row.
+import type { NotificationType } from '@murmullo/contract/notifications/notifications'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import {
+  isPushChannel,
+  type Recipient,
+  notificationTypesByChannel,
+  type DeliveryChannel,
+  deliveryChannels,
+} from './deliveries.columns.ts'
+import { findRecipients, upsertDeliveries } from './deliveries.store.ts'
+import { dueAtByChannel } from './delivery.schedule.ts'
+
+export async function scheduleDeliveries(
+  { clock }: Deps,
+  trx: Trx,
+  type: NotificationType,
+  accounts: readonly string[],
+): Promise<void> {
+  const now = clock()
+  const listeners = await findRecipients(trx, accounts)
+  const deliveries = listeners.flatMap((listener) =>
+    channelsFor(listener, type).map((way) => ({
+      accountId: listener.accountId,
+      way,
+      dueAt: new Date(dueAtByChannel[way](now, listener)),
+    })),
+  )
+  if (deliveries.length > 0) await upsertDeliveries(trx, deliveries)
+}
+
+function channelsFor({ email, hasDevices }: Recipient, type: NotificationType): DeliveryChannel[] {
+  const isReachable = (way: DeliveryChannel) => (isPushChannel(way) ? hasDevices : email !== null)
+  return deliveryChannels.filter(
+    (way) => isReachable(way) && notificationTypesByChannel[way].some((candidate) => candidate === type),
+  )
+}

@@ -1,0 +1,45 @@
+// Email templates for notifications. They contain no text, actor or secret.
+import { notificationLimits } from '@murmullo/contract/constants/limits'
+import { type CaseResult, reportOutcomeFor, outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
+import type { Email } from '../../../platform/integrations/mail.ts'
+import { renderEmail } from '../../accounts/emails/email-layout.ts'
+
+type Links = { readonly origin: string; readonly unsubscribe: string }
+
+/**
+ * Digest about the user's own content: the same text for every event type and count. A type or a number in a mailbox preview would let an
+ * actor who commented or decided conclude that this mailbox belongs to the author. `reports`: closed reports; their outcomes follow the
+ * constant text, from the table that the reporter's page uses.
+ */
+export function digestEmail(to: string, reports: readonly CaseResult[], links: Links): Email {
+  const outcomes = new Set(reports.flatMap((report) => reportOutcomeFor(report) ?? []))
+  const outcomeLines = [...outcomes].map((outcome) => `Sobre lo que nos reportaste: ${outcomeTexts[outcome]}`)
+  return layoutEmail(to, links, {
+    subject: 'Tienes novedades en Murmullo',
+    lines: ['Entra cuando quieras: ahí está todo lo que no has visto.', ...outcomeLines],
+    list: [],
+  })
+}
+
+export function chatRequestEmail(to: string, requests: number, links: Links): Email {
+  return layoutEmail(to, links, {
+    subject: 'Alguien quiere conversar contigo',
+    lines: ['Has recibido una solicitud. Tú decides si contestas: hasta entonces no sabe nada de ti.'],
+    list: requests === 1 ? [] : [`${formatCount(requests)} solicitudes para conversar`],
+  })
+}
+
+type EmailContent = { readonly subject: string; readonly lines: readonly string[]; readonly list: readonly string[] }
+
+function layoutEmail(to: string, { origin, unsubscribe }: Links, words: EmailContent): Email {
+  return renderEmail(to, {
+    ...words,
+    link: { to: `${origin}/notifications`, label: 'Ver mis notificaciones' },
+    unsubscribe,
+  })
+}
+
+function formatCount(count: number): string {
+  const { unreadMax } = notificationLimits
+  return count >= unreadMax ? `Más de ${unreadMax - 1}` : String(count)
+}

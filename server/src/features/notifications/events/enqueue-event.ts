@@ -1,0 +1,21 @@
+// Enqueues a `notifications.tell` job in the transaction of the write it announces, so both are committed or neither.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { deleteStatementNotification } from '../inbox/notifications.store.ts'
+
+/** Job payload: row ids that do not exist after erasure, never an account id. */
+type EventPayload =
+  | { readonly commentId: string }
+  | { readonly followId: string }
+  | { readonly statementId: string }
+  | { readonly requestId: string }
+
+export function enqueueEvent({ enqueue }: Deps, trx: Trx, event: EventPayload): Promise<void> {
+  return enqueue('notifications.tell', event, trx)
+}
+
+/** Announces a statement of reasons again after an update: deletes its previous notification, so the new one is unread. */
+export async function reenqueueEvent(services: Deps, trx: Trx, event: { readonly statementId: string }): Promise<void> {
+  await deleteStatementNotification(trx, event.statementId)
+  await enqueueEvent(services, trx, event)
+}

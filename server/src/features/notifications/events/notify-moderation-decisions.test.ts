@@ -1,0 +1,74 @@
+// Integration tests of moderation notifications: statements of reasons and appeal outcomes reach the author through the worker.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../../../../test/clients/test-user.ts'
+import { createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { listUserNotifications } from '../../../../test/fixtures/notified-world.ts'
+import { startWorker, type Worker } from '../../../worker.ts'
+
+let world: StaffWorld
+let worker: Worker
+beforeAll(async () => {
+  world = await createStaffWorld()
+  worker = await startWorker(world.services)
+})
+afterAll(async () => {
+  await worker.stop()
+  await world.close()
+})
+
+const moderationNotifications = async (person: TestUser) =>
+  (await listUserNotifications(person)).map(({ type, about, action, statementId }) => ({
+    type,
+    about,
+    action,
+    statementId,
+  }))
+
+test('moderation notification: the author gets one per decision, automatic or by a moderator, with the statement id', async () => {
+  const [author, guest, moderator] = [await world.member(), await world.member(), await world.staff('moderator')]
+  const { id } = await author.api.secrets.publishSecret(secretInput('[duda] ¿se puede contar?'))
+  const { id: review, seen } = await world.findReview(moderator, '[duda] ¿se puede contar?')
+  await moderator.api.moderation.decideReview({ id: review, seen, decision: 'mark_explicit' })
+  await world.afterUndo()
+  await world.comment(guest, id, '[bloquear:violencia] fuera')
+  const wait = { timeout: 15_000 }
+  await expect
+    .poll(async () => (await moderationNotifications(author)).map(({ type }) => type), wait)
+    .toContain('moderation')
+  await expect.poll(() => moderationNotifications(guest), wait).toHaveLength(1)
+  const [marked] = (await author.api.moderation.listStatements()).items
+  const [hidden] = (await guest.api.moderation.listStatements()).items
+  expect(await moderationNotifications(author)).toContainEqual({
+    type: 'moderation',
+    about: 'secret',
+    action: 'marked_explicit',
+    statementId: marked?.id,
+  })
+  expect(await moderationNotifications(guest)).toEqual([
+    { type: 'moderation', about: 'comment', action: 'hidden', statementId: hidden?.id },
+  ])
+  // Deleting a secret deletes the notifications about its moderation.
+  await author.api.secrets.deleteSecret({ id })
+  expect([await listUserNotifications(author), await listUserNotifications(guest)]).toEqual([[], []])
+})
+
+test('appeal notification: the author gets the appeal outcome as one unread notification that replaces the decision', async () => {
+  const [author, moderator] = [await world.member(), await world.staff('moderator')]
+  const text = '[duda] que alguien lo mire otra vez'
+  await author.api.secrets.publishSecret(secretInput(text))
+  const decide = async () => {
+    const { id, seen } = await world.findReview(moderator, text)
+    await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
+    await world.afterUndo()
+  }
+  await decide()
+  const wait = { timeout: 15_000 }
+  await expect.poll(() => moderationNotifications(author), wait).toHaveLength(1)
+  await author.api.notifications.markAllRead()
+  const [card] = (await author.api.moderation.listStatements()).items
+  await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
+  await decide()
+  const answered = { statementId: card?.id, outcome: 'upheld', isRead: false, beginning: text }
+  await expect.poll(async () => (await listUserNotifications(author))[0], wait).toMatchObject(answered)
+  expect(await listUserNotifications(author)).toHaveLength(1)
+})

@@ -1,0 +1,229 @@
+// Integration tests of the reaction outbox and its aggregated notifications, including concurrent workers.
+import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createNetworkContext, runConcurrently, issueDeviceTokens } from '../../../../test/clients/reaction-clients.ts'
+import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
+import { applyReactions } from '../../reactions/reactions.store.ts'
+import { setReaction } from '../../reactions/set-reaction.ts'
+import { lockReactionOutbox } from './reaction-outbox.store.ts'
+import { notifyReactions } from './notify-reactions.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let world: NotifiedWorld
+beforeAll(async () => {
+  world = await createNotifiedWorld()
+})
+afterAll(() => world.close())
+
+const notifyNow = () => notifyReactions(world.services)
+let networks = 0
+const react = (device: string, secretId: string, kind: ReactionKind = 'heart', authorWithReactions = true) =>
+  setReaction(createNetworkContext(world.services, `red-${(networks += 1)}`), {
+    secretId,
+    kind,
+    reacted: authorWithReactions,
+    device,
+  })
+const devices = (count: number) => issueDeviceTokens(world.services, count)
+const likesOf = async (author: KnownUser) =>
+  (await listUserNotifications(author)).map(({ type, people, isRead }) => ({ type, people, isRead }))
+const likeNotification = (people: number, isRead = false) => ({ type: 'like', people, isRead })
+const outboxRows = () => world.sql('select from identity.reaction_news')
+
+/** An author with a secret that `count` users reacted to. */
+async function authorWithReactions(count: number) {
+  const author = await world.createUser()
+  const secret = await world.createSecret(author)
+  const all = await devices(count)
+  for (const device of all) await react(device, secret.id)
+  return { author, secret, all }
+}
+
+test('reaction notification: one row counts distinct users, is updated until it is read, and moves to the top when it grows', async () => {
+  const { author, secret, all } = await authorWithReactions(2)
+  const other = await world.createSecret(author)
+  await notifyNow()
+  expect(await likesOf(author)).toEqual([likeNotification(2)])
+  expect(await outboxRows()).toEqual([])
+  await react(all[0] ?? '', other.id)
+  await notifyNow()
+  await react(all[0] ?? '', secret.id, 'wow')
+  await notifyNow()
+  expect((await listUserNotifications(author)).map(({ secretId }) => secretId)).toEqual([other.id, secret.id])
+  const [third, fourth] = await devices(2)
+  await react(third ?? '', secret.id)
+  await notifyNow()
+  expect((await listUserNotifications(author)).map(({ secretId, people }) => [secretId, people])).toEqual([
+    [secret.id, 3],
+    [other.id, 1],
+  ])
+  await author.api.notifications.markAllRead()
+  await react(fourth ?? '', secret.id)
+  await notifyNow()
+  expect(await likesOf(author)).toEqual([likeNotification(4), likeNotification(3, true), likeNotification(1, true)])
+})
+
+test('reaction notification: the payload has no field about a user who reacted, and the unread count event is published', async () => {
+  const { author, secret } = await authorWithReactions(1)
+  world.takePublished()
+  await notifyNow()
+  expect(world.takePublished()).toEqual([
+    { topic: `account:${author.accountId}`, event: { type: 'notifications', unread: 1 } },
+  ])
+  expect(await listUserNotifications(author)).toEqual([
+    expect.objectContaining({ nickname: null, personId: null, commentId: null, secretId: secret.id, isListed: true }),
+  ])
+})
+
+test('reaction notification: a failed unread count query of one author does not block the event of another', async () => {
+  const [one, other] = [await authorWithReactions(1), await authorWithReactions(1)]
+  const { db } = world.services
+  const whole = db.namedAsApp
+  let failed = 0
+  const failing: typeof whole = (name, text, values) => {
+    if (name !== 'notifications_unread' || failed > 0) return whole(name, text, values)
+    failed += 1
+    return Promise.reject(new Error('away'))
+  }
+  world.takePublished()
+  Object.assign(db, { preparedAsApp: failing })
+  await notifyNow().finally(() => Object.assign(db, { preparedAsApp: whole }))
+  const topics = new Set([one, other].map(({ author }) => `account:${author.accountId}`))
+  expect(world.takePublished().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
+})
+
+test('reaction notification: removing and repeating a reaction creates none, and an unread row is updated to the current count', async () => {
+  const { author, secret, all } = await authorWithReactions(3)
+  await notifyNow()
+  const again = async (device = '') => {
+    await react(device, secret.id, 'heart', false)
+    await react(device, secret.id)
+    await notifyNow()
+  }
+  await author.api.notifications.markAllRead()
+  await again(all[0])
+  expect(await likesOf(author)).toEqual([likeNotification(3, true)])
+  const [more] = await devices(1)
+  await react(more ?? '', secret.id)
+  await notifyNow()
+  for (const device of all.slice(0, 2)) await react(device, secret.id, 'heart', false)
+  await again(all[2])
+  expect(await likesOf(author)).toEqual([likeNotification(2), likeNotification(3, true)])
+})
+
+test('reaction notification: reactions that are not counted publicly insert no outbox row', async () => {
+  const author = await world.createUser()
+  const secret = await world.createSecret(author)
+  const change = { secretId: secret.id, kind: 'heart' as const, reacted: true }
+  await applyReactions(world.services.db.namedAsApp, [
+    { ...change, mark: crypto.randomUUID(), counted: false },
+    { ...change, mark: crypto.randomUUID(), counted: false },
+  ])
+  expect(await outboxRows()).toEqual([])
+  await applyReactions(world.services.db.namedAsApp, [{ ...change, mark: crypto.randomUUID(), counted: true }])
+  await notifyNow()
+  expect(await likesOf(author)).toEqual([likeNotification(1)])
+})
+
+test('reaction notification: authors who disabled them, muted the secret or are under erasure get none', async () => {
+  const silent = await authorWithReactions(1)
+  const muted = await authorWithReactions(1)
+  const leaving = await authorWithReactions(1)
+  await silent.author.api.accounts.savePreferences({ likeNotifications: false })
+  await muted.author.api.notifications.muteSecret({ id: muted.secret.id, isMuted: true })
+  await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
+    leaving.author.accountId,
+  ])
+  await notifyNow()
+  expect(await outboxRows()).toEqual([])
+  const accounts = [silent, muted, leaving].map(({ author }) => author.accountId)
+  expect(await world.sql('select from identity.notifications where account_id = any ($1)', [accounts])).toEqual([])
+})
+
+test('reaction notification: the row of a private secret stays with isListed false and is deleted with the secret', async () => {
+  const { author, secret } = await authorWithReactions(1)
+  await notifyNow()
+  await author.api.secrets.setPrivacy({ id: secret.id, isPrivate: true })
+  expect(await listUserNotifications(author)).toEqual([expect.objectContaining({ type: 'like', isListed: false })])
+  await author.api.secrets.deleteSecret({ id: secret.id })
+  expect(await listUserNotifications(author)).toEqual([])
+})
+
+test('reaction outbox: the counting interval grows with the number of users who reacted', async () => {
+  const { author, secret } = await authorWithReactions(1)
+  await notifyNow()
+  // As if 100,000 users had been counted a minute ago: the interval has 40 seconds left.
+  const age = (seconds: number) =>
+    world.sql(
+      `update identity.told_reactions set people = 100000, counted_at = now() - make_interval(secs => $2) where secret_id = $1`,
+      [secret.key, seconds],
+    )
+  await age(60)
+  const [more] = await devices(1)
+  await react(more ?? '', secret.id)
+  await notifyNow()
+  expect([await likesOf(author), (await outboxRows()).length]).toEqual([[likeNotification(1)], 1])
+  await age(101)
+  await notifyNow()
+  expect([await likesOf(author), (await outboxRows()).length]).toEqual([[likeNotification(2)], 0])
+})
+
+test('reaction outbox: an uncommitted reaction is not counted and stays for the next worker run', async () => {
+  const { author, secret } = await authorWithReactions(1)
+  const change = {
+    secretId: secret.id,
+    kind: 'heart' as const,
+    reacted: true,
+    counted: true,
+    mark: crypto.randomUUID(),
+  }
+  await world.services.db.app.transaction().execute(async (trx) => {
+    const inTransaction = async <Row>(_name: string, text: string, values: unknown[]) =>
+      (await trx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[]
+    await applyReactions(inTransaction, [change])
+    await notifyNow()
+    expect(await likesOf(author)).toEqual([likeNotification(1)])
+  })
+  await notifyNow()
+  expect(await likesOf(author)).toEqual([likeNotification(2)])
+})
+
+test('reaction outbox lock: a second worker claims no rows while another transaction has the lock', async () => {
+  const { author } = await authorWithReactions(1)
+  await world.services.db.app.transaction().execute(async (trx) => {
+    expect(await lockReactionOutbox(trx)).toBe(true)
+    await notifyNow()
+    expect(await likesOf(author)).toEqual([])
+  })
+  await notifyNow()
+  expect(await likesOf(author)).toEqual([likeNotification(1)])
+})
+
+test('reaction outbox: four concurrent workers and hundreds of requests give each author one row with the exact count', async () => {
+  const made = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const author = await world.createUser()
+      return { author, secret: await world.createSecret(author) }
+    }),
+  )
+  const all = await devices(60)
+  const reacting = new AbortController()
+  const worker = async () => {
+    while (!reacting.signal.aborted) await notifyNow()
+  }
+  const workers = Array.from({ length: 4 }, worker)
+  const wishes = all.flatMap((device) => made.map(({ secret }) => ({ device, id: secret.id })))
+  await runConcurrently(wishes, 40, ({ device, id }) => react(device, id))
+  reacting.abort()
+  await Promise.all(workers)
+  // Rows that are not due yet are counted in a later run.
+  await expect
+    .poll(async () => {
+      await notifyNow()
+      return (await outboxRows()).length
+    })
+    .toBe(0)
+  for (const { author } of made) expect(await likesOf(author)).toEqual([likeNotification(60)])
+})

@@ -1,0 +1,80 @@
+// Kysely store for `identity.push_subscriptions` (Web Push).
+import { sessionLimits } from '@murmullo/contract/constants/limits'
+import { sql } from 'kysely'
+import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import type { PushSubscription } from '../delivery/deliveries.columns.ts'
+
+type NewDevice = Readonly<{
+  id: string
+  accountId: string
+  session: string
+  endpointHash: Buffer
+  endpoint: string
+  p256dh: string
+  auth: string
+  saysKind: boolean
+}>
+
+/** Upsert by endpoint hash: a browser belongs to the account that subscribed last. */
+export async function upsertSubscription(trx: Trx, { id, ...device }: NewDevice): Promise<void> {
+  await trx
+    .insertInto('identity.pushSubscriptions')
+    .values({ id, ...device })
+    .onConflict((row) =>
+      row.column('endpointHash').doUpdateSet({ ...device, createdAt: now, toldBatch: null, failedAt: null }),
+    )
+    .execute()
+}
+
+/** Deletes all but the newest subscriptions of the account. */
+export async function deleteOldSubscriptions(trx: Trx, accountId: string, most: number): Promise<void> {
+  await sql`delete from identity.push_subscriptions where id in (
+    select id from identity.push_subscriptions where account_id = ${accountId} order by created_at desc offset ${most})`.execute(
+    trx,
+  )
+}
+
+export function findSubscription(db: Db, accountId: string, endpointHash: Buffer) {
+  return db
+    .selectFrom('identity.pushSubscriptions')
+    .select('saysKind')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .executeTakeFirst()
+}
+
+export async function deleteSubscription(db: Db, accountId: string, endpointHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('identity.pushSubscriptions')
+    .where('accountId', '=', accountId)
+    .where('endpointHash', '=', endpointHash)
+    .execute()
+}
+
+/** Subscriptions whose session is valid by both limits: expiry and absolute age. */
+export function listSubscriptions(db: Db, accountId: string): Promise<PushSubscription[]> {
+  return db
+    .selectFrom('identity.pushSubscriptions as d')
+    .innerJoin('identity.sessions as s', 's.token', 'd.session')
+    .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.saysKind', 'd.toldBatch'])
+    .where('d.accountId', '=', accountId)
+    .where('s.expiresAt', '>', now)
+    .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${sessionLimits.absoluteDays})`)
+    .execute()
+}
+
+export async function deleteSubscriptionById(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('identity.pushSubscriptions').where('id', '=', id).execute()
+}
+
+export async function recordPushSent(db: Db, id: string, toldBatch: string): Promise<void> {
+  await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
+}
+
+/** Records a failed push. A subscription that fails for `mostDays` is deleted. */
+export async function recordPushFailed(db: Db, id: string, mostDays: number): Promise<void> {
+  await sql`with gone as (
+      delete from identity.push_subscriptions where id = ${id} and failed_at < now() - make_interval(days => ${mostDays})
+    )
+    update identity.push_subscriptions set failed_at = now() where id = ${id} and failed_at is null`.execute(db)
+}

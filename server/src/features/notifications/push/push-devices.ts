@@ -1,0 +1,50 @@
+// Endpoint handlers for Web Push subscriptions: status, subscribe, unsubscribe. Any client that has the endpoint URL can send to it, so no
+// response or log contains it.
+import { AppError } from '@murmullo/contract/core/errors'
+import { deliveryLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { hashEndpoint, type PushTarget } from '../../../platform/integrations/push.ts'
+import { saveFirstTimeZone } from '../../accounts/account/save-first-time-zone.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import {
+  deleteSubscription,
+  deleteOldSubscriptions,
+  findSubscription,
+  upsertSubscription,
+} from './push-devices.store.ts'
+
+export async function getPushStatus(call: RequestContext, { endpoint }: { endpoint: string | null }) {
+  const { db, push, config } = call.deps
+  const { accountId } = requireSession(call)
+  const device = endpoint === null ? undefined : await findSubscription(db.app, accountId, hashEndpoint(endpoint))
+  const key = config.APP_WORKER === 'on' ? await push.publicKey() : null
+  return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
+}
+
+type NewSubscription = PushTarget & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
+
+export async function turnOnPush(call: RequestContext, { saysKind, timeZone, ...address }: NewSubscription) {
+  const { db, push } = call.deps
+  const { accountId, sessionHash } = requireSession(call)
+  if (!push.isValid(address)) throw new AppError('request.invalid', { field: 'endpoint' })
+  const endpointHash = hashEndpoint(address.endpoint)
+  await db.app.transaction().execute(async (trx) => {
+    await upsertSubscription(trx, {
+      id: newInternalId(),
+      accountId,
+      session: sessionHash,
+      endpointHash,
+      ...address,
+      saysKind,
+    })
+    await deleteOldSubscriptions(trx, accountId, deliveryLimits.push.devicesMax)
+    if (timeZone !== undefined) await saveFirstTimeZone(trx, accountId, timeZone)
+  })
+  return {}
+}
+
+export async function turnOffPush(call: RequestContext, { endpoint }: { endpoint: string }) {
+  await deleteSubscription(call.deps.db.app, requireSession(call).accountId, hashEndpoint(endpoint))
+  return {}
+}

@@ -1,0 +1,56 @@
+// Sender of the Web Push channels. A device that accepted the push is skipped on retries for other devices, unless the batch has new
+// notifications.
+import { deliveryLimits } from '@murmullo/contract/constants/limits'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { contentHash } from '../../../platform/crypto/content-hash.ts'
+import { serializeError } from '../../../platform/observability/logger.ts'
+import { RetryLaterError, emptySendResult, type Send } from '../delivery/deliver.ts'
+import type { PushSubscription } from '../delivery/deliveries.columns.ts'
+import { msUntilQuietHours } from '../delivery/delivery.schedule.ts'
+import { updatePushedAt } from '../inbox/notifications.store.ts'
+import { pushText } from './push.copy.ts'
+import { deleteSubscriptionById, listSubscriptions, recordPushFailed, recordPushSent } from './push-devices.store.ts'
+import { buildBatch } from '../delivery/build-batch.ts'
+
+export const sendPush: Send = async (services, listener, delivery) => {
+  const { accountId, hasDevices } = listener
+  const { way, batch, tries } = delivery
+  if (!hasDevices) return emptySendResult
+  // The batch is identified by notification ids, so a growing reaction group is not a new push.
+  const { ids, hasLater } = await buildBatch(services, listener, delivery)
+  if (ids.length === 0) return { onComplete: null, hasLater }
+  const devices = await listSubscriptions(services.db.app, accountId)
+  const name = contentHash([batch, ...ids])
+  const ttlMs = msUntilQuietHours(services.clock(), listener)
+  const pendingDevices = devices.filter(({ toldBatch }) => toldBatch !== name)
+  const done = await Promise.all(
+    pendingDevices.map((device) =>
+      sendToDevice(services, device, { name, body: pushText(way, device.saysKind), ttlMs }),
+    ),
+  )
+  // A push service that stays down is not retried for long: a late push is stale, and the unread badge stays.
+  if (done.includes(false) && tries < deliveryLimits.push.attemptsMax) {
+    // Devices that accepted the push may get new notifications on the retry, so the retry respects their minimum interval.
+    if (done.includes(true)) throw new RetryLaterError('not every push service took it', deliveryLimits.push.gapMs)
+    throw new Error('a push service did not take it')
+  }
+  return { onComplete: (trx) => updatePushedAt(trx, ids), hasLater }
+}
+
+type PushMessage = { readonly name: string; readonly body: string; readonly ttlMs: number }
+
+async function sendToDevice(
+  { db, push, log }: Deps,
+  device: PushSubscription,
+  { name, body, ttlMs }: PushMessage,
+): Promise<boolean> {
+  try {
+    const outcome = await push.send(device, { body }, ttlMs)
+    await (outcome === 'gone' ? deleteSubscriptionById(db.app, device.id) : recordPushSent(db.app, device.id, name))
+    return true
+  } catch (error) {
+    log.warn({ job: 'notifications.push', fault: serializeError(error) }, 'a device was not reached')
+    await recordPushFailed(db.app, device.id, deliveryLimits.push.failingDays)
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+// Endpoint handler: adds a comment to a photo before its expiry. The comment row stores the current nickname; the author's account is in
+// a separate table.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { savePendingCheck } from '../../moderation/checks/moderate-text.ts'
+import { prepareComment } from '../../moderation/spam/prepare-comment.ts'
+import { findVisiblePhoto } from '../photo/find-visible-photo.ts'
+import { insertPhotoComment } from './photo-comments.store.ts'
+import { viewPhotoComment } from '../photo/photos.view.ts'
+
+const codes = { missing: 'photos.unreachable', over: 'photos.comment_late' } as const
+
+export async function addPhotoComment(call: RequestContext, input: { photoId: string; text: string }) {
+  const { accountId, comment } = await prepareComment(call, input.text)
+  const photo = await findVisiblePhoto(call, input.photoId, codes)
+  if (photo.state !== 'visible') throw new AppError(codes.missing)
+  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.addPhotoComment', input }
+  return withIdempotencyKey(call.deps.db.app, attempt, async (trx) => {
+    const row = await insertPhotoComment(trx, { ...comment, photoId: photo.id }, accountId)
+    if (row === undefined) throw new AppError(codes.over)
+    await savePendingCheck(trx, { photoCommentId: comment.id })
+    await call.deps.enqueue('photos.check-comment', { photoCommentId: comment.id }, trx)
+    return viewPhotoComment(row)
+  })
+}

@@ -1,0 +1,24 @@
+// Endpoint handler: comments of a photo before its expiry, newest first. Keyset pagination.
+import { commentLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findVisiblePhoto } from '../photo/find-visible-photo.ts'
+import { listPhotoComments as listRows } from './photo-comments.store.ts'
+import { viewPhotoComment } from '../photo/photos.view.ts'
+
+export async function listPhotoComments(
+  call: RequestContext,
+  { photoId, after }: { photoId: string; after?: string | undefined },
+) {
+  const photo = await findVisiblePhoto(call, photoId)
+  const { accountId: readerId } = requireSession(call)
+  return paginate(call.deps.keys, {
+    list: `photo-comments:${photo.id}`,
+    after,
+    size: commentLimits.pageSize,
+    read: (before, count) => listRows(call.deps.db.app, photo.id, { before, count, readerId }),
+    getPosition: ({ id }) => id,
+    view: viewPhotoComment,
+  })
+}

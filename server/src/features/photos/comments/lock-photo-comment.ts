@@ -1,0 +1,21 @@
+// Photo comment updates for moderator decisions: find, row lock, state and minor flag.
+import type { Trx } from '../../../platform/db/database.ts'
+import {
+  findPhotoComment,
+  findPhotoCommentForUpdate,
+  updatePhotoCommentFlag,
+  updatePhotoCommentState,
+} from './photo-comments.store.ts'
+
+/** By public id, while its photo is visible and not expired. */
+export const findPhotoCommentByPublicId = findPhotoComment
+
+/** Row lock until the transaction ends. */
+export async function lockPhotoComment(trx: Trx, id: string) {
+  const comment = await findPhotoCommentForUpdate(trx, id)
+  return comment === undefined ? undefined : { ...comment, isPrivate: false }
+}
+
+export const setPhotoCommentState = updatePhotoCommentState
+
+export const flagPhotoComment = updatePhotoCommentFlag

@@ -1,0 +1,54 @@
+// Endpoint handler: creates a photo draft with caption and fields before the upload. A suspicious caption sends the photo to a moderator.
+import { countries } from '@murmullo/contract/constants/countries'
+import type { Gender } from '@murmullo/contract/constants/genders'
+import { unknownCountry } from '@murmullo/contract/constants/defaults'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { findStoredReply, withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { isBlocked, moderateText } from '../../moderation/checks/moderate-text.ts'
+import { rejectSpam } from '../../moderation/spam/reject-spam.ts'
+import { insertPhoto } from './photos.store.ts'
+import { assertPhotosEnabled } from './assert-photos-enabled.ts'
+import { consumePhotoLimit } from '../images/photo-rate-limits.ts'
+
+type NewPhoto = {
+  readonly caption?: string | undefined
+  readonly explicit: boolean
+  readonly gender?: Gender | undefined
+  readonly age?: number | undefined
+}
+
+export async function createPhotoDraft(call: RequestContext, input: NewPhoto): Promise<{ id: string }> {
+  assertPhotosEnabled(call)
+  const { deps } = call
+  const { accountId } = requireSession(call)
+  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.preparePhoto', input }
+  const earlier = await findStoredReply<{ id: string }>(deps.db.app, attempt)
+  if (earlier !== undefined) return earlier
+  const { caption, explicit, gender, age } = input
+  if (caption !== undefined) await rejectSpam(call, caption, 'photos.spam')
+  await consumePhotoLimit(deps, accountId, 'photo')
+  const country = await call.country()
+  const photo = {
+    id: newInternalId(),
+    publicId: newPublicId(),
+    caption: caption ?? null,
+    isExplicit: explicit,
+    ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await moderateCaption(call, caption)),
+    gender: gender ?? ('none' as const),
+    age: age ?? null,
+    // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.
+    countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
+  }
+  return withIdempotencyKey(deps.db.app, attempt, async (trx) => {
+    await insertPhoto(trx, photo, accountId)
+    return { id: photo.publicId }
+  })
+}
+
+async function moderateCaption({ deps }: RequestContext, caption: string) {
+  const result = await moderateText(deps, caption)
+  return { isHeld: isBlocked(result) || result.needsReview, isMinorFlagged: result.isMinorFlagged }
+}

@@ -1,0 +1,20 @@
+// Access check for one photo: a photo that the session may not view is not_found, an expired one is gone for every client.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import type { PhotoRow } from './photos.columns.ts'
+import { canView } from './photos.policy.ts'
+import { findPhoto } from './photos.store.ts'
+
+const usual = { missing: 'photos.not_found', over: 'photos.expired' } as const
+type Codes = {
+  readonly missing: 'photos.not_found' | 'photos.unreachable'
+  readonly over: 'photos.expired' | 'photos.comment_late'
+}
+
+export async function findVisiblePhoto(call: RequestContext, id: string, codes: Codes = usual): Promise<PhotoRow> {
+  const photo = await findPhoto(call.deps.db.app, id, requireSession(call).accountId)
+  if (photo === undefined || !canView(photo)) throw new AppError(codes.missing)
+  if (photo.isExpired) throw new AppError(codes.over)
+  return photo
+}

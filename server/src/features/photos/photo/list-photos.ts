@@ -1,0 +1,27 @@
+// Endpoint handlers: public photos before their expiry, newest first, with keyset pagination; and the session's own photos.
+import { photoLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listOwnPhotos, listVisiblePhotos } from './photos.store.ts'
+import { viewPhoto } from './photos.view.ts'
+import { assertPhotosEnabled } from './assert-photos-enabled.ts'
+
+export async function listPhotos(call: RequestContext, { after }: { after?: string | undefined }) {
+  assertPhotosEnabled(call)
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  return paginate(keys, {
+    list: 'photos',
+    after,
+    size: photoLimits.listMax,
+    read: (before, count) => listVisiblePhotos(db.app, { before, count }, accountId),
+    getPosition: ({ id }) => id,
+    view: viewPhoto,
+  })
+}
+
+export async function listMyPhotos(call: RequestContext) {
+  const rows = await listOwnPhotos(call.deps.db.app, requireSession(call).accountId, photoLimits.listMax)
+  return { items: rows.map(viewPhoto) }
+}

@@ -1,0 +1,15 @@
+// Endpoint handler: streams the image of a photo before its expiry. Access is checked on every request, without a cache.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { findVisiblePhoto } from './find-visible-photo.ts'
+import { openImage } from '../images/open-image.ts'
+
+type ImageQuery = { readonly id: string; readonly size?: 'small' | undefined }
+
+export async function readImage(call: RequestContext, { id, size: wanted }: ImageQuery) {
+  const { imageKey, size, smallKey, smallSize } = await findVisiblePhoto(call, id)
+  const object = wanted === 'small' && smallKey !== null ? { imageKey: smallKey, size: smallSize } : { imageKey, size }
+  const image = await openImage(call.deps, object)
+  if (image === null) throw new AppError('photos.not_found')
+  return image
+}

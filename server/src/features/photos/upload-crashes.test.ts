@@ -1,0 +1,107 @@
+// Crash tests of uploads: processes are killed and storage fails during uploads; no orphan and no partial photo is left.
+// PHOTO_FALLS sets the number of uploads: a few by default, 500 for the full test.
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestUser } from '../../../test/clients/test-user.ts'
+import { startPhotoProcess } from '../../../test/fixtures/start-photo-process.ts'
+import { createPhotoWorld, type PhotoWorld } from '../../../test/fixtures/photo-world.ts'
+import { jpeg } from '../../../test/generators/images.ts'
+import { createStorageProxy, type StorageProxy } from '../../../test/servers/storage-proxy.ts'
+import { errorCode } from '../../../test/fixtures/staff-world.ts'
+import { reconcileImages } from './reconcile-images.ts'
+import { pruneImages } from './photo/prune-images.ts'
+
+const uploadCount = Number(process.env.PHOTO_FALLS ?? 6)
+const atOnce = 3
+/** Image and thumbnail. */
+const objectsEach = 2
+let world: PhotoWorld
+let storageProxy: StorageProxy
+beforeAll(async () => {
+  world = await createPhotoWorld()
+  storageProxy = await createStorageProxy(world.services.config.S3_ENDPOINT ?? '')
+}, 200_000)
+afterAll(async () => {
+  storageProxy.close()
+  await world.close()
+})
+
+const startProcess = () => startPhotoProcess(world, { storageUrl: storageProxy.url })
+
+/** Keys of image rows, photo rows and storage objects. */
+async function readKeys(): Promise<{ rows: string[]; shown: string[]; objects: string[] }> {
+  const keys = async (text: string) => (await world.sql<{ key: string }>(text)).map(({ key }) => key).toSorted()
+  return {
+    rows: await keys('select key from content.images'),
+    shown: await keys(
+      'select key from content.photos, unnest(array[image_key, small_key]) as key where image_key is not null order by key',
+    ),
+    objects: (await world.listObjects()).toSorted(),
+  }
+}
+
+/** Inserts drafts directly, past the daily rate limit, which is not tested here. */
+async function insertDrafts({ api }: TestUser, count: number): Promise<string[]> {
+  const { id: owner } = await api.accounts.readMine()
+  const rows = await world.sql<{ id: string }>(
+    `with photo as (
+       insert into content.photos (id, public_id, is_explicit, country_code, expires_at)
+       select (lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' || right(md5(random()::text), 3)
+         || '8' || right(md5(random()::text), 15))::uuid, left(md5(random()::text), 22), false, 'XX', now() + interval '15 minutes'
+       from generate_series(1, $2::int) returning id, public_id
+     ), author as (
+       insert into identity.photo_authors select photo.id, a.id from photo, identity.accounts a where a.public_id = $1
+     )
+     select public_id as id from photo`,
+    [owner, count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test(`upload crashes: after ${uploadCount} uploads with killed processes and storage errors no orphan object is left`, async () => {
+  const image = new Blob([new Uint8Array(await jpeg({ width: 1_200, height: 900 }))])
+  let person = await world.registered()
+  let running = await startProcess()
+  let sent = 0
+  const codes: string[] = []
+  while (sent < uploadCount) {
+    if (sent % 30 === 0) person = await world.registered()
+    const api = person.apiAt(running.url)
+    const ids = await insertDrafts(person, Math.min(atOnce, uploadCount - sent))
+    sent += ids.length
+    const work = ids.map((id) => errorCode(api.photos.sendImage({ id, image })))
+    await wait(Math.random() * 1_500)
+    if (Math.random() < 0.5) {
+      storageProxy.set(Math.random() < 0.5 ? 'shut' : 'silent')
+      await wait(Math.random() * 500)
+      storageProxy.set('shut')
+      storageProxy.set('open')
+    } else {
+      running.child.kill('SIGKILL')
+      running = await startProcess()
+    }
+    codes.push(...(await Promise.all(work)))
+  }
+  running.child.kill('SIGKILL')
+  storageProxy.set('open')
+  // One upload without a failure: otherwise there might be nothing to compare.
+  const last = await world.uploadPhoto(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
+  // Uploads abandoned more than five minutes ago are pruned by age.
+  await world.sql(`update content.images set changed_at = now() - interval '6 minutes' where state = 'arriving'`)
+  await pruneImages(world.services)
+  // An aborted put may still arrive in storage after its delete: reconcile finds that object here.
+  // No other object may be left.
+  const found = await reconcileImages(world.services)
+  expect(found.missing).toBe(0)
+  expect(found.orphans).toBeLessThanOrEqual(objectsEach * codes.filter((code) => code === 'photos.storage_away').length)
+  expect(await reconcileImages(world.services)).toEqual({ orphans: 0, missing: 0 })
+  const { rows, shown, objects } = await readKeys()
+  expect(objects).toEqual(rows)
+  expect(shown).toEqual(rows)
+  const { items } = await person.api.photos.listPhotos()
+  expect(items.map(({ id }) => id)).toContain(last.id)
+  for (const { id } of items)
+    for (const size of [undefined, 'small'] as const)
+      expect(await errorCode(person.api.photos.readImage({ id, size }))).toBe('done')
+  expect(codes).toHaveLength(uploadCount)
+}, 3_600_000)

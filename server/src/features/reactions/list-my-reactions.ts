@@ -1,0 +1,15 @@
+// Endpoint handler: the reactions of one device token, for the client's own state only.
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import { listReactionsByPseudonym } from './reactions.store.ts'
+import { viewMine } from './reactions.view.ts'
+import { verifyDeviceToken } from './verify-device-token.ts'
+
+export async function listMyReactions(
+  { deps }: RequestContext,
+  { device, secretIds }: { device: string; secretIds: string[] },
+) {
+  const { pseudonymFor } = await verifyDeviceToken(deps, device)
+  const requestedIds = [...new Set(secretIds)]
+  const marks = requestedIds.map(pseudonymFor)
+  return { mine: viewMine(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, marks)) }
+}

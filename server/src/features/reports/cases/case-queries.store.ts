@@ -1,0 +1,92 @@
+// Kysely store for staff queries of cases: keyset pagination and trigram search. A case about the viewer is never returned.
+import type { CaseFilter } from '@murmullo/contract/reports/report-cases'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import { type CaseRow, type OpenCaseRow, type QueueRow, resultColumns, contentStateSql } from './reports.columns.ts'
+
+/** Same predicates as the partial indexes. */
+const filterSql: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
+  all: sql`true`,
+  pending: sql`c.status in ('pending', 'reviewing')`,
+  resolved: sql`c.status in ('resolved', 'dismissed')`,
+}
+
+const cardColumns = sql`c.id, c.number, c.kind, c.reported_nickname, c.category, c.status, c.is_urgent, c.rank, c.created_at, c.reports`
+
+type Listed = Readonly<{ viewerId: string; filter: CaseFilter; before: string | null; count: number }>
+
+function newestSql({ viewerId, filter, before, count }: Listed): RawBuilder<CaseRow> {
+  const older = before === null ? sql`` : sql`and c.id < ${before}`
+  return sql`select ${cardColumns} from identity.report_cases c
+    where ${filterSql[filter]} and c.reported_id is distinct from ${viewerId} ${older} order by c.id desc limit ${count}`
+}
+
+export async function listNewestCases(db: Db, listed: Listed): Promise<CaseRow[]> {
+  return (await newestSql(listed).execute(db)).rows
+}
+
+/** Sort key: urgent first, then the number of trusted reporters, then the oldest. */
+export async function listCaseQueue(
+  db: Db,
+  { viewerId, after, count }: { viewerId: string; after: { rank: number; id: string } | null; count: number },
+): Promise<CaseRow[]> {
+  const later = after === null ? sql`` : sql`and (c.rank, c.id) > (${after.rank}, ${after.id})`
+  const { rows } = await sql<CaseRow>`select ${cardColumns} from identity.report_cases c
+    where ${filterSql.pending} and c.reported_id is distinct from ${viewerId} ${later}
+    order by c.rank, c.id limit ${count}`.execute(db)
+  return rows
+}
+
+const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Same normalization as the indexed column `letters`. */
+const normalizeSql = (value: string) => sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
+
+/** `resumePosition`: the search stopped at this id before it scanned all rows. Null: it scanned all. */
+export type SearchResult = { readonly rows: CaseRow[]; readonly resumePosition: string | null }
+
+/** The SQL function `identity.find_reported` limits how many rows one query scans. */
+export async function searchCases(db: Db, listed: Listed, term: string): Promise<SearchResult> {
+  const { viewerId, filter, before, count } = listed
+  const { rows } = await sql<
+    CaseRow & { edge: string | null }
+  >`select c.edge, (c.found).id, (c.found).number, (c.found).kind,
+      (c.found).reported_nickname, (c.found).category, (c.found).status, (c.found).is_urgent, (c.found).rank, (c.found).created_at,
+      (c.found).reports
+    from identity.find_reported(${normalizeSql(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(
+    db,
+  )
+  return { rows: rows.filter(({ edge }) => edge === null), resumePosition: rows.at(-1)?.edge ?? null }
+}
+
+/** Flushes the pending list of the GIN trigram index; until then every search scans that list. */
+export async function flushSearchIndex(db: Db): Promise<void> {
+  await sql`select identity.put_letters_away()`.execute(db)
+}
+
+export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
+  const { rows } =
+    await sql<OpenCaseRow>`select ${cardColumns}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
+      c.hold is not null as is_held, c.kind = 'photo' and evidence.picture_to_show(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      ${sql.raw(resultColumns)}, c.notes
+    from identity.report_cases c
+    left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id
+    where c.number = ${number} and c.reported_id is distinct from ${viewerId}`.execute(db)
+  return rows[0]
+}
+
+/** Counts are capped: above a hundred, an exact number does not help a moderator. */
+export async function findQueueSummary(db: Db, viewerId: string, most: number): Promise<QueueRow> {
+  const upTo = (which: RawBuilder<unknown>) => sql`(select count(*)::int from (
+      select from identity.report_cases c where ${which} and c.reported_id is distinct from ${viewerId} limit ${most}
+    ) counted)`
+  const oldest = (which: RawBuilder<unknown>) => sql`(select c.created_at from identity.report_cases c
+    where ${filterSql.pending} and ${which} and c.reported_id is distinct from ${viewerId} order by c.id limit 1)`
+  const { rows } = await sql<QueueRow>`select ${upTo(sql`c.status = 'pending'`)} as pending,
+      ${upTo(sql`c.status = 'reviewing'`)} as reviewing,
+      ${upTo(sql`${filterSql.pending} and c.is_urgent`)} as urgent,
+      ${oldest(sql`c.is_urgent`)} as oldest_urgent_at,
+      ${oldest(sql`true`)} as oldest_at`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a count without a row')
+  return row
+}

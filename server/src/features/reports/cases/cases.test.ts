@@ -1,0 +1,265 @@
+// Integration tests of the report case queue over HTTP and PostgreSQL: state changes, search, sort order, concurrency, access.
+import { reportLimits } from '@murmullo/contract/constants/limits'
+import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterUndo } from '../../../../test/fixtures/after-undo.ts'
+import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
+import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { type KnownUser, listUserNotifications } from '../../../../test/fixtures/notified-world.ts'
+
+let world: ReportingWorld
+let moderator: KnownUser
+let admin: KnownUser
+let author: KnownUser
+beforeAll(async () => {
+  world = await createReportingWorld()
+  // Cases of the seed data would come first in the queue.
+  await world.sql('delete from identity.report_cases')
+  moderator = await world.staff('moderator', 'La-que-lee')
+  admin = await world.staff('admin', 'La-que-manda')
+  author = await world.createUser('Autora-de-todo')
+})
+afterAll(() => world.close())
+
+/** A new secret reported by a new account, and the number of its case. */
+async function reported(reason: string, category: ReportCategory = 'harassment', nickname?: string) {
+  const reporter = await world.createUser(`R${Math.random().toString(36).slice(2, 12)}`)
+  const { secretId: id } = await world.insertContent(author, nickname)
+  const { number: sent } = await reporter.api.reports.sendReport({
+    kind: 'secret',
+    id,
+    ...reportInput(reason, category),
+  })
+  const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
+  return { reporter, id, sent, number: items[0]?.number ?? '' }
+}
+const lines = (subject: string) =>
+  world.sql<{ action: string }>(
+    `select l.action, l.details, a.nickname from identity.audit_log l join identity.accounts a on a.id = l.actor_id
+     where l.subject = $1 order by l.id`,
+    [subject],
+  )
+const numbersOf = async (asked: Parameters<typeof moderator.api.reports.listCases>[0]) => {
+  const numbers: string[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof moderator.api.reports.listCases>> = await moderator.api.reports.listCases({
+      ...asked,
+      ...(after !== null && { after }),
+    })
+    numbers.push(...page.items.map(({ number }) => number))
+    after = page.next
+  } while (after !== null)
+  return numbers
+}
+
+test('reports.reviewCase, reports.resolveCase: the actor comes from the session, notes are optional, each has an audit log row', async () => {
+  const { number } = await reported('Para resolver.')
+  await moderator.api.reports.reviewCase({ number, notes: 'La miro yo.' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({
+    status: 'reviewing',
+    reviewerNickname: 'La-que-lee',
+    resolverNickname: null,
+    notes: 'La miro yo.',
+  })
+  expect(await errorCode(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+  await admin.api.reports.resolveCase({ number })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({
+    status: 'resolved',
+    reviewerNickname: 'La-que-lee',
+    resolverNickname: 'La-que-manda',
+    closedAt: expect.any(String),
+    done: [],
+    notes: 'La miro yo.',
+  })
+  expect(await lines(number)).toEqual([
+    { action: 'reports.review', nickname: 'La-que-lee', details: {} },
+    { action: 'reports.resolve', nickname: 'La-que-manda', details: { measures: 'nothing' } },
+  ])
+})
+
+test('reports.dismissCase: a closed case refuses every update, and an unknown number gets case_unknown', async () => {
+  const { number } = await reported('Para descartar.')
+  await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
+  for (const again of [admin.api.reports.resolveCase, admin.api.reports.dismissCase])
+    expect(await errorCode(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
+  expect(await errorCode(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
+  expect((await moderator.api.reports.readCase({ number })).notes).toBe('No es nada.')
+  const { reports } = admin.api
+  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+    expect(await errorCode(change({ number: '23456789' }))).toBe('reports.case_unknown')
+  expect(await errorCode(reports.listCaseReports({ number: '23456789' }))).toBe('reports.case_unknown')
+  expect(await lines(number)).toHaveLength(1)
+})
+
+test('reports.resolveCase: after a moderator removes the reported comment the outcome is removed, and its author may appeal', async () => {
+  const { commentId: id, text } = await world.insertContent(author)
+  const reporter = await world.createUser('Quien-lo-vio')
+  const { number: sent } = await reporter.api.reports.sendReport({
+    kind: 'comment',
+    id,
+    ...reportInput('Un comentario feo.'),
+  })
+  const { items } = await moderator.api.reports.listCases({ term: sent })
+  const number = items[0]?.number ?? ''
+  await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' })
+  await afterUndo(world.services)
+  await moderator.api.reports.resolveCase({ number })
+  expect(await reporter.api.reports.readReport({ number: sent })).toMatchObject({
+    status: 'resolved',
+    outcome: 'removed',
+  })
+  const [statement] = (await author.api.moderation.listStatements()).items
+  expect(statement).toMatchObject({ kind: 'comment', action: 'removed', rule: 'harassment', beginning: `Y ${text}` })
+  await author.api.moderation.appeal({ id: statement?.id ?? '', text: 'No era feo.' })
+  const { items: reviews } = await moderator.api.moderation.listReviews()
+  expect(reviews.find((review) => review.text === `Y ${text}`)?.appeal).toMatchObject({ text: 'No era feo.' })
+})
+
+test('report case: of 64 concurrent updates one succeeds, and the audit log has one row', async () => {
+  const { number } = await reported('Sesenta y cuatro.')
+  const { reports } = moderator.api
+  const codes = await Promise.all(
+    Array.from({ length: 64 }, (_, place) =>
+      errorCode(place % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
+    ),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+  expect(new Set(codes)).toEqual(new Set(['done', 'reports.case_closed']))
+  expect(await lines(number)).toHaveLength(1)
+  const status = codes.indexOf('done') % 2 === 0 ? 'resolved' : 'dismissed'
+  expect(await reports.readCase({ number })).toMatchObject({ status })
+})
+
+test('report notification: each reporter with an account gets exactly one, and the author of the content none', async () => {
+  const { reporter, id, sent, number } = await reported('Con respuesta.')
+  const second = await world.createUser('Otra-que-reporta')
+  const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Yo también.') })
+  await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y yo.') })
+  await world.runReporterJobs()
+  expect(await listUserNotifications(reporter)).toEqual([])
+  await moderator.api.reports.resolveCase({ number, notes: 'Nadie lee esto.' })
+  await world.runReporterJobs(3)
+  for (const [who, reportNumber] of [
+    [reporter, sent],
+    [second, theirs.number],
+  ] as const) {
+    const news = await listUserNotifications(who)
+    expect(news).toMatchObject([{ type: 'report', reportNumber, nickname: null, secretId: null, beginning: null }])
+  }
+  expect((await listUserNotifications(author)).filter(({ type }) => type === 'report')).toEqual([])
+})
+
+test('reports.listCases: pagination by filter returns the newest row first', async () => {
+  const all: { number: string; status: string }[] = []
+  for (let n = 0; n < reportLimits.pageSize + 3; n += 1) {
+    const { secretId: id } = await world.insertContent(author)
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Lista ${n}.`) })
+    const [newest] = (await moderator.api.reports.listCases()).items
+    const number = newest?.number ?? ''
+    if (n % 4 === 1) await moderator.api.reports.reviewCase({ number })
+    if (n % 4 === 2) await moderator.api.reports.resolveCase({ number })
+    if (n % 4 === 3) await moderator.api.reports.dismissCase({ number })
+    const status = ['pending', 'reviewing', 'resolved', 'dismissed'][n % 4] ?? ''
+    all.unshift({ number, status })
+  }
+  const ours = new Set(all.map(({ number }) => number))
+  for (const [filter, statuses] of [
+    ['all', ['pending', 'reviewing', 'resolved', 'dismissed']],
+    ['pending', ['pending', 'reviewing']],
+    ['resolved', ['resolved', 'dismissed']],
+  ] as const) {
+    const listed = (await numbersOf({ filter })).filter((number) => ours.has(number))
+    const wanted = all.filter(({ status }) => statuses.some((each) => each === status))
+    expect(listed, filter).toEqual(wanted.map(({ number }) => number))
+  }
+  const { items } = await moderator.api.reports.listCases()
+  expect(items.every(({ status }) => status === 'pending' || status === 'reviewing')).toBe(true)
+})
+
+test('reports.listCases: search matches nicknames, reason and category, ignoring case and accents', async () => {
+  const { number, reporter, sent } = await reported('Razón con Ñandú, 100 % única_', 'impersonation', 'Áspera-Voz')
+  const finds = async (term: string) => (await numbersOf({ filter: 'all', term })).includes(number)
+  for (const term of [
+    'ÁSPERA-v',
+    'aspera',
+    reporter.nickname.toUpperCase().slice(1, 8),
+    'ñandú',
+    'nandu',
+    'SUPLANTACIÓN',
+    'de identidad',
+    '100 %',
+    'única_',
+    ` ${sent} `,
+  ])
+    expect(await finds(term), term).toBe(true)
+  for (const term of ['áspera%voz', 'zzqzz', '100_%', 'única%', 'voz impersonation'])
+    expect(await finds(term), term).toBe(false)
+  expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([])
+  await moderator.api.reports.resolveCase({ number })
+  expect(await numbersOf({ filter: 'resolved', term: 'ñandú' })).toEqual([number])
+  // Pagination of a common term returns every row of the list.
+  expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reportLimits.pageSize + 3)
+})
+
+test('reports.listCases, reports.summarizeCases: queue order is urgent cases first, then the oldest', async () => {
+  const calm = await reported('En calma.', 'spam')
+  const minors = await reported('De menores.', 'minors')
+  const threat = await reported('De amenazas.', 'threats')
+  const waiting = await numbersOf({ order: 'waiting' })
+  expect(waiting.slice(0, 2)).toEqual([minors.number, threat.number])
+  expect(waiting.at(-1)).toBe(calm.number)
+  expect(new Set(waiting)).toEqual(new Set(await numbersOf({ filter: 'pending' })))
+  const queue = await moderator.api.reports.summarizeCases()
+  expect(queue).toMatchObject({ urgent: 2, oldestAt: expect.any(String), oldestUrgentAt: expect.any(String) })
+  expect(queue.pending + queue.reviewing).toBe(waiting.length)
+  await moderator.api.reports.reviewCase({ number: threat.number })
+  await moderator.api.reports.dismissCase({ number: minors.number })
+  expect(await moderator.api.reports.summarizeCases()).toMatchObject({
+    pending: queue.pending - 2,
+    reviewing: queue.reviewing + 1,
+    urgent: 1,
+  })
+})
+
+// At full scale: `pnpm bench reports flood`.
+test('reports.listCaseReports: 35 reports of one secret join one case, and no state changes without a moderator action', async () => {
+  const { secretId: id } = await world.insertContent(author)
+  const before = (await numbersOf({ filter: 'pending' })).length
+  const report = { kind: 'secret', id, ...reportInput('Avalancha.') } as const
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { api } = await world.createUser()
+      await Promise.all([1, 2, 3].map(() => api.reports.sendReport(report)))
+    }),
+  )
+  for (let n = 0; n < 25; n += 1) await world.visitor().api.reports.sendReport(report)
+  const { items } = await moderator.api.reports.listCases({ term: 'avalancha' })
+  expect(items).toMatchObject([{ reports: 35, status: 'pending', isUrgent: false }])
+  expect(await numbersOf({ filter: 'pending' })).toHaveLength(before + 1)
+  expect((await world.api.secrets.readSecret({ id })).state).toBe('public')
+  const number = items[0]?.number ?? ''
+  const { latest } = await moderator.api.reports.readCase({ number })
+  const next = await moderator.api.reports.listCaseReports({ number, after: latest.next ?? '' })
+  expect([latest.items.length, next.items.length, next.next]).toEqual([20, 15, null])
+})
+
+test('report case: a staff account cannot list, read or update a case about itself', async () => {
+  const { secretId: id } = await world.insertContent(admin)
+  const one = await world.createUser('Valiente')
+  await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Contra quien manda.') })
+  const { items } = await moderator.api.reports.listCases({ term: 'contra quien manda' })
+  const number = items[0]?.number ?? ''
+  expect((await admin.api.reports.listCases({ term: 'contra quien manda' })).items).toEqual([])
+  const seen = [
+    ...(await admin.api.reports.listCases()).items,
+    ...(await admin.api.reports.listCases({ order: 'waiting' })).items,
+  ]
+  expect(seen.map((each) => each.number)).not.toContain(number)
+  const { reports } = admin.api
+  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+    expect(await errorCode(change({ number }))).toBe('reports.case_unknown')
+  expect(await errorCode(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
+  expect((await moderator.api.reports.summarizeCases()).pending).toBe((await reports.summarizeCases()).pending + 1)
+})

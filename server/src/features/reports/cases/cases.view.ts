@@ -1,0 +1,56 @@
+// View: maps case rows to the API response for staff: the public nickname of the reported content, never the account behind it.
+import { publicNickname } from '@murmullo/contract/accounts/nicknames'
+import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import { resolvedOutcomeFor } from '@murmullo/contract/reports/report-outcomes'
+import type { ReportMeasure } from '@murmullo/contract/reports/report-values'
+import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
+
+export function viewCard(row: CaseRow): CaseCard {
+  const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports } = row
+  return { number, kind, reportedNickname, category, status, isUrgent, openedAt: truncateToMinute(createdAt), reports }
+}
+
+/** `done`: measures derived at request time, for an open case. */
+export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], latest: OpenCase['latest']): OpenCase {
+  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, notes } = row
+  const measures = row.closedAt === null ? done : row.measures
+  return {
+    ...viewCard(row),
+    secretId: secretPublicId,
+    commentId: kind === 'comment' ? targetPublicId : null,
+    personId: kind === 'person' ? targetPublicId : null,
+    contentState,
+    isHeld,
+    hasPicture,
+    reviewerNickname: publicNickname(row.reviewerNickname),
+    reviewedAt: viewTime(row.reviewedAt),
+    resolverNickname: publicNickname(row.resolverNickname),
+    closedAt: viewTime(row.closedAt),
+    done: [...(measures ?? [])],
+    withdrawn: [...withdrawn],
+    outcome: row.status === 'dismissed' ? 'dismissed' : resolvedOutcomeFor({ ...row, measures }),
+    notes,
+    latest,
+  }
+}
+
+export function viewCaseReport(row: CaseReportRow): CaseReport {
+  const { reporterNickname, category, reason, proof, evidence, createdAt } = row
+  return {
+    reporterNickname,
+    category,
+    reason,
+    evidence: proof,
+    sentAt: truncateToMinute(createdAt),
+    copy: evidence.map(({ from, text, at }) => ({ from, text, at: truncateToMinute(new Date(at)) })),
+  }
+}
+
+export function viewQueue({ pending, reviewing, urgent, oldestAt, oldestUrgentAt }: QueueRow): CaseQueue {
+  return { pending, reviewing, urgent, oldestAt: viewTime(oldestAt), oldestUrgentAt: viewTime(oldestUrgentAt) }
+}
+
+function viewTime(moment: Date | null): string | null {
+  return moment === null ? null : truncateToMinute(moment)
+}

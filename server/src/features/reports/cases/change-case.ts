@@ -1,0 +1,76 @@
+// Endpoint handlers: take on, resolve or dismiss a case. Of concurrent requests the first succeeds. The actor comes from the session,
+// and the audit log entry is in the same transaction.
+import { AppError, type ErrorCode } from '@murmullo/contract/core/errors'
+import type { ReportMeasure } from '@murmullo/contract/reports/report-values'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findReported, deleteLegalHold, updateClosed, updateReviewing } from './cases.store.ts'
+import { findCase } from './case-queries.store.ts'
+import { measuresFor } from './outcomes.policy.ts'
+import { findFacts, hasPendingApproval, lockFacts } from './outcomes.store.ts'
+
+type CaseUpdate = { readonly number: string; readonly notes?: string | undefined }
+
+export async function reviewCase(call: RequestContext, { number, notes }: CaseUpdate) {
+  const actorId = requireSession(call).accountId
+  await call.deps.db.app.transaction().execute(async (trx) => {
+    const updated = await updateReviewing(trx, { number, actorId, from: ['pending'], notes: notes ?? null })
+    if (updated === undefined) throw await caseUpdateError(trx, { number, actorId }, 'reports.case_taken')
+    await appendAuditEntry(trx, { actorId, action: 'reports.review', subject: number })
+  })
+  return {}
+}
+
+/** The outcome for reporters is derived from recorded actions only: the request body does not state it. */
+export function resolveCase(call: RequestContext, { number, notes }: CaseUpdate) {
+  return close(call, { number, notes: notes ?? null, to: 'resolved' })
+}
+
+export function dismissCase(call: RequestContext, { number, notes }: CaseUpdate) {
+  return close(call, { number, notes: notes ?? null, to: 'dismissed' })
+}
+
+type Closing = {
+  readonly number: string
+  readonly notes: string | null
+  readonly to: 'resolved' | 'dismissed'
+}
+
+async function close(call: RequestContext, closing: Closing) {
+  const { deps } = call
+  const actorId = requireSession(call).accountId
+  await deps.db.app.transaction().execute(async (trx) => {
+    const measures = await deriveMeasures(trx, closing.number)
+    const closed = await updateClosed(trx, { ...closing, measures, actorId, from: ['pending', 'reviewing'] })
+    if (closed === undefined)
+      throw await caseUpdateError(trx, { number: closing.number, actorId }, 'reports.case_closed')
+    // "No vimos que incumpla las normas" would contradict the action taken.
+    if (closing.to === 'dismissed' && measures.length > 0) throw new AppError('reports.case_acted')
+    if (!closed.isHeld) await deleteLegalHold(trx, closed.id)
+    const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
+    const details = closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : {}
+    await appendAuditEntry(trx, { actorId, action, subject: closing.number, details })
+    await deps.enqueue('reports.answer', { caseId: closed.id }, trx)
+  })
+  return {}
+}
+
+/** In the transaction that closes the case, so that the stored measures are still true when it commits. */
+async function deriveMeasures(trx: Trx, number: string): Promise<ReportMeasure[]> {
+  const found = await findReported(trx, number)
+  if (found === undefined) return []
+  await lockFacts(trx, found.caseId)
+  if (await hasPendingApproval(trx, found.caseId)) throw new AppError('reports.decision_pending')
+  return measuresFor(await findFacts(trx, found.caseId))
+}
+
+/** No row was updated: the case is unknown, or another request changed its state first. */
+async function caseUpdateError(
+  trx: Trx,
+  { number, actorId }: { readonly number: string; readonly actorId: string },
+  code: ErrorCode,
+): Promise<AppError> {
+  return new AppError((await findCase(trx, actorId, number)) === undefined ? 'reports.case_unknown' : code)
+}

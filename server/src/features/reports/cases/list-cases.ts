@@ -1,0 +1,45 @@
+// Endpoint handler: report cases for staff, newest first, by search term, or in queue order. Keyset pagination.
+import { reportLimits } from '@murmullo/contract/constants/limits'
+import type { CaseFilter, CaseOrder } from '@murmullo/contract/reports/report-cases'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { viewCard } from './cases.view.ts'
+import { listNewestCases, listCaseQueue, searchCases } from './case-queries.store.ts'
+import type { CaseRow } from './reports.columns.ts'
+
+type CaseListQuery = {
+  readonly filter: CaseFilter
+  readonly order: CaseOrder
+  readonly term?: string | undefined
+  readonly after?: string | undefined
+}
+
+export function listCases(call: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
+  const { accountId: viewerId } = requireSession(call)
+  const { db, keys } = call.deps
+  const wanted = term.trim()
+  const page = { after, size: reportLimits.pageSize, view: viewCard }
+  if (wanted === '' && order === 'waiting')
+    return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
+      ...page,
+      list: 'cases waiting',
+      read: (position, count) =>
+        listCaseQueue(db.app, { viewerId, after: position === null ? null : parsePosition(position), count }),
+      getPosition: ({ rank, id }) => `${rank} ${id}`,
+    })
+  return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
+    ...page,
+    list: 'cases',
+    read: (before, count) => {
+      const listed = { viewerId, filter, before, count }
+      return wanted === '' ? listNewestCases(db.app, listed) : searchCases(db.app, listed, wanted)
+    },
+    getPosition: ({ id }) => id,
+  })
+}
+
+function parsePosition(position: string) {
+  const [rank = '', id = ''] = position.split(' ')
+  return { rank: Number(rank), id }
+}

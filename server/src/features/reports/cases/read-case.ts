@@ -1,0 +1,42 @@
+// Endpoint handlers: one case for staff, with its target, paginated reports and derived measures.
+import { AppError } from '@murmullo/contract/core/errors'
+import { reportLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { viewCase, viewCaseReport } from './cases.view.ts'
+import { findCase } from './case-queries.store.ts'
+import { measuresFor } from './outcomes.policy.ts'
+import { findFacts } from './outcomes.store.ts'
+import { listReportsOfCase } from './reports.store.ts'
+
+export async function readCase(call: RequestContext, { number }: { number: string }) {
+  const found = await findCaseOrThrow(call, number)
+  const done = found.closedAt === null ? measuresFor(await findFacts(call.deps.db.app, found.id)) : []
+  return viewCase(found, done, await paginateReports(call, found.id, undefined))
+}
+
+export async function listCaseReports(
+  call: RequestContext,
+  { number, after }: { number: string; after?: string | undefined },
+) {
+  const { id } = await findCaseOrThrow(call, number)
+  return paginateReports(call, id, after)
+}
+
+async function findCaseOrThrow(call: RequestContext, number: string) {
+  const found = await findCase(call.deps.db.app, requireSession(call).accountId, number)
+  if (found === undefined) throw new AppError('reports.case_unknown')
+  return found
+}
+
+function paginateReports({ deps: { db, keys } }: RequestContext, caseId: string, after: string | undefined) {
+  return paginate(keys, {
+    list: `case ${caseId}`,
+    after,
+    size: reportLimits.pageSize,
+    read: (before, count) => listReportsOfCase(db.app, caseId, { before, count }),
+    getPosition: ({ id }) => id,
+    view: viewCaseReport,
+  })
+}

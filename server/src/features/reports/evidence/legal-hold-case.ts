@@ -1,0 +1,41 @@
+// Endpoint handler: an administrator sets or releases the legal hold of a case.
+import { AppError } from '@murmullo/contract/core/errors'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { deleteLegalHold, updateLegalHold } from '../cases/cases.store.ts'
+import { findReportedOf } from '../cases/find-reported-account.ts'
+import { sealReportSnapshot } from './legal-hold-report.ts'
+import { listReportsOfCase } from '../cases/reports.store.ts'
+
+/** Limit: of many reports on one target, the first ones are enough evidence. */
+const maxSealedReports = 1_000
+
+export async function setLegalHold(call: RequestContext, { number, isHeld }: { number: string; isHeld: boolean }) {
+  const { deps } = call
+  const actorId = requireSession(call).accountId
+  await deps.db.app.transaction().execute(async (trx) => {
+    const changed = await updateLegalHold(trx, number, actorId, isHeld)
+    if (changed === undefined) throw new AppError('reports.case_unknown')
+    const { id: caseId, wasHeld } = changed
+    if (!isHeld) await deleteLegalHold(trx, caseId)
+    else if (!wasHeld) {
+      const reported = await findReportedOf(trx, number)
+      for (const { category, reason, proof, evidence } of await listReportsOfCase(trx, caseId, {
+        before: null,
+        count: maxSealedReports,
+      }))
+        await sealReportSnapshot(deps, trx, {
+          caseId,
+          kind: reported?.kind ?? '',
+          category,
+          reason,
+          proof,
+          copy: evidence,
+          reportedId: reported?.accountId ?? null,
+        })
+    }
+    await appendAuditEntry(trx, { actorId, action: 'reports.hold', subject: number, details: { isHeld } })
+  })
+  return {}
+}

@@ -1,0 +1,28 @@
+// Legal hold: stores a report snapshot in a sealed box. The server can insert and delete it, and cannot decrypt it.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import type { Trx } from '../../../platform/db/database.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { sealBox } from '../../../platform/crypto/sealed-box.ts'
+import { insertLegalHold } from '../cases/cases.store.ts'
+import type { SnapshotMessage } from '../cases/reports.columns.ts'
+
+type ReportSnapshot = {
+  readonly caseId: string
+  readonly kind: string
+  readonly category: string
+  readonly reason: string | null
+  readonly proof: string | null
+  readonly copy: readonly SnapshotMessage[]
+  readonly reportedId: string | null
+}
+
+/** The reporter is not in the payload: the law requires the act and its author. */
+export async function sealReportSnapshot(
+  { config }: Deps,
+  trx: Trx,
+  { caseId, ...snapshot }: ReportSnapshot,
+): Promise<void> {
+  const { kind, category, reason, proof, copy, reportedId } = snapshot
+  const payload = JSON.stringify({ kind, category, reason, proof, copy, reportedId })
+  await insertLegalHold(trx, { id: newInternalId(), caseId, sealed: sealBox(config.EVIDENCE_KEY, payload) })
+}

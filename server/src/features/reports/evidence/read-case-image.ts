@@ -1,0 +1,41 @@
+// Endpoint handlers: the image of a reported photo for a moderator who decides on it. Each response is an audit log entry. An image
+// reported as abuse of a minor is never returned.
+import { AppError } from '@murmullo/contract/core/errors'
+import { imageType, type ImageResponse } from '@murmullo/contract/core/images'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import { decrypt, getDecryptionKeys } from '../../../platform/crypto/aes-gcm.ts'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findViewableImage } from '../cases/cases.store.ts'
+import { findCase } from '../cases/case-queries.store.ts'
+import { reportImageAad } from './preserve-reported-image.ts'
+
+/** Whether an image is available. The endpoint requires step-up authentication before the image is sent. */
+export async function checkCaseImage(call: RequestContext, { number }: { number: string }) {
+  await decryptCaseImage(call, number)
+  return {}
+}
+
+export async function readCaseImage(call: RequestContext, { number }: { number: string }): Promise<ImageResponse> {
+  const { bytes, subject } = await decryptCaseImage(call, number)
+  const actorId = requireSession(call).accountId
+  await call.deps.db.app
+    .transaction()
+    .execute((trx) => appendAuditEntry(trx, { actorId, action: 'reports.look', subject }))
+  return { type: imageType, size: bytes.length, bytes: toStream(bytes) }
+}
+
+async function decryptCaseImage(call: RequestContext, number: string) {
+  const { db, config } = call.deps
+  const found = await findCase(db.app, requireSession(call).accountId, number)
+  if (found === undefined) throw new AppError('reports.case_unknown')
+  const box = found.hasPicture ? await findViewableImage(db.app, found.id) : null
+  const bytes = box === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), box)
+  if (bytes === null) throw new AppError('photos.not_found')
+  return { bytes, subject: found.number }
+}
+
+// oxlint-disable-next-line typescript/require-await -- the response body is an async stream type
+async function* toStream(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

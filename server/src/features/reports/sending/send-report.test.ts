@@ -1,0 +1,273 @@
+// Integration tests of sending and reading reports over HTTP and PostgreSQL: targets, snapshots, rate limits, idempotency, anonymity.
+import { reportLimits } from '@murmullo/contract/constants/limits'
+import type { OpenCase } from '@murmullo/contract/reports/report-cases'
+import { reportCategories, reportCategoryNames } from '@murmullo/contract/reports/report-categories'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
+import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import type { KnownUser } from '../../../../test/fixtures/notified-world.ts'
+
+let world: ReportingWorld
+let moderator: KnownUser
+beforeAll(async () => {
+  world = await createReportingWorld()
+  moderator = await world.staff('moderator', 'La-que-lee')
+})
+afterAll(() => world.close())
+
+const unknownId = '0123456789abcdefghijAB'
+/** The case of a report, as staff read it. */
+async function caseOf(reason: string): Promise<OpenCase> {
+  const { items } = await moderator.api.reports.listCases({ filter: 'all', term: reason })
+  expect(items).toHaveLength(1)
+  return moderator.api.reports.readCase({ number: items[0]?.number ?? '' })
+}
+
+test('report categories: there are ten, sorted by name', () => {
+  const names = reportCategories.map((category) => reportCategoryNames[category])
+  expect(names).toHaveLength(10)
+  expect(names.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual(names)
+})
+
+test('reports.sendReport: a user found by nickname is a valid target, blank evidence is null, and the state is pending', async () => {
+  const [one, other] = [await world.chatUser(), await world.chatUser()]
+  const ref = await world.findRef(one, other)
+  const sent = await one.api.reports.sendReport({ ref, ...reportInput('Por su apodo.', 'hate'), evidence: '  \n ' })
+  expect(sent).toMatchObject({ kind: 'person', category: 'hate', status: 'pending', outcome: null, answeredAt: null })
+  expect(sent.number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
+  expect(await caseOf('Por su apodo.')).toMatchObject({
+    kind: 'person',
+    reportedNickname: other.nickname,
+    personId: other.publicId,
+    status: 'pending',
+    reports: 1,
+    latest: { items: [{ reporterNickname: one.nickname, reason: 'Por su apodo.', evidence: null }] },
+  })
+  // A search token of one account is not valid for another; and no account can report itself, by any target.
+  expect(await errorCode(moderator.api.reports.sendReport({ ref, ...reportInput() }))).toBe('reports.not_found')
+  const own = { kind: 'person', id: one.publicId, ...reportInput() } as const
+  expect(await errorCode(one.api.reports.sendReport(own))).toBe('reports.self')
+  expect(await errorCode(one.api.reports.sendReport({ ref: await world.findRef(one, one), ...reportInput() }))).toBe(
+    'reports.self',
+  )
+})
+
+test('reports.sendReport: reports by nickname, by profile and by block join one case', async () => {
+  const [one, two, three, other] = await Promise.all(Array.from({ length: 4 }, () => world.chatUser()))
+  if (!one || !two || !three || !other) throw new Error('somebody is missing')
+  const id = await world.startConversation(three, other)
+  await world.sendMessage(other, id, 'Te voy a encontrar.')
+  await one.api.reports.sendReport({ ref: await world.findRef(one, other), ...reportInput('Caso de una persona.') })
+  await two.api.reports.sendReport({
+    kind: 'person',
+    id: other.publicId,
+    ...reportInput('También.'),
+    evidence: 'Una captura.',
+  })
+  await three.api.chat.block({ conversationId: id, report: { category: 'threats' } })
+  const found = await caseOf('Caso de una persona.')
+  expect(found).toMatchObject({ reports: 3, isUrgent: true, isHeld: true, category: 'harassment' })
+  const [third, second, first] = found.latest.items
+  expect(third?.copy.map(({ from, text }) => [from, text]).at(-1)).toEqual(['them', 'Te voy a encontrar.'])
+  expect(third).toMatchObject({ reporterNickname: three.nickname, reason: null, category: 'threats' })
+  expect(second).toMatchObject({ evidence: 'Una captura.', copy: [{ from: 'them', text: other.nickname }] })
+  expect(first).toMatchObject({ reporterNickname: one.nickname })
+})
+
+test('reports.sendReport: the snapshot of a secret or comment survives a delete by its author; hidden content gets not_found', async () => {
+  const [one, author] = [await world.chatUser(), await world.chatUser()]
+  const { secretId, commentId, text } = await world.insertContent(author)
+  await one.api.reports.sendReport({ kind: 'secret', id: secretId, ...reportInput('Un secreto malo.') })
+  await one.api.reports.sendReport({ kind: 'comment', id: commentId, ...reportInput('Un comentario malo.') })
+  expect(await caseOf('Un secreto malo.')).toMatchObject({
+    kind: 'secret',
+    reportedNickname: null,
+    secretId,
+    commentId: null,
+    contentState: 'visible',
+    latest: { items: [{ copy: [{ from: 'them', text }] }] },
+  })
+  expect(await caseOf('Un comentario malo.')).toMatchObject({ kind: 'comment', secretId, commentId })
+  await author.api.secrets.deleteSecret({ id: secretId })
+  expect(await caseOf('Un secreto malo.')).toMatchObject({
+    contentState: 'gone',
+    latest: { items: [{ copy: [{ text }] }] },
+  })
+  // Unknown, hidden, private or of another type: the response is the same.
+  const { secretId: hidden } = await world.insertContent(author)
+  await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
+  const { secretId: kept, commentId: keptToo } = await world.insertContent(author)
+  await world.sql(`update content.secrets set is_private = true where public_id = $1`, [kept])
+  for (const [kind, id] of [
+    ['secret', unknownId],
+    ['secret', hidden],
+    ['secret', kept],
+    ['comment', keptToo],
+    ['comment', secretId],
+    ['person', unknownId],
+    ['photo', unknownId],
+  ] as const)
+    expect(await errorCode(one.api.reports.sendReport({ kind, id, ...reportInput() })), kind).toBe('reports.not_found')
+  const { secretId: own } = await world.insertContent(one)
+  expect(await errorCode(one.api.reports.sendReport({ kind: 'secret', id: own, ...reportInput() }))).toBe(
+    'reports.self',
+  )
+})
+
+test('reports.sendReport: a conversation member reports a message, with a snapshot of the messages before it', async () => {
+  const [one, other, stranger] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
+  const id = await world.startConversation(one, other)
+  const mine = await world.sendMessage(one, id, 'Hola.')
+  const theirs = await world.sendMessage(other, id, 'Mándame dinero.')
+  await world.sendMessage(other, id, 'Después.')
+  const message = { kind: 'message', id, seq: theirs, ...reportInput('Un mensaje malo.', 'spam') } as const
+  await one.api.reports.sendReport(message)
+  const found = await caseOf('Un mensaje malo.')
+  expect(found).toMatchObject({ kind: 'message', reportedNickname: other.nickname, personId: null, contentState: null })
+  expect(found.latest.items[0]?.copy.slice(-2).map(({ from, text }) => [from, text])).toEqual([
+    ['me', 'Hola.'],
+    ['them', 'Mándame dinero.'],
+  ])
+  expect(await errorCode(one.api.reports.sendReport({ ...message, seq: mine }))).toBe('reports.self')
+  expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 1 }))).toBe('reports.not_found')
+  expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 99 }))).toBe('reports.not_found')
+  expect(await errorCode(stranger.api.reports.sendReport(message))).toBe('reports.not_found')
+  expect(await errorCode(world.visitor().api.reports.sendReport(message))).toBe('access.account_required')
+  const noPlace = { kind: 'message', id, ...reportInput() } as const
+  expect(await errorCode(one.api.reports.sendReport(noPlace))).toBe('reports.target_missing')
+})
+
+test('reports.sendReport: validation refuses a request without category, reason or target', async () => {
+  const one = await world.chatUser()
+  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const send = (input: object) =>
+    errorCode(one.api.reports.sendReport(input as Parameters<typeof one.api.reports.sendReport>[0]))
+  expect(await send({ kind: 'secret', id, reason: 'Sin categoría.' })).toBe('request.invalid')
+  expect(await send({ kind: 'secret', id, category: 'nada', reason: 'No hay.' })).toBe('request.invalid')
+  for (const reason of ['', '   ', 'x'.repeat(reportLimits.reasonMax + 1)])
+    expect(await send({ kind: 'secret', id, category: 'spam', reason })).toBe('request.invalid')
+  expect(await send(reportInput())).toBe('reports.target_missing')
+  expect(await send({ kind: 'secret', ...reportInput() })).toBe('reports.target_missing')
+})
+
+test('reports.sendReport: idempotent per target while the case is open; after it is closed a new report is inserted', async () => {
+  const one = await world.chatUser()
+  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const first = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Dos veces.') })
+  const again = await Promise.all(
+    Array.from({ length: 16 }, () =>
+      one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Otra vez.', 'spam') }),
+    ),
+  )
+  for (const each of again) expect(each).toEqual(first)
+  const { number, reports } = await caseOf('Dos veces.')
+  expect(reports).toBe(1)
+  await moderator.api.reports.dismissCase({ number })
+  const next = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y de nuevo.') })
+  expect(next.number).not.toBe(first.number)
+  expect((await caseOf('Y de nuevo.')).number).not.toBe(number)
+  expect((await one.api.reports.listMine()).items).toEqual([
+    next,
+    { ...first, status: 'dismissed', outcome: 'dismissed', answeredAt: expect.any(String) },
+  ])
+})
+
+test('reports.sendReport: a visitor reports content only, with a rate limit per network and an idempotency key', async () => {
+  const author = await world.chatUser()
+  const visitor = world.visitor()
+  const things = await Promise.all(
+    Array.from({ length: reportLimits.perNetwork.burst + 1 }, () => world.insertContent(author)),
+  )
+  const [thing] = things
+  const keyed = createTestUser(world.url, '10.98.0.1', { 'idempotency-key': 'una-llave-larga-de-visita' })
+  const send = () =>
+    keyed.api.reports.sendReport({ kind: 'secret', id: thing?.secretId ?? '', ...reportInput('De visita.') })
+  expect(await send()).toEqual(await send())
+  expect(await caseOf('De visita.')).toMatchObject({ reports: 1, latest: { items: [{ reporterNickname: null }] } })
+  const person = { kind: 'person', id: author.publicId, ...reportInput() } as const
+  expect(await errorCode(visitor.api.reports.sendReport(person))).toBe('access.account_required')
+  // An account without an email cannot report a user; it can report content.
+  const anonymous = await world.createUser('Sin-correo')
+  expect(await errorCode(anonymous.api.reports.sendReport(person))).toBe('access.registration_required')
+  const ofAnother = { ref: await world.findRef(await world.chatUser(), author), ...reportInput() }
+  expect(await errorCode(anonymous.api.reports.sendReport(ofAnother))).toBe('access.registration_required')
+  const { commentId } = await world.insertContent(author)
+  expect(await errorCode(anonymous.api.reports.sendReport({ kind: 'comment', id: commentId, ...reportInput() }))).toBe(
+    'done',
+  )
+  const codes: string[] = []
+  for (const { secretId: id } of things) {
+    codes.push(await errorCode(visitor.api.reports.sendReport({ kind: 'secret', id: unknownId, ...reportInput() })))
+    codes.push(await errorCode(visitor.api.reports.sendReport({ kind: 'secret', id, ...reportInput('De la red.') })))
+  }
+  // A refused request consumes no token.
+  expect(codes.filter((code) => code === 'done')).toHaveLength(reportLimits.perNetwork.burst)
+  expect(codes.at(-1)).toBe('request.too_many')
+})
+
+test('reports.sendReport: the rate limit is ten a day per account, also for 24 concurrent requests; a block has no limit', async () => {
+  const [one, author] = [await world.chatUser(), await world.chatUser()]
+  const things = await Promise.all(Array.from({ length: 24 }, () => world.insertContent(author)))
+  const codes = await Promise.all(
+    things.map(({ secretId: id }) => errorCode(one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() }))),
+  )
+  expect(codes.filter((code) => code === 'done')).toHaveLength(reportLimits.perDay)
+  expect(new Set(codes)).toEqual(new Set(['done', 'request.too_many']))
+  await one.api.chat.block({ personId: author.publicId, report: { category: 'other' } })
+  world.time.now += 48 * 60 * 60_000
+  const { secretId: id } = await world.insertContent(author)
+  expect(await errorCode(one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() }))).toBe('done')
+  world.time.now -= 48 * 60 * 60_000
+})
+
+test('reports.readReport: the number grants access to the state, case-insensitive; a case number gets reports.unknown', async () => {
+  const one = await world.chatUser()
+  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const sent = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Para leerlo luego.') })
+  const read = () => world.visitor().api.reports.readReport({ number: ` ${sent.number.toLowerCase()} ` })
+  expect(await read()).toEqual(sent)
+  const { number } = await caseOf('Para leerlo luego.')
+  // The case number is for staff only.
+  expect(await errorCode(world.visitor().api.reports.readReport({ number }))).toBe('reports.unknown')
+  await moderator.api.reports.reviewCase({ number })
+  expect(await read()).toMatchObject({ status: 'reviewing', answeredAt: null })
+  await moderator.api.reports.resolveCase({ number, notes: 'Nota interna.' })
+  expect(await read()).toEqual({
+    ...sent,
+    status: 'resolved',
+    outcome: 'unchanged',
+    answeredAt: expect.any(String),
+  })
+})
+
+test('reports.readReport: a report that joins a case under review has the state pending', async () => {
+  const [one, late] = [await world.chatUser(), await world.chatUser()]
+  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const first = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Primera de un caso.') })
+  const { number } = await caseOf('Primera de un caso.')
+  await moderator.api.reports.reviewCase({ number })
+  const second = await late.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Segunda.') })
+  expect(second).toMatchObject({ status: 'pending' })
+  expect(second.number).not.toBe(first.number)
+  expect(await late.api.reports.readReport({ number: second.number })).toMatchObject({ status: 'pending' })
+  expect(await one.api.reports.readReport({ number: first.number })).toMatchObject({ status: 'reviewing' })
+})
+
+test("reports.listMine: pagination returns the account's own reports, newest first, and refuses a cursor of another account", async () => {
+  const [one, author] = [await world.chatUser(), await world.chatUser()]
+  const numbers: string[] = []
+  for (let n = 0; n < reportLimits.ownPageSize + 2; n += 1) {
+    const { secretId: id } = await world.insertContent(author)
+    // A new day for each report, because of the daily limit.
+    world.time.now += 24 * 60 * 60_000
+    numbers.unshift((await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() })).number)
+  }
+  const first = await one.api.reports.listMine()
+  const second = await one.api.reports.listMine({ after: first.next ?? '' })
+  expect([...first.items, ...second.items].map(({ number }) => number)).toEqual(numbers)
+  expect([first.items.length, second.next]).toEqual([reportLimits.ownPageSize, null])
+  expect(await errorCode(author.api.reports.listMine({ after: first.next ?? '' }))).toBe('request.invalid')
+  expect((await author.api.reports.listMine()).items).toEqual([])
+  expect(await errorCode(world.visitor().api.reports.listMine())).toBe('access.account_required')
+})

@@ -1,0 +1,59 @@
+// Resolves the sanction subject: the account behind a nickname, a review or a report case.
+// A missing subject and one that this moderator has no permission for give the same error.
+import { AppError } from '@murmullo/contract/core/errors'
+import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
+import { requireSession } from '../accounts/auth/require-session.ts'
+import { findReportedOf } from '../reports/cases/find-reported-account.ts'
+import { findCaseSubject, findReviewSubject, findPersonSubject, findPersonSubjectByAccount } from './sanction-subjects.store.ts'
+import type { SanctionSubject, SanctionSubjectRow } from './sanctions.columns.ts'
+
+/** A user reported by nickname resolves to the nickname: all its sanctions are one list. `caseId`: the report case of the request. */
+type ResolvedSubject = {
+  readonly origin: SanctionSubject
+  readonly found: SanctionSubjectRow
+  readonly caseId: string | null
+}
+
+export async function findSanctionSubject(call: RequestContext, requested: SanctionSubject): Promise<ResolvedSubject> {
+  const { accountId, kind } = requireSession(call)
+  const resolved = await finders[requested.from](call.deps, requested, accountId)
+  // Private content: only the admin role has access.
+  if (resolved === undefined || (resolved.found.isPrivate && kind !== 'admin'))
+    throw new AppError('sanctions.not_found')
+  return resolved
+}
+
+type Finder = (services: Deps, requested: SanctionSubject, actorId: string) => Promise<ResolvedSubject | undefined>
+
+const finders: Readonly<Record<SanctionSubject['from'], Finder>> = {
+  person: async ({ db }, origin) => {
+    const found = await findPersonSubject(db.app, origin.of)
+    return found === undefined || hasNoChosenNickname(found) ? undefined : { origin, found, caseId: null }
+  },
+  review: async ({ db }, origin) => {
+    const found = await findReviewSubject(db.app, origin.of)
+    return found && { origin, found, caseId: null }
+  },
+  case: async ({ db }, origin, actorId) => {
+    const reported = await findReportedOf(db.app, origin.of)
+    // A staff member gets no access to a report case about themselves.
+    if (reported?.accountId === undefined || reported.accountId === null || reported.accountId === actorId)
+      return undefined
+    // A user without a nickname at report time is not identified by one chosen later.
+    const { caseId } = reported
+    const isNamed = reported.kind === 'person' && reported.targetPublicId !== null
+    const person = isNamed ? await findPersonSubjectByAccount(db.app, reported.accountId) : undefined
+    if (person !== undefined && !hasNoChosenNickname(person)) {
+      const { publicId, ...found } = person
+      return { origin: { from: 'person', of: publicId }, found, caseId }
+    }
+    const found = await findCaseSubject(db.app, caseId)
+    return found && { origin, found, caseId }
+  },
+}
+
+/** An automatic nickname does not identify a user to others. */
+function hasNoChosenNickname({ nickname }: SanctionSubjectRow): boolean {
+  return nickname === null || isGeneratedNickname(nickname)
+}

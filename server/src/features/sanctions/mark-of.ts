@@ -1,7 +1,0 @@
-// Staff pseudonym (HMAC) stored with a sanction: recognizes the same moderator later without a link to the account.
-import type { Deps } from '../../platform/call.ts'
-import { createPseudonym } from '../../platform/pseudonym.ts'
-
-export async function staffPseudonym({ keys }: Deps, accountId: string): Promise<string> {
-  return createPseudonym(await keys('team'), Buffer.from(accountId), 'sanctions')
-}

@@ -1,0 +1,8 @@
+// Command for an operator: reconciles the feed counts now and returns the number of wrong cells.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { reconcileCounts, rollUpCounts } from './feed-counts.store.ts'
+
+export async function reconcileFeedCounts({ db }: Deps): Promise<number> {
+  await rollUpCounts(db.app)
+  return reconcileCounts(db.app)
+}

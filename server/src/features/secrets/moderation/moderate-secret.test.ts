@@ -1,0 +1,141 @@
+// Integration tests of deferred moderation: secrets saved during an AI outage are moderated later by the worker.
+import { expect, test } from 'vitest'
+import { useModeratedWorld } from '../../../../test/fixtures/moderated-world.ts'
+import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { startWorker } from '../../../worker.ts'
+import { moderateSecret } from './moderate-secret.ts'
+
+const context = useModeratedWorld()
+
+async function newUser() {
+  const { api } = createTestUser(context.world.url)
+  await api.accounts.continueAnonymously()
+  return api.secrets
+}
+type Api = Awaited<ReturnType<typeof newUser>>
+
+/** A secret that was saved while the AI provider was unavailable. */
+async function publishUnmoderated(api: Api, text: string): Promise<string> {
+  context.provider.setBehaviour('broken')
+  const { id, state } = await api.publishSecret({ text, isAdult: true, explicit: false })
+  expect(state).toBe('public')
+  context.provider.setBehaviour('judgeByWords')
+  return id
+}
+const keyOf = async (publicId: string) => {
+  const [row] = await context.world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [
+    publicId,
+  ])
+  return row?.id ?? ''
+}
+const checkOf = async (key: string) => {
+  const [row] = await context.world.sql(
+    'select risk_level, needs_review, ask_again, ai_error from moderation.checks where secret_id = $1',
+    [key],
+  )
+  return row
+}
+const statementsOf = (key: string) =>
+  context.world.sql('select action, rule, by_human from identity.statements where secret_id = $1', [key])
+
+test('deferred moderation: a text with an unreadable AI response is retried three times, then left to a moderator', async () => {
+  context.provider.setBehaviour('truncated')
+  const { id } = await (await newUser()).publishSecret({ text: 'Ilegible.', isAdult: true, explicit: false })
+  const key = await keyOf(id)
+  for (let tries = 1; tries < 3; tries += 1) {
+    expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: true })
+    // An unreadable response is no outage: the queue continues with other secrets.
+    expect(await moderateSecret(context.world.services, key)).toBe(true)
+  }
+  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, ai_error: 'unreadable, unreadable' })
+})
+
+test('deferred moderation: after an AI outage the worker hides a violating secret with a statement and clears a safe one', async () => {
+  const api = await newUser()
+  const bad = await publishUnmoderated(api, 'Era bueno. [bloquear:violencia]')
+  const fine = await publishUnmoderated(api, 'Era bueno y lo sigue siendo.')
+  const bold = await publishUnmoderated(api, '[explícito] y sin marcar.')
+  const [badKey, fineKey, boldKey] = [await keyOf(bad), await keyOf(fine), await keyOf(bold)]
+  expect(await checkOf(badKey)).toMatchObject({ needs_review: true, ask_again: true, ai_error: expect.any(String) })
+  const { total } = await context.world.api.secrets.listFeed({})
+  const worker = await startWorker(context.world.services)
+  try {
+    await expect
+      .poll(async () => [await checkOf(badKey), await checkOf(fineKey), await checkOf(boldKey)], { timeout: 18_000 })
+      .toEqual([
+        expect.objectContaining({ ask_again: false, needs_review: true, ai_error: null }),
+        expect.objectContaining({ ask_again: false, needs_review: false, risk_level: 'safe', ai_error: null }),
+        expect.objectContaining({ ask_again: false, needs_review: false }),
+      ])
+  } finally {
+    await worker.stop()
+  }
+  await expect(context.world.api.secrets.readSecret({ id: bad })).rejects.toMatchObject({ code: 'secrets.not_found' })
+  expect((await api.readMine({ id: bad })).state).toBe('in_review')
+  expect((await context.world.api.secrets.listFeed({})).total).toBe(total - 1)
+  expect(await statementsOf(badKey)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
+  expect((await context.world.api.secrets.readSecret({ id: fine })).state).toBe('public')
+  expect((await context.world.api.secrets.readSecret({ id: bold })).explicit).toBe(true)
+  expect([...(await statementsOf(fineKey)), ...(await statementsOf(boldKey))]).toEqual([])
+}, 30_000)
+
+test('deferred moderation: concurrent and repeated checks insert one statement and update the feed count once', async () => {
+  const api = await newUser()
+  const id = await publishUnmoderated(api, 'Dos veces. [bloquear:violencia]')
+  const key = await keyOf(id)
+  const { total } = await context.world.api.secrets.listFeed({})
+  await Promise.all(Array.from({ length: 4 }, () => moderateSecret(context.world.services, key)))
+  await moderateSecret(context.world.services, key)
+  expect(await statementsOf(key)).toHaveLength(1)
+  expect((await context.world.api.secrets.listFeed({})).total).toBe(total - 1)
+})
+
+test('deferred moderation: a text flagged as child abuse is stored as encrypted evidence once', async () => {
+  const key = await keyOf(await publishUnmoderated(await newUser(), '[bloquear:abuso infantil]'))
+  await moderateSecret(context.world.services, key)
+  await moderateSecret(context.world.services, key)
+  expect(await context.world.sql('select from evidence.flagged_content')).toHaveLength(1)
+  expect(await statementsOf(key)).toEqual([{ action: 'hidden', rule: 'childAbuse', by_human: false }])
+})
+
+test('deferred moderation: a secret edited in the meantime is not hidden for its previous text', async () => {
+  const api = await newUser()
+  const id = await publishUnmoderated(api, 'Antes. [bloquear:violencia]')
+  await api.editSecret({ id, text: 'Ahora es otra cosa.', explicit: false })
+  await moderateSecret(context.world.services, await keyOf(id))
+  expect((await context.world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
+})
+
+test('deferred moderation: no AI request is sent for a secret that a moderator removed or the author deleted', async () => {
+  const api = await newUser()
+  const [removed, erased] = [await publishUnmoderated(api, 'Quitado.'), await publishUnmoderated(api, 'Borrado.')]
+  const [removedKey, erasedKey] = [await keyOf(removed), await keyOf(erased)]
+  await context.world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
+  await api.deleteSecret({ id: erased })
+  const asked = context.provider.requests.length
+  expect([
+    await moderateSecret(context.world.services, removedKey),
+    await moderateSecret(context.world.services, erasedKey),
+  ]).toEqual([true, true])
+  expect(context.provider.requests.length).toBe(asked)
+  expect(await checkOf(removedKey)).toMatchObject({ ask_again: false })
+})
+
+test('deferred moderation: while the AI provider is unavailable the check returns false and the secret stays in the retry queue', async () => {
+  const key = await keyOf(await publishUnmoderated(await newUser(), 'Sigue esperando.'))
+  context.provider.setBehaviour('broken')
+  expect(await moderateSecret(context.world.services, key)).toBe(false)
+  expect(await checkOf(key)).toMatchObject({ ask_again: true, needs_review: true })
+})
+
+test('human review: a secret sent to a moderator stays in review whatever the AI result of the retry is', async () => {
+  const api = await newUser()
+  context.provider.setBehaviour('broken')
+  const { id, state } = await api.requestReview({ text: 'Que lo lea alguien.', isAdult: true, explicit: false })
+  expect(state).toBe('in_review')
+  context.provider.setBehaviour('judgeByWords')
+  const key = await keyOf(id)
+  await expect.poll(() => moderateSecret(context.world.services, key), { timeout: 10_000 }).toBe(true)
+  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, risk_level: 'high' })
+  expect((await api.readMine({ id })).state).toBe('in_review')
+}, 20_000)

@@ -1,0 +1,39 @@
+// Publishes SSE events about secrets after the commit. Events contain only what is public at that moment.
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { type Message, publishLatest } from '../../../platform/realtime/publish-latest.ts'
+import { serializeError } from '../../../platform/observability/logger.ts'
+import { findPublicCounts, listPublicCounts } from './secrets.store.ts'
+import { viewReactions } from './secrets.view.ts'
+import { showsHelp } from './shows-help.ts'
+
+/** Event for clients that show a list. */
+export function publishNewSecret({ publisher }: Deps, { isExplicit }: { readonly isExplicit: boolean }): void {
+  publisher.publish('secrets', { type: 'secrets', explicit: isExplicit, count: 1 })
+}
+
+/** Event for clients that show the secret: current comment count. */
+export function publishCommentCount(services: Deps, secretKey: string): void {
+  publishInBackground(services, async () => {
+    const row = await findPublicCounts(services.db.prepared, secretKey)
+    if (!row) return []
+    return [{ topic: `secret:${row.id}`, event: { type: 'comments', secretId: row.publicId, total: row.comments } }]
+  })
+}
+
+/** Event for clients that show one of the secrets: current reaction counts. */
+export function publishReactionCounts(services: Deps, publicIds: readonly string[]): void {
+  publishInBackground(services, async () => {
+    const rows = await listPublicCounts(services.db.prepared, publicIds)
+    return rows.map((row) => ({
+      topic: `secret:${row.id}`,
+      event: { type: 'reactions', secretId: row.publicId, counts: viewReactions(row, showsHelp(row.text)) },
+    }))
+  })
+}
+
+/** Fire and forget: the request of the author does not wait for the publish. */
+function publishInBackground({ publisher, log }: Deps, read: () => Promise<readonly Message[]>): void {
+  publishLatest(publisher, read).catch((error: unknown) =>
+    log.debug({ part: 'live', fault: serializeError(error) }, 'nobody was told'),
+  )
+}

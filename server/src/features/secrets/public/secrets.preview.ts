@@ -1,0 +1,31 @@
+// Truncates a text for a card preview, at the first line break or at the limit, never inside a grapheme cluster (accents, emoji).
+import type { SecretCard } from '@murmullo/contract/content/secrets'
+
+const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+/** Characters that never combine with the next one: in such text a grapheme is one UTF-16 code unit, and the segmenter is skipped. */
+const plain = /^[ -~\u00a1-\u02af\u2013-\u201e\u2026\u20ac]*$/
+
+export function buildPreview(text: string, narrowMax: number, max: number): SecretCard['preview'] {
+  const firstLine = text.split(/\r?\n|\r|\u2028|\u2029/, 1)[0] ?? ''
+  const { head, rest, cut } = firstGraphemes(firstLine, narrowMax, max)
+  // No space before the ellipsis: trailing space of the head moves to the tail.
+  const trimmedHead = head.trimEnd()
+  const tail = head.slice(trimmedHead.length) + rest
+  return { head: trimmedHead, tail: tail.trimEnd(), more: cut || firstLine.length < text.trimEnd().length }
+}
+
+function firstGraphemes(line: string, narrowMax: number, max: number) {
+  if (plain.test(line.slice(0, max + 1)))
+    return { head: line.slice(0, narrowMax), rest: line.slice(narrowMax, max), cut: line.length > max }
+  const shown: string[] = []
+  for (const { segment } of graphemes.segment(line)) {
+    shown.push(segment)
+    if (shown.length > max) break
+  }
+  return {
+    head: shown.slice(0, narrowMax).join(''),
+    rest: shown.slice(narrowMax, max).join(''),
+    cut: shown.length > max,
+  }
+}

@@ -1,0 +1,113 @@
+// Endpoint handlers: publish a secret, or submit a blocked one for human review. Access checks, spam check, rate limit and moderation run
+// first; then one idempotent transaction inserts the text, its author and the moderation result.
+import { countries } from '@murmullo/contract/constants/countries'
+import { AppError } from '@murmullo/contract/core/errors'
+import { unknownCountry } from '@murmullo/contract/constants/defaults'
+import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import type { NewSecret, SavedSecret } from '@murmullo/contract/content/own-secrets'
+import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
+import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
+import { findStoredReply, withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { newPublicId } from '../../../platform/crypto/public-id.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import {
+  holdForReview,
+  isAboutMinor,
+  isBlocked,
+  type ModerationResult,
+  moderateText,
+  saveCheck,
+} from '../../moderation/checks/moderate-text.ts'
+import { rejectBlockedText } from '../../moderation/evidence/reject-blocked-text.ts'
+import { rejectSpam } from '../../moderation/spam/reject-spam.ts'
+import { consumeReviewRequest } from '../../moderation/appeals/review-request-rate-limit.ts'
+import { recordReviewRequest, notifyAuthorHidden } from '../../moderation/statements/notify-author-hidden.ts'
+import { storeAuthorIp } from './store-ip.ts'
+import { publicationState } from '../own/own-secrets.policy.ts'
+import { insertSecret } from '../own/own-secrets.store.ts'
+import { viewSaved } from '../own/own-secrets.view.ts'
+import { consumeRateLimit } from './publish-rate-limits.ts'
+import { publishNewSecret } from '../public/publish-secret-events.ts'
+
+const publishing = 'secrets.publishSecret'
+
+export function publishSecret(call: RequestContext, input: NewSecret): Promise<SavedSecret> {
+  return publish(call, publishing, input, async (text) => {
+    const judged = await moderateText(call.deps, text)
+    if (isBlocked(judged)) await rejectBlockedText(call, text, judged)
+    return judged
+  })
+}
+
+/** Saves a text that automatic moderation blocked. Only the author sees it until a moderator decides. */
+export function requestReview(call: RequestContext, input: NewSecret): Promise<SavedSecret> {
+  return publish(call, 'secrets.requestReview', input, async (text) => {
+    const judged = await moderateText(call.deps, text)
+    if (isAboutMinor(judged)) await rejectBlockedText(call, text, judged)
+    return holdForReview(judged)
+  })
+}
+
+type StoredReply = Omit<SavedSecret, 'showsHelp'>
+type Moderate = (text: string) => Promise<ModerationResult>
+
+async function publish(
+  call: RequestContext,
+  operation: string,
+  input: NewSecret,
+  moderate: Moderate,
+): Promise<SavedSecret> {
+  const session = requireSession(call)
+  const { deps } = call
+  if (!input.isAdult) throw new AppError('secrets.adults_only')
+  if (session.nickname === '') throw new AppError('secrets.nickname_missing')
+  const attempt = { principal: session.accountId, key: call.idempotencyKey, operation, input }
+  const earlier = await findStoredReply<StoredReply>(deps.db.app, attempt)
+  if (earlier !== undefined) return withHelp(earlier, input)
+  await rejectSpam(call, input.text, 'secrets.spam')
+  await (operation === publishing ? consumeRateLimit(call, session, 'writing') : consumeReviewRequest(call, session))
+  const judged = await moderate(input.text)
+  const secret = { ...(await buildSecret(call, session, input)), ...publicationState(judged, input.explicit) }
+  const saved = await withIdempotencyKey(deps.db.app, attempt, async (trx) => {
+    await insertSecret(trx, secret, session.accountId)
+    await storeAuthorIp(call, trx, secret.id)
+    await saveCheck(trx, { secretId: secret.id }, judged)
+    if (secret.state === 'hidden') {
+      const subject = { secretId: secret.id }
+      const hidden = { accountId: session.accountId, judged }
+      // An author who requested a human review gets no notification. The statement of reasons is inserted in both cases.
+      await (operation === publishing
+        ? notifyAuthorHidden(deps, trx, subject, hidden)
+        : recordReviewRequest(trx, subject, hidden))
+    }
+    return storedReply({ ...secret, isPrivate: false })
+  })
+  if (secret.state === 'visible') publishNewSecret(deps, secret)
+  return withHelp(saved, input)
+}
+
+/** The idempotency record is stored with an account id, so it must not contain whether the text shows the help card. */
+function storedReply(secret: Parameters<typeof viewSaved>[0]): StoredReply {
+  const { id, state } = viewSaved(secret)
+  return { id, state }
+}
+
+function withHelp(saved: StoredReply, { text }: NewSecret): SavedSecret {
+  return { ...saved, showsHelp: mentionsSelfHarm(text) }
+}
+
+async function buildSecret(call: RequestContext, { nickname, kind }: Session, { text, gender, age }: NewSecret) {
+  const country = await call.country()
+  return {
+    id: newInternalId(),
+    publicId: newPublicId(),
+    text,
+    authorNickname: isGeneratedNickname(nickname) ? null : nickname,
+    gender: gender ?? ('none' as const),
+    age: age ?? null,
+    // A country outside the list is stored as unknown: an author alone in a country would be identifiable.
+    countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
+    isByAdmin: kind === 'admin',
+  }
+}

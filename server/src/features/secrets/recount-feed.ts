@@ -1,8 +1,0 @@
-// Command for an operator: reconciles the feed counts now and returns the number of wrong cells.
-import type { Deps } from '../../platform/call.ts'
-import { reconcileCounts, rollUpCounts } from './counts.store.ts'
-
-export async function reconcileFeedCounts({ db }: Deps): Promise<number> {
-  await rollUpCounts(db.app)
-  return reconcileCounts(db.app)
-}

@@ -1,0 +1,64 @@
+// Share image cache in object storage. Without storage every image is rendered: slower, with the same response.
+import { shareImageType } from '@murmullo/contract/core/images'
+import type { Deps } from '../../platform/context/request-context.ts'
+import { serializeError } from '../../platform/observability/logger.ts'
+import { newPublicId } from '../../platform/crypto/public-id.ts'
+import { findCachedKey, insertPendingImage, type SharedSecret, detachImage, updateUploaded } from './share.store.ts'
+import { type ShareImage, computeImageTag } from './image-etag.ts'
+
+/** Timeout of a storage read before the image is rendered instead. */
+const readTimeoutMs = 1_500
+
+/** Null on a cache miss. */
+export async function readCachedImage(
+  { db, storage, log }: Deps,
+  secret: SharedSecret,
+  picture: ShareImage,
+): Promise<Buffer | null> {
+  if (!storage.isConfigured) return null
+  const key = await findCachedKey(db.app, secret.id, { shape: picture.shape, tag: computeImageTag(picture) })
+  if (key === null) return null
+  try {
+    const bytes = await withTimeout(storage.read(key).then((found) => (found === null ? null : readAll(found))))
+    if (bytes === null) await detachImage(db.app, key)
+    return bytes
+  } catch (error) {
+    log.warn({ part: 'storage', fault: serializeError(error) }, 'a picture to share could not be read')
+    return null
+  }
+}
+
+/** Never rejects: it runs in the background of a response. */
+export async function writeCachedImage(
+  { db, storage, log }: Deps,
+  secret: SharedSecret,
+  picture: ShareImage,
+  bytes: Buffer,
+): Promise<void> {
+  if (!storage.isConfigured) return
+  // A random key, which reveals nothing about the image.
+  const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
+  try {
+    if (!(await insertPendingImage(db.app, secret, { key, shape: picture.shape, tag: computeImageTag(picture) })))
+      return
+    await storage.put(key, bytes, shareImageType)
+    // The job pruned the row because the upload was too slow: without a row nothing would delete the object.
+    if (!(await updateUploaded(db.app, key))) await storage.delete(key)
+  } catch (error) {
+    // The incomplete row is pruned by its age.
+    log.warn({ part: 'storage', fault: serializeError(error) }, 'a picture to share was not kept')
+  }
+}
+
+async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  for await (const piece of stream) if (piece instanceof Uint8Array) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+function withTimeout<Found>(found: Promise<Found>): Promise<Found> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the storage is slow')), readTimeoutMs)
+    found.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,142 @@
+// Integration tests of share images: response headers, storage cache, single-flight, access, invalidation and retention.
+import { shareFormats } from '@murmullo/contract/content/share-formats'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createShareWorld, type ShareWorld } from '../../../test/fixtures/share-world.ts'
+import { pruneShareImages } from './prune-share-images.ts'
+
+let world: ShareWorld
+beforeAll(async () => {
+  world = await createShareWorld()
+}, 200_000)
+afterAll(() => world.close())
+
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
+
+test('share.readPicture: a public secret is rendered in three shapes with public cache headers and without the nickname', async () => {
+  const id = await world.insertSecret('Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
+    nickname: 'lucia',
+  })
+  for (const [shape, size] of Object.entries(shareFormats)) {
+    const answer = await world.fetchImage(id, `${shape}.jpg`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(answer.headers.getSetCookie()).toEqual([])
+    const image = await bytesOf(answer)
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', ...size })
+    expect(image.length).toBeLessThan(300_000)
+  }
+  const said = JSON.stringify(world.renderJobs.slice(-3))
+  expect(said).toContain('Mujer · 27 años')
+  expect(said).not.toContain('lucia')
+  expect(said).not.toContain(id)
+})
+
+test('share image cache: after the first render, a request reads the same bytes from storage', async () => {
+  const id = await world.insertSecret('Guardo una carta que nunca envié.')
+  const first = await bytesOf(await world.fetchImage(id))
+  const [key] = await world.storedKeys(id)
+  expect(key).toMatch(/^shares\/[0-9A-Za-z]{32}$/)
+  const before = world.renderJobs.length
+  expect(await bytesOf(await world.fetchImage(id))).toEqual(first)
+  expect(world.renderJobs.length).toBe(before)
+  // A missing object is rendered and stored again.
+  await world.services.storage.delete(key ?? '')
+  expect(await bytesOf(await world.fetchImage(id))).toEqual(first)
+  expect(world.renderJobs.length).toBe(before + 1)
+  await expect.poll(async () => (await world.storedKeys(id))[0] === key).toBe(false)
+})
+
+test('share image single-flight: 20 concurrent requests cause fewer than 3 renders', async () => {
+  const id = await world.insertSecret('Todas a la vez.')
+  const before = world.renderJobs.length
+  const answers = await Promise.all(Array.from({ length: 20 }, () => world.fetchImage(id)))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(world.renderJobs.length - before).toBeLessThan(3)
+  await world.storedKeys(id)
+})
+
+const endings = {
+  private: 'update content.secrets set is_private = true where public_id = $1',
+  hidden: `update content.secrets set state = 'hidden' where public_id = $1`,
+  removed: `update content.secrets set state = 'removed' where public_id = $1`,
+  deleted: 'delete from content.secrets where public_id = $1',
+}
+
+test.each(Object.entries(endings))(
+  'share image access: after a secret is %s the endpoint gets 404, and the next job deletes the cached object',
+  async (_, end) => {
+    const id = await world.insertSecret('Esto se va.')
+    await world.fetchImage(id)
+    const [key = ''] = await world.storedKeys(id)
+    await world.sql(end, [id])
+    const answer = await world.fetchImage(id)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('secrets.not_found')
+    expect(await world.services.storage.has(key)).toBe(true)
+    await pruneShareImages(world.services)
+    expect(await world.services.storage.has(key)).toBe(false)
+    expect(await world.sql('select from content.share_pictures where key = $1', [key])).toEqual([])
+  },
+)
+
+test('share.readPicture access: an unknown id gets 404, and a private secret has no image even for its author', async () => {
+  expect((await world.fetchImage('0'.repeat(22))).status).toBe(404)
+  expect((await world.fetchImage('0'.repeat(22), 'otra.jpg')).status).toBe(400)
+  const author = await world.member()
+  const { id } = await author.api.secrets.publishSecret({ text: 'Solo para mí.', isAdult: true, explicit: false })
+  await author.api.secrets.setPrivacy({ id, isPrivate: true })
+  await expect(author.api.share.readPicture({ id, file: 'link.jpg' })).rejects.toMatchObject({
+    code: 'secrets.not_found',
+  })
+})
+
+test('share image invalidation: an updated text gets a new image, and the job deletes the stale object', async () => {
+  const id = await world.insertSecret('Primero dije esto.')
+  const first = await bytesOf(await world.fetchImage(id))
+  const [key = ''] = await world.storedKeys(id)
+  await world.sql(`update content.secrets set text = 'Y luego otra cosa.' where public_id = $1`, [id])
+  expect(await bytesOf(await world.fetchImage(id))).not.toEqual(first)
+  await world.storedKeys(id)
+  await pruneShareImages(world.services)
+  expect(await world.services.storage.has(key)).toBe(false)
+})
+
+test('share image: explicit secrets of similar length get identical bytes, and no text is sent to the render process', async () => {
+  const [one, other] = ['Anoche pasó algo con Xiomara', 'Me gusta mirar por la ventana'].map((text) =>
+    world.insertSecret(text, { explicit: true }),
+  )
+  const before = world.renderJobs.length
+  const pictures = [await world.fetchImage((await one) ?? ''), await world.fetchImage((await other) ?? '')]
+  const [first, second] = await Promise.all(pictures.map(bytesOf))
+  expect(first).toEqual(second)
+  const said = JSON.stringify(world.renderJobs.slice(before))
+  expect(said).toContain('Contenido explícito')
+  for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(said).not.toContain(word)
+})
+
+test('share image retention: an object is deleted from storage after 30 days and rendered again on request', async () => {
+  const id = await world.insertSecret('Hace un mes.')
+  await world.fetchImage(id)
+  const [key = ''] = await world.storedKeys(id)
+  await world.sql(`update content.share_pictures set made_at = now() - interval '29 days' where key = $1`, [key])
+  await pruneShareImages(world.services)
+  expect(await world.services.storage.has(key)).toBe(true)
+  await world.sql(`update content.share_pictures set made_at = now() - interval '31 days' where key = $1`, [key])
+  await pruneShareImages(world.services)
+  expect(await world.services.storage.has(key)).toBe(false)
+  expect((await world.fetchImage(id)).status).toBe(200)
+})
+
+test('share image cache: a row whose upload never finished is deleted by its age', async () => {
+  const id = await world.insertSecret('A medias.')
+  await world.sql(
+    `insert into content.share_pictures (key, secret_id, shape, tag, made_at)
+     select 'shares/' || repeat('m', 32), id, 'link', 'x', now() - interval '2 minutes' from content.secrets where public_id = $1`,
+    [id],
+  )
+  await pruneShareImages(world.services)
+  expect(await world.sql(`select from content.share_pictures where key = 'shares/' || repeat('m', 32)`)).toEqual([])
+})

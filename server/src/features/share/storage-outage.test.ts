@@ -1,0 +1,39 @@
+// Integration tests of share images during a storage outage, and of conditional requests.
+import { expect, onTestFinished, test } from 'vitest'
+import { waitForCache, createCachedWorld } from '../../../test/fixtures/cached-world.ts'
+import { createBucketConfig } from '../../../test/servers/s3.ts'
+import { createShareWorld } from '../../../test/fixtures/share-world.ts'
+import { createStorageProxy } from '../../../test/servers/storage-proxy.ts'
+
+test('share image storage outage: while storage is down or unresponsive, each request renders the image', async () => {
+  const bucket = await createBucketConfig()
+  const door = await createStorageProxy(bucket.S3_ENDPOINT ?? '')
+  onTestFinished(door.close)
+  const world = await createShareWorld({ ...bucket, S3_ENDPOINT: door.url })
+  onTestFinished(world.close)
+  const id = await world.insertSecret('Sin almacén.')
+  await world.fetchImage(id)
+  await world.storedKeys(id)
+  for (const state of ['shut', 'silent'] as const) {
+    door.set(state)
+    const before = world.renderJobs.length
+    expect((await world.fetchImage(id)).status).toBe(200)
+    expect(world.renderJobs.length).toBe(before + 1)
+  }
+}, 200_000)
+
+test('share image response: If-None-Match gets 304, no content-encoding, and a request with a cookie gets private cache-control', async () => {
+  const world = await waitForCache(await createCachedWorld({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
+  const [row] = await world.sql<{ public_id: string }>('select public_id from content.public_secrets limit 1')
+  const address = `${world.url}/api/v1/share/${row?.public_id}/link.jpg`
+  const first = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(first.status).toBe(200)
+  expect(first.headers.get('content-encoding')).toBeNull()
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).not.toBe('')
+  await first.arrayBuffer()
+  expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  const theirs = await fetch(address, { headers: { cookie: 'algo=1' } })
+  expect(theirs.headers.get('cache-control')).toMatch(/^private/)
+  await theirs.arrayBuffer()
+}, 60_000)

@@ -1,0 +1,171 @@
+// Endpoint registry and dispatcher: each endpoint has one handler, and every call, over HTTP or in process from a page, passes the same
+// checks (access, sanction, rate limit, step-up, input schema, output schema).
+import { accessErrorFor } from '@murmullo/contract/core/access'
+import { sanctionErrorFor } from '@murmullo/contract/core/action-kinds'
+import {
+  type Api,
+  type Endpoint,
+  type EndpointTable,
+  listEndpoints,
+  type EndpointOutput,
+  type ParsedEndpointInput,
+} from '@murmullo/contract/core/endpoint'
+import { AppError } from '@murmullo/contract/core/errors'
+import { type FieldCheck, createUndeclaredFieldCheck } from '@murmullo/contract/core/undeclared-fields'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import * as z from 'zod/mini'
+import type { RequestContext } from '../../platform/context/request-context.ts'
+import type { Outcome } from '../../platform/observability/metrics.ts'
+import { withSpan } from '../../platform/observability/spans.ts'
+import { toAppError } from '../request/error-handler.ts'
+import type { RateLimiter } from '../hooks/rate-limit.ts'
+
+type Handler<E extends Endpoint> = (call: RequestContext, input: ParsedEndpointInput<E>) => Promise<EndpointOutput<E>>
+
+type RegisteredEndpoint = { readonly handler: Handler<Endpoint>; readonly findUndeclared: FieldCheck }
+
+export type EndpointRegistry = {
+  readonly limiter: RateLimiter
+  /** Validates the values of an output against its schema too. Undeclared fields are always an error. */
+  readonly checkValues: boolean
+  readonly handlers: Map<Endpoint, RegisteredEndpoint>
+}
+
+export function createRegistry(limiter: RateLimiter, { checkValues = true } = {}): EndpointRegistry {
+  return { limiter, checkValues, handlers: new Map() }
+}
+
+/** Registers the handler of an endpoint. `route(web, secrets.readSecret, readSecret)` is the whole wiring of an operation. */
+export function registerEndpoint<E extends Endpoint>(
+  registry: EndpointRegistry,
+  endpoint: E,
+  handler: Handler<E>,
+): void {
+  if (registry.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is mounted twice`)
+  registry.handlers.set(endpoint, { handler, findUndeclared: createUndeclaredFieldCheck(endpoint.output) })
+}
+
+export function assertAllRegistered(registry: EndpointRegistry, table: EndpointTable): void {
+  const unregistered = listEndpoints(table).filter(({ endpoint }) => !registry.handlers.has(endpoint))
+  if (unregistered.length > 0) throw new Error(`not mounted: ${unregistered.map(({ name }) => name).join(', ')}`)
+}
+
+export async function dispatch(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  if (endpoint.method === 'GET') return dispatchInSpan(registry, endpoint, call, rawInput)
+  const began = performance.now()
+  const { method, path } = endpoint
+  const recordOutcome = (outcome: Outcome) =>
+    call.deps.metrics.recordWrite({ method, path, outcome }, (performance.now() - began) / 1_000)
+  try {
+    const output = await dispatchInSpan(registry, endpoint, call, rawInput)
+    recordOutcome('done')
+    return output
+  } catch (error) {
+    recordOutcome(toAppError(error).status < 500 ? 'refused' : 'failed')
+    throw error
+  }
+}
+
+function dispatchInSpan(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  return withSpan(`door ${endpoint.method} ${endpoint.path}`, () => checkAndHandle(registry, endpoint, call, rawInput))
+}
+
+async function checkAndHandle(
+  registry: EndpointRegistry,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  const registered = registry.handlers.get(endpoint)
+  if (registered === undefined) throw new AppError('request.not_found')
+  const refusal = accessErrorFor(endpoint.access, call.viewer)
+  if (refusal !== null)
+    throw new AppError(isSecondFactorPending(endpoint, call) ? 'access.second_factor_required' : refusal)
+  assertNotSanctioned(endpoint, call)
+  await registry.limiter.consume(endpoint.limit, call.networkHash)
+  // Idle timeout of staff sessions: SSE connections, counters and public pages are no staff endpoints, so an unattended session expires.
+  if (isStaffEndpoint(endpoint)) await call.session?.refreshStaffTimeout()
+  const output = await runHandler(registered, endpoint, call, rawInput).catch((error: unknown) => {
+    if (endpoint.limit.onlyDone && toAppError(error).status < 500)
+      registry.limiter.refund(endpoint.limit, call.networkHash)
+    throw error
+  })
+  // An undeclared field is a server error here instead of a data leak. The bytes of an image are not checked.
+  const undeclared = registered.findUndeclared(
+    endpoint.responseType === 'image' ? { ...(output as object), bytes: null } : output,
+  )
+  if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
+  return registry.checkValues ? z.parse(endpoint.output, output) : output
+}
+
+/** A staff member with a pending second factor gets a precise error code, but only for endpoints that the role may call afterwards. */
+function isSecondFactorPending(endpoint: Endpoint, { session }: RequestContext): boolean {
+  if (!isStaffEndpoint(endpoint)) return false
+  const awaiting = session?.awaiting ?? null
+  return awaiting !== null && accessErrorFor(endpoint.access, awaiting.kind) === null
+}
+
+function isStaffEndpoint({ access }: Endpoint): boolean {
+  return access === 'moderator' || access === 'admin'
+}
+
+/** Enforces sanctions for every endpoint in one function; the session carries the active sanction. */
+function assertNotSanctioned(endpoint: Endpoint, { session }: RequestContext): void {
+  const sanction = session?.sanction ?? null
+  if (sanction === null) return
+  const refusal = sanctionErrorFor(sanction.kind, endpoint)
+  if (refusal === null) return
+  throw new AppError(refusal, sanction.until === null ? {} : { until: truncateToMinute(sanction.until) })
+}
+
+async function runHandler(
+  registered: RegisteredEndpoint,
+  endpoint: Endpoint,
+  call: RequestContext,
+  rawInput: unknown,
+): Promise<unknown> {
+  if (endpoint.stepUp && !(await call.session?.hasStepUp())) throw new AppError('access.step_up_required')
+  const input = z.safeParse(endpoint.input, rawInput)
+  if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
+  return registered.handler(call, input.data)
+}
+
+type ClientOptions = {
+  readonly call: () => Promise<RequestContext>
+  /** Logs an error. Pages render errors, so no outer handler would log them. */
+  readonly report: (error: unknown) => void
+}
+
+/** In-process API client for page loaders and actions: the same dispatch and checks without a network request. */
+export function createInProcessClient<Table extends EndpointTable>(
+  registry: EndpointRegistry,
+  table: Table,
+  caller: ClientOptions,
+): Api<Table> {
+  const callEndpoint = async (endpoint: Endpoint, input: unknown) => {
+    try {
+      return await dispatch(registry, endpoint, await caller.call(), input)
+    } catch (error) {
+      caller.report(error)
+      throw toAppError(error)
+    }
+  }
+  const groups = Object.entries(table).map(([feature, group]) => {
+    const verbs = Object.entries(group).map(([verb, endpoint]) => [
+      verb,
+      (input: unknown = {}) => callEndpoint(endpoint, input),
+    ])
+    return [feature, Object.fromEntries(verbs)]
+  })
+  return Object.fromEntries(groups) as Api<Table>
+}

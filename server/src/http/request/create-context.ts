@@ -1,0 +1,115 @@
+// Creates the request context of an API call and the page context of a page from a Fastify request.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/api/page-context'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext, Cookies, Deps, Session } from '../../platform/context/request-context.ts'
+import { maxLagMs } from '../../platform/db/replica-monitor.ts'
+import { withReplicaReads } from '../../platform/context/deps.ts'
+import { createCookies } from './cookies.ts'
+import { parseUserAgent } from './parse-user-agent.ts'
+import { logError } from './error-handler.ts'
+import { hashNetwork } from './client-network.ts'
+
+/** Resolves the session of a request. Injected: this folder does not import the accounts feature. */
+export type ReadSession = (services: Deps, cookies: Cookies) => Promise<Session | null>
+
+/** Cookie for read-your-writes. It outlives the maximum replication lag plus the interval between two lag checks. */
+const readPrimaryCookie = '__Host-escribio'
+const readPrimarySeconds = Math.ceil(maxLagMs / 1_000) + 2
+
+export async function createRequestContext(
+  primary: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readSession: ReadSession,
+): Promise<RequestContext> {
+  const key = request.headers['idempotency-key']
+  const cookies = createCookies(request, reply)
+  const services = depsFor(primary, request, cookies)
+  const signedIn = await readSession(services, cookies)
+  return {
+    deps: services,
+    requestId: request.id,
+    viewer: signedIn?.kind ?? 'visitor',
+    session: signedIn,
+    cookies,
+    deviceLabel: parseUserAgent(request.headers['user-agent']),
+    country: () => services.lookupCountry(request.ip),
+    ipAddress: () => request.ip,
+    networkHash: hashNetwork(request.ip, await services.keys('network')),
+    idempotencyKey: key === undefined ? null : assertIdempotencyKey(String(key)),
+  }
+}
+
+/**
+ * Read-your-writes: a client that writes, or wrote some seconds ago, reads from the primary, so users see their own changes. A cookie with
+ * the same value for every client records it, without server state. All other reads may go to the replica.
+ */
+function depsFor(primary: Deps, { method }: FastifyRequest, cookies: Cookies): Deps {
+  if (primary.db.replicaReads === null) return primary
+  const isRead = method === 'GET' || method === 'HEAD'
+  if (!isRead) cookies.set(readPrimaryCookie, '1', readPrimarySeconds)
+  return isRead && cookies.read(readPrimaryCookie) === undefined ? withReplicaReads(primary) : primary
+}
+
+export function assertIdempotencyKey(key: string): string {
+  if (!/^[!-~]{1,100}$/.test(key)) throw new AppError('request.invalid', { field: 'idempotency-key' })
+  return key
+}
+
+type PageParts = Pick<PageContext, 'nonce' | 'api' | 'idempotentApi' | 'country' | 'maintenance'> & {
+  readonly signedIn: Session | null
+  /** Unread notifications. */
+  readonly unread: number
+  /** Unread chat messages. */
+  readonly unreadMessages: number
+}
+
+export function createPageContext(
+  services: Deps,
+  request: FastifyRequest,
+  { signedIn, unread, unreadMessages, ...parts }: PageParts,
+): PageContext {
+  return {
+    ...parts,
+    logError: (error) => logError(request, error),
+    viewer: toShellViewer(signedIn, { unread, unreadMessages }),
+    host: request.hostname.toLowerCase(),
+    origin: services.config.ORIGIN.replace(/\/$/, ''),
+    theme: readThemeCookie(request) ?? preferredTheme(signedIn),
+    requestId: request.id,
+    photos: { isOpen: services.config.PHOTOS === 'open', movedTo: services.config.PHOTOS_MOVED_TO ?? null },
+  }
+}
+
+function toShellViewer(
+  signedIn: Session | null,
+  unreadCounts: Pick<PageParts, 'unread' | 'unreadMessages'>,
+): ShellViewer | null {
+  if (signedIn === null) return null
+  const { kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
+  return {
+    kind,
+    name,
+    nickname,
+    initial,
+    avatar,
+    since: truncateToMinute(since),
+    darkMode,
+    ...unreadCounts,
+    pendingSteps: awaiting,
+    sanction: sanction && { kind: sanction.kind, until: sanction.until && truncateToMinute(sanction.until) },
+  }
+}
+
+/** Fallback for devices without a theme cookie: the preference of the account. The cookie wins. */
+function preferredTheme(signedIn: Session | null): Theme | null {
+  if (signedIn === null || signedIn.darkMode === null) return null
+  return signedIn.darkMode ? 'dark' : 'light'
+}
+
+function readThemeCookie(request: FastifyRequest): Theme | null {
+  const found = /(?:^|;\s*)theme=(dark|light)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1]
+  return found === undefined ? null : (found as Theme)
+}

@@ -1,0 +1,33 @@
+// Audit log of staff actions: an entry is inserted in the transaction of its action, with the only role that may insert entries, and may do
+// nothing else. The database assigns sequence number and hash when that transaction commits.
+import { sql } from 'kysely'
+import type { Anchor } from './verify-chain.ts'
+import { type Db, roles, type Trx } from '../db/database.ts'
+
+export type AuditEntry = {
+  readonly actorId: string
+  /** `<feature>.<action>` */
+  readonly action: string
+  /** Public id of the row that the action changed. */
+  readonly subject: string
+  readonly details?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export async function appendAuditEntry(
+  trx: Trx,
+  { actorId, action, subject, details = {} }: AuditEntry,
+): Promise<void> {
+  await sql`set local role ${sql.id(roles.audit)}`.execute(trx)
+  await trx
+    .insertInto('identity.auditLog')
+    .values({ actorId, action, subject, details: JSON.stringify(details) })
+    .execute()
+  await sql`set local role ${sql.id(roles.app)}`.execute(trx)
+}
+
+/** Last entry: stored elsewhere as an anchor, it reveals later whether entries were deleted from the end. */
+export async function findLastAuditEntry(db: Db): Promise<Anchor | null> {
+  const last = db.selectFrom('identity.auditLog').select(['seq', 'hash']).where('seq', 'is not', null)
+  const head = await last.orderBy('seq', 'desc').limit(1).executeTakeFirst()
+  return head?.seq && head.hash ? { seq: head.seq, hash: head.hash.toString('hex') } : null
+}

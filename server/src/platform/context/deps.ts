@@ -1,0 +1,87 @@
+// Composition root: creates all dependencies once per process, and closes them in order.
+import { createAi } from '../integrations/ai.ts'
+import { type Auth, createAuth } from '../integrations/auth.ts'
+import type { Deps } from './request-context.ts'
+import type { Config } from '../config.ts'
+import { createGeoIp } from '../integrations/geoip.ts'
+import { connectDatabase } from '../db/database.ts'
+import { createImageProcessor } from '../images/image-processor.ts'
+import { createKeyStore } from '../crypto/key-store.ts'
+import { createPublisher } from '../realtime/publisher.ts'
+import { createLog, type DestinationStream } from '../observability/logger.ts'
+import { createMailer } from '../integrations/mail.ts'
+import { createMetrics } from '../observability/metrics.ts'
+import { createPushClient } from '../integrations/push.ts'
+import { createProducer } from '../jobs/queue.ts'
+import { connectRedis } from '../redis/redis.ts'
+import { createStorage } from '../storage/storage.ts'
+
+export function createDeps(
+  config: Config,
+  options: {
+    logLevel?: string
+    logTo?: DestinationStream
+    redis?: { keyPrefix?: string; commandTimeoutMs?: number }
+  } = {},
+): Deps {
+  const log = createLog(options.logLevel ?? 'info', options.logTo)
+  const metrics = createMetrics()
+  const db = connectDatabase(config.DATABASE_URL, log, { pooler: config.POOLER_URL, replica: config.REPLICA_URL })
+  const redis = connectRedis(config.REDIS_URL, log, options.redis)
+  const keys = createKeyStore(db.app)
+  const queue = createProducer(db.queryAsApp, log)
+  let auth: Promise<Auth> | undefined
+  const deps: Deps = {
+    config,
+    log,
+    metrics,
+    db,
+    redis,
+    keys,
+    clock: Date.now,
+    mail: createMailer(config),
+    push: createPushClient(config, keys),
+    ai: createAi(config, log, { onResult: metrics.recordModeration }),
+    images: createImageProcessor(config.IMAGES_NICE),
+    storage: createStorage(config),
+    lookupCountry: createGeoIp(config, log),
+    publisher: createPublisher(redis, log),
+    enqueue: queue.enqueue,
+    auth: () => {
+      auth ??= createAuthWithKey(deps).catch((error: unknown) => {
+        auth = undefined
+        throw error
+      })
+      return auth
+    },
+    close: async () => {
+      redis.disconnect()
+      deps.mail.close()
+      deps.images.close()
+      deps.storage.close()
+      await queue.close()
+      await db.close()
+      await metrics.close()
+    },
+  }
+  return deps
+}
+
+const replicaDeps = new WeakMap<Deps, Deps>()
+
+/** The same dependencies with replica reads, for requests that tolerate replication lag; unchanged without a replica. */
+export function withReplicaReads(deps: Deps): Deps {
+  if (deps.db.replicaReads === null) return deps
+  const created = replicaDeps.get(deps) ?? { ...deps, db: { ...deps.db, ...deps.db.replicaReads } }
+  replicaDeps.set(deps, created)
+  return created
+}
+
+async function createAuthWithKey({ keys, db, config }: Deps): Promise<Auth> {
+  const secret = (await keys('auth')).export().toString('base64url')
+  return createAuth({ db: db.rawApp, secret, origin: config.ORIGIN })
+}
+
+export function closeDeps(deps: Deps): Promise<void> {
+  return deps.close()
+}

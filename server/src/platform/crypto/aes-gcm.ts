@@ -1,0 +1,53 @@
+// AES-256-GCM for values that we must read back. The key is not in the database. `place`, the additional authenticated data (AAD), binds a
+// ciphertext to its row.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** Key for development and tests, where encrypted data has no value. */
+const developmentKey = Buffer.alloc(32, 7)
+
+/** Null in production without a key: nothing is stored then. */
+export function getEncryptionKey({ ADDRESS_KEY, NODE_ENV }: Config): Buffer | null {
+  if (ADDRESS_KEY !== undefined) return Buffer.from(ADDRESS_KEY, 'base64url')
+  return NODE_ENV === 'production' ? null : developmentKey
+}
+
+/** Decryption keys: the encryption key first, then the previous or the next key during key rotation. */
+export function getDecryptionKeys(config: Config): Buffer[] {
+  const { ADDRESS_KEY_OTHER: other } = config
+  return [getEncryptionKey(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter(
+    (key) => key !== null,
+  )
+}
+
+/** `place` (AAD) names the row that the value belongs to. Null without a key: nothing is stored then. */
+export function encrypt<Key extends Buffer | null>(key: Key, aad: string, plaintext: Buffer): Buffer | (Key & null) {
+  if (key === null) return key
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(aad))
+  return Buffer.concat([nonce, cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Null when decryption fails: no key, another key, or another AAD. */
+export function decrypt(keys: readonly Buffer[], aad: string, ciphertext: Buffer): Buffer | null {
+  for (const key of keys) {
+    try {
+      const cipher = createDecipheriv('aes-256-gcm', key, ciphertext.subarray(0, nonceBytes)).setAAD(Buffer.from(aad))
+      cipher.setAuthTag(ciphertext.subarray(-tagBytes))
+      return Buffer.concat([cipher.update(ciphertext.subarray(nonceBytes, -tagBytes)), cipher.final()])
+    } catch {
+      // Try the next key.
+    }
+  }
+  return null
+}
+
+/** Key rotation: encrypts with the first key. Null when it already is, or when no other key decrypts it. */
+export function reencrypt([first, ...others]: readonly Buffer[], aad: string, ciphertext: Buffer): Buffer | null {
+  if (first === undefined || decrypt([first], aad, ciphertext) !== null) return null
+  const plaintext = decrypt(others, aad, ciphertext)
+  return plaintext && encrypt(first, aad, plaintext)
+}

@@ -1,0 +1,36 @@
+// Store for daily stats, for the dashboard and the transparency page: counted once, stored, and never recounted from the rows.
+import type { DailyStatCount, StatCount } from '@murmullo/contract/admin/daily-stats'
+import { sql } from 'kysely'
+import type { Db, Trx } from './database.ts'
+
+/** Increments a counter of today, for an event that leaves no row to count later. */
+export async function incrementDailyStat(db: Db | Trx, kind: string, part = ''): Promise<void> {
+  await sql`insert into moderation.daily_figures (day, kind, part, n) values ((now() at time zone 'UTC')::date, ${kind}, ${part}, 1)
+    on conflict (day, kind, part) do update set n = daily_figures.n + 1`.execute(db)
+}
+
+/** Replaces all stats of a day for the given kinds, whatever they were before. */
+export async function replaceDailyStats(
+  trx: Trx,
+  day: string,
+  kinds: readonly string[],
+  figures: readonly StatCount[],
+): Promise<void> {
+  await trx
+    .deleteFrom('moderation.dailyFigures')
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('kind', 'in', kinds)
+    .execute()
+  const rows = figures
+    .filter(({ n }) => n > 0)
+    .map(({ kind, part, n }) => ({ kind, part, n, day: sql<Date>`${day}::date` }))
+  if (rows.length > 0) await trx.insertInto('moderation.dailyFigures').values(rows).execute()
+}
+
+/** From one day (inclusive) to another (exclusive). */
+export async function listDailyStats(db: Db, from: string, to: string): Promise<DailyStatCount[]> {
+  const { rows } =
+    await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_figures
+    where day >= ${from}::date and day < ${to}::date`.execute(db)
+  return rows
+}

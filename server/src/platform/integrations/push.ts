@@ -1,0 +1,106 @@
+// Web Push client: payloads are encrypted for one browser, signed with VAPID and sent to its push service. Only known services are called.
+import { createECDH, createHash, ECDH } from 'node:crypto'
+import webPush from 'web-push'
+import type { Config } from '../config.ts'
+import type { KeyStore } from '../crypto/key-store.ts'
+
+export type PushTarget = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+export type PushClient = {
+  /** VAPID public key: a subscription created with it accepts messages from this server only. */
+  readonly publicKey: () => Promise<string>
+  /** True for an endpoint of an allowed push service with a valid public key. */
+  readonly isValid: (address: PushTarget) => boolean
+  /**
+   * `keptMs` is the TTL for an offline browser, a day at most. `gone`: the subscription has ended. Any other error throws, may be
+   * transient.
+   */
+  readonly send: (address: PushTarget, message: object, ttlMs: number) => Promise<'sent' | 'gone'>
+}
+
+const timeoutMs = 10_000
+const daySeconds = 86_400
+/** Fixed payload size: a varying length would reveal the notification type to the push service. */
+const messageBytes = 256
+const pushServices =
+  /^(fcm\.googleapis\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|web\.push\.apple\.com)$/
+
+export function createPushClient({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, keys: KeyStore): PushClient {
+  let pair: Promise<{ publicKey: string; privateKey: string }> | undefined
+  const getKeyPair = () => {
+    pair ??= createKeyPair(VAPID_PRIVATE_KEY, keys).catch((error: unknown) => {
+      pair = undefined
+      throw error
+    })
+    return pair
+  }
+  const subject = `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`
+  const isAllowedEndpoint = (endpoint: string) => {
+    if (!URL.canParse(endpoint)) return false
+    const { protocol, hostname, host, port, username } = new URL(endpoint)
+    if (PUSH_HOSTS.includes(host)) return true
+    return protocol === 'https:' && port === '' && username === '' && pushServices.test(hostname)
+  }
+  return {
+    publicKey: async () => (await getKeyPair()).publicKey,
+    isValid: ({ endpoint, p256dh }) => isAllowedEndpoint(endpoint) && isOnCurve(p256dh),
+    send: async ({ endpoint, p256dh, auth }, message, ttlMs) => {
+      if (!isAllowedEndpoint(endpoint)) return 'gone'
+      const TTL = Math.min(daySeconds, Math.floor(ttlMs / 1_000))
+      const { headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        JSON.stringify(message).padEnd(messageBytes),
+        // One topic: a newer message replaces an undelivered one.
+        {
+          vapidDetails: { subject, ...(await getKeyPair()) },
+          TTL,
+          contentEncoding: 'aes128gcm',
+          topic: 'novedades',
+        },
+      )
+      // `fetch` sets the Content-Length header itself.
+      const { 'Content-Length': _length, ...rest } = headers as Record<string, string>
+      const answer = await fetch(endpoint, {
+        method: 'POST',
+        headers: { ...rest, TTL: String(TTL) },
+        body: new Uint8Array(body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      await answer.body?.cancel()
+      if (answer.status === 404 || answer.status === 410) return 'gone'
+      if (!answer.ok) throw new Error(`the push service answered ${answer.status}`)
+      return 'sent'
+    },
+  }
+}
+
+/** Lookup hash of a subscription, which does not reveal its endpoint. */
+export function hashEndpoint(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest()
+}
+
+/** Order of the curve P-256, minus one. */
+const curveOrderMinusOne = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550n
+
+/** VAPID key pair: private key from the environment, or derived from the key store that all processes share. */
+async function createKeyPair(given: string | undefined, keys: KeyStore) {
+  const privateKey = given === undefined ? toPrivateKey((await keys('push')).export()) : Buffer.from(given, 'base64url')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return { publicKey: pair.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') }
+}
+
+/** Maps any secret to a valid private key: a scalar from 1 to the order minus one. */
+function toPrivateKey(secret: Buffer): Buffer {
+  const scalar = (BigInt(`0x${secret.toString('hex')}`) % curveOrderMinusOne) + 1n
+  return Buffer.from(scalar.toString(16).padStart(64, '0'), 'hex')
+}
+
+function isOnCurve(point: string): boolean {
+  try {
+    ECDH.convertKey(point, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}

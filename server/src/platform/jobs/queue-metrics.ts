@@ -1,0 +1,52 @@
+// Job queue metrics: age of the oldest due job and number of waiting jobs. Every process exports them, so that a missing worker is noticed.
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { serializeError, type Log } from '../observability/logger.ts'
+import type { Metrics } from '../observability/metrics.ts'
+
+type QueueStats = { readonly name: string; readonly age: number; readonly waiting: number }
+
+/** Cap: a higher count adds no information, and a long queue is the wrong moment for a slow count query. */
+const maxCount = 10_000
+
+export function collectQueueMetrics(metrics: Metrics, db: Database, log: Log): { refresh: () => Promise<void> } {
+  let latest: readonly QueueStats[] = []
+  const gaugePerQueue = (read: (queue: QueueStats) => number) => () =>
+    latest.map((queue) => [{ queue: queue.name }, read(queue)] as const)
+  metrics.addGauge(
+    'murmullo_queue_oldest_seconds',
+    'How long the oldest job has been due.',
+    gaugePerQueue(({ age }) => age),
+  )
+  metrics.addGauge(
+    'murmullo_queue_waiting',
+    `Jobs that are due, counted up to ${maxCount}.`,
+    gaugePerQueue(({ waiting }) => waiting),
+  )
+  return {
+    refresh: async () => {
+      latest = await queryQueueStats(db).catch((error: unknown) => {
+        log.warn({ part: 'queue', fault: serializeError(error) }, 'the queues cannot be seen')
+        return []
+      })
+    },
+  }
+}
+
+/** Uses the index that workers fetch jobs by. Jobs that no worker fetches any more are in the dead letter queue. */
+async function queryQueueStats(db: Database): Promise<QueueStats[]> {
+  const { rows } = await sql<QueueStats>`
+    select queue.name, coalesce(oldest.age, 0) as age, due.waiting::int as waiting
+    from jobs.queue
+    left join lateral (
+      select extract(epoch from now() - greatest(job.created_on, job.start_after))::float8 as age
+      from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now()
+      order by priority desc, created_on limit 1
+    ) oldest on true
+    cross join lateral (
+      select count(*) as waiting from (
+        select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now() limit ${maxCount}
+      ) counted
+    ) due`.execute(db.app)
+  return rows
+}

@@ -1,0 +1,32 @@
+// Redis publisher for live events: one channel per topic, subscribed by the processes with an SSE connection for it. Best effort: a client
+// that is not connected, or misses an event because Redis is down, gets the state with its next request.
+import type { LiveEvent } from '@murmullo/contract/api/live-events'
+import { serializeError, type Log } from '../observability/logger.ts'
+import type { Redis } from '../redis/redis.ts'
+
+/** Topics contain internal ids, which stay between our processes. Every process subscribes to `everybody`. */
+export type Topic = `account:${string}` | `secret:${string}` | 'secrets' | 'everybody'
+
+export type Publisher = { readonly publish: (topic: Topic, event: LiveEvent) => void }
+
+/** Redis pub/sub spans all databases of a server, so the channel name contains the database number. */
+export function channelName({ options }: Redis, topic: Topic): string {
+  return `${options.keyPrefix ?? ''}${options.db ?? 0}:live:${topic}`
+}
+
+/** Publish only after the transaction is committed. Fire and forget: no caller waits for it. */
+export function createPublisher(redis: Redis, log: Log): Publisher {
+  let hasLostEvents = false
+  const publish: Publisher['publish'] = (topic, event) => {
+    redis.publish(channelName(redis, topic), JSON.stringify(event)).catch((error: unknown) => {
+      hasLostEvents = true
+      log.debug({ part: 'live', fault: serializeError(error) }, 'nobody was told')
+    })
+  }
+  redis.on('ready', () => {
+    // Other processes may have stayed connected without knowing that events were lost: `hello` makes their clients reconnect.
+    if (hasLostEvents) publish('everybody', { type: 'hello' })
+    hasLostEvents = false
+  })
+  return { publish }
+}

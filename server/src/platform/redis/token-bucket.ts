@@ -1,0 +1,84 @@
+// Token bucket rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without it each
+// process has its own, at half the rate.
+import type { KeyObject } from 'node:crypto'
+import { createMemoryBuckets } from './token-bucket-memory.ts'
+import type { Redis } from './redis.ts'
+import { hmac } from '../crypto/hmac.ts'
+
+export type TokenBucketSize = { readonly burst: number; readonly refillMs: number }
+
+export type TokenBuckets = {
+  /** Consumes one token per name, in order; a name listed twice consumes two. Returns for each whether a token was available. */
+  readonly consume: (names: readonly string[]) => Promise<boolean[]>
+  /** Refunds one token per name, never above full. */
+  readonly refund: (names: readonly string[]) => void
+}
+
+type TokenBucketCommand = {
+  readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]>
+}
+
+// A bucket is one timestamp, at which it will be full. Consuming a token adds one refill interval.
+const script = `
+  local now, burst, refill = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+  local moved = {}
+  for place, key in ipairs(KEYS) do
+    local wanted = tonumber(ARGV[3 + place])
+    local full = math.max(tonumber(redis.call('get', key) or now), now)
+    local there = math.floor((now + burst * refill - full) / refill)
+    local count = math.min(wanted, math.max(there, 0))
+    if count ~= 0 then
+      full = full + count * refill
+      if full > now then redis.call('set', key, string.format('%.0f', full), 'px', string.format('%.0f', full - now))
+      else redis.call('del', key) end
+    end
+    moved[place] = count
+  end
+  return moved`
+
+export type TokenBucketOptions = {
+  readonly key: KeyObject
+  readonly name: string
+  readonly size: TokenBucketSize
+  readonly clock: () => number
+}
+
+export function createTokenBuckets(redis: Redis, { key, name, size, clock }: TokenBucketOptions): TokenBuckets {
+  redis.defineCommand('moveTokens', { lua: script })
+  const shared = redis as Redis & TokenBucketCommand
+  const fallback = createMemoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
+  /** Returns the tokens consumed per bucket; a negative count is a refund. */
+  const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
+    const now = clock()
+    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${hashName(key, bucket)}`)
+    const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
+    return moved.catch(() => keys.map((each, index) => fallback(each, [...counts.values()][index] ?? 0, now)))
+  }
+  return {
+    consume: async (names) => {
+      if (names.length === 0) return []
+      const counts = countByName(names, 1)
+      const moved = await move(counts)
+      const left = new Map([...counts.keys()].map((bucket, index) => [bucket, moved[index] ?? 0]))
+      return names.map((bucket) => {
+        const tokens = left.get(bucket) ?? 0
+        left.set(bucket, tokens - 1)
+        return tokens > 0
+      })
+    },
+    refund: (names) => {
+      if (names.length > 0) void move(countByName(names, -1))
+    },
+  }
+}
+
+function countByName(names: readonly string[], each: 1 | -1): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const bucket of names) counts.set(bucket, (counts.get(bucket) ?? 0) + each)
+  return counts
+}
+
+/** HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. */
+function hashName(key: KeyObject, bucket: string): string {
+  return hmac(key, bucket).toString('base64url').slice(0, 22)
+}

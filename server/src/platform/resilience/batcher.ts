@@ -1,0 +1,70 @@
+// Batcher: collects calls while one batch runs and sends them together in the next. Under load each call gets cheaper.
+import { AppError } from '@murmullo/contract/core/errors'
+
+type BatcherOptions<Item, Outcome> = {
+  /** Two items with the same key never share a batch: the later one waits for the next, which preserves their order. */
+  readonly getKey: (item: Item) => string
+  /** Succeeds or fails for the whole batch. Outcomes are in the order of the items. */
+  readonly run: (items: Item[]) => Promise<Outcome[]>
+  readonly maxBatchSize?: number
+  readonly maxQueued?: number
+}
+
+type QueuedItem<Item, Outcome> = {
+  readonly item: Item
+  readonly key: string
+  readonly resolve: (outcome: Outcome) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The promise of a call resolves only when its batch is done. */
+export function createBatcher<Item, Outcome>({
+  getKey,
+  run,
+  maxBatchSize = 500,
+  maxQueued = 20_000,
+}: BatcherOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
+  let queued: QueuedItem<Item, Outcome>[] = []
+  let isBusy = false
+
+  const send = async () => {
+    while (queued.length > 0) {
+      const { batch, rest } = splitBatch(queued, maxBatchSize)
+      queued = rest
+      try {
+        const outcomes = await run(batch.map(({ item }) => item))
+        for (const [index, { resolve, reject }] of batch.entries()) {
+          const outcome = outcomes[index]
+          if (outcome === undefined) reject(new Error('a batch came back without all of its outcomes'))
+          else resolve(outcome)
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isBusy = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      // Waiting items use memory: better to refuse one than to fill it.
+      if (queued.length >= maxQueued) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
+      queued.push({ item, key: getKey(item), resolve, reject })
+      if (isBusy) return
+      isBusy = true
+      // Deferred: calls of the same event loop iteration join the batch.
+      setImmediate(() => void send())
+    })
+}
+
+function splitBatch<Item, Outcome>(queued: QueuedItem<Item, Outcome>[], max: number) {
+  const keys = new Set<string>()
+  const batch: QueuedItem<Item, Outcome>[] = []
+  const rest: QueuedItem<Item, Outcome>[] = []
+  for (const each of queued)
+    if (batch.length < max && !keys.has(each.key)) {
+      keys.add(each.key)
+      batch.push(each)
+    } else rest.push(each)
+  return { batch, rest }
+}

@@ -1,0 +1,49 @@
+// Test client: a browser with its own cookie jar and IP address that calls the API over HTTP.
+import { createClient } from '@murmullo/contract/api/client'
+import { endpoints, type MurmulloApi } from '@murmullo/contract/api/endpoints'
+import { createCredentialAutofill } from './credential-autofill.ts'
+
+export type TestUser = {
+  readonly api: MurmulloApi
+  readonly cookies: Map<string, string>
+  /** The same browser against another process. */
+  readonly apiAt: (url: string) => MurmulloApi
+}
+
+let people = 0
+
+/** `headers`: additional headers of every request. */
+export function createTestUser(url: string, address = nextAddress(), headers: Record<string, string> = {}): TestUser {
+  const cookies = new Map<string, string>()
+  const credentials = createCredentialAutofill()
+  const at = (baseUrl: string) =>
+    createClient(endpoints, {
+      baseUrl,
+      fetch: async (input, init) => {
+        const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+        const answer = await fetch(input, {
+          ...credentials.fillIn(input, init),
+          headers: {
+            ...init?.headers,
+            'x-forwarded-for': address,
+            'sec-fetch-site': 'same-origin',
+            ...(cookie && { cookie }),
+            ...headers,
+          },
+        })
+        for (const line of answer.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+          if (/max-age=0/i.test(line)) cookies.delete(name)
+          else cookies.set(name, value)
+        }
+        await credentials.recordCredential(input, init, answer)
+        return answer
+      },
+    })
+  return { api: at(url), cookies, apiAt: at }
+}
+
+function nextAddress(): string {
+  people += 1
+  return `10.77.${Math.floor(people / 250) % 250}.${people % 250}`
+}

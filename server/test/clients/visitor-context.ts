@@ -1,0 +1,17 @@
+// Test helper: request context of a visitor without a session, to call a handler directly.
+import type { RequestContext, Deps } from '../../src/platform/context/request-context.ts'
+
+export function createVisitorContext(services: Deps, network: string): RequestContext {
+  return {
+    deps: services,
+    networkHash: network,
+    requestId: 'test',
+    viewer: 'visitor',
+    session: null,
+    cookies: { read: () => undefined, set: () => {} },
+    country: async () => 'XX',
+    ipAddress: () => '192.0.2.1',
+    deviceLabel: 'Prueba',
+    idempotencyKey: null,
+  }
+}

@@ -1,0 +1,101 @@
+// Integration tests of the database roles: what each role can select, insert, update and delete.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectionFor, roles } from '../src/platform/db/database.ts'
+import { createWorld, type World } from './world/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Role = (typeof roles)[keyof typeof roles]
+
+async function runAs(role: Role, statement: string): Promise<string> {
+  return (await runAllAs(role, [statement]))[0] ?? 'unknown'
+}
+
+/** Sequentially on one connection: each statement is independent of whether the previous one was refused. */
+async function runAllAs(role: Role, statements: readonly string[]): Promise<string[]> {
+  const client = new pg.Client(connectionFor(world.databaseUrl, role))
+  await client.connect()
+  const outcomes: string[] = []
+  for (const statement of statements)
+    outcomes.push(
+      await client.query(statement).then(
+        () => 'done',
+        (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? 'unknown') : 'unknown'),
+      ),
+    )
+  await client.end()
+  return outcomes
+}
+const refused = '42501'
+
+test('database role public: every table and column of the identity schema is refused', async () => {
+  const columns = await world.sql<{ relation: string; attribute: string }>(
+    `select format('%I.%I', table_schema, table_name) as relation, quote_ident(column_name) as attribute
+     from information_schema.columns where table_schema = 'identity'`,
+  )
+  expect(columns.length).toBeGreaterThan(25)
+  const attempts = [
+    ...new Set(columns.map(({ relation }) => `select 1 from ${relation}`)),
+    ...columns.map(({ relation, attribute }) => `select ${attribute} from ${relation}`),
+  ]
+  const outcomes = await runAllAs(roles.public, attempts)
+  expect(attempts.filter((_, place) => outcomes[place] !== refused)).toEqual([])
+})
+
+test('database role public: only the public views and the feed count tables can be selected', async () => {
+  const relations = await world.sql<{ relation: string }>(
+    `select format('%I.%I', table_schema, table_name) as relation from information_schema.tables where table_schema in ('content', 'jobs')`,
+  )
+  const names = relations.map(({ relation }) => relation)
+  const outcomes = await runAllAs(
+    roles.public,
+    names.map((name) => `select 1 from ${name} limit 1`),
+  )
+  expect(names.filter((_, place) => outcomes[place] === 'done').toSorted()).toEqual([
+    'content.feed_counts',
+    'content.feed_deltas',
+    'content.feed_edition',
+    'content.feed_epoch',
+    'content.public_comments',
+    'content.public_ranks',
+    'content.public_secrets',
+  ])
+})
+
+test('database role public: every write is refused', async () => {
+  expect(await runAs(roles.public, `update content.public_comments set text = 'x'`)).toBe(refused)
+  expect(await runAs(roles.public, 'delete from content.public_comments')).toBe(refused)
+  expect(await runAs(roles.public, 'delete from content.secrets')).toBe(refused)
+  expect(await runAs(roles.public, 'create temp table extra (id int)')).toBe(refused)
+})
+
+test('database role audit: the audit log allows insert, and refuses select, update and delete', async () => {
+  const line = `insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'test')`
+  expect(await runAs(roles.audit, line)).toBe('done')
+  expect(
+    await runAs(
+      roles.audit,
+      `insert into identity.audit_log (actor_id, action, seq, hash) values (gen_random_uuid(), 'test', 1, sha256(''))`,
+    ),
+  ).toBe(refused)
+  expect(await runAs(roles.audit, 'update identity.audit_log set action = action')).toBe(refused)
+  expect(await runAs(roles.audit, 'delete from identity.audit_log')).toBe(refused)
+  expect(await runAs(roles.audit, 'select * from identity.audit_log')).toBe(refused)
+  for (const statement of [
+    line,
+    'update identity.audit_log set action = action',
+    'delete from identity.audit_log',
+    'truncate identity.audit_log',
+  ])
+    expect(await runAs(roles.app, statement)).toBe(refused)
+})
+
+test('database role app: schema changes are refused', async () => {
+  expect(await runAs(roles.app, 'create table content.extra (id int)')).toBe(refused)
+  expect(await runAs(roles.app, 'alter table content.secrets add column account_id uuid')).toBe(refused)
+})

@@ -1,0 +1,87 @@
+// Unit tests of the endpoint registry: registration, access checks and output validation.
+import { endpoint } from '@murmullo/contract/core/endpoint'
+import { rateLimits } from '@murmullo/contract/constants/rate-limits'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import {
+  dispatch,
+  assertAllRegistered,
+  createInProcessClient,
+  createRegistry,
+  registerEndpoint,
+} from '../src/http/api/endpoint-registry.ts'
+import type { RequestContext } from '../src/platform/context/request-context.ts'
+
+const declare = (access: 'anyone' | 'admin' = 'anyone') =>
+  endpoint({
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'A thing.',
+    input: z.strictObject({ id: z.string() }),
+    output: z.strictObject({ id: z.string() }),
+    errors: [],
+    access,
+    limit: rateLimits.publicRead,
+    cache: 'never',
+  })
+const call = (viewer: RequestContext['viewer']) => ({ viewer, networkHash: 'n' }) as RequestContext
+const open = () => createRegistry({ consume: async () => {}, refund: () => {} })
+
+test('endpoint registry: registering an endpoint twice throws at startup', () => {
+  const doors = open()
+  const things = declare()
+  registerEndpoint(doors, things, async (_call, { id }) => ({ id }))
+  expect(() => registerEndpoint(doors, things, async (_call, { id }) => ({ id }))).toThrow('mounted twice')
+})
+
+test('endpoint registry: an endpoint without a handler throws at startup', () => {
+  expect(() => assertAllRegistered(open(), { things: { readThing: declare() } })).toThrow(
+    'not mounted: things.readThing',
+  )
+})
+
+test('endpoint registry: a caller without access is refused before the rate limit and the handler run', async () => {
+  let worked = 0
+  const doors = createRegistry({ consume: async () => void (worked += 1), refund: () => {} })
+  const things = declare('admin')
+  registerEndpoint(doors, things, async (_call, { id }) => ((worked += 1), { id }))
+  await expect(dispatch(doors, things, call('visitor'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.account_required',
+  })
+  await expect(dispatch(doors, things, call('moderator'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.staff_only',
+  })
+  expect(worked).toBe(0)
+  await expect(dispatch(doors, things, call('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
+})
+
+test('endpoint registry: a step-up endpoint refuses a session without recent password, for every input', async () => {
+  const doors = open()
+  const things = endpoint({ ...declare('admin'), stepUp: true })
+  registerEndpoint(doors, things, async (_call, { id }) => ({ id }))
+  const admin = (said: boolean) =>
+    ({
+      ...call('admin'),
+      signedIn: { isConfirmed: () => Promise.resolve(said), noteStaffUse: () => Promise.resolve() },
+    }) as unknown as RequestContext
+  for (const input of [{ id: 'a' }, { wrong: 1 }])
+    await expect(dispatch(doors, things, admin(false), input)).rejects.toMatchObject({
+      code: 'access.step_up_required',
+    })
+  await expect(dispatch(doors, things, call('admin'), { id: 'a' })).rejects.toMatchObject({
+    code: 'access.step_up_required',
+  })
+  await expect(dispatch(doors, things, admin(true), { id: 'a' })).resolves.toEqual({ id: 'a' })
+})
+
+test('endpoint registry: an undeclared response field throws, over HTTP and in the in-process client', async () => {
+  const doors = open()
+  const things = declare()
+  registerEndpoint(doors, things, async (_call, { id }) => ({ id, account_id: 'secret' }))
+  const reported: unknown[] = []
+  const caller = { call: async () => call('visitor'), report: (error: unknown) => void reported.push(error) }
+  const api = createInProcessClient(doors, { things: { readThing: things } }, caller)
+  await expect(api.things.readThing({ id: 'a' })).rejects.toMatchObject({ code: 'service.failed' })
+  await expect(dispatch(doors, things, call('visitor'), { id: 'a' })).rejects.toThrow('account_id')
+  expect(String(reported[0])).toContain('account_id')
+})

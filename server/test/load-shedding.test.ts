@@ -1,0 +1,47 @@
+// Integration tests of load shedding by event loop delay.
+import { setTimeout as wait } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerErrorHandler } from '../src/http/request/error-handler.ts'
+import { registerLoadShedding } from '../src/http/hooks/load-shedding.ts'
+
+let web: FastifyInstance
+
+beforeAll(async () => {
+  web = fastify()
+  registerErrorHandler(web)
+  registerLoadShedding(web, { maxEventLoopDelayMs: 100 })
+  web.get('/', () => 'a page')
+  web.get('/healthz', () => 'alive')
+  await web.ready()
+})
+afterAll(() => web.close())
+
+const statusOf = async (url: string) => (await web.inject({ url })).statusCode
+
+/** Blocks the event loop. */
+function stall(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
+
+test('load shedding: a single event loop stall refuses no request', async () => {
+  await wait(100)
+  stall(900)
+  for (let look = 0; look < 25; look += 1) {
+    expect(await statusOf('/')).toBe(200)
+    await wait(100)
+  }
+})
+
+test('load shedding: under constant load requests get 503 with Retry-After, but the health check is served', async () => {
+  const busy = setInterval(() => stall(300), 1)
+  try {
+    await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(503)
+    expect((await web.inject({ url: '/' })).headers['retry-after']).toBe('2')
+    expect(await statusOf('/healthz')).toBe(200)
+  } finally {
+    clearInterval(busy)
+  }
+  await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(200)
+}, 30_000)

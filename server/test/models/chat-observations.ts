@@ -1,0 +1,99 @@
+// Chat view of one user: as the model predicts it, and as the handlers return it. Timestamps are excluded, and ids are replaced by model numbers.
+import { chatLimits } from '@murmullo/contract/constants/limits'
+import { countUnreadMessages } from '../../src/features/chat/conversations/count-unread-messages.ts'
+import { listBlocked } from '../../src/features/chat/blocks/list-blocked.ts'
+import { listConversations } from '../../src/features/chat/conversations/list-conversations.ts'
+import { listMessages } from '../../src/features/chat/messages/list-messages.ts'
+import { listRequests } from '../../src/features/chat/requests/list-requests.ts'
+import { readConversation } from '../../src/features/chat/conversations/read-conversation.ts'
+import type { RequestContext } from '../../src/platform/context/request-context.ts'
+import {
+  countAllUnread,
+  findUser,
+  getOtherUser,
+  getSide,
+  type ModelConversation,
+  type ChatModel,
+  countUnread,
+} from './chat-model.ts'
+
+export type NameResolver = {
+  readonly nicknameFor: (person: number) => string
+  readonly conversationFor: (publicId: string) => number | undefined
+  readonly requestFor: (publicId: string) => number | undefined
+}
+
+const { pageSize, answersBeforeLinks, unreadMax } = chatLimits
+
+/** Messages of one side that directly follow a message of the other side. */
+const countAnswers = ({ messages: said }: ModelConversation, side: number) =>
+  said.filter((one, place) => one.side === side && said[place - 1]?.side === 1 - side).length
+
+export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResolver) {
+  const isGone = (n: number) => findUser(m, n)?.isGone ?? true
+  const talks = m.conversations
+    .filter(({ people }) => people.includes(me))
+    .toSorted((a, b) => b.lastActivity - a.lastActivity)
+  return {
+    unread: countAllUnread(m, me),
+    asked: m.requests
+      .filter(({ to, status }) => to === me && status === 'pending')
+      .toSorted((a, b) => b.n - a.n)
+      .map(({ n, from, message }) => ({ n, nickname: nicknameFor(from), message })),
+    blocked: m.blocks
+      .filter(({ by }) => by === me)
+      .toSorted((a, b) => b.n - a.n)
+      .map(({ of }) => nicknameFor(of)),
+    talks: talks.map((talk) => {
+      const [side, other] = [getSide(talk, me), getOtherUser(talk, me)]
+      const seqOfFirst = Math.max(1, talk.messages.length - pageSize + 1)
+      return {
+        n: talk.n,
+        nickname: isGone(other) ? null : nicknameFor(other),
+        isGone: isGone(other),
+        isBlocked: m.blocks.some(({ by, of }) => by === me && of === other),
+        unread: Math.min(unreadMax, countUnread(m, talk, me)),
+        readSeq: side === -1 ? -1 : talk.read[side],
+        hasAnswered: countAnswers(talk, 1 - side) >= answersBeforeLinks,
+        hasOlder: seqOfFirst > 1,
+        said: talk.messages.slice(-pageSize).map((one, place) => ({
+          seq: seqOfFirst + place,
+          from: one.side === null ? 'system' : one.side === side ? 'me' : 'them',
+          text: one.text,
+          key: one.side === side ? one.key : null,
+        })),
+      }
+    }),
+  }
+}
+
+export async function viewInHandlers(
+  call: RequestContext,
+  { conversationFor, requestFor }: NameResolver,
+): Promise<ReturnType<typeof viewInModel>> {
+  const [{ items }, requests, { unread }, blocked] = await Promise.all([
+    listConversations(call, {}),
+    listRequests(call, {}),
+    countUnreadMessages(call),
+    listBlocked(call, {}),
+  ])
+  const talks = items.map(async ({ id, nickname, isGone, isBlocked, unread, at }) => {
+    const [open, messages] = await Promise.all([readConversation(call, { id }), listMessages(call, { id })])
+    if (JSON.stringify(open) !== JSON.stringify({ ...open, id, nickname, isGone, isBlocked, unread, at }))
+      throw new Error('the list and the conversation say different things')
+    const said = messages.items.map(({ seq, from, text, key }) => ({ seq, from, text, key }))
+    const { readSeq, hasAnswered } = open
+    const n = conversationFor(id) ?? -1
+    return { n, nickname, isGone, isBlocked, unread, readSeq, hasAnswered, hasOlder: messages.hasOlder, said }
+  })
+  return {
+    unread,
+    asked: requests.items.map(({ id, nickname, message }) => ({
+      n: requestFor(id) ?? -1,
+      nickname: nickname ?? '',
+      message,
+    })),
+    blocked: blocked.items.map(({ nickname }) => nickname ?? ''),
+    talks: await Promise.all(talks),
+  }
+}

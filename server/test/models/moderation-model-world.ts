@@ -1,0 +1,199 @@
+// Test fixture for generated moderation sequences: one secret at a time in a real database, driven by the real handlers.
+import { randomUUIDv7 } from 'node:crypto'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { ModelResponse } from '@murmullo/contract/moderation/verdict'
+import pg from 'pg'
+import { applyDecisions } from '../../src/features/admin/decisions/apply-decisions.ts'
+import { decideReview } from '../../src/features/admin/decisions/decide-review.ts'
+import { removeContent } from '../../src/features/admin/decisions/remove-content.ts'
+import { undoReview } from '../../src/features/admin/decisions/undo-review.ts'
+import { appeal } from '../../src/features/moderation/appeals/appeal.ts'
+import { sendReport } from '../../src/features/reports/sending/send-report.ts'
+import { editSecret } from '../../src/features/secrets/publishing/edit-secret.ts'
+import type { RequestContext } from '../../src/platform/context/request-context.ts'
+import { newPublicId } from '../../src/platform/crypto/public-id.ts'
+import { reviewFingerprint } from '../../src/platform/crypto/text-fingerprint.ts'
+import { createSessionContext } from '../clients/session-context.ts'
+import { type ModerationModel, moderators, type Start, type Step } from './moderation-model.ts'
+import { copyDatabase, createWorld, type World } from '../world/world.ts'
+
+export type ModerationModelWorld = Awaited<ReturnType<typeof createModerationModelWorld>>
+
+const cleanResponse: ModelResponse = {
+  explanation: '',
+  detectedPatterns: [],
+  reason: 'ninguna',
+  isInappropriate: false,
+  isExplicit: false,
+  requiresHumanReview: false,
+  confidenceScore: 0.95,
+}
+
+export async function createModerationModelWorld() {
+  const databaseUrl = await copyDatabase()
+  // No test depends on durability: commits need not wait for the disk.
+  const owner = new pg.Client({ connectionString: databaseUrl })
+  await owner.connect()
+  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
+  await owner.end()
+  const world = await createWorld({ DATABASE_URL: databaseUrl })
+  const started = Date.now()
+  const time = { now: 0 }
+  const answered = { kind: 'answered', value: cleanResponse, isFallback: false, model: 'test', ms: 0 }
+  Object.assign(world.services, {
+    clock: () => started + time.now,
+    ai: { ask: async () => answered, load: async () => {} },
+  })
+  const team = new Map<string, string>()
+  for (const name of moderators) team.set(name, await newAccount(world, 'moderator'))
+  return {
+    close: world.close,
+    shape,
+    begin: (start: Start) => begin(world, start, { team, time }),
+    /** Rows that violate the minor-safety invariant. Must be empty after every sequence. */
+    unsafe: () =>
+      world.sql(`select s.id from content.secrets s where s.is_minor_flagged and s.state = 'visible' and (s.is_explicit or
+        (select count(*) from moderation.minor_approvals a join moderation.checks k on k.id = a.check_id
+          where k.secret_id = s.id) < 2)`),
+  }
+}
+
+async function newAccount(world: World, role = 'member'): Promise<string> {
+  const id = randomUUIDv7()
+  await world.sql(
+    'insert into identity.accounts (id, public_id, nickname, nickname_key, role) values ($1, $2, $3, $3, $4)',
+    [id, newPublicId(), `n${id.slice(-12)}`, role],
+  )
+  return id
+}
+
+type Around = { readonly team: ReadonlyMap<string, string>; readonly time: { now: number } }
+
+let texts = 0
+const newText = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
+
+async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, time }: Around) {
+  const { services } = world
+  const [authorId, secretId, checkId] = [await newAccount(world), randomUUIDv7(), randomUUIDv7()]
+  const [publicId, reviewId] = [newPublicId(), newPublicId()]
+  const isHeld = isMinor || isHidden
+  time.now = 0
+  await world.sql(
+    `with secret as (insert into content.secrets (id, public_id, text, country_code, is_explicit, state, is_minor_flagged)
+       values ($1, $2, $3, 'MX', $4, $5, $6)),
+     author as (insert into identity.secret_authors (secret_id, account_id) values ($1, $7)),
+     told as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+       select $12::uuid, $8, $7, $1, 'hidden', 'held', false where $5 = 'hidden')
+     insert into moderation.checks (id, public_id, secret_id, risk_level, needs_review)
+       values ($9, $10, $1, $11, true)`,
+    [
+      secretId,
+      publicId,
+      newText(isMinor),
+      explicit,
+      isHeld ? 'hidden' : 'visible',
+      isMinor,
+      authorId,
+      newPublicId(),
+      checkId,
+      reviewId,
+      isHeld ? 'high' : 'low',
+      randomUUIDv7(),
+    ],
+  )
+  const as = (accountId: string, kind: 'registered' | 'moderator'): RequestContext => {
+    const call = createSessionContext(services, { accountId, nickname: 'prueba' })
+    return { ...call, viewer: kind, session: call.session && { ...call.session, kind } }
+  }
+  const moderator = (name: string) => as(team.get(name) ?? '', 'moderator')
+  const author = as(authorId, 'registered')
+  const row = async () => {
+    const [found] = await world.sql<{ text: string; appeal: string | null; isMinor: boolean; last: string | null }>(
+      `select s.text, (select t.appeal from identity.statements t where t.secret_id = s.id and t.appeal is not null
+           and t.outcome is null order by t.id desc limit 1) as appeal,
+         (select t.public_id from identity.statements t where t.secret_id = s.id order by t.id desc limit 1) as last,
+         s.is_minor_flagged or exists (select from identity.report_cases c where c.target_key = s.id) as "isMinor"
+       from content.secrets s where s.id = $1`,
+      [secretId],
+    )
+    if (found === undefined) throw new Error('the secret is gone')
+    return found
+  }
+  const decide = async ({ by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>) => {
+    const { text, appeal: objection, isMinor: needsTwo } = await row()
+    await decideReview(moderator(by), {
+      id: reviewId,
+      seen: reviewFingerprint(text, objection),
+      decision,
+      ...(decision === 'remove' && { rule: 'hate' as const }),
+      ...(isConfirmed && { confirmedRule: needsTwo ? ('underage' as const) : ('held' as const) }),
+    })
+  }
+  const report = async () => {
+    const reporter = as(await newAccount(world), 'registered')
+    await sendReport(reporter, { kind: 'secret', id: publicId, category: 'minors', reason: 'Es menor.' })
+  }
+  const run = async (step: Step): Promise<void> => {
+    if (step.do === 'decide') await decide(step)
+    else if (step.do === 'remove')
+      await removeContent(moderator(step.by), { kind: 'secret', id: publicId, rule: 'spam' })
+    else if (step.do === 'undo') await undoReview(moderator(step.by), { id: reviewId })
+    else if (step.do === 'edit')
+      await editSecret(author, { id: publicId, text: newText(step.isMinor), explicit: step.explicit })
+    else if (step.do === 'appeal')
+      await appeal(author, { id: (await row()).last ?? '', text: `No estoy de acuerdo ${(texts += 1)}.` })
+    else if (step.do === 'report') await report()
+    else if (step.do === 'work') await applyDecisions(services)
+  }
+  return {
+    /** Runs a step and returns its error code, or "done". */
+    take: async (step: Step, now: number): Promise<string> => {
+      time.now = now
+      try {
+        await run(step)
+        return 'done'
+      } catch (error) {
+        if (error instanceof AppError) return error.code
+        throw error
+      }
+    },
+    look: async () => {
+      const [found] = await world.sql<{ approvers: string[]; pending: string | null }>(
+        `select s.state, s.is_explicit as "isExplicit", s.is_minor_flagged as "isFlagged", k.needs_review as "needsReview",
+           array(select a.moderator_id from moderation.minor_approvals a where a.check_id = k.id
+             and a.text_hash = sha256(convert_to(s.text, 'UTF8'))) as approvers,
+           coalesce((select jsonb_agg(jsonb_build_object('action', t.action, 'byHuman', t.by_human,
+             'isAppealed', t.appeal is not null, 'outcome', t.outcome) order by t.id)
+             from identity.statements t where t.secret_id = s.id), '[]') as told,
+           (select d.moderator_id from moderation.pending_decisions d where d.check_id = k.id) as pending
+         from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
+        [secretId],
+      )
+      if (found === undefined) throw new Error('the secret is gone')
+      const nameOf = (id: unknown) => [...team].find(([, key]) => key === id)?.[0] ?? null
+      return { ...found, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
+    },
+    /** All rows that a decision can change. */
+    rows: () =>
+      world.sql(
+        `select to_jsonb(s) as secret, to_jsonb(k) as review,
+           (select jsonb_agg(a order by a.moderator_id) from moderation.minor_approvals a where a.check_id = k.id) as approvals,
+           (select jsonb_agg(t order by t.id) from identity.statements t where t.secret_id = s.id) as statements
+         from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
+        [secretId],
+      ),
+  }
+}
+
+/** The model state in the same shape as `look` returns for the database. */
+function shape({ state, isExplicit, isFlagged, needsReview, approvers, statements, pending }: ModerationModel) {
+  return {
+    state,
+    isExplicit,
+    isFlagged,
+    needsReview,
+    approvers: approvers.toSorted(),
+    told: statements,
+    pending: pending?.moderator ?? null,
+  }
+}

@@ -1,0 +1,230 @@
+// Restore drill (`pnpm drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
+// lost acknowledged writes, deletions that came back, and the restore time. The restored cluster is backed up into the same folder, killed and
+// restored again. Each drill uses a new cluster with the Debian layout.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { createDatabase } from '../../src/commands/create-database.ts'
+import { migrate } from '../../src/commands/migrate.ts'
+import { seed } from '../../src/commands/seed.ts'
+import { createKysely } from '../../src/platform/db/database.ts'
+import { flushDeletions, readDeletions } from '../../src/platform/audit/deletion-log.ts'
+import { newInternalId } from '../../src/platform/crypto/internal-id.ts'
+import { newPublicId } from '../../src/platform/crypto/public-id.ts'
+import { type WriteLog, startWriteLoad } from './restore-drill-load.ts'
+import {
+  asPostgres,
+  bin,
+  type Cluster,
+  createClusterFrom,
+  createDebianCluster,
+  postgresFolder,
+  runAsPostgres,
+} from '../servers/postgres-cluster.ts'
+
+const ops = fileURLToPath(new URL('../../../ops/postgresql', import.meta.url))
+const name = 'murmullo'
+const durable = { fsync: 'on', synchronous_commit: 'on' }
+
+export type DrillResult = {
+  readonly acknowledged: number
+  readonly deleted: number
+  readonly lost: number
+  readonly cameBack: number
+  readonly restoreMs: number
+  /** Entries of the deletion log, and how many of them exist again after a point-in-time restore to before their deletion. */
+  readonly noted: number
+  readonly cameBackEarlier: number
+}
+
+type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly ledger: string }
+
+function asOwner(environment: NodeJS.ProcessEnv, program: string, ...args: string[]) {
+  const [command, all] = asPostgres(program, args)
+  return spawn(command, all, {
+    cwd: '/',
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}
+
+async function run(environment: NodeJS.ProcessEnv, program: string, ...args: string[]): Promise<void> {
+  const [code] = (await once(asOwner(environment, program, ...args), 'exit')) as [number]
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')}: ${code}`)
+}
+
+async function createDrillFolder(): Promise<DrillFolder> {
+  const folder = postgresFolder('murmullo-drill-')
+  // A copy that the postgres user can read, wherever this repository is.
+  cpSync(join(ops, 'backup'), join(folder, 'backup'))
+  execFileSync('chmod', ['755', join(folder, 'backup')])
+  await runAsPostgres('age-keygen', ['-o', join(folder, 'identity')])
+  const recipient = /public key: (\S+)/.exec(readFileSync(join(folder, 'identity'), 'utf8'))?.[1]
+  const ledger = join(folder, 'ledger')
+  mkdirSync(ledger)
+  const environment = {
+    BACKUP_FOLDER: join(folder, 'backups'),
+    BACKUP_RECIPIENT: recipient,
+    BACKUP_IDENTITY: join(folder, 'identity'),
+    BACKUP_SWEEP_SECONDS: '1',
+    DELETION_LEDGER: ledger,
+    PG_BIN: bin,
+  }
+  return { folder, environment, ledger }
+}
+
+/** A seeded cluster with a replication role for backups. */
+async function seededCluster(): Promise<Cluster> {
+  const cluster = await createDebianCluster(durable)
+  await cluster.start()
+  const url = cluster.urlFor(name)
+  await createDatabase(url)
+  await migrate(url)
+  await seed(url)
+  await execute(cluster, `create role backup login replication in role pg_monitor`)
+  await execute(cluster, `alter system set synchronous_standby_names = 'murmullo_backup'`)
+  await execute(cluster, 'select pg_reload_conf()')
+  return cluster
+}
+
+async function execute(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.urlFor(name) })
+  await client.connect()
+  const { rowCount } = await client.query(statement, [...values])
+  await client.end()
+  return rowCount ?? 0
+}
+
+/** Starts WAL streaming to the backup folder and takes a base backup. */
+async function receive(cluster: Cluster, { environment, folder }: DrillFolder): Promise<() => Promise<void>> {
+  const from = { ...environment, BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=backup` }
+  const receiver = asOwner(from, join(folder, 'backup'), 'receive')
+  while ((await execute(cluster, `select from pg_stat_replication where sync_state = 'sync'`)) === 0) {
+    if (receiver.exitCode !== null) throw new Error('nobody receives')
+    await wait(50)
+  }
+  await run(from, join(folder, 'backup'), 'base')
+  await run(from, join(folder, 'backup'), 'check')
+  return async () => {
+    if (receiver.exitCode !== null || receiver.signalCode !== null) return
+    const ended = once(receiver, 'exit')
+    receiver.kill('SIGTERM')
+    await ended
+  }
+}
+
+/** Runs the operators' restore script as the current user, who may be root. */
+async function restoreCluster(of: Cluster, place: DrillFolder, into: string, to?: Date): Promise<Cluster> {
+  const data = join(place.folder, into)
+  const args = [data, ...(to === undefined ? [] : ['--to', to.toISOString()])]
+  const child = spawn(join(ops, 'restore'), args, {
+    env: { ...process.env, ...place.environment },
+    stdio: ['ignore', process.env.SHOW_LOGS ? 'inherit' : 'ignore', 'inherit'],
+  })
+  const [code] = (await once(child, 'exit')) as [number]
+  if (code !== 0) throw new Error(`restore: ${code}`)
+  const cluster = await createClusterFrom(of, data)
+  await cluster.start()
+  return cluster
+}
+
+async function countExisting(cluster: Cluster, ids: ReadonlySet<string>): Promise<number> {
+  const client = new pg.Client({ connectionString: cluster.urlFor(name) })
+  await client.connect()
+  const { rows } = await client.query<{ n: number }>(
+    `select (select count(*) from content.secrets where public_id = any ($1))::int
+       + (select count(*) from identity.accounts where public_id = any ($1))::int as n, content.is_settled() as settled`,
+    [[...ids]],
+  )
+  await client.end()
+  return rows[0]?.n ?? -1
+}
+
+export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
+  const cluster = await seededCluster()
+  const place = await createDrillFolder()
+  const started = [cluster]
+  const restore = async (into: string, to?: Date) => {
+    const made = await restoreCluster(cluster, place, into, to)
+    started.push(made)
+    return made
+  }
+  let stopReceiving = await receive(cluster, place)
+  try {
+    const { written, ended } = startWriteLoad(cluster.urlFor(name))
+    await flushDeletionLogs(cluster, place, loadMs)
+    await cluster.kill()
+    rmSync(cluster.data, { recursive: true })
+    await ended
+    await stopReceiving()
+    const began = performance.now()
+    const whole = await restore('restored')
+    const restoreMs = Math.round(performance.now() - began)
+    const cameBack = await countExisting(whole, written.deleted)
+    await advanceWal(whole)
+    stopReceiving = await receive(whole, place)
+    await writeAfterwards(whole, written)
+    await whole.kill()
+    await stopReceiving()
+    const again = await restore('again')
+    const lost = written.kept.size - (await countExisting(again, written.kept))
+    await again.kill()
+    const noted = new Set((await readDeletions(place.ledger)).map(({ publicId }) => publicId))
+    const earlier = await restore('earlier', written.beforeDeletions)
+    const cameBackEarlier = await countExisting(earlier, noted)
+    const counts = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
+    return { ...counts, noted: noted.size, cameBackEarlier }
+  } finally {
+    await stopReceiving()
+    for (const each of started) await each.kill()
+    await cluster.remove()
+    rmSync(place.folder, { recursive: true, force: true })
+  }
+}
+
+/** Advances the WAL past the end of the first cluster, as after many deletions. None of it waits for the receiver. */
+async function advanceWal(cluster: Cluster): Promise<void> {
+  for (let n = 0; n < 3; n += 1) {
+    await execute(cluster, `select pg_logical_emit_message(false, 'drill', 'x')`)
+    await execute(cluster, 'select pg_switch_wal()')
+    await execute(cluster, 'checkpoint')
+  }
+}
+
+async function writeAfterwards(cluster: Cluster, { kept }: WriteLog): Promise<void> {
+  for (let n = 0; n < 20; n += 1) {
+    const id = newPublicId()
+    const values = [newInternalId(), id]
+    await execute(
+      cluster,
+      `insert into content.secrets (id, public_id, text) values ($1, $2, 'Tras el simulacro.')`,
+      values,
+    )
+    kept.add(id)
+  }
+}
+
+/** Flushes the deletion log as the worker does. Deletions of the last second may be only in the WAL. */
+async function flushDeletionLogs(cluster: Cluster, { ledger }: DrillFolder, forMs: number): Promise<void> {
+  const pool = new pg.Pool({ connectionString: cluster.urlFor(name), max: 1 })
+  pool.on('error', () => {})
+  const until = performance.now() + forMs
+  while (performance.now() < until) {
+    await wait(200)
+    await flushDeletions(createKysely(pool), ledger, Date.now())
+  }
+  await pool.end()
+}
+
+if (import.meta.main) {
+  const times = Number(process.argv[2] ?? 1)
+  for (let round = 1; round <= times; round += 1) {
+    const outcome = await runRestoreDrill(2_000 + Math.random() * 2_000)
+    process.stdout.write(`drill ${round} of ${times}: ${JSON.stringify(outcome)}\n`)
+    if (outcome.lost + outcome.cameBack + outcome.cameBackEarlier > 0) process.exitCode = 1
+  }
+}

@@ -1,0 +1,102 @@
+// Integration tests of response cache invalidation over PostgreSQL notifications, with two processes.
+import { expect, test } from 'vitest'
+import { createSecondProcess, feedPath, firstFeedIds, waitForCache, isCached, createCachedWorld } from './fixtures/cached-world.ts'
+
+test.each([
+  ['a secret is made private', `update content.secrets set is_private = true where public_id = $1`],
+  ['a secret is hidden', `update content.secrets set state = 'hidden' where public_id = $1`],
+  ['a secret is deleted', `delete from content.secrets where public_id = $1`],
+])('response cache: %s, and every process invalidates its cached responses', async (_name, change) => {
+  const first = await createCachedWorld()
+  const second = await createSecondProcess(first)
+  const [id = ''] = await firstFeedIds(first)
+  for (const world of [first, second]) expect(await firstFeedIds(world)).toContain(id)
+  await first.sql(change, [id])
+  for (const world of [first, second])
+    await expect.poll(() => firstFeedIds(world), { interval: 5, timeout: 10_000 }).not.toContain(id)
+  // It stays invalidated: no stale copy comes back from the other process or from Redis.
+  for (let look = 0; look < 40; look += 1)
+    for (const world of [first, second]) expect(await firstFeedIds(world)).not.toContain(id)
+})
+
+test('response cache: pinning a secret invalidates the feed at once', async () => {
+  const world = await createCachedWorld()
+  const [last = ''] = (await firstFeedIds(world)).slice(-1)
+  await world.sql('update content.secrets set is_pinned = true where public_id = $1', [last])
+  await expect
+    .poll(async () => (await firstFeedIds(world)).slice(0, 4), { interval: 5, timeout: 10_000 })
+    .toContain(last)
+})
+
+test('response cache: while the change listener is disconnected nothing is cached', async () => {
+  const world = await createCachedWorld()
+  await world.sql(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query = 'select' and datname = current_database()`,
+  )
+  await expect.poll(() => isCached(world), { interval: 5 }).toBe(false)
+  // Not only cleared: new responses are not cached either.
+  expect(await isCached(world)).toBe(false)
+  await waitForCache(world)
+})
+
+test('response cache: no request hangs under constant invalidation', async () => {
+  const first = await createCachedWorld()
+  const second = await createSecondProcess(first)
+  const until = Date.now() + 3_000
+  let requests = 0
+  const paths = ['', '?section=sfw', '?country=MX', '?gender=mujer']
+  const reader = async (index: number) => {
+    const { url } = index % 2 ? first : second
+    for (; Date.now() < until; requests += 1) {
+      const headers = { 'x-forwarded-for': `10.1.${index}.${requests % 250}` }
+      const signal = AbortSignal.timeout(10_000)
+      const answer = await fetch(url + feedPath + paths[requests % paths.length], { headers, signal })
+      expect(answer.status).toBe(200)
+      await answer.text()
+    }
+  }
+  const invalidator = async () => {
+    while (Date.now() < until) {
+      await first.sql(
+        `update content.secrets set is_pinned = not is_pinned where id = (select id from content.secrets where is_listed order by random() limit 1)`,
+      )
+    }
+  }
+  await Promise.all([invalidator(), ...Array.from({ length: 16 }, (_, index) => reader(index))])
+  expect(requests).toBeGreaterThan(100)
+})
+
+test('response cache: an edited secret, a changed nickname, and an edited or hidden comment invalidate their responses', async () => {
+  const world = await createCachedWorld()
+  const [row] = await world.sql<{ id: string; secret: string }>(
+    `select c.public_id as id, s.public_id as secret from content.comments c join content.secrets s on s.id = c.secret_id
+     where c.state = 'visible' and s.is_listed limit 1`,
+  )
+  const read = async (path: string) => (await fetch(world.url + path)).text()
+  const changes = [
+    [
+      `${feedPath}/${row?.secret}`,
+      'palabras nuevas',
+      `update content.secrets set text = 'palabras nuevas' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feedPath}/${row?.secret}`,
+      '"authorNickname":"otra"',
+      `update content.secrets set author_nickname = 'otra' where public_id = '${row?.secret}'`,
+    ],
+    [
+      `${feedPath}/${row?.secret}/comments`,
+      'otro comentario',
+      `update content.comments set text = 'otro comentario' where public_id = '${row?.id}'`,
+    ],
+  ] as const
+  for (const [path, words, change] of changes) {
+    await read(path)
+    expect(await read(path)).not.toContain(words)
+    await world.sql(change)
+    await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).toContain(words)
+  }
+  const path = `${feedPath}/${row?.secret}/comments`
+  await world.sql(`update content.comments set state = 'hidden' where public_id = '${row?.id}'`)
+  await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).not.toContain(row?.id)
+})

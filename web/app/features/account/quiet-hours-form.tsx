@@ -1,0 +1,49 @@
+// Quiet hours form: an on/off checkbox and an hour range, in the browser's time zone.
+import type { QuietHours } from '@murmullo/contract/notifications/quiet-hours'
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { HourField, timeZoneCity } from '../../shared/account/hour-field.tsx'
+import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import { useBrowserTimeZone } from './use-browser-time-zone.ts'
+
+/** Default range: the usual night. */
+const defaultRange = { from: 22, to: 8 }
+
+type QuietHoursFormProps = { readonly quietHours: QuietHours | null; readonly savedZone: string }
+
+export function QuietHoursForm({ quietHours, savedZone }: QuietHoursFormProps) {
+  const busy = useIsSubmitting('quiet')
+  const box = useRef<HTMLInputElement>(null)
+  /** Selecting an hour also enables the checkbox. */
+  const enable = () => {
+    if (box.current) box.current.checked = true
+  }
+  const timeZone = useBrowserTimeZone(savedZone)
+  const { from, to } = quietHours ?? defaultRange
+  return (
+    // A new `key` after each save remounts the form, so the fields show the saved state.
+    <Form method="post" key={JSON.stringify(quietHours)}>
+      <input type="hidden" name="intent" value="quiet" />
+      <input type="hidden" name="timeZone" value={timeZone} />
+      <p className="text-pretty text-ink-2">
+        En esas horas no te mandamos nada, ni a tus dispositivos ni por correo. Lo que tocaba entonces y sigas sin leer
+        te llega al terminar, una sola vez.
+      </p>
+      <div className="mt-2">
+        <Checkbox ref={box} name="isOn" label="Guardar silencio" defaultChecked={quietHours !== null} />
+      </div>
+      <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
+        <HourField label="Desde las" name="from" hour={from} onChange={enable} />
+        <HourField label="Hasta las" name="to" hour={to} onChange={enable} />
+      </div>
+      <p className="mt-3 text-sm text-ink-3">Con la hora de {timeZoneCity(timeZone)}.</p>
+      <p className="mt-4">
+        <Button type="submit" busy={busy}>
+          Guardar horas
+        </Button>
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+// Unit tests of the audit log labels: contract values are translated to Spanish, and free text is shown unchanged.
+import { sanctionKinds } from '@murmullo/contract/core/action-kinds'
+import { decisions } from '@murmullo/contract/moderation/moderation'
+import { reportMeasures } from '@murmullo/contract/reports/report-values'
+import { removalRules } from '@murmullo/contract/moderation/rules'
+import { sanctionOrigins } from '@murmullo/contract/moderation/sanctions'
+import { expect, test } from 'vitest'
+import { valueLabel } from './audit-labels.ts'
+
+test('audit log labels: every enum value of the contract that a detail may hold has a Spanish label', () => {
+  const known = [...sanctionKinds, ...decisions, ...reportMeasures, ...removalRules, ...sanctionOrigins]
+  expect(known.filter((value) => valueLabel('kind', value) === value)).toEqual([])
+})
+
+test('audit log labels: a free-text field equal to an enum value is not translated', () => {
+  for (const name of ['reason', 'added', 'removed']) expect(valueLabel(name, 'spam'), name).toBe('spam')
+})

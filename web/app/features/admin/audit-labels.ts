@@ -1,0 +1,128 @@
+// Spanish labels of audit log actions, fields and values. A value without a label is shown as stored.
+import { ruleNames } from '@murmullo/contract/moderation/rules'
+
+const actions: Readonly<Record<string, string>> = {
+  'moderation.decide': 'Decidió una revisión',
+  'moderation.approve_first': 'Aprobó primero (de dos personas)',
+  'moderation.undo': 'Deshizo una decisión',
+  'moderation.lapse': 'Su decisión no llegó a aplicarse',
+  'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
+  'moderation.test': 'Probó la moderación',
+  'admin.first': 'Empezó a administrar',
+  'admin.set_role': 'Cambió un rol',
+  'admin.reset_second_factor': 'Quitó un segundo factor',
+  'accounts.enrol_second_factor': 'Activó su segundo factor',
+  'accounts.use_recovery_code': 'Entró con un código de recuperación',
+  'accounts.refuse_code': 'Dijo un código que no valía',
+  'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
+  'admin.reveal_address': 'Vio una IP',
+  'admin.pin': 'Fijó un secreto',
+  'admin.unpin': 'Desfijó un secreto',
+  'admin.remove_secret': 'Eliminó un secreto',
+  'admin.remove_comment': 'Eliminó un comentario',
+  'status.close': 'Cerró el sitio por mantenimiento',
+  'status.open': 'Abrió el sitio',
+  'reports.review': 'Empezó a revisar un reporte',
+  'reports.resolve': 'Resolvió un reporte',
+  'reports.dismiss': 'Descartó un reporte',
+  'reports.hold': 'Conservó un reporte',
+  'reports.look': 'Miró la imagen de un reporte',
+  'photos.look': 'Miró una foto que esperaba revisión',
+  'photos.delete': 'Eliminó una foto',
+  'sanctions.set': 'Puso una sanción',
+  'sanctions.lift': 'Levantó una sanción',
+  'sanctions.answer': 'Respondió a una apelación',
+}
+
+export const actionOptions = Object.entries(actions).toSorted(([, one], [, other]) => one.localeCompare(other, 'es'))
+
+export function actionLabel(action: string): string {
+  return actions[action] ?? action
+}
+
+const names: Readonly<Record<string, string>> = {
+  reason: 'Motivo',
+  found: 'Había IP',
+  decision: 'Decisión',
+  rule: 'Norma',
+  kind: 'Qué era',
+  was: 'Antes',
+  of: 'De',
+  role: 'Ahora',
+  appeals: 'Objeciones',
+  added: 'Añadidas',
+  removed: 'Quitadas',
+  measure: 'Medida',
+  measures: 'Medidas',
+  days: 'Días',
+  from: 'A partir de',
+  outcome: 'Respuesta',
+  again: 'En lugar de otro',
+  left: 'Quedan',
+  by: 'Por',
+  isHeld: 'Se conserva',
+  letters: 'Caracteres',
+  risk: 'Riesgo',
+  category: 'Categoría',
+  model: 'Modelo',
+  ms: 'Milisegundos',
+  spam: 'No permitido',
+}
+
+/** Free-text fields: their value is never translated. */
+const freeNames: ReadonlySet<string> = new Set(['reason', 'added', 'removed', 'model'])
+
+export function detailLabel(name: string): string {
+  return names[name] ?? name
+}
+
+const values: Readonly<Record<string, string>> = {
+  ...ruleNames,
+  true: 'sí',
+  false: 'no',
+  member: 'sin rol',
+  moderator: 'moderador',
+  admin: 'administrador',
+  secret: 'secreto',
+  comment: 'comentario',
+  visible: 'se veía',
+  hidden: 'oculto',
+  removed: 'retirado',
+  remove: 'retirar',
+  approve: 'aprobar',
+  operator: 'quien opera el sitio',
+  mark_explicit: 'marcar como explícito',
+  warn: 'advertencia',
+  silence: 'silencio',
+  suspend: 'suspensión',
+  expel: 'expulsión',
+  sanctioned: 'se tomaron medidas con la cuenta',
+  explicit: 'se marcó como explícito',
+  nothing: 'ninguna',
+  handled: 'se tomaron medidas',
+  upheld: 'se mantuvo',
+  overturned: 'se anuló',
+  person: 'un apodo',
+  review: 'una revisión',
+  case: 'un caso de reportes',
+  photo: 'foto',
+  photo_comment: 'comentario de una foto',
+  avatar: 'imagen de perfil',
+  high: 'alto',
+  medium: 'medio',
+  low: 'bajo',
+  safe: 'ninguno',
+  unknown: 'desconocido',
+}
+
+export function valueLabel(name: string, value: string): string {
+  if (freeNames.has(name)) return value
+  if (name === 'of') return actionLabel(value)
+  // The measures of a case are several enum values, separated by spaces.
+  if (name === 'measures')
+    return value
+      .split(' ')
+      .map((measure) => valueLabel('measure', measure))
+      .join(', ')
+  return Object.hasOwn(values, value) ? (values[value] ?? value) : value
+}

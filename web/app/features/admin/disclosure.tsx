@@ -1,0 +1,24 @@
+// Disclosure component (`<details>`): a button that opens the form it needs first. Works without JavaScript.
+import type { ReactNode } from 'react'
+import { type ButtonTone, buttonClass } from '../../ui/buttons/button.tsx'
+import { classes } from '../../ui/base/classes.ts'
+
+type DisclosureProps = {
+  readonly label: string
+  readonly tone: ButtonTone
+  readonly isOpen: boolean
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** The button stays in its row; the opened content fills a row of its own. */
+export function Disclosure({ label, tone, isOpen, className, children }: DisclosureProps) {
+  return (
+    <details open={isOpen} className="open:basis-full">
+      <summary className={buttonClass(tone, classes('w-fit list-none [&::-webkit-details-marker]:hidden', className))}>
+        {label}
+      </summary>
+      {children}
+    </details>
+  )
+}

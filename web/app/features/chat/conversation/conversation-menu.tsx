@@ -1,0 +1,113 @@
+// Conversation menu: block, or block and report. Without JavaScript each choice renders the same form on the page.
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { classes } from '../../../ui/base/classes.ts'
+import { closeDialogProps, Dialog } from '../../../ui/layout/dialog.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx'
+import { ban, ellipsisVertical, flag } from '../../../ui/icons/icons.gen.ts'
+import { BlockForm } from '../block-form.tsx'
+import type { BlockIntent } from '../block-user-action.ts'
+
+const menuId = 'conversacion-menu'
+const dialogIds = { block: 'bloquear', report: 'bloquear-y-reportar' } as const
+const itemClass = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken'
+
+type MenuProps = {
+  readonly name: string
+  readonly isBlocked: boolean
+  /** Error of the last attempt, with its intent. */
+  readonly failed: { readonly intent: BlockIntent; readonly reason: string } | null
+}
+
+export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const wanted = submitter instanceof HTMLButtonElement && (submitter.value as BlockIntent)
+    menu.current?.hidePopover()
+    if (wanted) showModal(dialogIds[wanted])
+  }
+  useEffect(() => {
+    // The block succeeded, so its dialogs close.
+    if (isBlocked) for (const id of Object.values(dialogIds)) findDialog(id)?.close()
+  }, [isBlocked])
+  return (
+    <>
+      <button type="button" popoverTarget={menuId} className={iconButtonClass('-mr-2')}>
+        <Icon pathData={ellipsisVertical} />
+        <span className="sr-only">Opciones de la conversación</span>
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="talk-menu">
+        {isBlocked ? (
+          <a href="/chat/blocked" className={itemClass}>
+            Ver usuarios bloqueados
+          </a>
+        ) : (
+          <form onSubmit={open}>
+            <button type="submit" name="accion" value="block" className={classes(itemClass, 'text-admin')}>
+              <Icon pathData={ban} size={18} />
+              Bloquear usuario
+            </button>
+            <button type="submit" name="accion" value="report" className={classes(itemClass, 'text-admin')}>
+              <Icon pathData={flag} size={18} />
+              Bloquear y reportar
+            </button>
+          </form>
+        )}
+      </div>
+      {(['block', 'report'] as const).map((intent) => (
+        <Dialog key={intent} id={dialogIds[intent]} aria-labelledby={`${intent}-titulo`} className="sheet">
+          <div className="sheet-body">
+            <BlockForm
+              name={name}
+              intent={intent}
+              titleId={`${intent}-titulo`}
+              failed={failed?.intent === intent ? failed.reason : null}
+              cancel={
+                <Button tone="outline" {...closeDialogProps(dialogIds[intent])}>
+                  Cancelar
+                </Button>
+              }
+            />
+          </div>
+        </Dialog>
+      ))}
+    </>
+  )
+}
+
+/** The same form on the page, without JavaScript. */
+export function InlineBlockForm({
+  name,
+  intent,
+  failed,
+}: Pick<MenuProps, 'name' | 'failed'> & { intent: BlockIntent }) {
+  return (
+    <noscript>
+      <div className="border-b border-line bg-surface px-4 py-5">
+        <BlockForm
+          name={name}
+          intent={intent}
+          titleId={`${intent}-aqui`}
+          failed={failed?.reason ?? null}
+          cancel={
+            <a href="?" className={buttonClass('outline')}>
+              Cancelar
+            </a>
+          }
+        />
+      </div>
+    </noscript>
+  )
+}
+
+function showModal(id: string): void {
+  findDialog(id)?.showModal()
+}
+
+function findDialog(id: string): HTMLDialogElement | null {
+  const element = document.getElementById(id)
+  return element instanceof HTMLDialogElement ? element : null
+}

@@ -1,0 +1,44 @@
+// Unit tests of message grouping by day and sender.
+import { expect, test } from 'vitest'
+import { groupByDay, type ListedMessage } from './group-messages.ts'
+
+const now = Date.parse('2026-11-15T18:00:00Z')
+const said = (seq: number, from: ListedMessage['from'], at: string): ListedMessage => ({
+  id: `${seq}`,
+  seq,
+  from,
+  text: '',
+  at,
+})
+const messages = [
+  said(1, 'system', '2026-11-14T18:00:00Z'),
+  said(2, 'me', '2026-11-14T18:01:00Z'),
+  said(3, 'me', '2026-11-14T18:02:00Z'),
+  said(4, 'them', '2026-11-14T18:03:00Z'),
+  said(5, 'them', '2026-11-15T18:00:00Z'),
+  said(6, 'them', '2026-11-15T18:00:00Z'),
+]
+const shape = (breakAt?: string) =>
+  groupByDay(messages, now, 0, breakAt).map(({ name, groups }) =>
+    [name].concat(groups.map(({ from, items }) => `${from} ${items.map(({ id }) => id).join()}`)),
+  )
+
+test('message groups: a new day starts a new group, and so does another sender', () => {
+  expect(shape()).toEqual([
+    ['Ayer', 'system 1', 'me 2,3', 'them 4'],
+    ['Hoy', 'them 5,6'],
+  ])
+})
+
+test('message groups: the message at `breakAt` starts a new group', () => {
+  expect(shape('6').at(-1)).toEqual(['Hoy', 'them 5', 'them 6'])
+})
+
+test('message groups: an empty list returns no days', () => {
+  expect(groupByDay([], now, 0)).toEqual([])
+})
+
+test('message groups: an unsent message of yesterday is rendered at the end of today, without a second group for yesterday', () => {
+  const unsent = { ...said(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
+  expect(groupByDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
+})

@@ -1,0 +1,35 @@
+// Groups messages by day, and within a day by sender.
+import { type TimeZoneOffset, dayName } from '../chat-dates.ts'
+
+/** A message in the client, sent or unsent. An unsent one has no sequence number and sorts after all others. */
+export type ListedMessage = {
+  /** Stable key before and after the message is sent. */
+  readonly id: string
+  readonly seq: number | null
+  readonly from: 'me' | 'them' | 'system'
+  readonly text: string | null
+  readonly at: string
+}
+
+export type MessageGroup<Item> = { readonly from: ListedMessage['from']; readonly items: readonly Item[] }
+export type MessageDay<Item> = { readonly name: string; readonly groups: readonly MessageGroup<Item>[] }
+
+/** `breakAt`: id of a message that starts its own group, because the unread divider is above it. */
+export function groupByDay<Item extends ListedMessage>(
+  items: readonly Item[],
+  now: number,
+  clock: TimeZoneOffset,
+  breakAt?: string,
+): MessageDay<Item>[] {
+  const days: { name: string; groups: { from: ListedMessage['from']; items: Item[] }[] }[] = []
+  for (const item of items) {
+    // Unsent messages stay at the end, whatever day they were written on.
+    const name = (item.seq === null && days.at(-1)?.name) || dayName(item.at, now, clock)
+    if (days.at(-1)?.name !== name) days.push({ name, groups: [] })
+    const turns = days.at(-1)?.groups ?? []
+    const turn = turns.at(-1)
+    if (turn?.from === item.from && item.id !== breakAt) turn.items.push(item)
+    else turns.push({ from: item.from, items: [item] })
+  }
+  return days
+}

@@ -1,0 +1,117 @@
+// Infinite list of blocked users with unblock forms.
+import type { BlockedPerson } from '@murmullo/contract/chat/chat'
+import { useRef, useState } from 'react'
+import type { Page } from '../../../lib/lists/fetch-page.ts'
+import { errorMessages, networkErrorMessage } from '../../../lib/errors/error-messages.ts'
+import { useInlineForm } from '../../../lib/forms/use-inline-form.ts'
+import { showToast } from '../../../lib/browser/toast.ts'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { displayName, getInitial } from '../display-name.ts'
+import { type BlockedUsersResult, failedBlockedUsers } from './blocked-users-action.ts'
+import { elementId, useRevalidatedList } from '../use-revalidated-list.ts'
+
+type BlockedListProps = {
+  readonly first: Page<BlockedPerson>
+  readonly fromStart: boolean
+  /** Action result of the last submit without JavaScript. */
+  readonly actionResult: BlockedUsersResult | undefined
+}
+
+export function BlockedList({ first, fromStart, actionResult }: BlockedListProps) {
+  const list = useRevalidatedList(first, '/more/blocked?after=')
+  const end = useRef<HTMLDivElement>(null)
+  const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
+  const shown = list.shown.filter(({ id }) => !removedIds.has(id))
+  const removeRow = (person: BlockedPerson) => {
+    const at = shown.indexOf(person)
+    const neighbour = shown[at + 1] ?? shown[at - 1]
+    setRemovedIds((before) => new Set([...before, person.id]))
+    // The row and its button are removed, so focus moves to a neighbour row.
+    document.getElementById(neighbour ? elementId(neighbour.id) : 'contenido')?.focus({ preventScroll: true })
+    void showToast('success', `Desbloqueaste a ${displayName(person.nickname)}`)
+  }
+  if (shown.length === 0 && list.next === null && fromStart)
+    return (
+      <EmptyState
+        level="h2"
+        title="No tienes usuarios bloqueados"
+        text="Si alguien te molesta, puedes bloquear desde el menú de la conversación. No recibirá ningún aviso."
+      />
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
+        {shown.map((person) => (
+          <li
+            key={person.id}
+            id={elementId(person.id)}
+            tabIndex={-1}
+            className="px-4 py-3 first:rounded-t-card last:rounded-b-card"
+          >
+            <BlockedRow
+              person={person}
+              actionResult={actionResult?.id === person.id ? actionResult : undefined}
+              onUnblocked={() => removeRow(person)}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.next !== null && (
+        <LoadMore
+          href={`/chat/blocked?after=${list.next}`}
+          label="Cargar más"
+          state={list.state}
+          failure={list.failed ? errorMessages[list.failed] : networkErrorMessage}
+          onLoad={list.load}
+          end={end}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = {
+  readonly person: BlockedPerson
+  readonly actionResult: BlockedUsersResult | undefined
+  readonly onUnblocked: () => void
+}
+
+function BlockedRow({ person: { id, nickname }, actionResult, onUnblocked }: RowProps) {
+  const name = displayName(nickname)
+  const [failed, setFailed] = useState(actionResult?.failed)
+  const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
+    setFailed(change?.failed)
+    if (change?.failed !== null) return false
+    onUnblocked()
+    return true
+  })
+  return (
+    <form method="post" className="flex flex-wrap items-center gap-3" onSubmit={onSubmit}>
+      <input type="hidden" name="id" value={id} />
+      <span className="max-wide:hidden">
+        <Avatar initial={getInitial(name)} />
+      </span>
+      <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h2>
+      <Button
+        type="submit"
+        tone="outline"
+        name="intent"
+        value="unblock"
+        aria-label={`Desbloquear a ${name}`}
+        // `aria-busy` instead of `disabled`: a disabled button loses focus.
+        aria-busy={sent !== null || undefined}
+        className="aria-busy:opacity-55"
+      >
+        Desbloquear
+      </Button>
+      {failed && sent === null && (
+        <p role="alert" className="basis-full text-sm font-semibold text-admin">
+          {failed}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+// Chat request page component: sender, time, message, and the answer form or the given answer.
+import type { ChatRequest } from '@murmullo/contract/chat/chat'
+import { Form, Link, useNavigation } from 'react-router'
+import { Avatar } from '../../../ui/display/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { SafetyWarning } from '../safety-warning.tsx'
+import { fullTime } from '../chat-dates.ts'
+import { useTimeZoneOffset } from '../reader-time-zone.ts'
+import { displayName, getInitial } from '../display-name.ts'
+
+/** Result of the last action: an error, or the confirmation step of the block button. */
+export type AnswerOutcome = { readonly failed: string | null; readonly isAsked: boolean }
+
+type ChatRequestCardProps = {
+  readonly request: ChatRequest
+  readonly clock: number
+  readonly outcome: AnswerOutcome | undefined
+}
+
+export function ChatRequestCard({ request, clock, outcome }: ChatRequestCardProps) {
+  const { nickname, message, at, status } = request
+  const name = displayName(nickname)
+  return (
+    <Card as="section" aria-labelledby="solicitud" className="px-5 py-6 desk:px-8 desk:py-8">
+      <h1 id="solicitud" className="font-voice text-3xl">
+        Solicitud de chat
+      </h1>
+      <div className="mt-5 flex items-center gap-3">
+        <Avatar initial={getInitial(name)} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="text-[0.8125rem] text-ink-3 tabular-nums">
+            <time dateTime={at}>{fullTime(at, useTimeZoneOffset(clock))}</time>
+          </p>
+        </div>
+      </div>
+      {message && (
+        <>
+          <p className="mt-5 rounded-control bg-sunken px-4 py-3 font-voice text-lg/snug wrap-anywhere whitespace-pre-wrap">
+            «{message}»
+          </p>
+          <SafetyWarning text={message} to="reader" className="mt-2" />
+        </>
+      )}
+      {status === 'pending' ? <Answer name={name} outcome={outcome} /> : <GivenAnswer request={request} />}
+    </Card>
+  )
+}
+
+function Answer({ name, outcome }: { readonly name: string; readonly outcome: AnswerOutcome | undefined }) {
+  const { formData } = useNavigation()
+  const busy = formData?.get('intent')
+  return (
+    <Form method="post" replace className="mt-6">
+      <p className="text-pretty text-ink-2">
+        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no recibirá ningún
+        aviso.
+      </p>
+      {outcome?.failed && (
+        <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {outcome.failed}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-2">
+        <Button type="submit" name="intent" value="accept" busy={busy === 'accept'}>
+          Aceptar solicitud
+        </Button>
+        <Button type="submit" name="intent" value="reject" tone="outline" busy={busy === 'reject'}>
+          Rechazar
+        </Button>
+        <ConfirmButton
+          label="Bloquear"
+          confirmLabel="Confirmar bloqueo"
+          note={`${name} ya no podrá escribirte ni enviarte solicitudes.`}
+          name="intent"
+          askValue="ask-block"
+          confirmValue="block"
+          isConfirming={outcome?.isAsked ?? false}
+          busy={busy === 'block'}
+          tone="quiet"
+          noteClassName="basis-full"
+        />
+      </div>
+    </Form>
+  )
+}
+
+function GivenAnswer({ request: { status, conversationId } }: { readonly request: ChatRequest }) {
+  const isAccepted = status === 'accepted'
+  return (
+    <div className="mt-6">
+      <p className="text-pretty text-ink-2">
+        {isAccepted ? 'Aceptaste esta solicitud.' : 'Rechazaste esta solicitud.'}
+      </p>
+      <p className="mt-4 flex flex-wrap gap-2">
+        {conversationId !== null && (
+          <Link to={`/chat/${conversationId}`} className={buttonClass('primary')}>
+            Ir a la conversación
+          </Link>
+        )}
+        <Link to="/chat" className={buttonClass('outline')}>
+          Volver a todos los chats
+        </Link>
+      </p>
+    </div>
+  )
+}

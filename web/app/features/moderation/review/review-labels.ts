@@ -1,0 +1,55 @@
+// Spanish labels of the review queue and its keyboard shortcuts.
+import { moderationLimits } from '@murmullo/contract/constants/limits'
+import type { Decision, Review, Undoable } from '@murmullo/contract/moderation/moderation'
+import type { AppealableAction } from '@murmullo/contract/moderation/statements'
+
+export const kindLabels: Readonly<Record<Review['kind'], string>> = {
+  secret: 'Secreto',
+  photo: 'Foto',
+  comment: 'Comentario',
+}
+
+export const stateLabels: Readonly<Record<Review['state'], string>> = {
+  visible: 'A la vista',
+  hidden: 'Oculto',
+  removed: 'Retirado',
+}
+
+/** What the author's appeal requests. */
+export const appealLabels: Readonly<Record<AppealableAction, string>> = {
+  hidden: 'Pide que se vuelva a ver',
+  removed: 'Pide que se devuelva',
+  marked_explicit: 'Pide que no sea explícito',
+}
+
+const decisionLabels: Readonly<Record<Decision, string>> = {
+  approve: 'Aprobado.',
+  mark_explicit: 'Marcado como explícito.',
+  remove: 'Retirado.',
+}
+
+/** Label of a decision that can still be undone. */
+export function undoLabel({ decision, isFirstOfTwo }: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return isFirstOfTwo ? 'Aprobación 1 de 2. Falta otra persona del equipo.' : decisionLabels[decision]
+}
+
+/** Announced to screen readers after the decision. */
+export function announcementFor(decided: Pick<Undoable, 'decision' | 'isFirstOfTwo'>): string {
+  return `${undoLabel(decided)} Puedes deshacerlo con Z durante ${moderationLimits.undoSeconds} segundos.`
+}
+
+export const shortcuts: readonly (readonly [key: string, what: string])[] = [
+  ['j', 'Siguiente'],
+  ['k', 'Anterior'],
+  ['a', 'Aprobar (riesgo alto: dos veces)'],
+  ['e', 'Marcar como explícito'],
+  ['r', 'Retirar: elige la norma por su número'],
+  ['z', 'Deshacer lo último (10 segundos)'],
+  ['Esc', 'Cerrar lo que se abrió'],
+  ['?', 'Ver esta ayuda'],
+]
+
+/** Shortcut key of the rule at this index: 1 to 9, then 0. */
+export function ruleKey(index: number): string {
+  return String((index + 1) % 10)
+}

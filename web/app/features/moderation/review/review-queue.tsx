@@ -1,0 +1,175 @@
+// Review queue component: optimistic decisions, undo window, focus management and keyboard shortcuts.
+import { excerpt } from '@murmullo/contract/text/excerpt'
+import type { ErrorCode } from '@murmullo/contract/core/errors'
+import { moderationLimits } from '@murmullo/contract/constants/limits'
+import type { Decision, Review, Undoable } from '@murmullo/contract/moderation/moderation'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate, useNavigation } from 'react-router'
+import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { Dots } from '../../../ui/base/dots.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import type { DecisionReply } from './review-action.ts'
+import { ResultMessage } from '../result-message.tsx'
+import { ReviewItem } from './review-item.tsx'
+import { announcementFor } from './review-labels.ts'
+import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { UndoBar } from './undo-bar.tsx'
+import { focusCard, neighbourId, useReviewShortcuts } from './use-review-shortcuts.ts'
+import { useUndo } from './use-undo.ts'
+
+type ReviewQueueProps = {
+  readonly reviews: readonly Review[]
+  readonly next: string | null
+  readonly fromStart: boolean
+  readonly now: number
+  readonly refused: DecisionReply | null
+  /** Decisions of this moderator that can still be undone. */
+  readonly undoable: readonly Undoable[]
+}
+
+const stay = { replace: true, preventScrollReset: true } as const
+
+export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }: ReviewQueueProps) {
+  const queue = useRef<HTMLDivElement>(null)
+  const [hiddenIds, setHiddenIds] = useState<ReadonlySet<string>>(new Set())
+  const [announcement, setAnnouncement] = useState('')
+  const focusTarget = useRef<string | null>(null)
+  const restoredTarget = useRef<string | null>(null)
+  const [undoError, setUndoError] = useState<ErrorCode | null>(null)
+  const undos = useUndo(undoable)
+  const navigate = useNavigate()
+  const keys = useShortcutSetting()
+  // An item that the server no longer lists is removed from the hidden set: it may return, with one approval of two.
+  const [listed, setListed] = useState(reviews)
+  if (listed !== reviews) {
+    setListed(reviews)
+    setHiddenIds(new Set(reviews.flatMap(({ id }) => (hiddenIds.has(id) ? id : []))))
+  }
+  useReviewShortcuts(keys.isOn)
+
+  const send = ({ id, text, minor }: Review, decision: Decision, sending: Promise<ErrorCode | null>) => {
+    focusTarget.current = neighbourId(id) ?? ''
+    setHiddenIds((known) => new Set(known).add(id))
+    setUndoError(null)
+    const isFirstOfTwo =
+      decision !== 'remove' && minor !== null && minor.approvals + 1 < moderationLimits.minorApprovals
+    undos.add({ id, decision, isFirstOfTwo, beginning: excerpt(text, 60) }, sending)
+    setAnnouncement(announcementFor({ decision, isFirstOfTwo }))
+  }
+  const restoreItem = (id: string) => {
+    setAnnouncement('')
+    undos.drop(id)
+    focusTarget.current = `revision-${id}`
+    setHiddenIds((known) => without(known, id))
+  }
+  const undo = async (id: string) => {
+    const refusal = await undos.undo(id)
+    setUndoError(refusal)
+    setAnnouncement(refusal === null ? 'Deshecho. Vuelve a estar en la lista.' : '')
+    setHiddenIds((known) => without(known, id))
+    restoredTarget.current = refusal === null ? `revision-${id}` : null
+    refresh()
+  }
+  // Navigates to the current URL, so that the loader runs again.
+  const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, stay)
+
+  // After an item leaves, focus moves to the next card, so the moderator continues without searching.
+  useLayoutEffect(() => {
+    if (focusTarget.current === null) return
+    focusCard(document.getElementById(focusTarget.current) ?? queue.current ?? undefined)
+    focusTarget.current = null
+  })
+  // An undone item returns with the next load and gets the focus.
+  useLayoutEffect(() => {
+    const card = restoredTarget.current === null ? null : document.getElementById(restoredTarget.current)
+    if (card === null) return
+    focusCard(card)
+    restoredTarget.current = null
+  })
+
+  const shown = reviews.filter(({ id }) => !hiddenIds.has(id))
+  return (
+    <div ref={queue} tabIndex={-1}>
+      <output className="sr-only">{announcement}</output>
+      <div className="flex flex-col gap-4">
+        {reviews.map((review) => (
+          <ReviewItem
+            // An item that returns with an appeal counts as a new one.
+            key={`${review.id} ${review.waitingSince}`}
+            review={review}
+            now={now}
+            isGone={hiddenIds.has(review.id)}
+            refused={refused?.id === review.id ? refused : null}
+            onSend={send}
+            onBack={restoreItem}
+            onDone={refresh}
+          />
+        ))}
+      </div>
+      {shown.length === 0 && <EmptyQueue isMore={next !== null} />}
+      <nav aria-label="Más" className="flex flex-wrap justify-center gap-2 pt-6 empty:hidden">
+        {!fromStart && (
+          <Link to="/admin/revision" className={buttonClass('quiet')}>
+            Volver al principio
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={`?after=${next}`} className={buttonClass('outline')}>
+            Ver los siguientes
+          </Link>
+        )}
+      </nav>
+      {undoError && (
+        <ResultMessage tone="error" className="mt-4">
+          {formErrorMessages[undoError]}
+        </ResultMessage>
+      )}
+      <UndoBar items={undos.items} onUndo={(id) => void undo(id)} />
+      <ShortcutsHelp isOn={keys.isOn} onToggle={keys.turn} />
+    </div>
+  )
+}
+
+function without(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((each) => each !== id))
+}
+
+/** Until the server response arrives, the queue is not reported as empty. */
+function EmptyQueue({ isMore }: { readonly isMore: boolean }) {
+  const isBusy = useNavigation().state !== 'idle'
+  if (isMore || isBusy)
+    return (
+      <output className="flex items-center justify-center gap-3 py-16 text-ink-2">
+        <Dots busy className="h-1.5 w-6 text-accent" /> Trayendo lo siguiente…
+      </output>
+    )
+  return (
+    <EmptyState
+      title="Nada espera. Buen trabajo."
+      text="Cuando algo necesite que lo lea una persona, aparecerá aquí."
+    />
+  )
+}
+
+const stored = 'reviewKeys'
+
+/** Single-key shortcuts conflict with voice input software, so they can be disabled on this device. */
+function useShortcutSetting() {
+  const isOn = useSyncExternalStore(
+    subscribeToSetting,
+    () => localStorage.getItem(stored) !== 'off',
+    () => true,
+  )
+  return { isOn, turn: saveSetting }
+}
+
+function saveSetting(wanted: boolean) {
+  localStorage.setItem(stored, wanted ? 'on' : 'off')
+  dispatchEvent(new Event(stored))
+}
+
+function subscribeToSetting(listener: () => void) {
+  addEventListener(stored, listener)
+  return () => removeEventListener(stored, listener)
+}

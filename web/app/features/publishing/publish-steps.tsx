@@ -1,0 +1,22 @@
+// Side card of the publish form: what happens after the submit.
+import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icons/icons.gen.ts'
+import { StepsCard } from '../../ui/layout/steps-card.tsx'
+
+const steps = [
+  { shape: eyeOff, text: 'Mientras escribes, nada sale de tu dispositivo.' },
+  {
+    shape: sparkles,
+    text: 'Al publicar, una inteligencia artificial lo lee para cuidar a la comunidad. No sabe quién eres.',
+  },
+  {
+    shape: penLine,
+    text: 'Tu forma de escribir también puede delatarte: si alguien la conoce bien, cambia algún giro o algún detalle.',
+  },
+  {
+    shape: shield,
+    text: 'Tu IP se guarda cifrada 30 días. Solo quien administra puede verla, de una en una y con un motivo que queda anotado.',
+  },
+  { shape: heartHandshake, text: 'Después lo leen personas que también callan algo.' },
+]
+
+export const PublishSteps = () => <StepsCard title="Qué pasa con tu secreto" steps={steps} />

@@ -1,0 +1,136 @@
+// Report case component: reported content, reports, history and decision form.
+import type { CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import type { Page } from '../../../lib/lists/fetch-page.ts'
+import { exactDate } from '../../../lib/format/dates.ts'
+import { useTimeZone } from '../../../lib/format/use-time-zone.ts'
+import { Badge } from '../../../ui/display/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { DescriptionItem } from '../../../ui/display/description-item.tsx'
+import { CaseActions } from './case-actions.tsx'
+import { CaseSnapshot } from './case-snapshot.tsx'
+import { CaseHistory } from './case-history.tsx'
+import { CaseReports } from './case-reports.tsx'
+import { closingText, contentStateLabels } from './case-labels.ts'
+import { kindLabels } from '../report-target.ts'
+import { categoryLabel, statusTones, statusLabels } from '../report-labels.ts'
+
+type CaseDetailsProps = {
+  readonly shown: OpenCase
+  readonly reports: Page<CaseReport>
+  readonly reportsAddress: (after: string | null) => string
+  readonly reportsFromStart: boolean
+  readonly titleId: string
+  readonly isAdmin: boolean
+  /** Submitted notes of a form that the server refused. */
+  readonly written: string | undefined
+  /** Result message of the last action. */
+  readonly resultMessage: ReactNode
+  /** Password form, shown instead of the decision form if step-up is required. */
+  readonly password: ReactNode
+  /** Image section, for a photo. */
+  readonly picture: ReactNode
+  /** Removal and sanction sections. They belong to other features, so the route passes them as props. */
+  readonly removal: ReactNode
+  readonly measures: ReactNode
+}
+
+export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseDetailsProps) {
+  const { isAdmin, written, resultMessage, password, picture, removal, measures } = rest
+  const { number, kind, status, category, isUrgent, isHeld, latest } = shown
+  const zone = useTimeZone()
+  const isOpen = status === 'pending' || status === 'reviewing'
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pr-12">
+        <h2 id={titleId} className="font-voice text-2xl">
+          Caso <span className="tracking-wide">{number}</span>
+        </h2>
+        <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
+        {isUrgent && <Badge tone="admin">Urgente</Badge>}
+        {isHeld && <Badge tone="warn">En conservación</Badge>}
+      </header>
+      {resultMessage}
+      <dl className="grid gap-4 wide:grid-cols-2">
+        <DescriptionItem name="Usuario reportado">
+          <Reported shown={shown} />
+        </DescriptionItem>
+        <DescriptionItem name="Qué se reportó">
+          <ReportedContent shown={shown} />
+        </DescriptionItem>
+        <DescriptionItem name="Categoría">{categoryLabel(category)}</DescriptionItem>
+        <DescriptionItem name="Abierto">
+          <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
+        </DescriptionItem>
+        <DescriptionItem fullWidth name="Estado">
+          {isOpen ? statusLabels[status] : closingText(shown)}
+        </DescriptionItem>
+      </dl>
+      <section aria-labelledby="caso-contenido">
+        <h3 id="caso-contenido" className="mb-2 font-semibold">
+          Contenido reportado
+        </h3>
+        <CaseSnapshot
+          copy={latest.items[0]?.copy ?? []}
+          category={category}
+          isConversation={kind === 'message' || kind === 'person'}
+        />
+        {picture}
+        {removal && <div className="mt-3">{removal}</div>}
+      </section>
+      <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
+      {measures}
+      <CaseHistory shown={shown} />
+      {password ?? <CaseActions shown={shown} written={written} />}
+      {isAdmin && <LegalHoldForm isHeld={isHeld} />}
+    </div>
+  )
+}
+
+function Reported({ shown: { reportedNickname, personId } }: { readonly shown: OpenCase }) {
+  const name = reportedNickname ?? 'Anónimo'
+  return personId === null ? name : <NewTabLink to={`/user/${personId}`}>{name}</NewTabLink>
+}
+
+function ReportedContent({ shown: { kind, secretId, commentId, contentState } }: { readonly shown: OpenCase }) {
+  const name = kindLabels[kind]
+  const href = secretId && `/secret/${secretId}${commentId ? `#comment-${commentId}` : ''}`
+  return (
+    <>
+      {href ? <NewTabLink to={href}>{name}</NewTabLink> : name}
+      {contentState && ` · ${contentStateLabels[contentState]}`}
+    </>
+  )
+}
+
+/** Opens a new tab, so that the case stays open. */
+function NewTabLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noopener" className="text-link">
+      {children}
+      <span className="sr-only"> (se abre en otra pestaña)</span>
+    </a>
+  )
+}
+
+/** Legal hold: if a law requires it, the copy is retained, encrypted, even if the content is erased. */
+function LegalHoldForm({ isHeld }: { readonly isHeld: boolean }) {
+  return (
+    <Form
+      method="post"
+      replace
+      preventScrollReset
+      className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
+    >
+      <p className="min-w-0 flex-1 basis-64 text-sm text-pretty text-ink-2">
+        {isHeld
+          ? 'La copia se conserva, sellada, por si una autoridad la pide.'
+          : 'Conserva la copia, sellada, si una autoridad puede pedirla.'}
+      </p>
+      <Button type="submit" tone="outline" name="change" value={isHeld ? 'release' : 'hold'}>
+        {isHeld ? 'Dejar de conservar' : 'Conservar'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+// Report case list with pagination links and empty states.
+import { reportLimits } from '@murmullo/contract/constants/limits'
+import type { CaseCard } from '@murmullo/contract/reports/report-cases'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Page } from '../../../lib/lists/fetch-page.ts'
+import { buttonClass } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { type CaseQuery, caseQueryString } from './case-search-params.ts'
+import { CaseTable } from './case-table.tsx'
+
+type CaseListProps = { readonly query: CaseQuery; readonly cases: Page<CaseCard> }
+
+const nothing: Readonly<Record<CaseQuery['filter'], { readonly title: string; readonly text: string }>> = {
+  all: { title: 'No hay reportes', text: 'Nadie ha reportado nada todavía.' },
+  pending: { title: 'No hay reportes pendientes', text: 'Nada espera. Cuando alguien reporte algo, aparecerá aquí.' },
+  resolved: { title: 'No hay reportes resueltos', text: 'Lo que el equipo vaya decidiendo quedará aquí.' },
+}
+
+const noMatchTexts: Readonly<Record<CaseQuery['filter'], string>> = {
+  all: 'Ningún reporte',
+  pending: 'Ningún reporte pendiente',
+  resolved: 'Ningún reporte resuelto',
+}
+
+export function CaseList({ query, cases: { items, next } }: CaseListProps) {
+  const first = `/reports${caseQueryString({ ...query, after: null })}`
+  // Terms that are hard to search are scanned one time range per request, so older matches may still follow.
+  const isCutShort = next !== null && items.length < reportLimits.pageSize
+  const pageLinks = (
+    <nav aria-label="Más reportes" className="flex flex-wrap justify-center gap-2 empty:hidden">
+      {query.after !== null && (
+        <Link to={first} className={buttonClass('quiet')}>
+          Volver al principio
+        </Link>
+      )}
+      {next !== null && (
+        <Link to={`/reports${caseQueryString({ ...query, after: next })}`} className={buttonClass('outline')}>
+          {isCutShort ? 'Seguir buscando' : 'Ver los siguientes'}
+        </Link>
+      )}
+    </nav>
+  )
+  if (items.length === 0)
+    return isCutShort ? (
+      <PartialSearch term={query.term} ways={pageLinks} />
+    ) : (
+      <EmptyList query={query} ways={pageLinks} />
+    )
+  return (
+    <>
+      <CaseTable cases={items} search={caseQueryString(query)} />
+      <div className="pt-6">{pageLinks}</div>
+    </>
+  )
+}
+
+function PartialSearch({ term, ways: pageLinks }: { readonly term: string; readonly ways: ReactNode }) {
+  return (
+    <EmptyState
+      title={`Nada con «${term}» hasta aquí`}
+      text="Son letras difíciles de buscar y se miran por tramos. Sigue hacia los reportes anteriores o escribe alguna letra más."
+      action={pageLinks}
+    />
+  )
+}
+
+function EmptyList({ query, ways: pageLinks }: { readonly query: CaseQuery; readonly ways: ReactNode }) {
+  const { filter, term } = query
+  if (term === '') return <EmptyState {...nothing[filter]} action={pageLinks} />
+  return (
+    <EmptyState
+      title={`${noMatchTexts[filter]} coincide con «${term}»`}
+      text="Prueba con otro apodo, otro motivo u otra categoría."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {pageLinks}
+          <Link
+            to={`/reports${caseQueryString({ ...query, term: '', after: null })}`}
+            className={buttonClass('outline')}
+          >
+            Quitar la búsqueda
+          </Link>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+// Card of an appealed sanction: content, reason, appeal text and the answer form.
+import type { SanctionAppeal } from '@murmullo/contract/moderation/sanctions'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { exactDate, longDate, relativeTime } from '../../lib/format/dates.ts'
+import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { Badge } from '../../ui/display/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { TimeStamp } from '../../ui/display/time-stamp.tsx'
+import { sanctionNames, ruleLabel, stateLabel } from './sanction-texts.ts'
+
+type SanctionAppealCardProps = {
+  readonly objection: SanctionAppeal
+  readonly now: number
+  /** Password form, shown instead of the answer form if step-up is required. */
+  readonly password: ReactNode
+}
+
+export function SanctionAppealCard({ objection, now, password }: SanctionAppealCardProps) {
+  const zone = useTimeZone()
+  const isBusy = useNavigation().formData?.get('id') === objection.id
+  return (
+    <Card as="article" className="flex flex-col gap-4 px-4 py-4 wide:px-6 wide:py-5">
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+        <h2 className="font-semibold">{sanctionNames[objection.kind]}</h2>
+        <Badge tone={objection.state === 'standing' ? 'warn' : 'plain'}>{stateLabel(objection)}</Badge>
+        <span className="text-sm text-ink-2">de {objection.nickname ?? 'Anónimo'}</span>
+        <span className="wide:ml-auto">
+          <TimeStamp
+            dateTime={objection.appealedAt}
+            exact={exactDate(objection.appealedAt, zone)}
+            wide={`espera desde ${relativeTime(objection.appealedAt, now)}`}
+          />
+        </span>
+      </header>
+      {objection.text && (
+        <blockquote className="border-l-2 border-line-strong pl-4 font-voice text-xl/normal text-pretty whitespace-pre-wrap text-ink-2">
+          {objection.text}
+        </blockquote>
+      )}
+      <div>
+        <p className="text-sm font-semibold text-ink-2">
+          {ruleLabel(objection.rule)}
+          {objection.endsAt && `, hasta el ${longDate(objection.endsAt)}`}
+        </p>
+        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.reason}</p>
+      </div>
+      <div className="rounded-control border border-accent-line bg-accent-soft px-4 py-3">
+        <p className="text-sm font-semibold text-accent">Pide que se levante:</p>
+        <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.appeal}</p>
+      </div>
+      {objection.isOwn && <p className="text-sm text-ink-2">Esta la responde otra persona del equipo.</p>}
+      {password}
+      {!objection.isOwn && !password && (
+        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+          <input type="hidden" name="id" value={objection.id} />
+          <Button type="submit" name="outcome" value="overturned" busy={isBusy}>
+            Darle la razón
+          </Button>
+          <Button type="submit" name="outcome" value="upheld" tone="outline" busy={isBusy}>
+            Mantener la sanción
+          </Button>
+        </Form>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+// Theme (dark or light): cookie and localStorage, CSS classes, and the inline script that applies it before the first paint.
+import { retention } from '@murmullo/contract/constants/limits'
+import type { Theme } from '@murmullo/contract/api/page-context'
+
+export const themeCookie = { name: 'theme', maxAgeSeconds: retention.themeDays * 86_400 } as const
+
+/** `theme-color` of the browser UI: the background color of each theme. */
+export const themeColors: Readonly<Record<Theme, string>> = { light: '#f6f2ec', dark: '#131018' }
+
+export function isTheme(value: unknown): value is Theme {
+  return value === 'dark' || value === 'light'
+}
+
+/** Applies a theme and stores it, in localStorage for this device and in a cookie for server rendering. */
+export function saveTheme(theme: Theme): void {
+  applyTheme(theme)
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Storage may be blocked; the cookie is the fallback.
+  }
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${themeCookie.name}=${theme}; Max-Age=${themeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
+}
+
+function applyTheme(theme: Theme): void {
+  const { classList } = document.documentElement
+  classList.remove('dark', 'light')
+  classList.add(theme)
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', themeColors[theme])
+}
+
+/**
+ * Theme order: localStorage, then the class rendered by the server, then the system setting. It updates when the system setting or another
+ * tab changes. The script prepends its own `theme-color` meta tag, because browsers use the first one.
+ */
+export const themeScript = `(function(){var c=document.documentElement.classList,q=matchMedia('(prefers-color-scheme:dark)'),m=document.createElement('meta'),
+k=c.contains('dark')?'dark':c.contains('light')?'light':'';function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}
+if(t!=='dark'&&t!=='light')t=k||(q.matches?'dark':'light');c.remove('dark','light');c.add(t);m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'}
+m.name='theme-color';wear();document.head.prepend(m);q.addEventListener('change',wear);addEventListener('storage',wear);addEventListener('pageshow',wear)})()`

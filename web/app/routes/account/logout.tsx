@@ -1,0 +1,45 @@
+// Route `/logout`: ends the session and redirects home. Warns anonymous users first, who would lose the account.
+import { Link, redirect } from 'react-router'
+import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { anonymousLogoutText, recoveryPhrasePath } from '../../features/auth/anonymous-logout-warning.tsx'
+import { deleteAllDrafts } from '../../shared/secret-draft.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import type { Route } from './+types/logout.ts'
+
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(pageContext).api.accounts.logOut()
+  // Clears the HTTP cache, so that the Back button shows nothing on a shared computer.
+  return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(pageContext).viewer?.kind !== 'anonymous') throw redirect('/', 303)
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Cerrar sesión', description: 'Antes de salir.', index: false })
+}
+
+export default function LogOut() {
+  return (
+    <AuthPage title="Antes de salir" lead={anonymousLogoutText}>
+      <div className="flex flex-col gap-2">
+        <Link to="/" className={buttonClass('primary')}>
+          Quedarme
+        </Link>
+        <Link to={recoveryPhrasePath} className={buttonClass('outline')}>
+          Ver palabras nuevas
+        </Link>
+        {/* A plain form with a document load, so that no state of the session stays in memory. */}
+        <form method="post" action="/logout" onSubmit={deleteAllDrafts} className="flex flex-col">
+          <Button type="submit" tone="danger">
+            Cerrar sesión de todos modos
+          </Button>
+        </form>
+      </div>
+    </AuthPage>
+  )
+}

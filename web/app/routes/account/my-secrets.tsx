@@ -1,0 +1,114 @@
+// Route `/my-secrets`: the user's own secrets by tab, with edit, delete and delete-all actions.
+import type { PageContext } from '@murmullo/contract/api/page-context'
+import { publicId } from '@murmullo/contract/core/primitives'
+import { data, Link, redirect } from 'react-router'
+import { ownSecretAction, failedOwnChange } from '../../features/own-secrets/own-secret-action.ts'
+import { EraseAll, EraseAllNotice, type EraseAllOutcome } from '../../features/own-secrets/erase-all.tsx'
+import { OwnList } from '../../features/own-secrets/own-list.tsx'
+import { OwnTabs, parseTab } from '../../features/own-secrets/own-tabs.tsx'
+import { emptyTabs } from '../../features/own-secrets/own-empty-texts.ts'
+import { failedEraseAll, eraseAllAction } from '../../features/own-secrets/erase-all-action.ts'
+import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
+import { readForm } from '../../lib/forms/api-errors.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { requireAccount } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import type { Route } from './+types/my-secrets.ts'
+
+export const handle = { failure: 'No se pudieron cargar tus secretos...' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const tab = parseTab(url.searchParams)
+  const after = url.searchParams.get('after')
+  const receipt = publicId.safeParse(url.searchParams.get('recibo')).data ?? null
+  const shown = { tab, after, receipt, empty: emptyTabs[tab], now: currentMinute() }
+  return loadFirstPage(shown, async () => {
+    const [list, { waiting }] = await Promise.all([
+      page.api.secrets.listMine({ tab, ...(after && { after }) }),
+      page.api.accounts.readSecretErasure(),
+    ])
+    return { ...list, waiting }
+  })
+}
+
+/** For forms submitted without JavaScript. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const form = await readForm(request)
+  const all = failedEraseAll(form)
+  if (all !== null) return deleteAll(page, all)
+  const asked = failedOwnChange(form)
+  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await ownSecretAction(page.api, asked)
+  if (change.failed !== null) return data(change, { status: 422 })
+  if (change.intent === 'ask-delete') return change
+  const { searchParams } = url
+  const params = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
+  return redirect(`/my-secrets${params.size > 0 ? `?${params}` : ''}`, 303)
+}
+
+export const clientAction = keepFormOnNetworkError((form) => failedEraseAll(form) ?? failedOwnChange(form))
+
+async function deleteAll({ api }: PageContext, asked: EraseAllOutcome) {
+  const { outcome, receipt } = await eraseAllAction(api, asked)
+  if (outcome.failed !== null) return data(outcome, { status: 500 })
+  if (outcome.intent === 'ask-erase-all') return outcome
+  return redirect(receipt === null ? '/my-secrets' : `/my-secrets?recibo=${receipt}`, 303)
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Mis secretos',
+    description: 'Lo que has contado.',
+    index: false,
+  })
+}
+
+export default function MySecrets({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, after, receipt, empty, now, first, failed } = loaderData
+  const waiting = first?.waiting ?? null
+  const all = actionData && !('id' in actionData) ? actionData : null
+  const change = actionData && 'id' in actionData ? actionData : undefined
+  return (
+    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+      <h1 className="font-voice text-3xl">Mis secretos</h1>
+      <p className="mt-1.5 text-ink-2">Solo tú sabes que son tuyos.</p>
+      <div className="mt-5 mb-4">
+        <OwnTabs current={tab} />
+      </div>
+      <EraseAllNotice waiting={waiting} receipt={receipt} failed={all?.intent === 'keep-all' ? all.failed : null} />
+      {first ? (
+        <OwnList
+          key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
+          tab={tab}
+          first={first}
+          fromStart={after === null}
+          empty={empty}
+          now={now}
+          actionResult={change}
+        />
+      ) : (
+        <ErrorState
+          level="h2"
+          title="No se pudieron cargar tus secretos..."
+          text={failed}
+          actions={
+            <Link reloadDocument to="" className={buttonClass('primary')}>
+              Reintentar
+            </Link>
+          }
+        />
+      )}
+      {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} outcome={all} />}
+    </Columns>
+  )
+}

@@ -1,0 +1,145 @@
+// Route `/profile`: the user's public profile, with edit form and avatar upload. Visitors see a sign-in prompt.
+import { profileLimits } from '@murmullo/contract/constants/limits'
+import { useEffect } from 'react'
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { AvatarForm } from '../../features/profiles/avatar-form.tsx'
+import { avatarAction, isAvatarForm, profileErrorMessage } from '../../features/profiles/avatar-action.ts'
+import { ProfileCard } from '../../features/profiles/profile-card.tsx'
+import { ProfileForm } from '../../features/profiles/profile-form.tsx'
+import { formField, tryCall } from '../../lib/forms/api-errors.ts'
+import { longDate } from '../../lib/format/dates.ts'
+import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { requireAccount } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { useSite } from '../../lib/site/use-site.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import type { Route } from './+types/profile.ts'
+
+export const handle = { failure: 'No se pudo cargar el perfil' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { api, viewer } = context.get(pageContext)
+  const isEditing = url.searchParams.has('edit')
+  if (viewer === null) return { profile: null, isEditing: false, isSaved: false }
+  return { profile: await api.profiles.readMyProfile(), isEditing, isSaved: url.searchParams.has('saved') }
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  const form = await request.formData().catch(() => null)
+  if (isAvatarForm(form)) {
+    const avatarFailed = await avatarAction(page.api, form)
+    return avatarFailed === null ? redirect('/profile?saved', 303) : data({ avatarFailed }, { status: 422 })
+  }
+  const { nickname, ...description } = parseForm(form)
+  const current = await page.api.profiles.readMyProfile()
+  const refusal = await tryCall(() =>
+    page.api.profiles.saveProfile({
+      ...description,
+      // An unchanged nickname, generated or chosen, is not submitted again.
+      ...(nickname !== current.nickname && { nickname: nickname.slice(0, 100) }),
+    }),
+  )
+  if (refusal === null) return redirect('/profile?saved', 303)
+  return data(toFormError(form, formErrorMessages[refusal]), { status: 422 })
+}
+
+export const clientAction = keepFormOnNetworkError((form, why) =>
+  isAvatarForm(form)
+    ? { avatarFailed: profileErrorMessage(why) }
+    : toFormError(form, formErrorMessages['service.failed']),
+)
+
+/** The form's input is returned with the error. */
+function toFormError(form: FormData | null, reason: string) {
+  return { failed: `No se pudo actualizar el perfil: ${reason}`, written: parseForm(form) }
+}
+
+function parseForm(form: FormData | null) {
+  return {
+    username: formField(form, 'username'),
+    displayName: formField(form, 'displayName'),
+    bio: formField(form, 'bio'),
+    nickname: formField(form, 'nickname'),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Perfil', description: 'Tu perfil.', index: false })
+}
+
+export default function Profile({ loaderData: { profile, isEditing, isSaved }, actionData }: Route.ComponentProps) {
+  // The viewer's avatar initial, the same as in the top bar.
+  const viewer = useSite()?.viewer
+  const initial = viewer?.initial
+  const avatarFailed = actionData && 'avatarFailed' in actionData ? actionData.avatarFailed : null
+  if (profile === null)
+    return (
+      <>
+        <h1 className="sr-only">Perfil</h1>
+        <EmptyState
+          title="Anónimo"
+          text="Así te ven todos: sin nombre, sin correo, sin historia. Para tener un perfil hace falta una cuenta."
+          action={
+            <Link to="/login?redirect=%2Fprofile" className={buttonClass('primary')}>
+              Iniciar sesión
+            </Link>
+          }
+        />
+      </>
+    )
+  const refusal = actionData && 'written' in actionData ? actionData : null
+  if (isEditing || refusal)
+    return <ProfileForm profile={{ ...profile, ...refusal?.written }} failed={refusal?.failed ?? null} />
+  return (
+    <>
+      <SavedMessage isSaved={isSaved} />
+      <ProfileCard
+        person={profile}
+        initial={initial}
+        since={longDate(profile.since)}
+        email={profile.email ?? 'Sin correo'}
+        actions={
+          <>
+            <Link to="/profile?edit" className={buttonClass('primary')}>
+              Editar perfil
+            </Link>
+            <Link to="/my-secrets" className={buttonClass('outline')}>
+              Mis secretos
+            </Link>
+            <Link to="/account" className={buttonClass('outline')}>
+              Cuenta
+            </Link>
+          </>
+        }
+      />
+      {viewer?.kind !== 'anonymous' && (
+        <AvatarForm key={avatarFailed} hasPicture={profile.avatar !== null} failed={avatarFailed} />
+      )}
+    </>
+  )
+}
+
+function SavedMessage({ isSaved }: { readonly isSaved: boolean }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isSaved) return undefined
+    // Removes `saved` from the URL, so that a reload does not show the message again.
+    const clearSaved = () => navigate('/profile', { replace: true, preventScrollReset: true })
+    const timer = setTimeout(() => void clearSaved(), profileLimits.bannerMs)
+    return () => clearTimeout(timer)
+  }, [isSaved, navigate])
+  return (
+    <output className="block">
+      {isSaved && (
+        <span className="mb-4 block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+          Perfil actualizado correctamente
+        </span>
+      )}
+    </output>
+  )
+}

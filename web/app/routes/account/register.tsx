@@ -1,0 +1,65 @@
+// Route `/register`: creates an account with e-mail, or adds an e-mail to an anonymous account.
+import { Link } from 'react-router'
+import { AuthPage, authLinkClass } from '../../features/auth/auth-page.tsx'
+import { credentialsNetworkError, passwordTooShort } from '../../features/auth/auth-errors.ts'
+import { CredentialsForm } from '../../features/auth/credentials-form.tsx'
+import { signInAction } from '../../features/auth/sign-in-action.ts'
+import { requireVisitor } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
+import type { Route } from './+types/register.ts'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  requireVisitor(page, url)
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), keeps: page.viewer !== null }
+}
+
+export function action({ request, url, context }: Route.ActionArgs) {
+  const { api } = context.get(pageContext)
+  return signInAction(request, url, api.accounts.register)
+}
+
+export const clientAction = keepFormOnNetworkError(credentialsNetworkError)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Registrarse',
+    description: 'Abre tu cuenta gratis, solo con un correo. Nadie verá quién eres.',
+    path: '/register',
+    index: true,
+  })
+}
+
+export default function Register({ loaderData: { returnTo, keeps: hasSession }, actionData }: Route.ComponentProps) {
+  const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
+  return (
+    <AuthPage
+      title={hasSession ? 'Guardar mi cuenta' : 'Registrarse'}
+      lead={
+        hasSession
+          ? 'Tus secretos, comentarios y avisos se quedan contigo. Desde ahora entrarás con tu correo; la frase dejará de servir.'
+          : 'Tu correo es solo para volver a entrar. Nadie más lo ve, y nada de lo que publiques lo muestra.'
+      }
+      foot={
+        !hasSession && (
+          <p>
+            ¿Ya tienes cuenta?{' '}
+            <Link to={`/login${query}`} className={authLinkClass}>
+              Inicia sesión
+            </Link>
+          </p>
+        )
+      }
+    >
+      <CredentialsForm
+        submit={hasSession ? 'Guardar mi cuenta' : 'Registrarme'}
+        refusal={actionData}
+        passwordHint={passwordTooShort}
+        isNew
+      />
+    </AuthPage>
+  )
+}

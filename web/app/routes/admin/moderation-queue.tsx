@@ -1,0 +1,86 @@
+// Route `/admin/revision`: moderation queue, highest risk first. Users without a staff role get a 404.
+import { data, redirect } from 'react-router'
+import { decideAction, undoAction } from '../../features/moderation/review/review-action.ts'
+import { ResultMessage } from '../../features/moderation/result-message.tsx'
+import { ReviewQueue } from '../../features/moderation/review/review-queue.tsx'
+import { ShortcutsButton } from '../../features/moderation/review/shortcuts-help.tsx'
+import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
+import { formField } from '../../lib/forms/api-errors.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import type { Route } from './+types/moderation-queue.ts'
+
+export const handle = { failure: 'No se pudo cargar la revisión' }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireStaff(page, url, 'moderator')
+  const after = url.searchParams.get('after')
+  const [reviews, undoable] = await Promise.all([
+    page.api.moderation.listReviews(after === null ? {} : { after }),
+    page.api.moderation.listUndoable(),
+  ])
+  return {
+    reviews,
+    undoable: undoable.items,
+    fromStart: after === null,
+    isAdmin: kind === 'admin',
+    now: currentMinute(),
+  }
+}
+
+/** For forms submitted without JavaScript. With JavaScript the queue sends decisions itself and shows the next item meanwhile. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
+  const form = await request.formData().catch(() => new FormData())
+  const undone = formField(form, 'undo')
+  const reply = undone === '' ? await decideAction(page.api, form) : await undoAction(page.api, undone)
+  return reply.refusal === null ? redirect('/admin/revision', 303) : data(reply, { status: 409 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Revisión',
+    description: 'Lo que espera a una persona.',
+    index: false,
+  })
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviews, undoable, fromStart, isAdmin, now } = loaderData
+  const refused = actionData?.refusal ? actionData : null
+  const isListed = reviews.items.some(({ id }) => id === refused?.id)
+  return (
+    <div className="mx-auto max-w-3xl">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h1 className="font-voice text-3xl">Revisión</h1>
+          <p className="mt-1 text-ink-2">Primero lo más arriesgado; después, lo que más espera.</p>
+        </div>
+        <ShortcutsButton />
+      </div>
+      <div className="mt-4">
+        <TeamTabs current="/admin/revision" isAdmin={isAdmin} />
+      </div>
+      {refused?.refusal && !isListed && (
+        <ResultMessage tone="error" className="mt-5">
+          {formErrorMessages[refused.refusal]}
+        </ResultMessage>
+      )}
+      <div className="mt-5">
+        <ReviewQueue
+          reviews={reviews.items}
+          next={reviews.next}
+          fromStart={fromStart}
+          now={now}
+          refused={isListed ? refused : null}
+          undoable={undoable}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+// Route `/admin/eliminar/{kind}/{id}`: moderators remove a secret or comment by a rule. With JavaScript other pages post here by fetcher.
+import { type RemovableKind, removableKinds } from '@murmullo/contract/admin/admin'
+import { publicId } from '@murmullo/contract/core/primitives'
+import { data, Link } from 'react-router'
+import { RemovalForm } from '../../features/admin/removal-form.tsx'
+import { removalFailedMessage, type Removable, removeContentAction } from '../../features/admin/remove-content-action.ts'
+import { formField, readForm } from '../../lib/forms/api-errors.ts'
+import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
+import { isStepUpRequired } from '../../lib/forms/step-up.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import type { Route } from './+types/remove-content.ts'
+
+const names: Readonly<Record<RemovableKind, string>> = { secret: 'un secreto', comment: 'un comentario' }
+
+export function loader({ url, params, context }: Route.LoaderArgs) {
+  requireStaff(context.get(pageContext), url, 'moderator')
+  return { ...parseParams(params), back: safeRedirect(url.searchParams.get('volver')) }
+}
+
+function parseParams({ kind, id }: { readonly kind: string; readonly id: string }): Removable {
+  const known = removableKinds.find((each) => each === kind)
+  if (known === undefined || !publicId.safeParse(id).success) throw data({ code: 'request.not_found' }, { status: 404 })
+  return { kind: known, id }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  if (!isSecondFactorExpired(page, 'moderator')) requireSecondFactor(page, url, 'moderator')
+  const reply = await removeContentAction(page.api, parseParams(params), await readForm(request))
+  if (isStepUpRequired(reply)) return data(reply, { status: 403 })
+  return reply.error === null ? reply : data(reply, { status: 422 })
+}
+
+export const clientAction = keepFormOnNetworkError((form) => ({
+  intent: formField(form, 'intent'),
+  rule: formField(form, 'rule'),
+  isRemoved: false,
+  error: removalFailedMessage,
+}))
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Eliminar',
+    description: 'Lo que retira el equipo, y por qué norma.',
+    index: false,
+  })
+}
+
+export default function RemovalPage({ loaderData: { kind, id, back }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="mx-auto max-w-2xl">
+      <h1 className="font-voice text-3xl">Eliminar {names[kind]}</h1>
+      <Card as="section" className="mt-5 px-5 py-6 desk:px-7">
+        <RemovalForm kind={kind} id={id} back={back} reply={actionData} />
+      </Card>
+      <p className="pt-5">
+        <Link to={back} className={buttonClass('quiet')}>
+          Volver
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+// Route `/reports`: case list for moderators. One case opens as a dialog in the child route (report-case.tsx).
+import { useEffect } from 'react'
+import { Form, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
+import { toCaseInput, parseCaseQuery } from '../../features/reports/cases/case-search-params.ts'
+import { CaseToolbar } from '../../features/reports/cases/case-toolbar.tsx'
+import { CaseList } from '../../features/reports/cases/case-list.tsx'
+import { caseTexts, parseChange, changeTexts } from '../../features/reports/cases/case-action.ts'
+import { checkFailed, checkReports } from '../../features/reports/cases/check-reports.ts'
+import { useCases } from '../../features/reports/cases/use-cases.ts'
+import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
+import { requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
+import { showToast } from '../../lib/browser/toast.ts'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
+import type { Route } from './+types/report-cases.ts'
+
+export const handle = { failure: caseTexts.list }
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { kind } = requireModeratorOrRedirect(page, url)
+  const query = parseCaseQuery(url.searchParams)
+  // For a case that stays open, the result message is shown in its dialog.
+  const done = url.pathname === '/reports' ? parseChange(url.searchParams.get('hecho')) : null
+  const shown = { desk: query, isAdmin: kind === 'admin', done }
+  return loadFirstPage(shown, () => page.api.reports.listCases(toCaseInput(query)))
+}
+
+/** On a network error the page stays and shows the error. */
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error)) throw error
+    return {
+      desk: parseCaseQuery(url.searchParams),
+      isAdmin: false,
+      done: null,
+      first: null,
+      failed: networkErrorMessage,
+    }
+  }
+}
+
+/** "Consulta Simple": health check of the reports query. */
+export async function action({ url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireModeratorOrRedirect(page, url)
+  return checkReports(page.api)
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const check = await serverAction().catch(() => null)
+  const { isFine, text } = check ?? { isFine: false, text: checkFailed }
+  void showToast(isFine ? 'success' : 'error', text)
+  return null
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Reportes', description: 'Lo que se reportó.', index: false })
+}
+
+export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+  const { desk: query, isAdmin, done, first, failed } = loaderData
+  const { cases, isBusy, refresh } = useCases(query, first)
+  useEffect(() => {
+    if (failed !== null) void showToast('error', caseTexts.list)
+  }, [failed])
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-voice text-3xl">Reportes</h1>
+        {isAdmin && <SimpleCheck />}
+      </div>
+      <div className="mb-5">
+        <TeamTabs current="/reports" isAdmin={isAdmin} />
+      </div>
+      <CaseToolbar query={query} isBusy={isBusy} onRefresh={refresh} />
+      <noscript>
+        {actionData && (
+          <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{actionData.text}</p>
+        )}
+      </noscript>
+      {done && (
+        <output className="block mt-4 rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+          {changeTexts[done]}
+        </output>
+      )}
+      <div className="mt-5">
+        {cases ? (
+          <CaseList query={query} cases={cases} />
+        ) : (
+          <ErrorState
+            level="h2"
+            title={caseTexts.list}
+            text={failed ?? ''}
+            actions={
+              <Link reloadDocument to="" className={buttonClass('primary')}>
+                Reintentar
+              </Link>
+            }
+          />
+        )}
+      </div>
+      <Outlet />
+    </>
+  )
+}
+
+function SimpleCheck() {
+  const { formAction } = useNavigation()
+  return (
+    <Form method="post" action="/reports" preventScrollReset replace>
+      <Button
+        type="submit"
+        tone="quiet"
+        aria-busy={formAction === '/reports' || undefined}
+        className="aria-busy:opacity-55"
+      >
+        Consulta Simple
+      </Button>
+    </Form>
+  )
+}

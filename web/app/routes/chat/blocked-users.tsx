@@ -1,0 +1,84 @@
+// Route `/chat/blocked`: list of blocked users, and the chat privacy setting (which users may send requests).
+import { data, Link, redirect } from 'react-router'
+import { BlockedList } from '../../features/chat/people/blocked-list.tsx'
+import { ChatError } from '../../features/chat/chat-error.tsx'
+import { chatErrorMessages } from '../../features/chat/chat-errors.ts'
+import { PrivacyForm } from '../../features/chat/people/privacy-form.tsx'
+import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
+import { blockedUsersAction, failedBlockedUsers } from '../../features/chat/people/blocked-users-action.ts'
+import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { requireRegistered } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import type { Route } from './+types/blocked-users.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  if (requireRegistered(page, url) === null) return data(null, { status: 403 })
+  const { chat } = page.api
+  const after = url.searchParams.get('after')
+  try {
+    const [first, { door }] = await Promise.all([
+      chat.listBlocked(after === null ? {} : { after }),
+      chat.readChatDoor({}),
+    ])
+    return { after, lists: { first, door } }
+  } catch (error) {
+    const code = errorCode(error)
+    // An invalid cursor is a bad request, not a list error.
+    if (code === null || code === 'request.invalid') throw error
+    return data({ after, lists: null }, { status: 503 })
+  }
+}
+
+/** For forms submitted without JavaScript. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  requireRegistered(page, url)
+  const input = failedBlockedUsers(await readForm(request))
+  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await blockedUsersAction(page.api, input)
+  return change.failed === null ? redirect('/chat/blocked', 303) : data(change, { status: 422 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Usuarios bloqueados',
+    description: 'A quién bloqueaste y quién puede escribirte.',
+    index: false,
+  })
+}
+
+export default function Blocked({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData === null) return <RegistrationRequired />
+  const { after, lists } = loaderData
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Link to="/chat" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
+        Volver a todos los chats
+      </Link>
+      <h1 className="font-voice text-3xl">Usuarios bloqueados</h1>
+      <p className="mt-2 mb-5 text-pretty text-ink-2">
+        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. No reciben ningún aviso de que los
+        bloqueaste.
+      </p>
+      {lists ? (
+        <>
+          <BlockedList
+            key={after}
+            first={lists.first}
+            fromStart={after === null}
+            actionResult={actionData?.intent === 'unblock' ? actionData : undefined}
+          />
+          <PrivacyForm door={lists.door} actionResult={actionData?.intent === 'door' ? actionData : undefined} />
+        </>
+      ) : (
+        <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.blocked} canRetry />
+      )}
+    </div>
+  )
+}

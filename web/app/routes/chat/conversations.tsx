@@ -1,0 +1,121 @@
+// Route `/chat`: chat requests, conversations, and the form to request a new chat.
+import { useCallback } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { type ChatRequestResult, requestChatAction, failedChatRequest } from '../../features/chat/requests/request-chat-action.ts'
+import { ChatError } from '../../features/chat/chat-error.tsx'
+import { chatErrorMessages } from '../../features/chat/chat-errors.ts'
+import { offsetFromCookie, useTimeZoneOffset, useCurrentDay } from '../../features/chat/reader-time-zone.ts'
+import { ConversationList } from '../../features/chat/conversation-list.tsx'
+import { useNewChat } from '../../features/chat/requests/use-new-chat.tsx'
+import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
+import { RequestList } from '../../features/chat/requests/request-list.tsx'
+import { useChatEvents } from '../../features/chat/use-chat-events.ts'
+import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { requireRegistered } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { loadPeople } from '../../shared/people-picker/load-people.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import type { Route } from './+types/conversations.ts'
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const viewer = requireRegistered(page, url)
+  if (viewer === null) return data(null, { status: 403 })
+  const { chat } = page.api
+  const { after, solicitudes, con = null } = Object.fromEntries(url.searchParams)
+  const [requests, conversations, found] = await Promise.all([
+    orNull(chat.listRequests(solicitudes === undefined ? {} : { after: solicitudes })),
+    orNull(chat.listConversations(after === undefined ? {} : { after })),
+    con === null ? null : loadPeople(page.api, con),
+  ])
+  const shown = {
+    who: viewer.since,
+    now: currentMinute(),
+    clock: offsetFromCookie(request),
+    after: after ?? null,
+    term: con,
+  }
+  const isWhole = requests !== null && conversations !== null
+  return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
+}
+
+/** For forms submitted without JavaScript. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const input = failedChatRequest(await readForm(request))
+  if (requireRegistered(page, url) === null || input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const sentRequest = await requestChatAction(page.api, input)
+  if (sentRequest.conversationId !== null) return redirect(`/chat/${sentRequest.conversationId}`, 303)
+  return data(sentRequest, sentRequest.failed === null ? {} : { status: 422 })
+}
+
+/** An error in one list does not fail the other. An invalid cursor is still thrown, as a bad request. */
+async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
+  try {
+    return await page
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === null || code === 'request.invalid') throw error
+    return null
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Mensajes', description: 'Con quién conversas.', index: false })
+}
+
+export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+  return loaderData === null ? <RegistrationRequired /> : <Lists shown={loaderData} told={actionData ?? null} />
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']>
+type ListsProps = { readonly shown: Shown; readonly told: ChatRequestResult | null }
+
+function Lists({ shown, told: result }: ListsProps) {
+  const { who, after, term, requests, conversations, found } = shown
+  const clock = useTimeZoneOffset(shown.clock)
+  const now = useCurrentDay(shown.now, clock)
+  const { revalidate } = useRevalidator()
+  useChatEvents(
+    who,
+    useCallback(() => void (document.hidden || revalidate()), [revalidate]),
+  )
+  const newChat = useNewChat({ term: result ? (term ?? '') : term, came: found, told: result })
+  return (
+    <div className="mx-auto max-w-2xl">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="font-voice text-3xl">Mensajes</h1>
+        {newChat.button('Nuevo chat')}
+      </div>
+      {newChat.dialog}
+      {requests === null && <p className="mb-5 px-1 text-sm font-semibold text-admin">{chatErrorMessages.requests}</p>}
+      {requests && requests.items.length > 0 && (
+        <RequestList first={requests} pending={requests.pending} now={now} clock={clock} />
+      )}
+      <section aria-labelledby="conversaciones">
+        <h2 id="conversaciones" className="mb-2 px-1 text-sm font-semibold text-ink-2">
+          Conversaciones
+        </h2>
+        {conversations ? (
+          <ConversationList
+            key={after}
+            first={conversations}
+            fromStart={after === null}
+            now={now}
+            clock={clock}
+            newChatButton={newChat.button('Iniciar un chat')}
+          />
+        ) : (
+          <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.list} canRetry />
+        )}
+      </section>
+      <p className="mt-6 flex justify-center">
+        <Link to="/chat/blocked" className={buttonClass('quiet')}>
+          Usuarios bloqueados y privacidad
+        </Link>
+      </p>
+    </div>
+  )
+}

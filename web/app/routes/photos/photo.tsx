@@ -1,0 +1,223 @@
+// Route `/photos/{id}`: one photo with its remaining time, comments, and the actions on both.
+import type { Comment } from '@murmullo/contract/content/comments'
+import type { Photo } from '@murmullo/contract/content/photos'
+import { publicId } from '@murmullo/contract/core/primitives'
+import { lazy, Suspense, useEffect } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
+import { DeletePhotoForm } from '../../features/photos/delete-photo-form.tsx'
+import { parseDeleteIntent, type DeleteResult, deletePhotoAction } from '../../features/photos/delete-photo-action.ts'
+import { photoAccess } from '../../features/photos/photo-access.ts'
+import { useMinutesSince } from '../../features/photos/photo-countdown.tsx'
+import { PhotoArticle } from '../../features/photos/photo-article.tsx'
+import {
+  photoCommentError,
+  deletePhotoCommentAction,
+  failedPhotoCommentDeletion,
+  commentFailedText,
+  signInToComment,
+} from '../../features/photos/photo-comment-action.ts'
+import { PhotoComments } from '../../features/photos/photo-comments.tsx'
+import { PhotoGate } from '../../features/photos/photo-gate.tsx'
+import { PhotoNotFound } from '../../features/photos/photo-not-found.tsx'
+import { PhotoStateNotice } from '../../features/photos/photo-state-notice.tsx'
+import type { Page } from '../../lib/lists/fetch-page.ts'
+import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
+import type { CommentError } from '../../shared/comments/comment-form.tsx'
+import type { CommentDeletion } from '../../shared/comments/delete-action.ts'
+import { useListKey } from '../../shared/comments/use-list-key.ts'
+import { withCountryView } from '../../lib/format/countries.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { idempotentApi } from '../../lib/forms/idempotency-key.tsx'
+import { pageContext } from '../../lib/api/page-context.ts'
+import type { WithCountryView } from '../../lib/format/country-view.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowLeft, flag } from '../../ui/icons/icons.gen.ts'
+import type { Route } from './+types/photo.ts'
+
+/** Loaded only for moderators. */
+const Removal = lazy(() => import('../../features/admin/inline-removal.tsx'))
+
+const pollMs = 10_000
+
+export const handle = { failure: 'Error al cargar la foto' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const access = photoAccess(page, true)
+  if (access.kind !== 'open') return data({ door: access }, { status: page.viewer === null ? 401 : 403 })
+  // A malformed id gets the same 404 as an unknown one.
+  if (!publicId.safeParse(params.id).success) return data({ isExpired: false }, { status: 404 })
+  const after = url.searchParams.get('comments')
+  const { photos } = page.api
+  try {
+    const [photo, comments] = await Promise.all([
+      photos.readPhoto({ id: params.id }),
+      photos.listPhotoComments({ photoId: params.id, ...(after && { after }) }),
+    ])
+    const isAdmin = page.viewer?.kind === 'admin'
+    const isTeam = isAdmin || page.viewer?.kind === 'moderator'
+    return { photo: withCountryView(photo), comments, after, isAdmin, isTeam, now: currentMinute() }
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === 'photos.not_found') return data({ isExpired: false }, { status: 404 })
+    if (code === 'photos.expired') return data({ isExpired: true }, { status: 410 })
+    throw error
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await readForm(request)
+  const deleting = parseDeleteIntent(form)
+  if (deleting === 'ask') return { deleting: { isAsked: true, failed: null } }
+  if (deleting === 'delete') {
+    const result = await deletePhotoAction(page.api, params.id)
+    return result.failed === null ? redirect('/photos', 303) : data({ deleting: result }, { status: 422 })
+  }
+  const asked = failedPhotoCommentDeletion(form)
+  if (asked !== null) {
+    const erasing = await deletePhotoCommentAction(page.api, asked)
+    if (erasing.failed !== null) return data({ erasing }, { status: 422 })
+    return erasing.isAsked ? { erasing } : redirect(`/photos/${params.id}#comentarios`, 303)
+  }
+  const text = formField(form, 'text')
+  // An empty text is not treated as a submit.
+  if (text.trim() === '') return null
+  const refuse = (reason: string, isVisitor = false) =>
+    data({ refusal: { reason, text, isVisitor } }, { status: isVisitor ? 401 : 422 })
+  if (page.viewer === null) return refuse(signInToComment, true)
+  try {
+    await idempotentApi(page, form).photos.addPhotoComment({ photoId: params.id, text })
+  } catch (error) {
+    return refuse(photoCommentError(error))
+  }
+  return redirect(`/photos/${params.id}#comentarios`, 303)
+}
+
+/** On a network error the form stays with its input. */
+export const clientAction = keepFormOnNetworkError((form, why) =>
+  parseDeleteIntent(form) === null
+    ? { refusal: { reason: commentFailedText(why), text: formField(form, 'text'), isVisitor: false } }
+    : { deleting: { isAsked: false, failed: `Error al eliminar foto: ${why}` } },
+)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: 'Foto', description: 'Una foto, por una hora.', index: false })
+}
+
+export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const result: ActionResult = actionData ?? {}
+  if ('door' in loaderData)
+    return (
+      <PhotoGate
+        access={loaderData.door}
+        title="Debes iniciar sesión para ver esta foto"
+        returnTo={`/photos/${params.id}`}
+        error={actionError(result)}
+        draftText={result.refusal?.text}
+      />
+    )
+  if ('isExpired' in loaderData) return <PhotoNotFound isExpired={loaderData.isExpired} />
+  return <PhotoContent {...loaderData} told={result} />
+}
+
+type ActionResult = {
+  readonly deleting?: DeleteResult
+  readonly erasing?: CommentDeletion
+  readonly refusal?: CommentError
+}
+
+/** Without JavaScript the response is rendered for the current session: after a logout the error is shown in the photo gate. */
+const actionError = ({ deleting, erasing, refusal }: ActionResult): string | undefined =>
+  refusal?.reason ?? deleting?.failed ?? erasing?.failed ?? undefined
+
+type PhotoContentProps = {
+  readonly photo: Photo & WithCountryView
+  readonly comments: Page<Comment>
+  readonly after: string | null
+  readonly isAdmin: boolean
+  readonly isTeam: boolean
+  readonly now: number
+  readonly told: ActionResult
+}
+
+function PhotoContent({
+  photo,
+  comments,
+  after,
+  isAdmin,
+  isTeam,
+  now,
+  told: { deleting, erasing, refusal },
+}: PhotoContentProps) {
+  const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
+  const newest = useListKey(`${photo.id} ${after}`, comments.items)
+  const isVisible = photo.state === 'visible'
+  usePollWhenExpired(isVisible && minutes === 0)
+  return (
+    <div className="mx-auto max-w-[41.25rem]">
+      <Link to="/photos" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
+        Volver a las fotos
+      </Link>
+      {photo.state !== 'visible' && <PhotoStateNotice state={photo.state} />}
+      <PhotoArticle
+        photo={photo}
+        minutes={minutes}
+        actions={
+          <>
+            {(photo.mine || isAdmin) && <DeletePhotoForm key={String(deleting?.isAsked)} actionResult={deleting} />}
+            {!photo.mine && (
+              <a href={`/report?kind=photo&id=${photo.id}`} rel="nofollow" className={buttonClass('quiet', '-ml-4')}>
+                <Icon pathData={flag} size={18} />
+                Reportar
+              </a>
+            )}
+          </>
+        }
+      />
+      {isVisible && (
+        <PhotoComments
+          // A new comment at the top changes the key: a new list and an empty form mount.
+          key={newest}
+          photoId={photo.id}
+          total={photo.comments}
+          first={comments}
+          fromStart={after === null}
+          now={now}
+          refusal={refusal}
+          renderRemoval={isTeam ? renderRemovalFor(photo.id) : undefined}
+          deletion={erasing}
+          signInOptions={
+            refusal?.isVisitor && (
+              <Link to={`/login?redirect=%2Fphotos%2F${photo.id}`} className={buttonClass('outline')}>
+                Iniciar sesión
+              </Link>
+            )
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Renders the moderator's form to remove a comment, inside the list. */
+const renderRemovalFor = (photoId: string) => (comment: Comment, onRemoved: () => void) => (
+  <Suspense>
+    <Removal kind="comment" id={comment.id} back={`/photos/${photoId}#comentarios`} small onRemoved={onRemoved} />
+  </Suspense>
+)
+
+/** Revalidates when the photo expires. Repeats in an interval, because the client's clock may be ahead of the server's. */
+function usePollWhenExpired(shouldPoll: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!shouldPoll) return undefined
+    void revalidate()
+    const timer = setInterval(() => void revalidate(), pollMs)
+    return () => clearInterval(timer)
+  }, [shouldPoll, revalidate])
+}

@@ -1,0 +1,88 @@
+// Route `/new`: form to publish a secret. Visitors see the sign-in options.
+import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import { Link } from 'react-router'
+import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
+import { preloadHelpCard, LazyHelpCard } from '../../features/help/lazy-help-card.ts'
+import { AdultNotice } from '../../features/publishing/adult-notice.tsx'
+import { SavedDraftNotice } from '../../features/publishing/saved-draft-notice.tsx'
+import { publishClientAction } from '../../features/publishing/publish-client-action.ts'
+import { SecretForm } from '../../features/publishing/secret-form.tsx'
+import { publishAction } from '../../features/publishing/publish-action.ts'
+import { Signature } from '../../features/publishing/signature.tsx'
+import { PublishSteps } from '../../features/publishing/publish-steps.tsx'
+import { countryNames } from '../../lib/format/countries.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import type { Route } from './+types/new-secret.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, viewer, country } = context.get(pageContext)
+  return {
+    isIn: viewer !== null,
+    nickname: viewer === null || isGeneratedNickname(viewer.nickname) ? null : viewer.nickname,
+    onceKey: crypto.randomUUID(),
+    company: await api.secrets.listCompany(),
+    help: { country: await country(), countries: countryNames() },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return publishAction(context.get(pageContext), await request.formData().catch(() => null))
+}
+
+export const clientAction = publishClientAction
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Nuevo secreto',
+    description: 'Cuenta lo que no cuentas: sin nombre, sin registrarte y gratis. Nadie sabrá que fuiste tú.',
+    path: '/new',
+    index: true,
+  })
+}
+
+export default function NewSecret({
+  loaderData: { isIn: hasSession, nickname, onceKey: idempotencyKey, help, company },
+  actionData,
+}: Route.ComponentProps) {
+  const signInOptions = (
+    <SignInOptions
+      returnTo="/new"
+      text="Para publicar hace falta una cuenta. No tiene que llevar tu nombre ni tu correo."
+    />
+  )
+  return (
+    <Columns sideName="Qué pasa con tu secreto" side={<PublishSteps />}>
+      <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
+        Volver
+      </Link>
+      <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
+      {/* If the session has ended meanwhile, the form stays with the user's text. */}
+      {hasSession || actionData ? (
+        <>
+          <Signature nickname={nickname} />
+          <AdultNotice />
+          <SecretForm
+            refusal={actionData}
+            idempotencyKey={idempotencyKey}
+            company={company}
+            help={<LazyHelpCard to="writing" {...help} />}
+            onFirstFocus={preloadHelpCard}
+          />
+          {actionData?.nextStep === 'account' && <div className="mt-4">{signInOptions}</div>}
+        </>
+      ) : (
+        <>
+          <p className="mt-1.5 mb-5 text-ink-2">Nadie sabrá que fuiste tú.</p>
+          {signInOptions}
+          <SavedDraftNotice />
+        </>
+      )}
+    </Columns>
+  )
+}

@@ -1,0 +1,89 @@
+// Route `/report`: report form for content or a user. With JavaScript the same form opens as a dialog over the current page.
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { AccountRequired } from '../../features/reports/account-required.tsx'
+import { SentReports } from '../../features/reports/sent-reports.tsx'
+import { ReportForm } from '../../features/reports/report-form.tsx'
+import { requiresAccount, parseTarget, targetPhrases } from '../../features/reports/report-target.ts'
+import { failedReport, sendReportAction } from '../../features/reports/send-report-action.ts'
+import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { requireAccount } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { loadPeople } from '../../shared/people-picker/load-people.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import type { Route } from './+types/report.ts'
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const page = context.get(pageContext)
+  const { searchParams } = url
+  const target = parseTarget(searchParams)
+  if (target === null && (searchParams.has('kind') || searchParams.has('id')))
+    throw data({ code: 'request.not_found' }, { status: 404 })
+  const viewer = requiresAccount(target) ? requireAccount(page, url) : page.viewer
+  const shown = { target, isVisitor: viewer === null, after: searchParams.get('after') }
+  const needsAccount = requiresAccount(target) && viewer?.kind === 'anonymous'
+  if (target !== null) return { ...shown, needsAccount, term: '', came: null, mine: null }
+  const { after } = shown
+  const [initial, ownReports] = await Promise.all([
+    needsAccount ? null : loadPeople(page.api, searchParams.get('con') ?? ''),
+    page.api.reports.listMine(after === null ? {} : { after }).catch(orNull),
+  ])
+  return { ...shown, needsAccount, term: searchParams.get('con') ?? '', came: initial, mine: ownReports }
+}
+
+/** An error in the list of own reports does not fail the form. */
+function orNull(error: unknown): null {
+  const code = errorCode(error)
+  if (code === null || code === 'request.invalid') throw error
+  return null
+}
+
+/** For forms submitted without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sending = await sendReportAction(context.get(pageContext).api, failedReport(await readForm(request)))
+  if (sending.number !== null) return redirect(`/report/${sending.number}?enviado`, 303)
+  return data(sending, { status: 422 })
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    title: 'Reportar',
+    description: 'Avisa al equipo de algo que no debería estar.',
+    index: false,
+  })
+}
+
+export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+  const { target, isVisitor, needsAccount, term, came: initial, mine: ownReports, after } = loaderData
+  const navigate = useNavigate()
+  const cancel = (
+    <Link to="/" className={buttonClass('outline')}>
+      Cancelar
+    </Link>
+  )
+  return (
+    <div className="mx-auto max-w-xl">
+      <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
+        <h1 className="mb-4 font-voice text-3xl">
+          {target === null ? 'Reportar usuario' : `Reportar ${targetPhrases[target.kind]}`}
+        </h1>
+        {needsAccount ? (
+          <AccountRequired returnTo="/report" isVisitor={false} cancel={cancel} />
+        ) : (
+          <ReportForm
+            key={JSON.stringify(target)}
+            target={target}
+            term={term}
+            initialResults={initial}
+            actionResult={actionData ?? null}
+            isVisitor={isVisitor}
+            cancel={cancel}
+            onSent={(number) => void navigate(`/report/${number}`)}
+          />
+        )}
+      </Card>
+      {ownReports && <SentReports reports={ownReports} fromStart={after === null} />}
+    </div>
+  )
+}

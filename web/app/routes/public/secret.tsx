@@ -1,0 +1,237 @@
+// Route `/secret/{id}`: one secret with reactions and comments; actions to add and delete comments.
+import type { Comment } from '@murmullo/contract/content/comments'
+import { headLimits } from '@murmullo/contract/constants/limits'
+import { sharePath } from '@murmullo/contract/content/share-formats'
+import { publicId } from '@murmullo/contract/core/primitives'
+import { lazy, Suspense, useState } from 'react'
+import { data, Link, redirect, useNavigate } from 'react-router'
+import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
+import { commentErrorMessage, commentFailedText } from '../../features/comments/comment-errors.ts'
+import { CommentSection } from '../../features/comments/comment-section.tsx'
+import { deleteCommentAction, failedCommentDeletion } from '../../features/comments/delete-comment-action.ts'
+import { LazyHelpCard } from '../../features/help/lazy-help-card.ts'
+import { Reactions } from '../../features/reactions/reactions.tsx'
+import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
+import { SecretArticle } from '../../features/secrets/secret-article.tsx'
+import type { SecretUpdate } from '../../features/secrets/secret-subscription.tsx'
+import { StateBanner } from '../../features/secrets/state-banner.tsx'
+import { ShareButton } from '../../features/share/share-button.tsx'
+import { formField } from '../../lib/forms/api-errors.ts'
+import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
+import { useListKey } from '../../shared/comments/use-list-key.ts'
+import { countryNames, withCountryView } from '../../lib/format/countries.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { requireAccount } from '../../lib/auth/guards.ts'
+import { pageHead } from '../../lib/seo/head.ts'
+import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
+import { idempotentApi } from '../../lib/forms/idempotency-key.tsx'
+import { pageContext } from '../../lib/api/page-context.ts'
+import { useSite } from '../../lib/site/use-site.ts'
+import { snippet } from '../../lib/format/snippet.ts'
+import { articleData, StructuredDataScript } from '../../lib/seo/structured-data.tsx'
+import { useBackLink } from '../../lib/hooks/use-back-link.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Columns } from '../../ui/layout/columns.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import type { Route } from './+types/secret.ts'
+
+const SecretMenu = lazy(() => import('../../features/admin/secret-admin-menu.tsx'))
+const Removal = lazy(() => import('../../features/admin/inline-removal.tsx'))
+const SecretNews = lazy(() => import('../../features/secrets/secret-subscription.tsx'))
+
+export const handle = { failure: 'Error al cargar el secreto' }
+
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  const { api, requestId, viewer } = context.get(pageContext)
+  // A malformed id gets the same 404 as an unknown one.
+  if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found', requestId }, { status: 404 })
+  const after = url.searchParams.get('comments')
+  const [secret, comments] = await Promise.all([
+    api.secrets.readSecret({ id: params.id }),
+    api.comments.listComments({ secretId: params.id, ...(after && { after }) }),
+  ])
+  const title = snippet(secret.text, headLimits.titleMax)
+  return {
+    secret: withCountryView(secret),
+    comments,
+    after,
+    // Safe in a cached route: requests with a session bypass the response cache.
+    isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
+    isAdmin: viewer?.kind === 'admin',
+    now: currentMinute(),
+    // By the secret's country, not the reader's, because the page is cached for all readers.
+    help: secret.showsHelp && { country: secret.country, countries: countryNames() },
+    head: { title, description: snippet(secret.text, headLimits.descriptionMax) },
+  }
+}
+
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const page = context.get(pageContext)
+  const form = await request.formData().catch(() => null)
+  const input = failedCommentDeletion(form)
+  if (input !== null) {
+    requireAccount(page, new URL(`/secret/${params.id}`, url))
+    const deletion = await deleteCommentAction(page.api, input)
+    if (deletion.failed !== null) return data(deletion, { status: 422 })
+    if (deletion.isAsked) return deletion
+    return redirect(`/secret/${params.id}#comentarios`, 303)
+  }
+  const text = formField(form, 'text')
+  // An empty text is not treated as a submit.
+  if (text.trim() === '') return null
+  const refuse = (reason: string, isVisitor = false) =>
+    data({ reason, text, isVisitor }, { status: isVisitor ? 401 : 422 })
+  if (page.viewer === null) return refuse('Debes iniciar sesión para comentar.', true)
+  try {
+    await idempotentApi(page, form).comments.addComment({ secretId: params.id, text })
+  } catch (error) {
+    return refuse(commentErrorMessage(error))
+  }
+  return redirect(`/secret/${params.id}#comentarios`, 303)
+}
+
+/** On a network error the form stays with its input. */
+export const clientAction = keepFormOnNetworkError((form, why) => ({
+  reason: commentFailedText(why),
+  text: formField(form, 'text'),
+  isVisitor: false,
+}))
+
+export const headers = publicPageHeaders
+
+export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, {
+    ...head,
+    path: `/secret/${secret.id}`,
+    index: !secret.explicit && secret.state === 'public',
+    adult: secret.explicit,
+    article: { publishedOn: publicDay(secret.publishedAt) },
+    socialImage: shareImage(secret),
+  })
+}
+
+export default function Secret({ loaderData, actionData }: Route.ComponentProps) {
+  const { secret, comments, after, isTeam, isAdmin, now, head, help } = loaderData
+  const site = useSite()
+  const [liveCounts, onEvent] = useLiveCounts(secret)
+  const isDelayed = useAfterDelay(secret.id)
+  const newest = useListKey(`${secret.id} ${after}`, comments.items)
+  const [refusal, deletion] = actionData && 'commentId' in actionData ? [null, actionData] : [actionData, null]
+  return (
+    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+      <Link to="/" onClick={useBackLink(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
+        Volver
+      </Link>
+      <StateBanner {...secret} />
+      <SecretArticle
+        secret={secret}
+        reactions={
+          secret.state === 'public' && (
+            <>
+              <Reactions secretId={secret.id} counts={liveCounts.reactions} showsHelp={secret.showsHelp} oneAtATime />
+              <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
+            </>
+          )
+        }
+      />
+      {isTeam && (
+        <Suspense>
+          {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorActions secret={secret} />}
+        </Suspense>
+      )}
+      {help && (
+        <div className="mt-4">
+          <Suspense>
+            <LazyHelpCard to={secret.mine ? 'written' : 'reading'} {...help} />
+          </Suspense>
+        </div>
+      )}
+      <CommentSection
+        // A new comment at the top changes the key: a new list and an empty form mount.
+        key={newest}
+        secretId={secret.id}
+        listed={secret.comments}
+        total={liveCounts.comments}
+        first={comments}
+        fromStart={after === null}
+        now={now}
+        refusal={refusal ?? undefined}
+        renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
+        isOpen={secret.state === 'public'}
+        deletion={deletion ?? undefined}
+        signInOptions={
+          refusal?.isVisitor && (
+            <SignInOptions
+              returnTo={`/secret/${secret.id}#comentarios`}
+              text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
+            />
+          )
+        }
+      />
+      {isDelayed && secret.state === 'public' && (
+        <Suspense>
+          <SecretNews secretId={secret.id} onUpdate={onEvent} />
+        </Suspense>
+      )}
+      {site && (
+        <StructuredDataScript
+          data={
+            import.meta.env.SSR &&
+            (() =>
+              articleData(site, {
+                ...head,
+                ...secret,
+                path: `/secret/${secret.id}`,
+                socialImage: shareImage(secret),
+                publishedOn: publicDay(secret.publishedAt),
+              }))
+          }
+        />
+      )}
+    </Columns>
+  )
+}
+
+/** Renders the moderator's form to remove a comment, inside the list. */
+const renderRemovalFor = (secretId: string) => (comment: Comment, onRemoved: () => void) => (
+  <Suspense>
+    <Removal kind="comment" id={comment.id} back={`/secret/${secretId}#comentarios`} small onRemoved={onRemoved} />
+  </Suspense>
+)
+
+type Removed = { readonly id: string; readonly mine: boolean; readonly state: string }
+
+/** Moderators can remove a secret; pinning and IP lookup are for administrators only. */
+function ModeratorActions({ secret: { id, mine, state } }: { readonly secret: Removed }) {
+  const navigate = useNavigate()
+  if (mine || state === 'removed') return null
+  return (
+    <section
+      aria-label="Administración"
+      className="mt-4 rounded-card border border-line bg-surface px-4 py-4 wide:px-6"
+    >
+      <Removal kind="secret" id={id} back={`/secret/${id}`} onRemoved={() => void navigate('/')} />
+    </section>
+  )
+}
+
+/** Counters from the loader, overridden by live events received since. */
+function useLiveCounts(secret: Required<SecretUpdate>): [Required<SecretUpdate>, (liveCounts: SecretUpdate) => void] {
+  const [heard, setHeard] = useState<{ readonly page: object; readonly news: SecretUpdate } | null>(null)
+  const onEvent = (liveCounts: SecretUpdate) =>
+    setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...liveCounts } }))
+  return [{ ...secret, ...(heard?.page === secret && heard.news) }, onEvent]
+}
+
+/** No share image for a secret that is not public. */
+function shareImage({ id, state }: { readonly id: string; readonly state: string }): string | undefined {
+  return state === 'public' ? sharePath(id, 'link') : undefined
+}
+
+/** Only the day of publication is public. */
+function publicDay(iso: string): string {
+  return iso.slice(0, 10)
+}

@@ -1,0 +1,115 @@
+// Comment thread component for secrets and photos: count, comment form, list with keyset pagination ("load more") and live notice.
+import type { Comment } from '@murmullo/contract/content/comments'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ListEnd } from '../../ui/lists/list-end.tsx'
+import { LoadMore } from '../../ui/lists/load-more.tsx'
+import type { Page } from '../../lib/lists/fetch-page.ts'
+import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
+import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
+import { CommentList } from './comment-list.tsx'
+import { addDeletedComment, isDeletedComment } from './deleted-comments.ts'
+import type { CommentDeletion, DeleteFormConfig } from './delete-action.ts'
+import { useFocusNewComment } from './use-focus-new-comment.ts'
+import { moveFocusToNeighbour } from './move-focus.ts'
+
+/** Props that the route passes through to the thread. */
+export type ThreadProps = {
+  readonly total: number
+  readonly first: Page<Comment>
+  readonly fromStart: boolean
+  readonly now: number
+  /** Renders the moderator's form to remove a comment by another author; calls `onRemoved` after success. */
+  readonly renderRemoval: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
+  readonly deletion: CommentDeletion | undefined
+}
+
+type CommentThreadProps = ThreadProps & {
+  /** URL of the secret or photo, and URL prefix of the next comment pages. */
+  readonly url: string
+  readonly pagesUrl: string
+  readonly deleteForm: DeleteFormConfig
+  readonly form: ReactNode
+  readonly empty: ReactNode
+  readonly end: string
+  /** Comments published after the first page was loaded, and the notice that announces them. */
+  readonly newComments?: readonly Comment[]
+  readonly notice?: ReactNode
+  readonly target?: string | undefined
+}
+
+export function CommentThread(props: CommentThreadProps) {
+  const {
+    total,
+    first,
+    fromStart,
+    now,
+    renderRemoval,
+    deletion,
+    url,
+    deleteForm,
+    form,
+    empty,
+    newComments = [],
+    notice,
+    target,
+  } = props
+  const list = useRef<HTMLUListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useFocusNewComment(list)
+  const more = useInfiniteList(first, props.pagesUrl, { list, end })
+  const comments = [...newComments, ...more.pages.flatMap(({ items }) => items)]
+    .filter((item) => item !== null)
+    .filter((item) => !isDeletedComment(item))
+  const [, setDeletedId] = useState('')
+  const removeFromList = (id: string) => {
+    moveFocusToNeighbour(comments, id)
+    addDeletedComment(id)
+    setDeletedId(id)
+  }
+  return (
+    <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
+      <h2 id="comments-title" tabIndex={-1} className="font-voice text-2xl">
+        {total === 1 ? '1 comentario' : `${total} comentarios`}
+      </h2>
+      {form}
+      {fromStart ? (
+        notice
+      ) : (
+        <p className="pb-4">
+          <Link to={`${url}#comentarios`} className="text-link">
+            Ver los más recientes
+          </Link>
+        </p>
+      )}
+      {comments.length === 0 && more.next === null ? (
+        empty
+      ) : (
+        <CommentList
+          ref={list}
+          comments={comments}
+          now={now}
+          target={target}
+          renderRemoval={renderRemoval && ((comment) => renderRemoval(comment, () => removeFromList(comment.id)))}
+          deletion={deletion}
+          deleteForm={deleteForm}
+          onDeleted={removeFromList}
+        />
+      )}
+      <output className="sr-only">
+        {more.added !== null && `${more.added} comentarios más. ${more.count} en la lista.`}
+      </output>
+      {more.next !== null && (
+        <LoadMore
+          href={`${url}?comments=${more.next}#comentarios`}
+          label="Cargar más comentarios"
+          state={more.state}
+          failure={`Error al cargar los comentarios: ${more.failed ? errorMessages[more.failed] : networkErrorMessage}`}
+          onLoad={() => more.load('hand')}
+          end={end}
+        />
+      )}
+      {more.next === null && comments.length > 0 && <ListEnd>{props.end}</ListEnd>}
+    </section>
+  )
+}

@@ -1,0 +1,102 @@
+// Account menu of a logged-in user: identity, own pages, logout, and staff pages by role (lazy-loaded).
+import type { ShellViewer } from '@murmullo/contract/api/page-context'
+import { Link } from 'react-router'
+import { avatarUrl } from '../../shared/avatar-url.ts'
+import { longDate } from '../../lib/format/dates.ts'
+import { deleteAllDrafts } from '../../shared/secret-draft.ts'
+import { type UnreadKind, UnreadCount, useUnread } from '../../lib/live/unread.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Badge } from '../../ui/display/badge.tsx'
+import type { MenuEntry } from '../menu/menu-entries.ts'
+import { entryClass, MenuList } from '../menu/menu-list.tsx'
+
+const account: readonly MenuEntry[] = [
+  { to: '/profile', name: 'Perfil' },
+  { to: '/my-secrets', name: 'Mis secretos' },
+  { to: '/notifications', name: 'Notificaciones' },
+  { to: '/chat', name: 'Mensajes' },
+  { to: '/account', name: 'Cuenta' },
+]
+
+const dashboard: MenuEntry = { to: '/admin', name: 'Panel' }
+const review: MenuEntry = { to: '/admin/revision', name: 'Revisión' }
+const reports: MenuEntry = { to: '/reports', name: 'Reportes' }
+const moderation: readonly MenuEntry[] = [dashboard, review, reports]
+const adminModeration: readonly MenuEntry[] = [
+  dashboard,
+  review,
+  { to: '/admin/palabras', name: 'Palabras no permitidas' },
+]
+
+const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
+
+/** For staff who have not verified the second factor yet. */
+const staffSignIn: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
+
+const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
+/** Anonymous users get a confirmation page first, because logout would lose the account. */
+const anonymousLogout: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
+
+// oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
+export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
+  const isAnonymous = viewer.kind === 'anonymous'
+  return (
+    <div className="flex flex-col gap-6">
+      <MenuList
+        title="Tu cuenta"
+        entries={isAnonymous ? [finishRegistering, ...account, anonymousLogout] : account}
+        lead={<Identity viewer={viewer} />}
+        badges={{
+          '/notifications': <UnreadBadge viewer={viewer} of="notifications" />,
+          '/chat': <UnreadBadge viewer={viewer} of="chat" />,
+        }}
+      >
+        <li className="desk:hidden">
+          <Link to="/report" className={entryClass}>
+            Reportar
+          </Link>
+        </li>
+        {!isAnonymous && (
+          <li>
+            <form method="post" action="/logout" onSubmit={deleteAllDrafts}>
+              <button type="submit" className={entryClass}>
+                Cerrar sesión
+              </button>
+            </form>
+          </li>
+        )}
+      </MenuList>
+      {viewer.pendingSteps !== null && <MenuList title="Equipo" entries={staffSignIn} />}
+      {viewer.kind === 'moderator' && <MenuList title="Moderación" entries={moderation} />}
+      {viewer.kind === 'admin' && <MenuList title="Moderación" entries={adminModeration} />}
+      {viewer.kind === 'admin' && <MenuList title="Administración" entries={administration} />}
+    </div>
+  )
+}
+
+function UnreadBadge({ viewer, of }: { readonly viewer: ShellViewer; readonly of: UnreadKind }) {
+  const unread = useUnread(viewer, of)
+  return (
+    <>
+      <UnreadCount unread={unread} className="unread" />
+      {unread > 0 && <span className="sr-only">sin leer</span>}
+    </>
+  )
+}
+
+function Identity({ viewer }: { readonly viewer: ShellViewer }) {
+  return (
+    <div className="flex items-center gap-3 px-3 pt-1 pb-2">
+      <Avatar initial={viewer.initial} picture={avatarUrl(viewer.avatar)} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {viewer.name}
+          {viewer.kind === 'admin' && <Badge tone="admin">Admin</Badge>}
+        </p>
+        <p className="text-[0.8125rem]/snug text-balance text-ink-3">
+          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since)}</span>
+        </p>
+      </div>
+    </div>
+  )
+}

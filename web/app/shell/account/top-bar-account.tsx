@@ -1,0 +1,35 @@
+// Top bar items of a logged-in user: report link, unread counters (React component, lazy-loaded).
+import type { ShellViewer } from '@murmullo/contract/api/page-context'
+import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
+import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { flag } from '../../ui/icons/icons.gen.ts'
+import { useRedirectToast } from './use-redirect-toast.ts'
+import { UnreadLink } from './unread-link.tsx'
+import { useSavedTheme } from '../theme/use-saved-theme.ts'
+
+const UnreadSubscriber = lazy(() => import('./unread-subscriber.tsx'))
+
+// oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
+export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer }) {
+  useSavedTheme(viewer.darkMode)
+  useRedirectToast()
+  const isDelayed = useAfterDelay(viewer.since)
+  return (
+    <>
+      <Link to="/report" className={buttonClass('quiet', 'max-desk:hidden')}>
+        <Icon pathData={flag} />
+        Reportar
+      </Link>
+      <UnreadLink viewer={viewer} kind="chat" />
+      <UnreadLink viewer={viewer} kind="notifications" />
+      {isDelayed && (
+        <Suspense>
+          <UnreadSubscriber sessionKey={viewer.since} hasChat={viewer.kind !== 'anonymous'} />
+        </Suspense>
+      )}
+    </>
+  )
+}

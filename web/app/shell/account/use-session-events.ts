@@ -1,0 +1,29 @@
+// React hook: signals login and logout to other tabs by a storage event, and revalidates the loaders when another tab signals it.
+import type { ShellViewer } from '@murmullo/contract/api/page-context'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+
+/** The stored value is the account's creation date, not an identifier. A storage event only fires when it changes. */
+const key = 'sesion'
+
+export function useSessionEvents(viewer: ShellViewer | null): void {
+  const { revalidate } = useRevalidator()
+  const since = viewer?.since ?? ''
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => event.key === key && void revalidate()
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [revalidate])
+  useEffect(() => {
+    try {
+      const before = localStorage.getItem(key)
+      localStorage.setItem(key, since)
+      // After logout or a change of user, the message drafts of the previous user are deleted.
+      if (before && before !== since)
+        for (const storageKey of Object.keys(localStorage))
+          if (storageKey.startsWith('talk ')) localStorage.removeItem(storageKey)
+    } catch {
+      // Without storage each tab notices at its next request.
+    }
+  }, [since])
+}

@@ -1,0 +1,29 @@
+// Scroll-to-top button, shown after some scroll distance.
+
+import { useRef, useState } from 'react'
+import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { arrowUp } from '../../ui/icons/icons.gen.ts'
+
+export function ScrollToTop() {
+  const [isVisible, setIsVisible] = useState(false)
+  const sentinel = useRef<HTMLSpanElement>(null)
+  useScrolledPast(sentinel, setIsVisible)
+  return (
+    <>
+      <span ref={sentinel} aria-hidden="true" className="to-top-mark" />
+      <IconButton
+        name="Volver arriba"
+        icon={<Icon pathData={arrowUp} />}
+        hidden={!isVisible}
+        className="to-top"
+        onClick={() => {
+          const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+          window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
+          document.getElementById('contenido')?.focus({ preventScroll: true })
+        }}
+      />
+    </>
+  )
+}

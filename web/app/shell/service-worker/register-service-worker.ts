@@ -1,0 +1,20 @@
+// Registers the service worker some seconds after page load, and shows the update prompt when a new version is waiting.
+import { serviceWorkerUrl } from '../../lib/browser/service-worker-url.ts'
+
+const updateIntervalMs = 3_600_000
+
+export async function registerServiceWorker(): Promise<void> {
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
+  const registration = await navigator.serviceWorker.register(serviceWorkerUrl())
+  const promptIfWaiting = async () => {
+    const { waiting, active } = registration
+    // The first worker replaces no active version, so there is nothing to ask.
+    if (waiting && active) (await import('./update-prompt.ts')).showUpdatePrompt(waiting)
+  }
+  await promptIfWaiting()
+  registration.addEventListener('updatefound', () =>
+    registration.installing?.addEventListener('statechange', () => void promptIfWaiting()),
+  )
+  // Client-side navigation does not check for updates, and a tab may stay open for a day.
+  setInterval(() => void registration.update().catch(() => {}), updateIntervalMs)
+}

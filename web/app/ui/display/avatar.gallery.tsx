@@ -1,0 +1,10 @@
+// Component gallery states of `Avatar`.
+import { Avatar } from './avatar.tsx'
+import type { GalleryEntry } from '../base/gallery-entry.ts'
+
+export const piece: GalleryEntry = {
+  name: 'Avatar',
+  states: {
+    inicial: <Avatar initial="L" />,
+  },
+}

@@ -1,0 +1,14 @@
+// Component gallery state of `Skeleton`.
+import type { GalleryEntry } from '../base/gallery-entry.ts'
+import { Skeleton } from './skeleton.tsx'
+
+export const piece: GalleryEntry = {
+  name: 'Esqueleto',
+  states: {
+    línea: (
+      <div className="breathe">
+        <Skeleton className="h-4 w-52" />
+      </div>
+    ),
+  },
+}
