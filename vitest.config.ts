@@ -5,7 +5,7 @@ import { failureReporter } from './server/test/world/failure-reporter.ts'
 export default defineConfig({
   test: {
     include: ['{contract,server,web,ops}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**'],
+    exclude: ['**/node_modules/**', '**/build/**', '**/*.slow.test.ts'],
     globalSetup: ['server/test/world/template-database.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,

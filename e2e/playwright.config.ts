@@ -3,10 +3,10 @@ import { defineConfig } from '@playwright/test'
 import { addresses, isStaging, runIndex } from './support/config.ts'
 import { chromium, chromiumWithoutTlsCheck } from './support/chromium.ts'
 
-const serialSpecs = /(outage|restarts|reactions-kill|dev|phone|nginx)\.spec\.ts$/
+const serialSpecs = /(outage|restarts|reactions-crash|dev|feed-performance|nginx)\.spec\.ts$/
 
 const webServer = {
-  command: 'node support/serve.ts',
+  command: 'node support/servers/start-site.ts',
   url: `${addresses.site.url}/readyz`,
   reuseExistingServer: false,
   // Migration and seed of a fresh database run first, and the host may be slow.
@@ -25,11 +25,11 @@ export default defineConfig({
   timeout: 60_000,
   // Default timeout of an assertion; generous because the host may be slow. Latency budgets are asserted in the specs themselves.
   expect: { timeout: 15_000 },
-  // One worker: some specs change state that all users of a site share. Parallel runs get one site each (side-by-side.ts).
+  // One worker: some specs change state that all users of a site share. Parallel runs get one site each (run-shards.ts).
   workers: 1,
   fullyParallel: true,
   forbidOnly: true,
-  // A flaky test (it passes only on retry) is listed and must be fixed, but does not fail the run. side-by-side.ts retries the journeys itself.
+  // A flaky test (it passes only on retry) is listed and must be fixed, but does not fail the run. run-shards.ts retries the journeys itself.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list'], ['./support/failure-reporter.ts']],
   use: {

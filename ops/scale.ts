@@ -65,7 +65,7 @@ const assumed = {
   /** Working set: the rows of this many days, and the feed indexes of all secrets (docs/benchmarks.md: 4 GB for 20 million). */
   daysInMemory: 7,
   indexOfSecret: 200,
-  /** Redis: rate-limit counters of users active in the last hour, and uncompressed cached pages for two seconds (`second-shelf.ts`). */
+  /** Redis: rate-limit counters of users active in the last hour, and uncompressed cached pages for two seconds (`redis-cache.ts`). */
   countersOfPerson: 2_000,
   pageInRedis: 100_000,
   /** Disk size as a multiple of the stored data. */

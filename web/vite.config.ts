@@ -3,7 +3,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { groups } from './bundle-plan.ts'
+import { groups } from './chunks.ts'
 
 /** Seven letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
 const shortNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const script = fileURLToPath(new URL('judging-time.ts', import.meta.url))
+const script = fileURLToPath(new URL('support/detector-benchmark.ts', import.meta.url))
 /** Limit in milliseconds for 100 kB. Functions that run on every key press are fast; a published text has at most 5 kB. */
 const allowed = {
   findSpam: 10,

@@ -28,7 +28,7 @@ const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
 const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   all: (args) => benchAll(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   phone: async () => {
-    const args = ['test', '--project=alone', '--no-deps', 'phone']
+    const args = ['test', '--project=alone', '--no-deps', 'feed-performance']
     const env = { ...process.env, MEASURE: '1' }
     execFileSync('node_modules/.bin/playwright', args, { cwd: folder, env, stdio: 'inherit' })
     return {}

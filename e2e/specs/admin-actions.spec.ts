@@ -2,7 +2,13 @@
 // the dashboard.
 import { expect, type Page } from '@playwright/test'
 import { expireStepUp, insertDailyStats, getRole } from '../support/users/admin.ts'
-import { undoWindowTimeout, reviewCard, newAnonymousAuthor, postSecret, newStaffPage } from '../support/users/moderation.ts'
+import {
+  undoWindowTimeout,
+  reviewCard,
+  newAnonymousAuthor,
+  postSecret,
+  newStaffPage,
+} from '../support/users/moderation.ts'
 import { newVisitorPage } from '../support/users/users.ts'
 import { waitForHydration, openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'

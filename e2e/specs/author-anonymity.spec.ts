@@ -19,10 +19,14 @@ type Findings = {
 
 test(`anonymity: in ${pairCount} random database pairs no response reveals the author or the existence of a private secret`, async () => {
   test.setTimeout(240_000)
-  const { stdout } = await promisify(execFile)(process.execPath, ['e2e/support/servers/compare-pages.ts', String(pairCount)], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['e2e/support/servers/compare-pages.ts', String(pairCount)],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
+  )
   const found = JSON.parse(stdout) as Findings
   process.stdout.write(`${found.answers} answers of ${pairCount} worlds compared in ${found.seconds} s\n`)
   expect(found.differences).toEqual([])

@@ -2,7 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect } from '@playwright/test'
 import { clickConfirmation, newAuthor, publishSecret } from '../support/users/secrets.ts'
-import { requestDataExport, confirmDeletion, fillCredentials, newVisitorPage, register } from '../support/users/users.ts'
+import {
+  requestDataExport,
+  confirmDeletion,
+  fillCredentials,
+  newVisitorPage,
+  register,
+} from '../support/users/users.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/data/seeded-database.ts'
 

@@ -2,8 +2,20 @@
 // latency and DOM size.
 import { expect, type Page } from '@playwright/test'
 import { databaseUrl, redisUrl } from '../support/config.ts'
-import { memoryFootprint, openPhone, type Phone, measureRelayout, interactionLatency } from '../support/pages/phone-emulation.ts'
-import { dropDatabase, seedDatabase, freePort, serverProcess, type ManagedProcess } from '../support/servers/processes.ts'
+import {
+  memoryFootprint,
+  openPhone,
+  type Phone,
+  measureRelayout,
+  interactionLatency,
+} from '../support/pages/phone-emulation.ts'
+import {
+  dropDatabase,
+  seedDatabase,
+  freePort,
+  serverProcess,
+  type ManagedProcess,
+} from '../support/servers/processes.ts'
 import { waitForPaint } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 

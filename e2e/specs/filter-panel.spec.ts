@@ -1,6 +1,12 @@
 // Browser tests of the filter panel: beside the list, behind a button on a phone, and without JavaScript.
 import { expect } from '@playwright/test'
-import { applyFilters, expectResultCount, openFiltersButton, filterPanel, filterOption } from '../support/pages/feed-filters.ts'
+import {
+  applyFilters,
+  expectResultCount,
+  openFiltersButton,
+  filterPanel,
+  filterOption,
+} from '../support/pages/feed-filters.ts'
 import { expectAccessible } from '../support/pages/expect-accessible.ts'
 import { feedCards } from '../support/pages/feed-list.ts'
 import { openHydrated } from '../support/pages/wait-for-idle.ts'

@@ -2,7 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
 import { sameOriginHeaders } from '../support/users/users.ts'
-import { seedDatabase, freePort, serverProcess, postgresProcess, redisProcess, waitUntil } from '../support/servers/processes.ts'
+import {
+  seedDatabase,
+  freePort,
+  serverProcess,
+  postgresProcess,
+  redisProcess,
+  waitUntil,
+} from '../support/servers/processes.ts'
 import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { completeSecondFactor } from '../support/data/seeded-database.ts'

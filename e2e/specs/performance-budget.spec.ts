@@ -1,12 +1,15 @@
 // Performance budget tests of the first page view: JavaScript size, asset caching, server-rendered text and theme before first paint.
 import { gzipSync } from 'node:zlib'
 import { expect } from '@playwright/test'
+import { measureRouteWeights, readRouteWeights } from '../../web/scripts/route-weights.ts'
 import { addresses } from '../support/config.ts'
 import { test } from '../support/test.ts'
 
-const allowedBytes = 125_000
+/** Gzip, all scripts until the network is idle. */
+const allowedBytes = 135_000
+const allowedGrowthKb = 5
 
-test('bundle budget: the first view of / loads at most 125 kB of gzipped JavaScript', async ({ page }) => {
+test('bundle budget: the first view of / loads at most 135 kB of gzipped JavaScript', async ({ page }) => {
   const scripts: { url: string; bytes: number }[] = []
   page.on('response', async (response) => {
     if (/javascript/.test(response.headers()['content-type'] ?? ''))
@@ -22,6 +25,14 @@ test('bundle budget: the first view of / loads at most 125 kB of gzipped JavaScr
   )
   expect(scripts.length).toBeGreaterThan(0)
   expect(total).toBeLessThanOrEqual(allowedBytes)
+})
+
+test('route weights: no route loads 5 kB more JavaScript than web/route-weights.json records', async () => {
+  const weights = await measureRouteWeights()
+  const recorded = readRouteWeights()
+  const heavier = Object.entries(weights).filter(([id, kb]) => !(kb <= (recorded[id] ?? 0) + allowedGrowthKb))
+  expect(heavier, 'after a deliberate change: pnpm --filter @murmullo/web weights').toEqual([])
+  expect(Object.keys(recorded).toSorted()).toEqual(Object.keys(weights).toSorted())
 })
 
 test.describe('assets', () => {

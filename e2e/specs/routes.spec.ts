@@ -1,6 +1,12 @@
 // Browser tests of routes: every path the product names renders its page for a user with access, and not the 404 page (NAV-23, NAV-24).
 import { expect, type Page } from '@playwright/test'
-import { startConversation, newChatUser, newApiUser, findPendingRequest, sendChatRequest } from '../support/users/chat.ts'
+import {
+  startConversation,
+  newChatUser,
+  newApiUser,
+  findPendingRequest,
+  sendChatRequest,
+} from '../support/users/chat.ts'
 import { newStaffPage } from '../support/users/moderation.ts'
 import { publishSecret } from '../support/users/secrets.ts'
 import { newVisitorPage } from '../support/users/users.ts'

@@ -5,7 +5,13 @@ import { expect, type Page } from '@playwright/test'
 import { databaseUrl } from '../support/config.ts'
 import { expireStepUp } from '../support/users/admin.ts'
 import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
-import { clearReviewQueue, textForReview, newAnonymousAuthor, postSecret, newStaffPage } from '../support/users/moderation.ts'
+import {
+  clearReviewQueue,
+  textForReview,
+  newAnonymousAuthor,
+  postSecret,
+  newStaffPage,
+} from '../support/users/moderation.ts'
 import { fillCredentials, newVisitorPage, password, register } from '../support/users/users.ts'
 import { postReport } from '../support/users/reports.ts'
 import { openHydrated } from '../support/pages/wait-for-idle.ts'

@@ -1,4 +1,4 @@
-// Playwright reporter: prints one `failed: ` line per failed test at the end. The parallel runner (side-by-side.ts) parses these lines.
+// Playwright reporter: prints one `failed: ` line per failed test at the end. The parallel runner (run-shards.ts) parses these lines.
 import { stripVTControlCharacters } from 'node:util'
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
 

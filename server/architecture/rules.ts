@@ -6,7 +6,8 @@ import { listImports, type Source } from './source-files.ts'
 const layers = [
   ['accounts'],
   ['notifications'],
-  ['profiles', 'moderation', 'reports', 'contact'],
+  ['profiles'],
+  ['moderation', 'reports', 'contact'],
   ['sanctions'],
   ['secrets', 'photos', 'chat'],
   ['comments', 'reactions', 'search', 'share'],
@@ -114,7 +115,9 @@ export function longFiles(files: Source[]): string[] {
 /** File names that do not describe their content. */
 export function vagueNames(paths: string[]): string[] {
   return paths.filter(
-    (path) => /(^|\/)(utils?|helpers?|misc|common|shared)([./-]|$)/i.test(path) || /(^|\/)index\.tsx?$/.test(path),
+    (path) =>
+      /(^|\/)(utils?|helpers?|misc|common|shared)([./-]|$)/i.test(path.replace(/^web\/app\/shared\//, '')) ||
+      /(^|\/)index\.tsx?$/.test(path),
   )
 }
 

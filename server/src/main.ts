@@ -1,8 +1,8 @@
 // Process entry point: starts a role (web, worker or all; `migrate` runs and exits) and handles graceful shutdown: fail readiness, drain,
 // exit.
 import { setTimeout as wait } from 'node:timers/promises'
-import { migrate } from './commands/migrate.ts'
-import { failWith, readEnvironment, runCommand } from './commands/run-command.ts'
+import { migrate } from './commands/database/migrate.ts'
+import { failWith, readEnvironment, runCommand } from './commands/cli/run-command.ts'
 import { stopAccepting } from './http/lifecycle/drain-listener.ts'
 import type { Deps } from './platform/context/request-context.ts'
 import { readConfig } from './platform/config.ts'

@@ -7,7 +7,13 @@ import { createRandom } from '../src/seed/random.ts'
 import type { GeneratedWorlds } from './generators/generated-worlds.ts'
 import { type Leak, leaks } from './database/inject-leak.ts'
 import type { Comparison } from './comparison/compare-responses.ts'
-import { compareWithLeak, compareWorlds, shareRootKeys, type TwoSites, fetchAllPages } from './comparison/compare-sites.ts'
+import {
+  compareWithLeak,
+  compareWorlds,
+  shareRootKeys,
+  type TwoSites,
+  fetchAllPages,
+} from './comparison/compare-sites.ts'
 import { createWorld } from './world/world.ts'
 
 const worlds = 200

@@ -1,6 +1,6 @@
 // Integration tests of the content schema: no column references a user, and public timestamps are truncated to the minute.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateDbTypes } from '../src/commands/generate-db-types.ts'
+import { generateDbTypes } from '../src/commands/database/generate-db-types.ts'
 import { queryLines, queryAfterChange, privileges, type Sql } from './database/schema-introspection.ts'
 import { createWorld, type World } from './world/world.ts'
 

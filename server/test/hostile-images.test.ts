@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { probeImage } from '../src/platform/images/probe.ts'
-import { type ImageProcessor, type ProcessedImage, createImageProcessor } from '../src/platform/images/image-processor.ts'
+import {
+  type ImageProcessor,
+  type ProcessedImage,
+  createImageProcessor,
+} from '../src/platform/images/image-processor.ts'
 import { createBombFiles, canary, type HostileFile, hostileFiles } from './generators/hostile-images.ts'
 import { jpeg } from './generators/images.ts'
 
@@ -83,7 +87,7 @@ test('image upload: a decompression bomb is rejected by its header within 50 ms,
 
 /** Process id of the transcoding child process. */
 function transcodingProcessId(): number {
-  const own = execFileSync('pgrep', ['-n', '-P', String(process.pid), '-f', 'craft.child.ts'], { encoding: 'utf8' })
+  const own = execFileSync('pgrep', ['-n', '-P', String(process.pid), '-f', 'transcode.child.ts'], { encoding: 'utf8' })
   return Number(own.trim())
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createDatabase } from '../src/commands/create-database.ts'
-import { migrate, migrationsFolder } from '../src/commands/migrate.ts'
+import { createDatabase } from '../src/commands/database/create-database.ts'
+import { migrate, migrationsFolder } from '../src/commands/database/migrate.ts'
 import { copyDatabase } from './world/world.ts'
 
 async function withMigration(text: string): Promise<{ url: string; folder: string; holder: pg.Client }> {

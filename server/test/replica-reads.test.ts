@@ -128,7 +128,7 @@ test('replica reads: a frozen replica delays queries only until its timeout', as
 test('replica reads: with the replica killed and PgBouncer restarted under load, no request fails after one retry', {
   timeout: 60_000,
 }, async () => {
-  const child = fork(fileURLToPath(new URL('photo-process.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('processes/photo-process.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: { ...process.env, ...servers.environment, REDIS_URL: inject('redisUrl') },
   })

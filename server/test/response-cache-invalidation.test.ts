@@ -1,6 +1,13 @@
 // Integration tests of response cache invalidation over PostgreSQL notifications, with two processes.
 import { expect, test } from 'vitest'
-import { createSecondProcess, feedPath, firstFeedIds, waitForCache, isCached, createCachedWorld } from './fixtures/cached-world.ts'
+import {
+  createSecondProcess,
+  feedPath,
+  firstFeedIds,
+  waitForCache,
+  isCached,
+  createCachedWorld,
+} from './fixtures/cached-world.ts'
 
 test.each([
   ['a secret is made private', `update content.secrets set is_private = true where public_id = $1`],

@@ -9,11 +9,10 @@ import {
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
-  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
-import { countRevalidation } from './lib/live/revalidation-count.ts'
+import { countRevalidation } from './lib/rendering/revalidation-count.ts'
 import { brandForHost, defaultBrand } from './lib/site/brand.ts'
 import { pageHead } from './lib/seo/head.ts'
 import { useIsServerRendered } from './lib/rendering/hydration.ts'
@@ -31,7 +30,9 @@ import { ThemeScript } from './shell/theme/theme-script.tsx'
 if (!import.meta.env.SSR)
   setTimeout(
     () =>
-      void import('./shell/service-worker/register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => {}),
+      void import('./shell/service-worker/register-service-worker.ts')
+        .then(({ registerServiceWorker }) => registerServiceWorker())
+        .catch(() => {}),
     5_000,
   )
 
@@ -118,14 +119,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The inline script is server-rendered only: creating it in the browser would violate the CSP and break the page. */
+/**
+ * `ScrollRestoration` renders an inline script, which the content security policy allows only from the server. A layout that mounts in the
+ * browser (after the root error boundary) goes without: the browser restores scroll positions itself.
+ */
 function ServerScrollRestoration() {
-  return useIsServerRendered() ? <ScrollRestoration /> : <ClientScrollRestoration />
-}
-
-function ClientScrollRestoration() {
-  useScrollRestoration()
-  return null
+  return useIsServerRendered() ? <ScrollRestoration /> : null
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-// Generates app/ui/icons.gen.ts from lucide-static: one SVG path per icon, a third of the size of a component. Run it after adding a name.
+// Generates app/ui/icons/icons.gen.ts from lucide-static: one SVG path per icon, a third of the size of a component. Run it after adding a name.
 import { writeFile } from 'node:fs/promises'
 import nodes from 'lucide-static/icon-nodes.json' with { type: 'json' }
 

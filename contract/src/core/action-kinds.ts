@@ -1,5 +1,5 @@
 // Action kinds of endpoints and the sanction policy: which sanction forbids which kind of action.
-import type { Endpoint } from './endpoint.ts'
+import type { Access } from './access.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
@@ -8,6 +8,7 @@ import type { ErrorCode } from './errors.ts'
  */
 export const actionKinds = ['read', 'talk', 'act', 'own'] as const
 export type ActionKind = (typeof actionKinds)[number]
+type DeclaredAction = { readonly actionKind?: ActionKind; readonly method: string }
 
 /** From the least to the most severe. A warning forbids nothing. */
 export const sanctionKinds = ['warn', 'silence', 'suspend', 'expel'] as const
@@ -16,14 +17,14 @@ export const activeSanctionKinds = ['silence', 'suspend', 'expel'] as const sati
 export type ActiveSanctionKind = (typeof activeSanctionKinds)[number]
 
 /** Default when an endpoint declares none. It errs on the safe side: a forgotten declaration forbids too much, not too little. */
-export function actionKindFor({ actionKind, method }: Pick<Endpoint, 'actionKind' | 'method'>): ActionKind {
+export function actionKindFor({ actionKind, method }: DeclaredAction): ActionKind {
   return actionKind ?? (method === 'GET' ? 'read' : 'act')
 }
 
 /** Null when a user under that sanction may still call the endpoint; otherwise the error code. */
 export function sanctionErrorFor(
   kind: ActiveSanctionKind,
-  endpoint: Pick<Endpoint, 'actionKind' | 'method' | 'access'>,
+  endpoint: DeclaredAction & { readonly access: Access },
 ): ErrorCode | null {
   const actionKind = actionKindFor(endpoint)
   if (actionKind === 'own') return null

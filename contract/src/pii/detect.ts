@@ -1,13 +1,6 @@
 // PII detection: finds phones, emails, links, documents, handles and addresses in a text, to warn its author before publishing.
 import { documentFormats, labelledDocumentPattern } from './document-numbers.ts'
-import {
-  addressPatterns,
-  emailPatterns,
-  handlePatterns,
-  isPhone,
-  linkPatterns,
-  phonePattern,
-} from './patterns.ts'
+import { addressPatterns, emailPatterns, handlePatterns, isPhone, linkPatterns, phonePattern } from './patterns.ts'
 
 const placeholders = {
   email: '[correo]',

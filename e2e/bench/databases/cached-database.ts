@@ -1,7 +1,7 @@
 // Cached benchmark database whose rows are generated in SQL: created and filled once (this takes minutes), afterwards only migrated.
 import type pg from 'pg'
-import { createDatabase } from '../../../server/src/commands/create-database.ts'
-import { migrate } from '../../../server/src/commands/migrate.ts'
+import { createDatabase } from '../../../server/src/commands/database/create-database.ts'
+import { migrate } from '../../../server/src/commands/database/migrate.ts'
 import { fastLoad } from '../../../server/src/seed/fast-load.ts'
 import { asOwner } from './feed-databases.ts'
 

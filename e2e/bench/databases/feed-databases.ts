@@ -1,7 +1,7 @@
 // Benchmark databases, one per size (`murmullo_feed_<size>`): created, migrated and seeded if missing, otherwise only migrated.
 import pg from 'pg'
-import { createDatabase, revokeTemporary } from '../../../server/src/commands/create-database.ts'
-import { migrate } from '../../../server/src/commands/migrate.ts'
+import { createDatabase, revokeTemporary } from '../../../server/src/commands/database/create-database.ts'
+import { migrate } from '../../../server/src/commands/database/migrate.ts'
 import { seed } from '../../../server/src/commands/seed.ts'
 import { roles } from '../../../server/src/platform/db/database.ts'
 

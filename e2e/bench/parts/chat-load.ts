@@ -5,7 +5,12 @@ import { openSseClient } from '../load/sse-clients.ts'
 import { atMost, type Finding, informational } from '../results/finding.ts'
 import { resetRateLimit } from '../load/reset-rate-limit.ts'
 import { percentile, spread } from '../results/statistics.ts'
-import { createConversations, listMessagesAfter, sendUntilAcknowledged, type Conversation } from '../load/chat-clients.ts'
+import {
+  createConversations,
+  listMessagesAfter,
+  sendUntilAcknowledged,
+  type Conversation,
+} from '../load/chat-clients.ts'
 
 const conversationCount = 200
 const seconds = 120

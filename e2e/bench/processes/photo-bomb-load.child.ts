@@ -1,4 +1,4 @@
-// Load generator (child process): uploads image decompression bombs in parallel until SIGTERM: `photo-bomber.ts <origin>`, with one
+// Load generator (child process): uploads image decompression bombs in parallel until SIGTERM: `photo-bomb-load.child.ts <origin>`, with one
 // "cookie photo-id" pair per line on stdin. Prints the number of responses per error code.
 import { createBombFiles } from '../../../server/test/generators/hostile-images.ts'
 import { nextClientIp } from '../load/api-clients.ts'

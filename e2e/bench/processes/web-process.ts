@@ -1,4 +1,4 @@
-// Starts the web child process (live-web.ts), which reports its memory usage over IPC.
+// Starts the web child process (web.child.ts), which reports its memory usage over IPC.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -16,7 +16,7 @@ export type WebProcess = {
 }
 
 export function forkChild(name: string, env: NodeJS.ProcessEnv, execArgv: string[] = []): ChildProcess {
-  return fork(fileURLToPath(new URL(`../${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
+  return fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), { env: { ...process.env, ...env }, execArgv })
 }
 
 export async function requestReport<Reply>(child: ChildProcess): Promise<Reply> {
@@ -40,7 +40,7 @@ export async function startWebProcess(
     PORT: String(port),
     ...env,
   }
-  const web = forkChild('live-web', settings, ['--expose-gc', '--max-semi-space-size=16'])
+  const web = forkChild('web.child', settings, ['--expose-gc', '--max-semi-space-size=16'])
   await once(web, 'message')
   return {
     origin: `http://127.0.0.1:${port}`,

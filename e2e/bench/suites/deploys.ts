@@ -8,7 +8,13 @@ import { setDefaultCACertificates } from 'node:tls'
 import { startEdge } from '../../../ops/edge.ts'
 import { startFakeAiProvider } from '../../../server/src/dev/fake-ai-provider.ts'
 import { createReplicaWorld } from '../../../server/test/fixtures/replica-world.ts'
-import { runCommand, freePort, serverProcess, type ManagedProcess, redisProcess } from '../../support/servers/processes.ts'
+import {
+  runCommand,
+  freePort,
+  serverProcess,
+  type ManagedProcess,
+  redisProcess,
+} from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { startOpenLoop } from '../load/open-loop.ts'
 import { type UserAction, createUserActions } from '../parts/user-actions.ts'

@@ -34,7 +34,7 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
   seedDatabase(databaseUrl)
   const clients = await createApiClients(databaseUrl, connections)
   const web = await startWebProcess({ databaseUrl, redisUrl }, { LIVE_CONNECTIONS_MAX: String(connections) })
-  const readers = forkChild('live-readers', {})
+  const readers = forkChild('sse-load.child', {})
   const redis = connectRedis(redisUrl, createLog('silent'), { commandTimeoutMs: 5_000 })
   try {
     await warmUp(web.origin)

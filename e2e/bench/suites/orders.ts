@@ -1,6 +1,6 @@
 // `pnpm bench orders [secrets]`: rankings of one month of secrets, refreshed in batches: duration of a batch, and latency of ranked pages per filter.
-import { createDatabase } from '../../../server/src/commands/create-database.ts'
-import { migrate } from '../../../server/src/commands/migrate.ts'
+import { createDatabase } from '../../../server/src/commands/database/create-database.ts'
+import { migrate } from '../../../server/src/commands/database/migrate.ts'
 import { listRanked } from '../../../server/src/features/secrets/feed/list-ranked.ts'
 import { refreshRankings } from '../../../server/src/features/secrets/feed/rankings.store.ts'
 import type { RequestContext } from '../../../server/src/platform/context/request-context.ts'

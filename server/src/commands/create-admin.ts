@@ -2,7 +2,7 @@
 // in the admin area.
 import pg from 'pg'
 import { roles } from '../platform/db/database.ts'
-import { type Command, printLine, parsePositionals } from './command.ts'
+import { type Command, printLine, parsePositionals } from './cli/command.ts'
 
 export async function createFirstAdmin(url: string, email: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })

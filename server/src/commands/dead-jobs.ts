@@ -1,6 +1,6 @@
 // CLI command `murmullo dead-jobs`: lists, retries or deletes the jobs in the dead-letter queue.
 import { withDeadJobs } from '../platform/jobs/dead-jobs.ts'
-import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
+import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
   usage: 'list\nredo\nforget',

@@ -6,7 +6,7 @@ import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { beginErasure } from '../features/accounts/erasure/delete-account.ts'
 import { eraseAccount } from '../features/accounts/erasure/erase-account.ts'
 import { findAccountForOperator } from '../features/accounts/account/find-account-for-operator.ts'
-import { type Command, printLine, UsageError, withDeps } from './command.ts'
+import { type Command, printLine, UsageError, withDeps } from './cli/command.ts'
 
 export const command: Command = {
   usage: '<e-mail or public id> --yes [--mode together|now|ownerless]',

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { generateKeyPair, openSealedBox, openSealedBoxBytes } from '../platform/crypto/sealed-box.ts'
-import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
+import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { exportAccount } from '../features/accounts/data-export/export-account.ts'
 import { findAccountForOperator } from '../features/accounts/account/find-account-for-operator.ts'
-import { type Command, printLine, withDeps, parsePositionals } from './command.ts'
+import { type Command, printLine, withDeps, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
   usage: '<e-mail or public id> <file>',

@@ -1,7 +1,7 @@
 // CLI command `murmullo maintenance`: enables or disables maintenance mode. Administrators still have access.
 import pg from 'pg'
 import { roles } from '../platform/db/database.ts'
-import { type Command, printLine, UsageError, parsePositionals } from './command.ts'
+import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
 export async function switchMaintenance(url: string, to: 'on' | 'off', invite = ''): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo maintenance' })

@@ -12,7 +12,7 @@ import { createBucketConfig } from '../../test/servers/s3.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
 import { findMiscountedSecrets, insertSecret } from '../../test/database/insert-content.ts'
 import { commands, murmullo } from './murmullo.ts'
-import { failWith } from './run-command.ts'
+import { failWith } from './cli/run-command.ts'
 
 let world: World
 let folder: string

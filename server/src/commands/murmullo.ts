@@ -1,13 +1,13 @@
 // Operator CLI, `pnpm murmullo <command>` (`murmullo` in the container image): dispatches to the command and prints help.
 import { readDatabaseUrl } from '../platform/config.ts'
-import { type Command, printLine, UsageError } from './command.ts'
-import { failWith, readEnvironment } from './run-command.ts'
+import { type Command, printLine, UsageError } from './cli/command.ts'
+import { failWith, readEnvironment } from './cli/run-command.ts'
 
 type Entry = { readonly summary: string; readonly load: () => Promise<{ command: Command }> }
 
 /** Commands are imported lazily: `--help` does not load all of them. */
 export const commands: Readonly<Record<string, Entry>> = {
-  migrate: { summary: 'bring the database to the newest schema', load: () => import('./migrate.ts') },
+  migrate: { summary: 'bring the database to the newest schema', load: () => import('./database/migrate.ts') },
   'create-admin': { summary: 'make the first administrator', load: () => import('./create-admin.ts') },
   'reset-second-factor': {
     summary: 'take the second factor of somebody of the team',
@@ -26,9 +26,12 @@ export const commands: Readonly<Record<string, Entry>> = {
     summary: 'seal addresses anew after ADDRESS_KEY changed',
     load: () => import('./rotate-ip-key.ts'),
   },
-  reindex: { summary: 'build search indexes anew and count again what is counted', load: () => import('./reindex.ts') },
+  reindex: {
+    summary: 'build search indexes anew and count again what is counted',
+    load: () => import('./database/reindex.ts'),
+  },
   'dead-jobs': { summary: 'list jobs that failed for good, and do them again', load: () => import('./dead-jobs.ts') },
-  pooler: { summary: "make PgBouncer's logins and print its databases", load: () => import('./pooler.ts') },
+  pooler: { summary: "make PgBouncer's logins and print its databases", load: () => import('./database/pooler.ts') },
   'replay-deletions': {
     summary: 'delete again, after a restore, what was deleted',
     load: () => import('./replay-deletions.ts'),

@@ -6,7 +6,7 @@ import { replayDeletions } from '../features/accounts/erasure/replay-deletions.t
 import type { Deps } from '../platform/context/request-context.ts'
 import { roles } from '../platform/db/connection-config.ts'
 import { type Deletion, flushDeletions, readDeletions } from '../platform/audit/deletion-log.ts'
-import { type Command, printLine, withDeps } from './command.ts'
+import { type Command, printLine, withDeps } from './cli/command.ts'
 
 /** Needs the migration role: the roles of the application must not be able to declare the database ready. */
 export async function setDeletionsReplayed(url: string): Promise<void> {

@@ -4,8 +4,8 @@ import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { roles } from '../platform/db/database.ts'
-import { type Command, printLine, parsePositionals } from './command.ts'
-import { readEnvironment } from './run-command.ts'
+import { type Command, printLine, parsePositionals } from './cli/command.ts'
+import { readEnvironment } from './cli/run-command.ts'
 
 const batchSize = 200
 

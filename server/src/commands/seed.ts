@@ -4,7 +4,7 @@ import pg from 'pg'
 import { seedBulkData } from '../seed/bulk-data.ts'
 import { fastLoad } from '../seed/fast-load.ts'
 import { seedExampleData } from '../seed/example-data.ts'
-import { type Command, printLine, UsageError } from './command.ts'
+import { type Command, printLine, UsageError } from './cli/command.ts'
 
 export type SeedOptions = {
   readonly secrets?: number

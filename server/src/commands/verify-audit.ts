@@ -8,8 +8,8 @@ import {
   type ChainVerification,
   verifyChain,
 } from '../platform/audit/verify-chain.ts'
-import { type Command, printLine, parsePositionals } from './command.ts'
-import { readEnvironment } from './run-command.ts'
+import { type Command, printLine, parsePositionals } from './cli/command.ts'
+import { readEnvironment } from './cli/run-command.ts'
 
 const pageSize = 1_000
 

@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../../../web/public/', import.meta.url))
 const logo = await readFile(`${folder}favicon.svg`, 'utf8')
 /** Maskable icon: the system crops it to its own shape, so the background fills the square and the logo stays inside the safe zone. */
 const maskableLogo = logo.replace(' rx="9"', '')
-if (maskableLogo === logo) throw new Error('the favicon is drawn in another way: see app-icons.ts')
+if (maskableLogo === logo) throw new Error('the favicon is drawn in another way: see render-app-icons.ts')
 
 const icons = [
   { name: 'icon-192.png', of: logo, size: 192 },

@@ -1,5 +1,9 @@
 // Example data: report cases, one of each kind and state, for the moderation queue.
-import { type ReportCategory, reportCategoryNames, urgentCategories } from '@murmullo/contract/reports/report-categories'
+import {
+  type ReportCategory,
+  reportCategoryNames,
+  urgentCategories,
+} from '@murmullo/contract/reports/report-categories'
 import { reportNumberLength, reportNumberAlphabet } from '@murmullo/contract/reports/report-values'
 import type pg from 'pg'
 import { type Random, createRandom } from './random.ts'

@@ -1,8 +1,8 @@
 // Vitest global setup: creates one migrated and seeded template database; each test file uses its own copy.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { createDatabase } from '../../src/commands/create-database.ts'
-import { migrate } from '../../src/commands/migrate.ts'
+import { createDatabase } from '../../src/commands/database/create-database.ts'
+import { migrate } from '../../src/commands/database/migrate.ts'
 import { seed } from '../../src/commands/seed.ts'
 
 declare module 'vitest' {

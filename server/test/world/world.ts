@@ -4,7 +4,7 @@ import { createClient } from '@murmullo/contract/api/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/api/endpoints'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { revokeTemporary } from '../../src/commands/create-database.ts'
+import { revokeTemporary } from '../../src/commands/database/create-database.ts'
 import type { DestinationStream } from '../../src/platform/observability/logger.ts'
 import { createSite, type Site } from './site.ts'
 

@@ -1,7 +1,12 @@
 // Benchmark part: correctness and latency of every feed filter over HTTP: pages and totals must equal those of a plain reference query.
 import { setTimeout as wait } from 'node:timers/promises'
 import { secretLimits } from '@murmullo/contract/constants/limits'
-import { type FeedFilter, feedFilters, feedInputFor, naiveFeedQuery } from '../../../../server/test/generators/feed-filters.ts'
+import {
+  type FeedFilter,
+  feedFilters,
+  feedInputFor,
+  naiveFeedQuery,
+} from '../../../../server/test/generators/feed-filters.ts'
 import { freePort, serverProcess } from '../../../support/servers/processes.ts'
 import { type BenchRun, formatSize, type Part } from './feed-run.ts'
 import { type Query, asOwner, databaseUrlFor } from '../../databases/feed-databases.ts'

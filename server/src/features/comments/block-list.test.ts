@@ -1,6 +1,11 @@
 // Integration tests of the block list in comments: what two accounts read of each other after a block.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/fixtures/notified-world.ts'
+import {
+  type KnownUser,
+  listUserNotifications,
+  createNotifiedWorld,
+  type NotifiedWorld,
+} from '../../../test/fixtures/notified-world.ts'
 
 let world: NotifiedWorld
 beforeAll(async () => {

@@ -2,7 +2,11 @@
 // hours are in Bogotá time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmailWorld, createEmailWorld } from '../../../test/fixtures/email-world.ts'
-import { type PushBrowser, createFakePushService, type FakePushService } from '../../../test/servers/fake-push-service.ts'
+import {
+  type PushBrowser,
+  createFakePushService,
+  type FakePushService,
+} from '../../../test/servers/fake-push-service.ts'
 import { createNetworkContext, issueDeviceTokens } from '../../../test/clients/reaction-clients.ts'
 import type { KnownUser } from '../../../test/fixtures/notified-world.ts'
 import { internalIdAt } from '../../platform/crypto/internal-id.ts'

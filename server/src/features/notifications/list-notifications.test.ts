@@ -3,7 +3,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNetworkContext, issueDeviceTokens } from '../../../test/clients/reaction-clients.ts'
 import { errorCode } from '../../../test/fixtures/staff-world.ts'
-import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../test/fixtures/notified-world.ts'
+import {
+  type KnownUser,
+  listUserNotifications,
+  createNotifiedWorld,
+  type NotifiedWorld,
+} from '../../../test/fixtures/notified-world.ts'
 import { newPublicId } from '../../platform/crypto/public-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
 import { notifyReactions } from './events/notify-reactions.ts'

@@ -5,7 +5,12 @@ import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { findReportedOf } from '../reports/cases/find-reported-account.ts'
-import { findCaseSubject, findReviewSubject, findPersonSubject, findPersonSubjectByAccount } from './sanction-subjects.store.ts'
+import {
+  findCaseSubject,
+  findReviewSubject,
+  findPersonSubject,
+  findPersonSubjectByAccount,
+} from './sanction-subjects.store.ts'
 import type { SanctionSubject, SanctionSubjectRow } from './sanctions.columns.ts'
 
 /** A user reported by nickname resolves to the nickname: all its sanctions are one list. `caseId`: the report case of the request. */

@@ -1,7 +1,13 @@
 // Maps sanction rows to responses. No response identifies the account or links it to its other content.
 import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
 import { publicNickname } from '@murmullo/contract/accounts/nicknames'
-import type { MySanction, SanctionAppeal, Sanction, SanctionCase, SanctionOrigin } from '@murmullo/contract/moderation/sanctions'
+import type {
+  MySanction,
+  SanctionAppeal,
+  Sanction,
+  SanctionCase,
+  SanctionOrigin,
+} from '@murmullo/contract/moderation/sanctions'
 import { appealStateFor } from '@murmullo/contract/moderation/statements'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { MySanctionRow, ObjectionRow, SanctionSubjectRow, SanctionRow } from './sanctions.columns.ts'

@@ -2,7 +2,7 @@
 import type { MaintenanceState } from '@murmullo/contract/admin/status'
 import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
-import { findMaintenance } from '../../platform/maintenance.ts'
+import { findMaintenance } from '../../platform/maintenance/maintenance-switch.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { deleteMaintenance, upsertMaintenance } from './maintenance.store.ts'
 import { viewMaintenance } from './status.view.ts'

@@ -31,11 +31,11 @@ export function registerApi(web: FastifyInstance, options: ApiOptions): void {
       // JSON only: a form on another site could send text/plain without a CORS preflight request.
       api.removeContentTypeParser('text/plain')
       // Callback style instead of async: no promise per request while the site is open.
-      api.addHook('onRequest', (request, reply, done) => {
+      api.addHook('onRequest', (request, reply, proceed) => {
         const closed = options.isClosedTo(request, reply)
-        if (closed === false) return done()
+        if (closed === false) return proceed()
         const refusal = new AppError('service.maintenance', { retryAfter: maintenanceRetrySeconds })
-        void closed.then((isClosed) => done(isClosed ? refusal : undefined))
+        void closed.then((isClosed) => proceed(isClosed ? refusal : undefined))
       })
       api.get('/openapi.json', (_request, reply) =>
         reply.header('cache-control', 'public, max-age=300').send(description),

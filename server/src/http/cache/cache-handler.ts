@@ -86,11 +86,11 @@ function matchesEtag(request: IncomingMessage, etag: string): boolean {
  * is not.
  */
 export function storeResponses(web: FastifyInstance, cache: ResponseCache): void {
-  web.addHook('onSend', (request, reply, payload: unknown, done) => {
+  web.addHook('onSend', (request, reply, payload: unknown, proceed) => {
     const task = tasks.get(request.raw)
     if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) {
       task?.inFlight.abort()
-      return done(null, payload)
+      return proceed(null, payload)
     }
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     // A Set-Cookie header is for one client: such a response is never shared.
@@ -100,13 +100,13 @@ export function storeResponses(web: FastifyInstance, cache: ResponseCache): void
       reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
     if (!isCacheable || isUnshared(request, task)) {
       task?.inFlight.abort()
-      return done(null, payload)
+      return proceed(null, payload)
     }
     const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
     const isStored = reply.getHeader('cache-control') !== 'private, no-store'
     const sent = isStored ? sendAndStore(cache, request, reply, body, task) : sendUncached(request, reply, body)
-    if (!(sent instanceof Promise)) return done(null, sent)
-    void sent.then((body) => done(null, body), done)
+    if (!(sent instanceof Promise)) return proceed(null, sent)
+    void sent.then((body) => proceed(null, body), proceed)
   })
 }
 

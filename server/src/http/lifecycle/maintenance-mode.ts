@@ -2,7 +2,7 @@
 // variable.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps, Session } from '../../platform/context/request-context.ts'
-import { type MaintenanceState, monitorMaintenance } from '../../platform/maintenance.ts'
+import { type MaintenanceState, monitorMaintenance } from '../../platform/maintenance/maintenance-switch.ts'
 import type { ReadSession } from '../request/create-context.ts'
 import { createCookies } from '../request/cookies.ts'
 

@@ -2,31 +2,32 @@
 // key from the database. The first byte identifies the key type, so that setting the operator's key later locks no user out.
 import { hkdfSync } from 'node:crypto'
 import { getEncryptionKey, encrypt, decrypt, getDecryptionKeys, reencrypt } from './aes-gcm.ts'
-import type { Deps } from '../context/request-context.ts'
 import type { Config } from '../config.ts'
+import type { KeyStore } from './key-store.ts'
+
+type KeyDeps = { readonly config: Config; readonly keys: KeyStore }
 
 const typeStoreKey = 0
 const typeOperatorKey = 1
 
-/** `place` (AAD) names the purpose and the owner of the secret. */
-export async function encryptTotpSecret(services: Deps, aad: string, key: string): Promise<Buffer> {
-  const operatorKey = getEncryptionKey(services.config)
+/** `aad` names the purpose and the owner of the secret. */
+export async function encryptTotpSecret(deps: KeyDeps, aad: string, key: string): Promise<Buffer> {
+  const operatorKey = getEncryptionKey(deps.config)
   const [keyType, keyMaterial] =
-    operatorKey === null ? [typeStoreKey, await getStoreKey(services)] : [typeOperatorKey, deriveTotpKey(operatorKey)]
+    operatorKey === null ? [typeStoreKey, await getStoreKey(deps)] : [typeOperatorKey, deriveTotpKey(operatorKey)]
   return Buffer.concat([Buffer.from([keyType]), encrypt(keyMaterial, aad, Buffer.from(key))])
 }
 
 /** Throws when decryption fails, which the operator has to fix: no code of the user could be valid. */
-export async function decryptTotpSecret(services: Deps, aad: string, ciphertext: Buffer): Promise<string> {
-  const key = await tryDecryptTotpSecret(services, aad, ciphertext)
+export async function decryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string> {
+  const key = await tryDecryptTotpSecret(deps, aad, ciphertext)
   if (key === null) throw new Error('the key of a second factor was sealed with another ADDRESS_KEY')
   return key
 }
 
 /** Null: it was encrypted with another ADDRESS_KEY. */
-export async function tryDecryptTotpSecret(services: Deps, aad: string, ciphertext: Buffer): Promise<string | null> {
-  const keyMaterial =
-    ciphertext[0] === typeOperatorKey ? getOperatorKeys(services.config) : [await getStoreKey(services)]
+export async function tryDecryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string | null> {
+  const keyMaterial = ciphertext[0] === typeOperatorKey ? getOperatorKeys(deps.config) : [await getStoreKey(deps)]
   return decrypt(keyMaterial, aad, ciphertext.subarray(1))?.toString('utf8') ?? null
 }
 
@@ -46,6 +47,6 @@ function deriveTotpKey(key: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'murmullo:second-factor', 32))
 }
 
-async function getStoreKey({ keys }: Deps): Promise<Buffer> {
+async function getStoreKey({ keys }: KeyDeps): Promise<Buffer> {
   return (await keys('second-factor')).export()
 }

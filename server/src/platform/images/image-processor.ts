@@ -47,11 +47,11 @@ const sandboxArgs = [
 
 export function createImageProcessor(nice: number): ImageProcessor {
   const transcoder = createSandboxedProcess<TranscodeJob, Transcoded>(
-    [...sandboxArgs, '--allow-addons', '--max-old-space-size=96', `${folder}craft.child.ts`],
+    [...sandboxArgs, '--allow-addons', '--max-old-space-size=96', `${folder}transcode.child.ts`],
     { nice, cpuMs: 8_000, wallMs: 30_000, residentMb: 600, dataMb: 1_500, jobs: 200 },
   )
   const classifier = createSandboxedProcess<ClassifyJob, Classification>(
-    [...sandboxArgs, '--max-old-space-size=256', `${folder}judge.child.ts`],
+    [...sandboxArgs, '--max-old-space-size=256', `${folder}classify.child.ts`],
     {
       nice,
       cpuMs: 15_000,
@@ -62,7 +62,7 @@ export function createImageProcessor(nice: number): ImageProcessor {
     },
   )
   const draw = createSandboxedProcess<RenderJob, RenderedImage>(
-    [...sandboxArgs, '--allow-addons', '--max-old-space-size=256', `${folder}draw.child.ts`],
+    [...sandboxArgs, '--allow-addons', '--max-old-space-size=256', `${folder}render.child.ts`],
     { nice: Math.min(nice, renderNice), cpuMs: 4_000, wallMs: 10_000, residentMb: 700, dataMb: 2_000, jobs: 2_000 },
   )
   const renderQueue = createSemaphore(maxQueuedRenders)

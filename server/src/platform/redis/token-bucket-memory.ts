@@ -1,5 +1,4 @@
 // In-memory token buckets of this process, the fallback while Redis is down. Of bounded size.
-import type { TokenBucketSize } from './token-bucket.ts'
 
 const maxKeys = 100_000
 const sweepEveryMs = 1_000
@@ -8,7 +7,10 @@ const sweepEveryMs = 1_000
 export function createMemoryBuckets({
   burst,
   refillMs,
-}: TokenBucketSize): (key: string, wanted: number, now: number) => number {
+}: {
+  readonly burst: number
+  readonly refillMs: number
+}): (key: string, wanted: number, now: number) => number {
   const fullAt = new Map<string, number>()
   let sweptAt = Number.NEGATIVE_INFINITY
   const sweep = (now: number) => {

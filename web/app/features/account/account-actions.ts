@@ -9,7 +9,7 @@ import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { accountErrorFor } from './account-errors.ts'
 import type { Outcome } from './account-section.tsx'
 import { validateNewPassword } from './change-password-form.tsx'
-import { preferenceLabels } from './preferences-form.tsx'
+import { preferenceLabels } from '../../shared/account/account-texts.ts'
 import { isProofError, readProof, proofErrorMessage } from '../../shared/account/reauthentication.ts'
 
 type AccountAction = (api: MurmulloApi, form: FormData) => Promise<Outcome>

@@ -5,7 +5,7 @@ import { Form } from 'react-router'
 import { formField } from '../../lib/forms/api-errors.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { newPasswordTooShort } from '../auth/auth-errors.ts'
+import { newPasswordTooShort } from '../../shared/account/account-texts.ts'
 import { PasswordField } from '../../lib/forms/password-field.tsx'
 import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 

@@ -1,17 +1,11 @@
 // Preferences form: four checkboxes.
-import type { MyAccount, Preferences } from '@murmullo/contract/accounts/accounts'
+import type { MyAccount } from '@murmullo/contract/accounts/accounts'
+import { preferenceLabels } from '../../shared/account/account-texts.ts'
 import { Form } from 'react-router'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 import { useIsDarkTheme } from './use-is-dark-theme.ts'
-
-export const preferenceLabels: readonly (readonly [name: keyof Preferences, label: string])[] = [
-  ['darkMode', 'Modo oscuro'],
-  ['emailNotifications', 'Avisos por correo'],
-  ['commentNotifications', 'Avisarme de los comentarios en mis secretos'],
-  ['likeNotifications', 'Avisarme de las reacciones a mis secretos'],
-]
 
 export function PreferencesForm({ account }: { readonly account: MyAccount }) {
   const { preferences } = account

@@ -5,7 +5,6 @@ import { formField } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 
 export const passwordTooShort = `La contraseña debe tener al menos ${passwordLimits.minAtRegister} caracteres`
-export const newPasswordTooShort = `La contraseña debe tener al menos ${passwordLimits.minAtChange} caracteres`
 
 /** Server faults get a generic message; errors that the user can correct get their own message. */
 export function authErrorMessage(code: ErrorCode): string {

@@ -7,7 +7,7 @@ import type { WithCountryView } from '../../lib/format/country-view.ts'
 import { useTimeZone } from '../../lib/format/use-time-zone.ts'
 import { DescriptionList, ExportSection, textEntry, ItemList, contentEntry } from './data-export-parts.tsx'
 import { formatHour, timeZoneCity } from '../../shared/account/hour-field.tsx'
-import { preferenceLabels } from '../account/preferences-form.tsx'
+import { preferenceLabels } from '../../shared/account/account-texts.ts'
 
 type ExportData = Omit<DataExport, 'secrets'> & {
   readonly secrets: readonly (Omit<DataExport['secrets'][number], 'country'> & WithCountryView)[]

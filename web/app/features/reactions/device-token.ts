@@ -2,7 +2,7 @@
 import { reactionLimits } from '@murmullo/contract/constants/limits'
 import type { reactions } from '@murmullo/contract/content/reactions'
 import { callApi } from '../../lib/api/call-api.ts'
-import { deviceKey, storedDevice } from './reaction-store.ts'
+import { deviceKey, storedDevice } from './reaction-state.ts'
 
 /** In-memory fallback for browsers without storage. */
 let memoryToken: string | null = null

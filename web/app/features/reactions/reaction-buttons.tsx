@@ -2,7 +2,7 @@
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { classes } from '../../ui/base/classes.ts'
-import type { Counts, Mine } from './reaction-store.ts'
+import type { Counts, Mine } from './reaction-state.ts'
 
 const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; readonly name: string }[] = [
   { kind: 'heart', emoji: '❤️', name: 'corazón' },

@@ -2,28 +2,17 @@
 // The code that calls the server is lazy-loaded when it is needed.
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type Counts,
+  pendingCounts,
+  type ReactionState,
+  reactionStates,
+  setReactionState,
+  storedDevice,
+  subscribe,
+} from './reaction-state.ts'
 
-export type Counts = Readonly<Record<ReactionKind, number>>
-export type Mine = Readonly<Partial<Record<ReactionKind, boolean>>>
-
-/** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
-export type ReactionState = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
-
-/** `localStorage` key of the device token. */
-export const deviceKey = 'reactionClientId'
-
-export const reactionStates = new Map<string, ReactionState>()
-
-/** Latest counts of each rendered secret, until the sync module reads them. */
-export const pendingCounts = new Map<string, Counts>()
-
-const listeners = new Set<() => void>()
 let syncModule: Promise<typeof import('./reaction-sync.ts')> | undefined
-
-export function setReactionState(secretId: string, now: ReactionState): void {
-  reactionStates.set(secretId, now)
-  for (const listener of listeners) listener()
-}
 
 /** Null during server rendering and hydration; undefined if the page data is all there is. */
 export function useReactionState(secretId: string, counts: Counts): ReactionState | null | undefined {
@@ -54,15 +43,6 @@ export function toggleReaction(secretId: string, kind: ReactionKind, counts: Cou
   )
 }
 
-export function storedDevice(): string | null {
-  try {
-    return localStorage.getItem(deviceKey)
-  } catch {
-    // Storage may be disabled.
-    return null
-  }
-}
-
 function loadSync() {
   return (syncModule ??= import('./reaction-sync.ts'))
 }
@@ -70,9 +50,4 @@ function loadSync() {
 /** The chunk failed to load; the next press retries. */
 function resetSync(): void {
   syncModule = undefined
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

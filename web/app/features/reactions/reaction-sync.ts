@@ -5,7 +5,7 @@ import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { callApi } from '../../lib/api/call-api.ts'
 import { showToast } from '../../lib/browser/toast.ts'
 import { removeDeviceToken, readDeviceToken, getDeviceToken } from './device-token.ts'
-import { type Counts, type ReactionState, reactionStates, pendingCounts, setReactionState } from './reaction-store.ts'
+import { type Counts, type ReactionState, reactionStates, pendingCounts, setReactionState } from './reaction-state.ts'
 
 /** Maximum age of a count: pages are cached, and counting is delayed. */
 const countDelayMs = 30_000

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
-import type { Counts, Mine } from './reaction-store.ts'
+import type { Counts, Mine } from './reaction-state.ts'
 
 const none = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
 const some = { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 }

@@ -1,6 +1,7 @@
 // Reactions of one secret, with optimistic updates from the tab's store.
 import { ReactionButtons } from './reaction-buttons.tsx'
-import { type Counts, toggleReaction, useReactionState } from './reaction-store.ts'
+import type { Counts } from './reaction-state.ts'
+import { toggleReaction, useReactionState } from './reaction-store.ts'
 
 type ReactionsProps = {
   readonly secretId: string

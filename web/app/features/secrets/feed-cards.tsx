@@ -2,7 +2,7 @@
 import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
 import type { WithCountryView } from '../../lib/format/country-view.ts'
-import type { ListState } from '../../lib/lists/use-infinite-list.ts'
+import type { ListState } from '../../lib/lists/list-state.ts'
 import { SecretCard, type TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
 

@@ -4,8 +4,8 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { share2 } from '../../ui/icons/icons.gen.ts'
+import type { SharedSecret } from './use-share-image.ts'
 
-export type SharedSecret = { readonly secretId: string; readonly isExplicit: boolean }
 type Sheet = ComponentType<SharedSecret & { onEnd: () => void }>
 
 export function ShareButton(shared: SharedSecret) {

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/layout/dialog.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { link, send, x } from '../../ui/icons/icons.gen.ts'
 import { ShareImage } from './share-image.tsx'
-import type { SharedSecret } from './share-button.tsx'
+import type { SharedSecret } from './use-share-image.ts'
 
 type ShareDialogProps = SharedSecret & { readonly onEnd: () => void }
 

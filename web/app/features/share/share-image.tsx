@@ -4,8 +4,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Dots } from '../../ui/base/dots.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { download, send } from '../../ui/icons/icons.gen.ts'
-import type { SharedSecret } from './share-button.tsx'
-import { type ShareImageFile, useShareImage } from './use-share-image.ts'
+import { type SharedSecret, type ShareImageFile, useShareImage } from './use-share-image.ts'
 
 const names: Readonly<Record<ShareFormat, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }
 const shapes = Object.keys(names) as ShareFormat[]

@@ -2,6 +2,7 @@
 import { type ShareFormat, sharePath } from '@murmullo/contract/content/share-formats'
 import { useEffect, useState } from 'react'
 
+export type SharedSecret = { readonly secretId: string; readonly isExplicit: boolean }
 export type ShareImageFile = { readonly file: File; readonly url: string }
 
 /** Null while loading, false on error. */

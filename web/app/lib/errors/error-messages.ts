@@ -1,5 +1,5 @@
 // Error messages for pages, one per error code; a code without a message is a type error. Codes that only forms can get are in
-// form-texts.ts, because every page loads this table.
+// form-error-messages.ts, because every page loads this table.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
 
 type FormRequestReason = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'

@@ -1,17 +1,12 @@
 // clientAction wrapper: on a network or server error the form stays mounted with its input and shows the error (no error boundary).
-import {
-  type ClientActionFunctionArgs,
-  data,
-  isRouteErrorResponse,
-  type UNSAFE_DataWithResponseInit,
-} from 'react-router'
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
 import { errorMessages, networkErrorMessage } from '../errors/error-messages.ts'
 
-type FormClientAction<Refusal> = (args: ClientActionFunctionArgs) => Promise<UNSAFE_DataWithResponseInit<Refusal>>
+type FormClientAction<Refusal> = (args: ClientActionFunctionArgs) => Promise<ReturnType<typeof data<Refusal>>>
 
-/** The `clientAction` of a route. `refuse` builds the action result from the form data and the error message. */
+/** The `clientAction` of a route. `toActionData` builds the action result from the form data and the error message. */
 export function keepFormOnNetworkError<Refusal>(
-  toActionData: (form: FormData, why: string) => Refusal,
+  toActionData: (form: FormData, message: string) => Refusal,
 ): FormClientAction<Refusal> {
   return async ({ request, serverAction }) => {
     const form = await request.clone().formData()

@@ -12,7 +12,7 @@ import {
   sum,
 } from './virtual-window.ts'
 import { saveList, getSavedList, getListInMemory, writeLists, getSavedScrollOffset } from './list-storage.ts'
-import { initialListState, type ListState, type LoadedPage } from './use-infinite-list.ts'
+import { initialListState, type ListState, type LoadedPage } from './list-state.ts'
 
 export { getListInMemory as recall } from './list-storage.ts'
 

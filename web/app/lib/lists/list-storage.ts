@@ -1,6 +1,6 @@
 // Session storage of list state by history entry, so that it survives a reload. It stores cursors and heights of pages, never
 // their content.
-import type { ListState, LoadedPage } from './use-infinite-list.ts'
+import type { ListState, LoadedPage } from './list-state.ts'
 
 type Identified = { readonly id: string }
 

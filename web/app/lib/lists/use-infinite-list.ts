@@ -4,21 +4,7 @@ import { scrollThresholds } from '@murmullo/contract/constants/limits'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fetchPage, type Page } from './fetch-page.ts'
-import type { PageCode } from '../errors/error-messages.ts'
-
-/** Null is a placeholder for an item of an earlier document; it is fetched again when it is near the viewport. */
-export type LoadedPage<Item> = Page<Item | null>
-
-export type ListState<Item> = {
-  /** Empty until the first "load more": then only the first page, from the loader, is shown. */
-  readonly pages: readonly LoadedPage<Item>[]
-  /** Indexes of the pages that are rendered (virtual window); null means all. */
-  readonly near: readonly number[] | null
-  /** Measured height of each item by page; undefined when not measured. */
-  readonly heights: readonly (readonly number[] | undefined)[]
-  readonly state: 'idle' | 'loading' | 'failed'
-  readonly failed: PageCode | null
-}
+import { initialListState, type ListState } from './list-state.ts'
 
 type InfiniteList<Item> = ListState<Item> & {
   /** Number of items loaded so far. */
@@ -38,8 +24,6 @@ type ListRefs = {
   /** Whether pages far from the viewport are unmounted; `near` and `heights` then say what to render. */
   readonly virtualized?: boolean
 }
-
-export const initialListState = { pages: [], near: null, heights: [], state: 'idle', failed: null } as const
 
 /** Virtualization and restoration module. Loaded with the first added page, because few readers need it. */
 let restoration: typeof import('./list-restoration.ts') | undefined

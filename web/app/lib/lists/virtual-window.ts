@@ -1,5 +1,5 @@
 // Virtual window over list pages: the visible pages, a few around them, the first page, and the one that contains the focus.
-import type { ListState } from './use-infinite-list.ts'
+import type { ListState } from './list-state.ts'
 
 type ListLayout = Pick<ListState<unknown>, 'pages' | 'near' | 'heights'>
 

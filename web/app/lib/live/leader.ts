@@ -2,7 +2,13 @@
 import { notificationLimits } from '@murmullo/contract/constants/limits'
 import type { LiveEvent } from '@murmullo/contract/api/live-events'
 import { createEventSource } from './event-source.ts'
-import { sseUrl, covers, type TabSubscriptions, type AggregatedSubscription, SubscriptionRegistry } from './subscriptions.ts'
+import {
+  sseUrl,
+  covers,
+  type TabSubscriptions,
+  type AggregatedSubscription,
+  SubscriptionRegistry,
+} from './subscriptions.ts'
 
 const debounceMs = 300
 const idleCloseMs = 60_000

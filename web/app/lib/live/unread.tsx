@@ -1,7 +1,7 @@
 // Unread counters for notifications and messages: initial value from the loader, then updated by live events (external store).
 import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { getRevalidationCount } from './revalidation-count.ts'
+import { getRevalidationCount } from '../rendering/revalidation-count.ts'
 
 export type UnreadKind = 'notifications' | 'chat'
 type UnreadListener = (unread: number) => void

@@ -3,7 +3,11 @@ import { type RemovableKind, removableKinds } from '@murmullo/contract/admin/adm
 import { publicId } from '@murmullo/contract/core/primitives'
 import { data, Link } from 'react-router'
 import { RemovalForm } from '../../features/admin/removal-form.tsx'
-import { removalFailedMessage, type Removable, removeContentAction } from '../../features/admin/remove-content-action.ts'
+import {
+  removalFailedMessage,
+  type Removable,
+  removeContentAction,
+} from '../../features/admin/remove-content-action.ts'
 import { formField, readForm } from '../../lib/forms/api-errors.ts'
 import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'

@@ -1,7 +1,11 @@
 // Route `/chat`: chat requests, conversations, and the form to request a new chat.
 import { useCallback } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { type ChatRequestResult, requestChatAction, failedChatRequest } from '../../features/chat/requests/request-chat-action.ts'
+import {
+  type ChatRequestResult,
+  requestChatAction,
+  failedChatRequest,
+} from '../../features/chat/requests/request-chat-action.ts'
 import { ChatError } from '../../features/chat/chat-error.tsx'
 import { chatErrorMessages } from '../../features/chat/chat-errors.ts'
 import { offsetFromCookie, useTimeZoneOffset, useCurrentDay } from '../../features/chat/reader-time-zone.ts'

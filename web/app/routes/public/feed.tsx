@@ -5,7 +5,12 @@ import { redirect, useNavigation } from 'react-router'
 import { Reactions } from '../../features/reactions/reactions.tsx'
 import { AiNotice } from '../../features/secrets/ai-notice.tsx'
 import { FilterButton, FilterPanel } from '../../features/secrets/filter-panel.tsx'
-import { parseFeedFilters, orderLabels, toFilterQuery, withoutEmptyParams } from '../../features/secrets/feed-filters.ts'
+import {
+  parseFeedFilters,
+  orderLabels,
+  toFilterQuery,
+  withoutEmptyParams,
+} from '../../features/secrets/feed-filters.ts'
 import { loadFeed } from '../../features/secrets/load-feed.ts'
 import { SecretFeed } from '../../features/secrets/secret-feed.tsx'
 import { SectionTabs, sectionTabs } from '../../features/secrets/section-tabs.tsx'

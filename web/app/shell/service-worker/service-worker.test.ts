@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 type CachedFeed = { readonly section: string; readonly texts: readonly string[] }
 type Worker = {
-  readonly sectionOf: (url: string) => string | null
-  readonly mayKeep: (response: Response) => boolean
-  readonly textsOf: (page: object) => readonly string[]
-  readonly endsSession: (request: { method: string; url: string }) => boolean
-  readonly drawn: (entries: object) => string
-  readonly keepFeed: (section: string) => Promise<void>
+  readonly sectionForUrl: (url: string) => string | null
+  readonly isCacheable: (response: Response) => boolean
+  readonly previewTexts: (page: object) => readonly string[]
+  readonly isLogout: (request: { method: string; url: string }) => boolean
+  readonly renderTexts: (entries: object) => string
+  readonly cacheFeed: (section: string) => Promise<void>
 }
 
 const code = readFileSync(new URL('../../../worker/sw.js', import.meta.url), 'utf8')
@@ -51,21 +51,21 @@ const shared = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' } }
 const { worker } = start(() => new Response())
 
 test('service worker: only the unfiltered public feeds `/` and `/sfw` are cached for offline use', () => {
-  expect(['/', '/sfw'].map((path) => worker.sectionOf(site + path))).toEqual(['all', 'sfw'])
+  expect(['/', '/sfw'].map((path) => worker.sectionForUrl(site + path))).toEqual(['all', 'sfw'])
   const never = ['/nsfw', '/?genero=otro', '/secret/x', '/chat', '/profile', '/my-secrets', '/notifications', '/search']
-  for (const path of never) expect(worker.sectionOf(site + path), path).toBeNull()
-  expect(worker.sectionOf('https://otro.example/')).toBeNull()
+  for (const path of never) expect(worker.sectionForUrl(site + path), path).toBeNull()
+  expect(worker.sectionForUrl('https://otro.example/')).toBeNull()
 })
 
 test('service worker: fetches the feed without cookies and caches only texts; a fresh cache is not fetched again', async () => {
   const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
   const { worker: one, asked: requests, feed } = start(() => Response.json(page, shared))
-  await one.keepFeed('all')
+  await one.cacheFeed('all')
   expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
     [`${site}/api/v1/secrets?section=all`, 'omit'],
   ])
   expect(await feed()).toEqual({ section: 'all', at: expect.any(Number), texts: ['Un secreto'] })
-  await one.keepFeed('all')
+  await one.cacheFeed('all')
   expect(requests.length).toBe(1)
 })
 
@@ -73,22 +73,22 @@ test('service worker: a private response or an error response is not cached', as
   const own = { headers: { 'cache-control': 'private, no-store' } }
   for (const init of [own, { ...shared, status: 503 }, {}]) {
     const { worker: one, feed } = start(() => Response.json({ items: [card('Mío')] }, init))
-    await one.keepFeed('all')
+    await one.cacheFeed('all')
     expect(await feed()).toBeUndefined()
   }
 })
 
-test('service worker: HTML in a text is escaped in the offline page', () => {
-  const html = worker.drawn({ texts: ['<img src=x onerror=alert(1)> & "yo"'] })
+test('service worker: HTML in a text is escapeHtml in the offline page', () => {
+  const html = worker.renderTexts({ texts: ['<img src=x onerror=alert(1)> & "yo"'] })
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;yo&quot;')
-  expect(worker.drawn({ texts: [] })).toBe('')
-  expect(worker.textsOf({ items: [{ ...card(''), preview: { head: 'a', tail: 'b. ', more: true } }] })).toEqual([
+  expect(worker.renderTexts({ texts: [] })).toBe('')
+  expect(worker.previewTexts({ items: [{ ...card(''), preview: { head: 'a', tail: 'b. ', more: true } }] })).toEqual([
     'ab...',
   ])
 })
 
 test('service worker: a POST to /logout deletes the feed cache, with and without JavaScript', () => {
   for (const path of ['/logout', '/logout.data'])
-    expect(worker.endsSession({ method: 'POST', url: site + path })).toBe(true)
-  expect(worker.endsSession({ method: 'GET', url: `${site}/logout` })).toBe(false)
+    expect(worker.isLogout({ method: 'POST', url: site + path })).toBe(true)
+  expect(worker.isLogout({ method: 'GET', url: `${site}/logout` })).toBe(false)
 })

@@ -1,4 +1,4 @@
-// "Load more" component of a paginated list: a plain link without JavaScript; otherwise a click or scroll appends the next page.
+// Load-more component of a paginated list: a plain link without JavaScript; otherwise a click or scroll appends the next page.
 
 import type { RefObject } from 'react'
 import { buttonClass } from '../buttons/button.tsx'

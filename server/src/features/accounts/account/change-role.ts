@@ -2,7 +2,13 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import { nicknameKey } from '@murmullo/contract/accounts/nicknames'
 import type { Trx } from '../../../platform/db/database.ts'
-import { findByNicknameForUpdate, listAdminsForUpdate, listStaff, type Role, updateRole } from '../auth/accounts.store.ts'
+import {
+  findByNicknameForUpdate,
+  listAdminsForUpdate,
+  listStaff,
+  type Role,
+  updateRole,
+} from '../auth/accounts.store.ts'
 import { deleteFactor } from '../second-factor/second-factors.store.ts'
 import { clearStaffColumns } from '../auth/sessions.store.ts'
 

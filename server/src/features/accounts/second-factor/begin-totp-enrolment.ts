@@ -3,7 +3,11 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { TotpEnrolment } from '@murmullo/contract/accounts/second-factor'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
-import { encryptTotpSecret, tryDecryptTotpSecret, decryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
+import {
+  encryptTotpSecret,
+  tryDecryptTotpSecret,
+  decryptTotpSecret,
+} from '../../../platform/crypto/totp-secret-encryption.ts'
 import { generateTotpSecret, renderQrCode, buildOtpauthUri } from '../../../platform/crypto/totp.ts'
 import { findOfferedKey, saveOfferedKey, replaceOfferedKey } from '../auth/sessions.store.ts'
 import { offeredSecretAad, requireStaff } from './require-staff.ts'

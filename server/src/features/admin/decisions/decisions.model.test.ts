@@ -3,7 +3,10 @@
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ModerationModelWorld, createModerationModelWorld } from '../../../../test/models/moderation-model-world.ts'
+import {
+  type ModerationModelWorld,
+  createModerationModelWorld,
+} from '../../../../test/models/moderation-model-world.ts'
 import {
   type ModerationModel,
   moderators,

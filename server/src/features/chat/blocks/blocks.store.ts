@@ -1,7 +1,7 @@
 // Kysely store for `identity.blocks`.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import type { BlockedRow } from '../shared/chat.columns.ts'
+import type { BlockedRow } from '../core/chat.columns.ts'
 
 type NewBlock = {
   readonly id: string

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listOwnBlocks } from './blocks.store.ts'
-import { viewBlocked } from '../shared/chat.view.ts'
+import { viewBlocked } from '../core/chat.view.ts'
 
 export function listBlocked(call: RequestContext, { after }: { after?: string | undefined }) {
   const { accountId } = requireSession(call)

@@ -4,7 +4,7 @@ import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { deleteBlock, findBlocked } from './blocks.store.ts'
 import { updateMemberStatus } from '../conversations/conversations.store.ts'
-import { findPairConversation, lockPair } from '../shared/pairs.store.ts'
+import { findPairConversation, lockPair } from '../core/pairs.store.ts'
 
 export async function unblock(call: RequestContext, { id }: { id: string }) {
   const { accountId: blocker } = requireSession(call)

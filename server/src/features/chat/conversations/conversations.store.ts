@@ -2,7 +2,7 @@
 // rows.
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
-import type { MessageRow, SenderRow } from '../shared/chat.columns.ts'
+import type { MessageRow, SenderRow } from '../core/chat.columns.ts'
 
 type NewConversation = {
   readonly id: string

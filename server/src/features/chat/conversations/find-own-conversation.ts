@@ -2,7 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import type { OpenConversationRow } from '../shared/chat.columns.ts'
+import type { OpenConversationRow } from '../core/chat.columns.ts'
 import { findOwnConversationRow } from './own-conversations.store.ts'
 
 export async function findOwnConversation(call: RequestContext, id: string): Promise<OpenConversationRow> {

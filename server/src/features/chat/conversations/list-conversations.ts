@@ -3,7 +3,7 @@ import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { viewConversation } from '../shared/chat.view.ts'
+import { viewConversation } from '../core/chat.view.ts'
 import { listOwnConversations } from './own-conversations.store.ts'
 
 export function listConversations(call: RequestContext, { after }: { after?: string | undefined }) {

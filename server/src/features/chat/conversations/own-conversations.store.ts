@@ -1,7 +1,7 @@
 // Kysely store for reading the caller's conversations. Queries filter by account id, so no user reads the rows of another user.
 import { sql } from 'kysely'
 import type { Db, Prepared } from '../../../platform/db/database.ts'
-import type { ConversationRow, MessageRow, OpenConversationRow } from '../shared/chat.columns.ts'
+import type { ConversationRow, MessageRow, OpenConversationRow } from '../core/chat.columns.ts'
 
 /** An account under erasure counts as deleted. */
 function selectOwn(db: Db, accountId: string) {

@@ -2,7 +2,7 @@
 // page bounds are computed and a long conversation loads as fast as a short one.
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { viewMessage } from '../shared/chat.view.ts'
+import { viewMessage } from '../core/chat.view.ts'
 import { findOwnConversation } from '../conversations/find-own-conversation.ts'
 import { listMessagesBetween } from '../conversations/own-conversations.store.ts'
 

@@ -2,7 +2,7 @@
 import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import type { FoundRow } from '../shared/chat.columns.ts'
+import type { FoundRow } from '../core/chat.columns.ts'
 
 const isUnderErasure = sql<boolean>`exists (select from identity.erasures e where e.account_id = a.id)`
 /** The same expression as the index. */

@@ -7,7 +7,7 @@ import { encodePersonRef } from '../../profiles/person-ref.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { normalizeNicknameTerm } from './people.search-normalize.ts'
 import { searchByNickname } from './people.store.ts'
-import { withRateLimit } from '../shared/chat-rate-limits.ts'
+import { withRateLimit } from '../core/chat-rate-limits.ts'
 
 export async function searchPeople(call: RequestContext, { term }: { term: string }) {
   const { accountId } = requireSession(call)

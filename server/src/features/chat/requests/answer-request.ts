@@ -5,10 +5,10 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import type { RequestRow } from '../shared/chat.columns.ts'
-import { canAnswer } from '../shared/chat.policy.ts'
+import type { RequestRow } from '../core/chat.columns.ts'
+import { canAnswer } from '../core/chat.policy.ts'
 import { createConversation } from './create-conversation.ts'
-import { isBlockedBy, lockPair } from '../shared/pairs.store.ts'
+import { isBlockedBy, lockPair } from '../core/pairs.store.ts'
 import { findOwnRequest, rejectRequest } from './requests.store.ts'
 import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 

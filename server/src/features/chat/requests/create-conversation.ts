@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { insertConversation } from '../conversations/conversations.store.ts'
-import { insertPair } from '../shared/pairs.store.ts'
+import { insertPair } from '../core/pairs.store.ts'
 import { acceptPendingBetween } from './requests.store.ts'
 
 const greeting = '¡Conversación iniciada! Ahora pueden chatear.'

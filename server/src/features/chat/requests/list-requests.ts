@@ -3,7 +3,7 @@ import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { viewRequest } from '../shared/chat.view.ts'
+import { viewRequest } from '../core/chat.view.ts'
 import { countPending, listPending } from './requests.store.ts'
 
 export async function listRequests(call: RequestContext, { after }: { after?: string | undefined }) {

@@ -2,7 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { viewRequest } from '../shared/chat.view.ts'
+import { viewRequest } from '../core/chat.view.ts'
 import { findOwnRequest } from './requests.store.ts'
 
 export async function readRequest(call: RequestContext, { id }: { id: string }) {

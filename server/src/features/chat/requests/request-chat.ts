@@ -10,10 +10,10 @@ import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { decodePersonRef } from '../../profiles/person-ref.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { enqueueEvent } from '../../notifications/events/enqueue-event.ts'
-import { canRequest } from '../shared/chat.policy.ts'
-import { findRequestFacts, lockPair } from '../shared/pairs.store.ts'
+import { canRequest } from '../core/chat.policy.ts'
+import { findRequestFacts, lockPair } from '../core/pairs.store.ts'
 import { insertRequest } from './requests.store.ts'
-import { requestRateLimit, withRateLimit } from '../shared/chat-rate-limits.ts'
+import { requestRateLimit, withRateLimit } from '../core/chat-rate-limits.ts'
 import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 
 type RequestInput = { readonly ref: string; readonly message?: string | undefined }

@@ -1,7 +1,7 @@
 // Kysely store for `identity.chat_requests`.
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
-import type { RequestRow } from '../shared/chat.columns.ts'
+import type { RequestRow } from '../core/chat.columns.ts'
 
 type NewRequest = {
   readonly id: string

@@ -1,6 +1,11 @@
 // Integration tests of notification creation: recipients, preferences, blocks, mutes, erasure, idempotency and unread count events.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
+import {
+  type KnownUser,
+  listUserNotifications,
+  createNotifiedWorld,
+  type NotifiedWorld,
+} from '../../../../test/fixtures/notified-world.ts'
 
 let world: NotifiedWorld
 beforeAll(async () => {

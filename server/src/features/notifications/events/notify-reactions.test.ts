@@ -3,7 +3,12 @@ import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNetworkContext, runConcurrently, issueDeviceTokens } from '../../../../test/clients/reaction-clients.ts'
-import { type KnownUser, listUserNotifications, createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
+import {
+  type KnownUser,
+  listUserNotifications,
+  createNotifiedWorld,
+  type NotifiedWorld,
+} from '../../../../test/fixtures/notified-world.ts'
 import { applyReactions } from '../../reactions/reactions.store.ts'
 import { setReaction } from '../../reactions/set-reaction.ts'
 import { lockReactionOutbox } from './reaction-outbox.store.ts'

@@ -1,7 +1,11 @@
 // Integration tests of Web Push: encryption, retries, expired subscriptions, TTL, endpoint validation and VAPID keys.
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type PushBrowser, createFakePushService, type FakePushService } from '../../../../test/servers/fake-push-service.ts'
+import {
+  type PushBrowser,
+  createFakePushService,
+  type FakePushService,
+} from '../../../../test/servers/fake-push-service.ts'
 import { errorCode } from '../../../../test/fixtures/staff-world.ts'
 import { type KnownUser, createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
 import { createKeyStore } from '../../../platform/crypto/key-store.ts'
@@ -35,7 +39,7 @@ const turnOn = ({ api }: KnownUser, { address }: PushBrowser, saysKind = false) 
 const isOn = async ({ api }: KnownUser, { address }: PushBrowser) =>
   (await api.notifications.lookAtPush({ endpoint: address.endpoint })).isOn
 
-/** Instant mode, because these tests cover the sending. `fixed-hours.test.ts` covers when a batch is due. */
+/** Instant mode, because these tests cover the sending. `fixed-schedule.test.ts` covers when a batch is due. */
 async function author(saysKind = false) {
   const person = await world.createUser()
   const device = service.browser()

@@ -22,13 +22,11 @@ test('search index job: every minute it flushes the GIN pending list of new repo
   const found = async (letters: string) =>
     (await moderator.api.reports.listCases({ filter: 'all', term: letters })).items.length
   const report = async (letters: string) =>
-    world
-      .visitor()
-      .api.reports.sendReport({
-        kind: 'secret',
-        id: (await world.insertContent(author)).secretId,
-        ...reportInput(letters),
-      })
+    world.visitor().api.reports.sendReport({
+      kind: 'secret',
+      id: (await world.insertContent(author)).secretId,
+      ...reportInput(letters),
+    })
   const job = listJobs(world.services).find(({ name }) => name === 'reports.put-letters-away')
   expect(job?.cron).toBe('* * * * *')
 

@@ -16,7 +16,11 @@ import { deleteMinorApprovals } from '../../moderation/reviews/minor-approvals.t
 import { rejectBlockedText } from '../../moderation/evidence/reject-blocked-text.ts'
 import { rejectSpam } from '../../moderation/spam/reject-spam.ts'
 import { consumeReviewRequest } from '../../moderation/appeals/review-request-rate-limit.ts'
-import { recordReviewRequest, notifyAuthorHidden, wasMarkedExplicit } from '../../moderation/statements/notify-author-hidden.ts'
+import {
+  recordReviewRequest,
+  notifyAuthorHidden,
+  wasMarkedExplicit,
+} from '../../moderation/statements/notify-author-hidden.ts'
 import { publicationState, canEdit } from '../own/own-secrets.policy.ts'
 import { findOwnSecret, findOwnSecretForUpdate, updateSecret } from '../own/own-secrets.store.ts'
 import { viewSaved } from '../own/own-secrets.view.ts'

@@ -1,7 +1,12 @@
 // Image file field with drag and drop and a local preview. The browser renders the preview; nothing is uploaded.
 import { type RefObject, useEffect, useId, useState } from 'react'
 import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
-import { validateImageFile, validateImageSize, type ImageError, acceptedImageTypes } from '../../../lib/uploads/validate-image.ts'
+import {
+  validateImageFile,
+  validateImageSize,
+  type ImageError,
+  acceptedImageTypes,
+} from '../../../lib/uploads/validate-image.ts'
 import { classes } from '../../../ui/base/classes.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { imagePlus } from '../../../ui/icons/icons.gen.ts'

@@ -1,6 +1,6 @@
 // Creates the roles and the database of DATABASE_URL if they are missing. Needs a login with CREATEROLE and CREATEDB.
 import pg from 'pg'
-import { roles } from '../platform/db/database.ts'
+import { roles } from '../../platform/db/database.ts'
 
 export async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)

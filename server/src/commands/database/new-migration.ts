@@ -1,6 +1,6 @@
 // Script `pnpm db:new name-of-change`: creates an empty migration file.
 import { dbmate } from './migrate.ts'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../cli/run-command.ts'
 
 runCommand(async (url) => {
   const name = process.argv[2]

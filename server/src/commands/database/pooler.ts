@@ -2,9 +2,9 @@
 // login has no privilege except to set its role (noinherit): if SET ROLE fails for any reason, its queries have no access. PgBouncer's
 // connect_query is no alternative: when that query fails, PgBouncer still uses the connection, with the privileges of the login.
 import pg from 'pg'
-import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../platform/db/connection-config.ts'
-import { type Command, printLine, parsePositionals } from './command.ts'
-import { readEnvironment } from './run-command.ts'
+import { type PooledRole, pooledRoles, type Role, roles, settingsFor } from '../../platform/db/connection-config.ts'
+import { type Command, printLine, parsePositionals } from '../cli/command.ts'
+import { readEnvironment } from '../cli/run-command.ts'
 
 export async function createPoolerLogins(url: string, password?: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo pooler' })

@@ -1,8 +1,8 @@
 // Runs a script with DATABASE_URL from the environment or .env; sets the exit code and prints errors.
 import { existsSync } from 'node:fs'
-import { ConfigError, readDatabaseUrl } from '../platform/config.ts'
+import { ConfigError, readDatabaseUrl } from '../../platform/config.ts'
 
-const envFile = new URL('../../../.env', import.meta.url)
+const envFile = new URL('../../../../.env', import.meta.url)
 
 export function readEnvironment(): NodeJS.ProcessEnv {
   if (existsSync(envFile)) process.loadEnvFile(envFile)

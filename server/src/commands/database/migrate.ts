@@ -4,13 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { resolveBinary } from 'dbmate'
-import { roles } from '../platform/db/database.ts'
-import { installQueue } from '../platform/jobs/queue.ts'
-import type { Command } from './command.ts'
+import { roles } from '../../platform/db/database.ts'
+import { installQueue } from '../../platform/jobs/queue.ts'
+import type { Command } from '../cli/command.ts'
 import { createDatabase } from './create-database.ts'
 import { withBatchFolder, assertNoInvalidIndexes, type MigrationBatch, groupMigrations } from './migration-batches.ts'
 
-export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
 /** Backoff between two retries: the queries queued behind the lock of a waiting migration run meanwhile. */
 const retryMs = 1_000

@@ -1,10 +1,10 @@
 // Maintenance mode: by the environment, for all users and independent of any other failure; or by a switch in the database, which every
 // process polls each second, for all users but administrators. When the query fails, a process does not change its state.
-import { type Config, getMaintenanceInvite } from './config.ts'
-import type { Db } from './db/database.ts'
-import type { Log } from './observability/logger.ts'
-import { startIntervalTask } from './jobs/interval-task.ts'
-import type { Metrics } from './observability/metrics.ts'
+import { type Config, getMaintenanceInvite } from '../config.ts'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../observability/logger.ts'
+import { startIntervalTask } from '../jobs/interval-task.ts'
+import type { Metrics } from '../observability/metrics.ts'
 
 export type MaintenanceState = {
   /** URL that the maintenance page links to; empty when there is none. */

@@ -1,10 +1,10 @@
 // Script `pnpm db:types`: generates the Kysely table types from the migrated database; `--verify` only checks that they are current.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { runCommand } from './run-command.ts'
+import { runCommand } from '../cli/run-command.ts'
 
-const typesFile = fileURLToPath(new URL('../platform/db/schema.gen.ts', import.meta.url))
-const generator = fileURLToPath(new URL('../../node_modules/.bin/kysely-codegen', import.meta.url))
+const typesFile = fileURLToPath(new URL('../../platform/db/schema.gen.ts', import.meta.url))
+const generator = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url))
 
 export function generateDbTypes(url: string, verify: boolean): Promise<void> {
   const args = ['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', typesFile]
