@@ -12,7 +12,7 @@ export function crowdedFolders(files: Source[]): string[] {
 
 /** Groups of folders that import each other in a circle: the strongly connected components of the import graph. */
 export function folderCycles(files: Source[]): string[] {
-  return cyclesOf(importGraph(files, posix.dirname))
+  return cyclesOf(importGraph(files, (path) => posix.dirname(path)))
 }
 
 /** The same for files. */

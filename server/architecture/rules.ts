@@ -116,7 +116,7 @@ export function longFiles(files: Source[]): string[] {
 export function vagueNames(paths: string[]): string[] {
   return paths.filter(
     (path) =>
-      /(^|\/)(utils?|helpers?|misc|common|shared)([./-]|$)/i.test(path.replace(/^web\/app\/shared\//, '')) ||
+      /(^|\/)(utils?|helpers?|misc|common|shared)([./]|$)/i.test(path.replace(/^web\/app\/shared\//, '')) ||
       /(^|\/)index\.tsx?$/.test(path),
   )
 }

@@ -161,7 +161,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
         call.catch(() => {})
         const report = (error: unknown) => logError(request, error)
         const api = createInProcessClient(registry, endpoints, { call: () => call, report })
-        const apiOnce = (key: string) =>
+        const idempotentApi = (key: string) =>
           createInProcessClient(registry, endpoints, {
             call: async () => ({ ...(await call), idempotencyKey: assertIdempotencyKey(key) }),
             report,
@@ -188,7 +188,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
         return createPageContext(services, request, {
           nonce,
           api,
-          idempotentApi: apiOnce,
+          idempotentApi,
           country,
           maintenance,
           signedIn,

@@ -16,7 +16,7 @@ const renderTimeoutMs = 5_000
 export function loadContext(page: PageContext): RouterContextProvider {
   const apiWithRouteErrors = {
     api: withRouteErrors(page.api, page.requestId),
-    apiOnce: (key: string) => withRouteErrors(page.idempotentApi(key), page.requestId),
+    idempotentApi: (key: string) => withRouteErrors(page.idempotentApi(key), page.requestId),
   }
   return new RouterContextProvider(new Map([[pageContext, { ...page, ...apiWithRouteErrors }]]))
 }

@@ -57,7 +57,7 @@ export async function benchOrders([count = '500000']: string[], base: string) {
       return { ranked, later: batchTimes.splice(0) }
     })
     const keys = async () => Buffer.alloc(32, 'k')
-    const context = { services: { db, keys } } as unknown as RequestContext
+    const context = { deps: { db, keys } } as unknown as RequestContext
     const filters = feedFilters.filter((_, index) => index % 7 === 0)
     for (const filter of [...filters.slice(0, 20), ...filters]) {
       const began = performance.now()

@@ -42,7 +42,7 @@ export async function createModerationModelWorld() {
   const answered = { kind: 'answered', value: cleanResponse, isFallback: false, model: 'test', ms: 0 }
   Object.assign(world.services, {
     clock: () => started + time.now,
-    ai: { ask: async () => answered, load: async () => {} },
+    ai: { call: async () => answered, preload: async () => {} },
   })
   const team = new Map<string, string>()
   for (const name of moderators) team.set(name, await newAccount(world, 'moderator'))

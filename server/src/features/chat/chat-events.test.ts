@@ -103,5 +103,5 @@ function replaceCountQuery({ services: { db } }: ChatWorld, instead: (count: () 
     name === 'chat_unread' && (values[0] as string[]).length === 2
       ? instead(() => whole(name, text, values))
       : whole(name, text, values)
-  Object.assign(db, { preparedAsApp: counted })
+  Object.assign(db, { namedAsApp: counted })
 }

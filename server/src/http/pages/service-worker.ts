@@ -41,7 +41,7 @@ async function listPublicScripts(): Promise<string[]> {
   if (!existsSync(file)) return []
   const { assets } = (await import(file)) as ServerBuild
   const routes = publicRoutes.flatMap((id) => assets.routes[id] ?? [])
-  return [...new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))].toSorted()
+  return [...new Set(routes.flatMap(({ module, imports }) => [module].concat(imports ?? [])))].toSorted()
 }
 
 export function computeVersion(names: readonly string[], page: string): string {

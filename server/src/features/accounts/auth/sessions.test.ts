@@ -120,7 +120,7 @@ test('session cache: a signed-in request costs one query, none while cached, and
     asked += 1
     return namedAsApp(name, text, values)
   }
-  Object.assign(db, { preparedAsApp: counting })
+  Object.assign(db, { namedAsApp: counting })
   await person.api.secrets.listFeed({})
   expect(asked).toBe(1)
   await person.api.secrets.listFeed({})

@@ -207,9 +207,9 @@ test('unread count event: the last published count is current, although a concur
     return rows
   }
   world.takePublished()
-  Object.assign(db, { preparedAsApp: slow })
+  Object.assign(db, { namedAsApp: slow })
   await postComment(guest, secret.id, 'La primera.')
-  Object.assign(db, { preparedAsApp: whole })
+  Object.assign(db, { namedAsApp: whole })
   expect(world.takePublished().at(-1)?.event).toEqual({ type: 'notifications', unread: 2 })
 })
 

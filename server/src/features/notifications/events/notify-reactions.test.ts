@@ -93,8 +93,8 @@ test('reaction notification: a failed unread count query of one author does not 
     return Promise.reject(new Error('away'))
   }
   world.takePublished()
-  Object.assign(db, { preparedAsApp: failing })
-  await notifyNow().finally(() => Object.assign(db, { preparedAsApp: whole }))
+  Object.assign(db, { namedAsApp: failing })
+  await notifyNow().finally(() => Object.assign(db, { namedAsApp: whole }))
   const topics = new Set([one, other].map(({ author }) => `account:${author.accountId}`))
   expect(world.takePublished().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
 })

@@ -1,0 +1,143 @@
+// Plain-language rules: names and texts that engineers search and read at night use the field's terms, not private words.
+import { parseAst } from 'vite'
+import type { Source } from './source-files.ts'
+
+/** Words that had a private meaning in file names and exported names. Each stands for several things, or for a known pattern. */
+export const privateNames = new Set(
+  (
+    'anew ask asked asks box company convoy craft deed desk doom door ear fate felt figure figures giveaway gone hear heard held judge judged ' +
+    'kept lane letter letters looked mend mine news nobody settle settled shelf somebody stretch tell tells tidy told turn turns walk whoever ' +
+    'wish words'
+  ).split(' '),
+)
+
+/** Words without a role, or of a private vocabulary, in texts: first lines, test titles, log messages, documents. */
+export const privateWords = new Set('anew anybody everybody nobody somebody someone whoever whomever'.split(' '))
+
+/** Exceptions by name, with the reason. */
+const allowedNames: Readonly<Record<string, string>> = {
+  'sealed-box': 'the term of libsodium',
+  sealBox: 'the term of libsodium',
+  openSealedBox: 'the term of libsodium',
+  openSealedBoxBytes: 'the term of libsodium',
+  TextBox: 'a layout box',
+  PublishErrorBox: 'a layout box',
+  'publish-error-box': 'a layout box',
+  deadLetterQueue: 'the term of message queues',
+  getLetter: 'a character of a text',
+  letterTrait: 'a character of a text',
+  getLigatureLetters: 'characters of a text',
+  onlyStopWords: 'the term of text search',
+  turnOnPush: 'the verb of the button',
+  turnOffPush: 'the verb of the button',
+}
+
+const wordsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
+
+const isPrivateName = (name: string) => !(name in allowedNames) && wordsOf(name).some((word) => privateNames.has(word))
+
+export function privateFileNames(paths: string[]): string[] {
+  return paths.filter((path) => {
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    return isPrivateName(name.slice(0, name.indexOf('.'))) || isPrivateName(name.split('.').slice(1, -1).join('-'))
+  })
+}
+
+export function privateExports(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    exportedNames(parse(path, text))
+      .filter(isPrivateName)
+      .map((name) => `${path}: ${name}`),
+  )
+}
+
+/** First lines of source files. */
+export function privateFirstLines(files: Source[]): string[] {
+  return files
+    .filter(({ text }) => hasPrivateWord(text.slice(0, text.indexOf('\n'))))
+    .map(({ path, text }) => `${path}: ${text.slice(0, text.indexOf('\n'))}`)
+}
+
+export function privateTestTitles(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    callTexts(parse(path, text), (callee) => ['test', 'it', 'describe'].includes(rootName(callee)), 0)
+      .filter(hasPrivateWord)
+      .map((title) => `${path}: ${title}`),
+  )
+}
+
+const logMethods = new Set(['fatal', 'error', 'warn', 'info', 'debug'])
+
+/** Messages of `log.warn({ … }, 'message')`. */
+export function privateLogMessages(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    callTexts(parse(path, text), (callee) => logMethods.has(methodName(callee)), 1)
+      .filter(hasPrivateWord)
+      .map((message) => `${path}: ${message}`),
+  )
+}
+
+/** Metric names are snake_case words. */
+export function privateMetricNames(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    [...text.matchAll(/'((?:murmullo|http|db|process)_[a-z_]+)'/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name.split('_').some((word) => privateNames.has(word)))
+      .map((name) => `${path}: ${name}`),
+  )
+}
+
+export function privateDocuments(files: Source[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter(hasPrivateWord)
+      .map((line) => `${path}: ${line}`),
+  )
+}
+
+function hasPrivateWord(text: string): boolean {
+  return (text.toLowerCase().match(/[a-z']+/g) ?? []).some((word) => privateWords.has(word))
+}
+
+type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+
+function parse(path: string, text: string): Node {
+  return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function exportedNames({ body }: Node): string[] {
+  return (body as Node[]).flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return []
+    const declared = Array.isArray(declaration.declarations) ? (declaration.declarations as Node[]) : [declaration]
+    return declared.flatMap(({ id }) => (isNode(id) && typeof id.name === 'string' ? [id.name] : []))
+  })
+}
+
+/** Texts of one argument of the calls that match. Placeholders of a template count as a gap. */
+function callTexts(node: unknown, matches: (callee: Node) => boolean, argument: number): string[] {
+  if (Array.isArray(node)) return node.flatMap((each) => callTexts(each, matches, argument))
+  if (!isNode(node)) return []
+  const own =
+    node.type === 'CallExpression' && matches(node.callee as Node) ? [textOf((node.arguments as Node[])[argument])] : []
+  return [...own, ...Object.values(node).flatMap((child) => callTexts(child, matches, argument))]
+}
+
+function textOf(node: Node | undefined): string {
+  if (typeof node?.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral') return ''
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' … ')
+}
+
+/** `test` of `test.each(rows)('title')`. */
+function rootName(node: Node): string {
+  if (typeof node.name === 'string') return node.name
+  const inner = node.callee ?? node.object ?? node.tag
+  return isNode(inner) ? rootName(inner) : ''
+}
+
+function methodName({ property }: Node): string {
+  return isNode(property) && typeof property.name === 'string' ? property.name : ''
+}
