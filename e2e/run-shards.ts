@@ -17,7 +17,7 @@ async function run(shard: number, args: string[]): Promise<Run> {
   const failed: string[] = []
   const child = spawn('node_modules/.bin/playwright', ['test', ...args], {
     cwd: folder,
-    env: { ...process.env, E2E_PLACE: String(shard), FORCE_COLOR: '0' },
+    env: { ...process.env, E2E_SHARD: String(shard), FORCE_COLOR: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   // Each log line is prefixed with the number of its shard.

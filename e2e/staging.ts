@@ -1,5 +1,5 @@
-// `pnpm whole`: staging, the production topology on one host: nginx, two web processes and a worker with production dependencies, primary and
-// replica, PgBouncer and Redis. `pnpm whole --e2e [playwright arguments]` runs the browser tests against it and exits.
+// `pnpm staging`: staging, the production topology on one host: nginx, two web processes and a worker with production dependencies, primary and
+// replica, PgBouncer and Redis. `pnpm staging --e2e [playwright arguments]` runs the browser tests against it and exits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReplicaWorld } from '../server/test/fixtures/replica-world.ts'
@@ -32,7 +32,7 @@ async function runBrowserTests(playwrightArgs: string[]): Promise<number> {
   const testRun = spawn('pnpm', ['--filter', '@murmullo/e2e', 'exec', 'playwright', 'test', ...playwrightArgs], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, E2E_STAGE: JSON.stringify(stagingUrls), NODE_EXTRA_CA_CERTS: site.edge.certificate },
+    env: { ...process.env, E2E_STAGING: JSON.stringify(stagingUrls), NODE_EXTRA_CA_CERTS: site.edge.certificate },
   })
   // On a signal the test run ends first; then this process shuts down the servers that it started.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => testRun.kill('SIGTERM'))

@@ -22,12 +22,12 @@ test('WAL backup: a segment whose encryption fails stays as plaintext, logs an e
   const segment = '000000010000000000000002'
   const [plain, encrypted] = [join(backupFolder, 'incoming', segment), join(backupFolder, 'wal', `${segment}.age`)]
   mkdirSync(join(backupFolder, 'incoming'))
-  writeFileSync(plain, 'the writes of people')
+  writeFileSync(plain, 'WAL data')
   const receiving = spawn(backup, ['receive'], {
     env: {
       PATH: `${programs}:${process.env.PATH}`,
       PG_BIN: programs,
-      BACKUP_FOLDER: backupFolder,
+      BACKUP_DIR: backupFolder,
       BACKUP_RECIPIENT: 'age1',
       BACKUP_SWEEP_SECONDS: '0.1',
     },
@@ -35,11 +35,11 @@ test('WAL backup: a segment whose encryption fails stays as plaintext, logs an e
   let stderr = ''
   receiving.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
   const ended = once(receiving, 'exit')
-  await expect.poll(() => stderr, { timeout: 10_000 }).toContain('could not seal')
-  expect([readFileSync(plain, 'utf8'), existsSync(encrypted)]).toEqual(['the writes of people', false])
+  await expect.poll(() => stderr, { timeout: 10_000 }).toContain('encryption failed')
+  expect([readFileSync(plain, 'utf8'), existsSync(encrypted)]).toEqual(['WAL data', false])
   writeStub('age', 'cat')
   await expect.poll(() => existsSync(plain), { timeout: 10_000 }).toBe(false)
-  expect(readFileSync(encrypted, 'utf8')).toBe('the writes of people')
+  expect(readFileSync(encrypted, 'utf8')).toBe('WAL data')
   receiving.kill('SIGTERM')
   await ended
   rmSync(backupFolder, { recursive: true })

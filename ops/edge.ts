@@ -50,15 +50,15 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       CERTIFICATE_KEY: key,
       HTTPS_PORT: String(httpsPort),
       HTTP_PORT: String(httpPort),
-      KEEPER_PORT: String(cachePort),
-      RUN_FOLDER: join(folder, 'run'),
-      CACHE_FOLDER: cacheFolder,
+      CACHE_PORT: String(cachePort),
+      RUN_DIR: join(folder, 'run'),
+      CACHE_DIR: cacheFolder,
       ACCESS_LOG: 'off',
       TRUSTED_PROXIES: trusted.join(' '),
       DENIED_NETWORKS: denied.join(' '),
       // The temporary folder is accessible to this user only.
       EDGE_USER: 'root',
-      ...(options.assets && { ASSETS_FOLDER: options.assets }),
+      ...(options.assets && { ASSETS_DIR: options.assets }),
     },
   })
   const ended = once(child, 'exit')

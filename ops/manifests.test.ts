@@ -20,7 +20,7 @@ const composeSchema = JSON.parse(read('node_modules/dclint/schemas/compose.schem
 const isCompose = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(composeSchema)
 type Service = Record<string, unknown> & { networks?: object; volumes?: string[]; depends_on?: object }
 type Ipam = { ipam: { config: [{ subnet: string; ip_range: string }] } }
-type Compose = { services: Record<string, Service>; networks: { inside: Ipam; outside: object }; volumes: object }
+type Compose = { services: Record<string, Service>; networks: { internal: Ipam; external: object }; volumes: object }
 /** Parsed with the default of every variable. */
 const compose = (file: string) => parse(read(file).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true }) as Compose
 
@@ -46,11 +46,11 @@ test('compose: every dependency, network, volume and environment variable in com
 
 test('compose: fixed IP addresses are outside of the dynamic range, and documented commands never run in a web service', () => {
   const { services, networks } = compose('compose.yaml')
-  const [{ subnet, ip_range: others }] = networks.inside.ipam.config
+  const [{ subnet, ip_range: others }] = networks.internal.ipam.config
   const fixed = read('compose.yaml').match(/ipv4_address: \S+/g) ?? []
   expect([subnet, others, fixed.length]).toEqual(['172.30.0.0/24', '172.30.0.128/25', 2])
   for (const address of fixed) expect(Number(address.split('.').at(-1))).toBeLessThan(128)
-  expect(services.worker?.networks).toEqual(['inside', 'outside'])
+  expect(services.worker?.networks).toEqual(['internal', 'external'])
   for (const file of ['compose.yaml', 'ops/compose.env.example'])
     for (const [line] of read(file).matchAll(/docker compose .*/g)) {
       expect(line).toContain('--env-file ops/compose.env')
@@ -60,8 +60,11 @@ test('compose: fixed IP addresses are outside of the dynamic range, and document
 
 test('compose: backups and the deletion log are on volumes outside of the containers, and each release has its own image tags', () => {
   const { services } = compose('compose.yaml')
-  const noted = { DELETION_LEDGER: '/ledger', AUDIT_ANCHORS: '/ledger/anchors' }
-  expect(services.worker).toMatchObject({ environment: noted, volumes: expect.arrayContaining(['ledger:/ledger']) })
+  const environment = { DELETION_LOG_DIR: '/deletion-log', AUDIT_ANCHOR_FILE: '/deletion-log/anchors' }
+  expect(services.worker).toMatchObject({
+    environment,
+    volumes: expect.arrayContaining(['deletion-log:/deletion-log']),
+  })
   for (const name of ['backup', 'backup-base'])
     expect(services[name]).toMatchObject({ profiles: ['backup'], volumes: ['backups:/backup'] })
   expect(read('ops/postgresql/compose-hba.conf')).toMatch(/^host replication all all scram-sha-256$/m)
@@ -74,7 +77,7 @@ test('compose: our services run read-only and without capabilities', () => {
     String(image).startsWith('murmullo'),
   )
   const names = ours.map(([name]) => name).join(' ')
-  expect(names).toBe('edge web-1 web-2 worker migrate bucket ledger backup backup-base restore')
+  expect(names).toBe('edge web-1 web-2 worker migrate bucket deletion-log backup backup-base restore')
   for (const [name, service] of ours)
     expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
 })
@@ -105,7 +108,7 @@ function trackReads(value: unknown, path: string, unread: Set<string>): unknown 
 
 function findFaults(manifest: Manifest): string[] {
   const model = (models[manifest.apiVersion] as Record<string, Model> | undefined)?.[manifest.kind]
-  if (model === undefined) return [`nobody knows ${manifest.apiVersion} ${manifest.kind}`]
+  if (model === undefined) return [`unknown kind ${manifest.apiVersion} ${manifest.kind}`]
   const unread = new Set<string>()
   const instance = Object.create(model.prototype, Object.getOwnPropertyDescriptors(trackReads(manifest, '', unread)))
   try {
@@ -151,14 +154,18 @@ test('Kubernetes: every pod runs as non-root with a read-only file system and ha
 
 type Labelled = { metadata: { name: string; labels?: Record<string, string> } }
 test('Kubernetes: the migration job is applied first with its dependencies, and the metrics port of every role is open', () => {
-  const isFirst = ({ metadata }: Labelled) => metadata.labels?.goes === 'first'
+  const isFirst = ({ metadata }: Labelled) => metadata.labels?.['app.kubernetes.io/component'] === 'migration'
   const first = manifests.filter((each) => isFirst(each as unknown as Labelled)).map(({ kind }) => kind)
   expect([...new Set(first)].toSorted()).toEqual(['Job', 'Namespace', 'NetworkPolicy'])
   expect(first.length).toBe(manifests.filter(({ kind }) => /Job|Namespace|NetworkPolicy/.test(kind)).length)
   // Kustomize generates the config maps.
-  expect(parse(read(`${folder}/kustomization.yaml`)).generatorOptions.labels).toEqual({ goes: 'first' })
-  const figures = manifests.find(({ metadata }) => (metadata as unknown as Labelled['metadata']).name === 'figures')
-  expect(figures?.spec).toMatchObject({
+  expect(parse(read(`${folder}/kustomization.yaml`)).generatorOptions.labels).toEqual({
+    'app.kubernetes.io/component': 'migration',
+  })
+  const metricsPolicy = manifests.find(
+    ({ metadata }) => (metadata as unknown as Labelled['metadata']).name === 'metrics',
+  )
+  expect(metricsPolicy?.spec).toMatchObject({
     podSelector: { matchExpressions: [{ values: ['web', 'worker'] }] },
     ingress: [{ ports: [{ port: 9464 }] }],
   })
@@ -169,7 +176,7 @@ test('container images: Node and pnpm versions match the toolchain, the user is 
   const of = (name: string) => new RegExp(`murmullo_${name}=(\\S+)`).exec(read('.ci/toolchain'))?.[1] ?? 'none'
   expect(recipe).toContain(`ARG NODE=${of('node')}\n`)
   expect(recipe).toContain(`pnpm@${of('pnpm')}\n`)
-  expect(read('compose.yaml')).toContain(`BEFORE:-node:${of('node')}-bookworm-slim}`)
+  expect(read('compose.yaml')).toContain(`PREVIOUS_IMAGE:-node:${of('node')}-bookworm-slim}`)
   // The first two are build stages and are discarded.
   for (const stage of recipe.split(/^FROM /m).slice(3)) {
     expect(stage).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m)

@@ -7,16 +7,16 @@
  * (docs/benchmarks.md): with 100,000 secrets it was 3.85, which does not hold for millions of rows.
  */
 export const costs = {
-  'page that is kept': { web: 0.142, database: 0, redis: 0.001, worker: 0 },
-  'page of the feed, drawn': { web: 8.686, database: 1.226, redis: 0.123, worker: 0.227 },
-  'page of a secret, drawn': { web: 5.26, database: 0.492, redis: 0.089, worker: 0.138 },
-  'page of somebody signed in': { web: 7.187, database: 1.21, redis: 0.014, worker: 0.262 },
-  'more of the feed, as JSON': { web: 0.853, database: 0.837, redis: 0.059, worker: 0.016 },
+  'cached page': { web: 0.142, database: 0, redis: 0.001, worker: 0 },
+  'feed page, rendered': { web: 8.686, database: 1.226, redis: 0.123, worker: 0.227 },
+  'secret page, rendered': { web: 5.26, database: 0.492, redis: 0.089, worker: 0.138 },
+  'signed-in page, rendered': { web: 7.187, database: 1.21, redis: 0.014, worker: 0.262 },
+  'next feed page, JSON': { web: 0.853, database: 0.837, redis: 0.059, worker: 0.016 },
   search: { web: 1.168, database: 11.8, redis: 0.005, worker: 0.106 },
   'secret published': { web: 5.972, database: 2.792, redis: 0.127, worker: 0.288 },
   comment: { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
   reaction: { web: 0.663, database: 1.692, redis: 0.064, worker: 1.214 },
-  'message in a chat': { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
+  'chat message': { web: 4.206, database: 7.92, redis: 0.151, worker: 4.192 },
 } as const
 export type Action = keyof typeof costs
 const parts = ['web', 'database', 'redis', 'worker'] as const
@@ -27,7 +27,7 @@ const storedBytes: Partial<Record<Action | 'new account', number>> = {
   'secret published': 1_959,
   comment: 631,
   reaction: 173,
-  'message in a chat': 631,
+  'chat message': 631,
   'new account': 1_297,
 }
 /** Compressed bytes of a first page view (same benchmark). */
@@ -35,16 +35,16 @@ export const transferBytes = { page: 10_921, files: 198_343 }
 
 /** Actions of one user per month. */
 const actionsPerMonth: Record<Action, number> = {
-  'page that is kept': 45,
-  'page of the feed, drawn': 10,
-  'page of a secret, drawn': 20,
-  'page of somebody signed in': 20,
-  'more of the feed, as JSON': 30,
+  'cached page': 45,
+  'feed page, rendered': 10,
+  'secret page, rendered': 20,
+  'signed-in page, rendered': 20,
+  'next feed page, JSON': 30,
   search: 5,
   'secret published': 0.3,
   comment: 1,
   reaction: 12,
-  'message in a chat': 3,
+  'chat message': 3,
 }
 const assumed = {
   visits: 8,
@@ -89,17 +89,12 @@ const prices = {
 }
 export const sizes = [10_000, 1_000_000, 100_000_000]
 const secondsOfMonth = 30 * 86_400
-const writes: readonly Action[] = ['secret published', 'comment', 'reaction', 'message in a chat']
+const writes: readonly Action[] = ['secret published', 'comment', 'reaction', 'chat message']
 const actions = Object.keys(actionsPerMonth) as Action[]
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Cross-shard queries: every shard runs the query of a feed page or a search, at worst as long as a single database would. */
-const crossing = new Set<Action>([
-  'page of the feed, drawn',
-  'page of somebody signed in',
-  'more of the feed, as JSON',
-  'search',
-])
+const crossing = new Set<Action>(['feed page, rendered', 'signed-in page, rendered', 'next feed page, JSON', 'search'])
 const perPerson = (part: Part, which = actions, shards = 1) =>
   sum(
     which.map((action) => {
@@ -111,7 +106,7 @@ const bytesKept =
   sum(actions.map((action) => actionsPerMonth[action] * (storedBytes[action] ?? 0))) +
   assumed.newAccounts * (storedBytes['new account'] ?? 0)
 const pages = sum(actions.slice(0, 4).map((action) => actionsPerMonth[action]))
-const lists = actionsPerMonth['more of the feed, as JSON'] + actionsPerMonth.search
+const lists = actionsPerMonth['next feed page, JSON'] + actionsPerMonth.search
 const bytesOut = assumed.emptyCaches * transferBytes.files + pages * transferBytes.page + lists * assumed.json
 const texts = actionsPerMonth['secret published'] + actionsPerMonth.comment
 const { asked, answered } = assumed.tokensOfText
@@ -134,7 +129,7 @@ const workingSetGigabytes = (people: number) =>
   1e9
 const redisGigabytes = (people: number) => {
   const ofLastHour = connectionsAtPeak(people) * (60 / assumed.minutesOfVisit)
-  const drawn = actionsPerMonth['page of the feed, drawn'] + actionsPerMonth['page of a secret, drawn']
+  const drawn = actionsPerMonth['feed page, rendered'] + actionsPerMonth['secret page, rendered']
   return (ofLastHour * assumed.countersOfPerson + atPeak(drawn, people) * 2 * assumed.pageInRedis) / 1e9
 }
 
@@ -165,49 +160,47 @@ export function costTable(): string {
     formatNumber(assumed.newAccounts),
   ]
   const all = [
-    '**one person, one month**',
+    '**one user, one month**',
     ...parts.map((part) => `**${formatNumber(perPerson(part))}**`),
     `**${formatNumber(bytesKept)}**`,
     '',
   ]
   return table(
-    ['what', ...parts.map((part) => `${part}, ms`), 'kept, bytes', 'times a month'],
+    ['action', ...parts.map((part) => `${part}, ms`), 'stored, bytes', 'per month'],
     [...actions.map(rowOf), account, all],
   )
 }
 
 export function demandTable(): string {
   return table(
-    ['at the peak', ...sizes.map((people) => `${formatNumber(people)} people`)],
+    ['at the peak', ...sizes.map((people) => `${formatNumber(people)} users`)],
     [
-      bySize('pages a second', (people) => formatNumber(atPeak(pages, people))),
-      bySize('of them drawn', (people) => formatNumber(atPeak(pages - actionsPerMonth['page that is kept'], people))),
-      bySize('reactions a second', (people) => formatNumber(atPeak(actionsPerMonth.reaction, people))),
-      bySize('comments and messages a second', (people) =>
-        formatNumber(atPeak(actionsPerMonth.comment + actionsPerMonth['message in a chat'], people)),
+      bySize('pages per second', (people) => formatNumber(atPeak(pages, people))),
+      bySize('of them rendered', (people) => formatNumber(atPeak(pages - actionsPerMonth['cached page'], people))),
+      bySize('reactions per second', (people) => formatNumber(atPeak(actionsPerMonth.reaction, people))),
+      bySize('comments and messages per second', (people) =>
+        formatNumber(atPeak(actionsPerMonth.comment + actionsPerMonth['chat message'], people)),
       ),
-      bySize('secrets a second', (people) => formatNumber(atPeak(actionsPerMonth['secret published'], people))),
-      bySize('live connections', (people) => formatNumber(Math.round(connectionsAtPeak(people)))),
+      bySize('secrets per second', (people) => formatNumber(atPeak(actionsPerMonth['secret published'], people))),
+      bySize('SSE connections', (people) => formatNumber(Math.round(connectionsAtPeak(people)))),
       bySize('their memory, GB', (people) => formatNumber((connectionsAtPeak(people) * assumed.liveKilobytes) / 1e6)),
       bySize('connections at the edges', (people) => formatNumber(Math.round(connectionsAtPeak(people) * 2))),
-      ...parts.map((part) => bySize(`cores of ${part}`, (people) => formatNumber(coresOf(part, people)))),
-      bySize('of the database, for writes', (people) => formatNumber(coresOfWrites(people))),
-      bySize('cores of database with the shards of the plan', (people) =>
+      ...parts.map((part) => bySize(`${part} cores`, (people) => formatNumber(coresOf(part, people)))),
+      bySize('database cores for writes', (people) => formatNumber(coresOfWrites(people))),
+      bySize('database cores with the planned shards', (people) =>
         formatNumber(coresOf('database', people, planFor(people).shards)),
       ),
-      bySize('read often in the database, GB', (people) => formatNumber(workingSetGigabytes(people))),
-      bySize('in Redis, GB', (people) => formatNumber(redisGigabytes(people))),
-      bySize('log of writes, GB a day', (people) => formatNumber(walBytes(people) / 30 / 1e9)),
-      bySize('log of writes to each who follows, Mbit/s', (people) =>
-        formatNumber((atPeak(walBytes(people), 1) * 8) / 1e6),
-      ),
-      bySize('new in the database each year, GB', (people) => formatNumber(gigabytesOfYear(people))),
-      bySize('secrets each year, million', (people) =>
+      bySize('working set of the database, GB', (people) => formatNumber(workingSetGigabytes(people))),
+      bySize('Redis memory, GB', (people) => formatNumber(redisGigabytes(people))),
+      bySize('WAL, GB per day', (people) => formatNumber(walBytes(people) / 30 / 1e9)),
+      bySize('WAL to each receiver, Mbit/s', (people) => formatNumber((atPeak(walBytes(people), 1) * 8) / 1e6)),
+      bySize('database growth per year, GB', (people) => formatNumber(gigabytesOfYear(people))),
+      bySize('secrets per year, million', (people) =>
         formatNumber((actionsPerMonth['secret published'] * people * 12) / 1e6),
       ),
-      bySize('reactions each year, million', (people) => formatNumber((actionsPerMonth.reaction * people * 12) / 1e6)),
-      bySize('out, TB a month', (people) => formatNumber((bytesOut * people) / 1e12)),
-      bySize('out, Mbit/s', (people) => formatNumber((atPeak(bytesOut, people) * 8) / 1e6)),
+      bySize('reactions per year, million', (people) => formatNumber((actionsPerMonth.reaction * people * 12) / 1e6)),
+      bySize('egress, TB per month', (people) => formatNumber((bytesOut * people) / 1e12)),
+      bySize('egress, Mbit/s', (people) => formatNumber((atPeak(bytesOut, people) * 8) / 1e6)),
     ],
   )
 }
@@ -264,7 +257,7 @@ const plans: readonly Plan[] = [
 ]
 function planFor(people: number): Plan {
   const plan = plans[sizes.indexOf(people)]
-  if (plan === undefined) throw new Error(`nothing is planned for ${people}`)
+  if (plan === undefined) throw new Error(`no plan for ${people} users`)
   return plan
 }
 const coresBought = (people: number) => sum(planFor(people).servers.map((each) => each.machines * each.cores))
@@ -278,14 +271,12 @@ export function planTable(): string {
     return `${found.machines} × ${plural(found.cores, 'core')}, ${found.cores * assumed.gigabytesOfCore} GB`
   }
   return table(
-    ['machines', ...sizes.map((people) => `${formatNumber(people)} people`)],
+    ['machines', ...sizes.map((people) => `${formatNumber(people)} users`)],
     [
       ...kinds.map((kind) => bySize(kind, (people) => cell(kind, people))),
-      bySize('of PostgreSQL, primaries (shards)', (people) => formatNumber(planFor(people).shards)),
-      bySize('of PostgreSQL, replicas', (people) =>
-        formatNumber(planFor(people).shards * (planFor(people).copies - 1)),
-      ),
-      bySize('**together**', (people) => {
+      bySize('PostgreSQL primaries (shards)', (people) => formatNumber(planFor(people).shards)),
+      bySize('PostgreSQL replicas', (people) => formatNumber(planFor(people).shards * (planFor(people).copies - 1))),
+      bySize('**total**', (people) => {
         const machines = sum(planFor(people).servers.map((each) => each.machines))
         return `**${plural(machines, 'machine')}, ${plural(coresBought(people), 'core')}**`
       }),
@@ -297,21 +288,20 @@ export function priceTable(): string {
   const logKept = (people: number) => (walBytes(people) / 30 / 1e9) * (daysOfBackups + 1)
   const rows = {
     'cores bought': (people: number) => coresBought(people) * prices.core,
-    'disks, after a year': (people: number) =>
+    'disks after a year': (people: number) =>
       gigabytesOfYear(people) * planFor(people).copies * assumed.roomOnDisk * prices.gigabyte,
-    'backups: the whole, each day': (people: number) =>
-      gigabytesOfYear(people) * (daysOfBackups + 1) * prices.gigabyteOfBackup,
-    'backups: the log of writes': (people: number) => logKept(people) * prices.gigabyteOfBackup,
-    'what goes out': (people: number) => (bytesOut / 1e12) * people * prices.terabyteOut,
-    'texts judged': (people: number) => modelCostPerUser * people,
+    'backups: full, daily': (people: number) => gigabytesOfYear(people) * (daysOfBackups + 1) * prices.gigabyteOfBackup,
+    'backups: WAL': (people: number) => logKept(people) * prices.gigabyteOfBackup,
+    egress: (people: number) => (bytesOut / 1e12) * people * prices.terabyteOut,
+    'text moderation': (people: number) => modelCostPerUser * people,
   }
   const all = (people: number) => sum(Object.values(rows).map((of) => of(people)))
   return table(
-    ['dollars a month', ...sizes.map((people) => `${formatNumber(people)} people`)],
+    ['dollars per month', ...sizes.map((people) => `${formatNumber(people)} users`)],
     [
       ...Object.entries(rows).map(([name, of]) => bySize(name, (people) => formatNumber(of(people)))),
-      bySize('**together**', (people) => `**${formatNumber(all(people))}**`),
-      bySize('for a thousand people', (people) => formatNumber((all(people) / people) * 1_000)),
+      bySize('**total**', (people) => `**${formatNumber(all(people))}**`),
+      bySize('per thousand users', (people) => formatNumber((all(people) / people) * 1_000)),
     ],
   )
 }

@@ -42,12 +42,14 @@ test('endpoint(): an input or output schema that allows undeclared fields throws
 })
 
 test('endpoint(): step-up requires an access level whose accounts have a password', () => {
-  expect(() => endpoint({ ...completeDefinition, access: 'account', stepUp: true })).toThrow('may have none')
+  expect(() => endpoint({ ...completeDefinition, access: 'account', stepUp: true })).toThrow(
+    'accounts that have a password',
+  )
   expect(endpoint({ ...completeDefinition, access: 'registered', stepUp: true }).stepUp).toBe(true)
 })
 
 test('endpoint(): a cache policy is accepted only for public GET endpoints', () => {
   const cache = { sharedSeconds: 5 }
-  expect(() => endpoint({ ...completeDefinition, access: 'account', cache })).toThrow('may not be cached')
-  expect(() => endpoint({ ...completeDefinition, method: 'POST', cache })).toThrow('may not be cached')
+  expect(() => endpoint({ ...completeDefinition, access: 'account', cache })).toThrow('cannot be cached')
+  expect(() => endpoint({ ...completeDefinition, method: 'POST', cache })).toThrow('cannot be cached')
 })

@@ -60,7 +60,7 @@ const cliArgs = process.argv.slice(2).filter((arg) => arg !== '--')
 const [name = '', ...args] = cliArgs[0]?.startsWith('-') === false ? cliArgs : ['all', ...cliArgs]
 const measure = measurements[name]
 if (measure === undefined) {
-  process.stderr.write(`Uso: pnpm bench <${Object.keys(measurements).join(' | ')}>\n`)
+  process.stderr.write(`Usage: pnpm bench <${Object.keys(measurements).join(' | ')}>\n`)
   process.exit(2)
 }
 process.stdout.write(`${JSON.stringify({ name, ...((await measure(args)) as object) }, null, 1)}\n`)

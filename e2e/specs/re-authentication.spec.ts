@@ -97,7 +97,7 @@ test('logout: deletes the known-browser cookie; without JavaScript the export fo
   await register(page)
   const names = async () =>
     (await page.context().cookies()).map(({ name }) => name).filter((name) => name.startsWith('__Host'))
-  expect((await names()).toSorted()).toEqual(['__Host-conocido', '__Host-sesion'])
+  expect((await names()).toSorted()).toEqual(['__Host-known-browser', '__Host-session'])
   await page.goto('/account')
   await requestDataExport(page)
   await expect(page.getByText(/La estamos preparando|Disponible hasta/)).toBeVisible()

@@ -36,7 +36,7 @@ test.describe('response cache: public pages', () => {
     expect(await themed.text()).toMatch(/<html[^>]* class="dark"/)
     const plain = await request.get('/')
     expect(await plain.text()).not.toMatch(/<html[^>]* class="dark"/)
-    const signedIn = await request.get('/', { headers: { cookie: '__Host-session=abc; theme=dark' } })
+    const signedIn = await request.get('/', { headers: { cookie: '__Host-other=abc; theme=dark' } })
     expect(signedIn.headers()['cache-control']).toBe('private, no-store')
   })
 

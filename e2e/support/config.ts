@@ -1,11 +1,11 @@
-// Configuration of the browser tests: ports, URLs, database, Redis database and S3 bucket. `E2E_PLACE=1` and so on shift all of them, so that
-// runs can go in parallel. e2e/staging.ts sets `E2E_STAGE`: the tests then use a staging deployment behind its edge proxy.
-export const runIndex = Number(process.env.E2E_PLACE ?? 0)
+// Configuration of the browser tests: ports, URLs, database, Redis database and S3 bucket. `E2E_SHARD=1` and so on shift all of them, so that
+// runs can go in parallel. e2e/staging.ts sets `E2E_STAGING`: the tests then use a staging deployment behind its edge proxy.
+export const runIndex = Number(process.env.E2E_SHARD ?? 0)
 const suffix = runIndex === 0 ? '' : `_${runIndex}`
 
 export type StagingUrls = { readonly databaseUrl: string; readonly redisUrl: string }
 
-const staging = process.env.E2E_STAGE === undefined ? undefined : (JSON.parse(process.env.E2E_STAGE) as StagingUrls)
+const staging = process.env.E2E_STAGING === undefined ? undefined : (JSON.parse(process.env.E2E_STAGING) as StagingUrls)
 
 export const isStaging = staging !== undefined
 export const databaseUrl = staging?.databaseUrl ?? `postgres://root@127.0.0.1:5432/murmullo_e2e${suffix}`

@@ -55,7 +55,7 @@ function startWorkerRole(services: Deps): Stop {
       try {
         return await startWorker(services)
       } catch (error) {
-        services.log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue is away')
+        services.log.warn({ component: 'queue', exception: serializeError(error) }, 'worker start failed')
         await wait(1_000, undefined, { signal: stopping.signal }).catch(() => {})
       }
     }
@@ -75,7 +75,7 @@ async function start(role: string): Promise<Stop> {
   // process.
   for (const event of ['uncaughtException', 'unhandledRejection'])
     process.on(event, (error: unknown) => {
-      log.fatal({ fault: serializeError(error) }, 'cannot go on')
+      log.fatal({ exception: serializeError(error) }, 'unexpected error, exiting')
       process.exit(1)
     })
   const metricsServer = await startMetricsServer(services)
@@ -86,7 +86,7 @@ async function start(role: string): Promise<Stop> {
   return async () => {
     const outcomes = await Promise.allSettled(stops.map((stop) => stop()))
     for (const outcome of outcomes)
-      if (outcome.status === 'rejected') log.error({ fault: serializeError(outcome.reason) }, 'did not stop well')
+      if (outcome.status === 'rejected') log.error({ exception: serializeError(outcome.reason) }, 'shutdown failed')
     await metricsServer.close()
     await tracing?.close()
     await closeDeps(services)
@@ -113,6 +113,6 @@ else if (['web', 'worker', 'all'].includes(role)) {
     process.exit()
   })
 } else {
-  process.stderr.write('Uso: main.ts [web | worker | all | migrate]\n')
+  process.stderr.write('Usage: main.ts [web | worker | all | migrate]\n')
   process.exitCode = 2
 }

@@ -15,21 +15,23 @@ export async function startMetricsServer({
 }: Deps): Promise<{ close: () => Promise<void> }> {
   const loop = monitorEventLoopDelay()
   loop.enable()
-  metrics.addGauge('node_event_loop_delay_p99_seconds', 'How late the event loop was since the last look.', () => {
+  metrics.addGauge('nodejs_eventloop_delay_p99_seconds', 'Event loop delay (p99) since the last scrape.', () => {
     const seconds = loop.percentile(99) / 1e9
     loop.reset()
     return seconds
   })
-  metrics.addGauge('node_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
-  metrics.addGauge('postgresql_pool_waiting', 'Queries waiting for a connection.', () => db.queuedCount())
+  metrics.addGauge('process_resident_memory_bytes', 'Resident memory size.', () => process.memoryUsage.rss())
+  metrics.addGauge('db_client_connection_pending_requests', 'Queries that wait for a pooled connection.', () =>
+    db.queuedCount(),
+  )
   const { replicaReads } = db
   if (replicaReads !== null)
     metrics.addGauge(
-      'postgresql_replica_lag_seconds',
-      'How old the newest word of the replica may be.',
+      'postgresql_replication_lag_seconds',
+      'Replication lag of the read replica, as an upper bound.',
       () => replicaReads.lagMs() / 1e3,
     )
-  metrics.addGauge('redis_up', 'Whether Redis answers: 1 or 0.', () => (redis.status === 'ready' ? 1 : 0))
+  metrics.addGauge('redis_up', '1 if the Redis connection is ready, else 0.', () => (redis.status === 'ready' ? 1 : 0))
   const queues = collectQueueMetrics(metrics, db, log)
   const server = createServer((request, response) => {
     if (request.url === '/metrics')
@@ -38,7 +40,7 @@ export async function startMetricsServer({
   })
   // The port may be in use: the process goes on without metrics, and the scraper reports it.
   await once(server.listen(config.METRICS_PORT), 'listening').catch((error: unknown) =>
-    log.error({ part: 'metrics', fault: serializeError(error) }, 'figures are not served'),
+    log.error({ component: 'metrics', exception: serializeError(error) }, 'metrics server failed to start'),
   )
   return {
     close: async () => {

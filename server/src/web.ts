@@ -137,7 +137,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
     isValidToken: async (token) => (await decodeUnsubscribeToken(services, token)) !== null,
     unsubscribe: (token) => unsubscribe(services, token),
   })
-  await registerServiceWorker(web, { isOn: services.config.APP_WORKER === 'on' })
+  await registerServiceWorker(web, { isOn: services.config.SERVICE_WORKER === 'on' })
   registerSitemaps(web, {
     services,
     limiter,

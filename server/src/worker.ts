@@ -41,9 +41,9 @@ function listIntervalTasks(services: Deps): IntervalTask[] {
     ...shareIntervalTasks(services),
     ...adminIntervalTasks(services),
     {
-      name: 'platform.note-deletions',
+      name: 'platform.flush-deletions',
       intervalMs: 1_000,
-      run: () => flushDeletions(services.db.app, services.config.DELETION_LEDGER, services.clock()),
+      run: () => flushDeletions(services.db.app, services.config.DELETION_LOG_DIR, services.clock()),
     },
   ]
 }
@@ -61,19 +61,19 @@ export function listJobs(services: Deps): Job[] {
     ...adminJobs(services),
     ...photosJobs(services),
     {
-      name: 'platform.forget-old-deletions',
+      name: 'platform.prune-deletion-log',
       cron: '23 3 * * *',
       run: async () => {
-        const { DELETION_LEDGER: folder } = services.config
+        const { DELETION_LOG_DIR: folder } = services.config
         if (folder !== undefined) await pruneDeletionLog(folder, services.clock())
       },
     },
     {
-      name: 'platform.expire-idempotency-keys',
+      name: 'platform.prune-idempotency-keys',
       cron: '17 * * * *',
       run: async () => {
         const count = await pruneIdempotencyKeys(services.db.app)
-        services.log.info({ count }, 'idempotency keys expired')
+        services.log.info({ count }, 'expired idempotency keys deleted')
       },
     },
   ]

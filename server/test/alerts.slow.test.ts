@@ -5,7 +5,7 @@ import * as faults from './operations/fault-injection.ts'
 import { type Alert, alertNames, type Prometheus, startPrometheus } from './servers/prometheus.ts'
 import { createMonitoredSite, type MonitoredSite } from './fixtures/monitored-site.ts'
 
-/** Time compression. 1 uses the real durations and takes 15 minutes: `ALERTS_FACTOR=1 pnpm alerts`. */
+/** Time compression. 1 uses the real durations and takes 15 minutes: `ALERTS_FACTOR=1 pnpm test:slow`. */
 const factor = Number(process.env.ALERTS_FACTOR ?? 10)
 const seconds = (asWritten: number) => (asWritten * 1_000) / factor
 
@@ -71,33 +71,33 @@ test(
     traffic.push(recording)
     const slow = async () => {
       const locks = faults.lockAlternately(primary, ['content.secrets', 'moderation.checks'], 3_800)
-      await expectAlerts(['SlowPublishing'], () => {})
+      await expectAlerts(['HighPublishLatency'], () => {})
       await locks.stop()
     }
     const ofWorker = async () => {
-      await expectAlerts(['LoopFailing', 'DiskFilling'], () => faults.fillDisk(site))
-      await expectAlerts(['QueueAge'], () => faults.stopWorker(site, 120 - 120 / factor))
+      await expectAlerts(['IntervalTaskFailing', 'LowDiskSpace'], () => faults.fillDisk(site))
+      await expectAlerts(['JobQueueDelay'], () => faults.stopWorker(site, 120 - 120 / factor))
     }
     const ofWeb = async () => {
       // Stop the traffic first: its shed requests would trigger another alert.
       await readersOfWeb2.stop()
       const starving = faults.starveCpu(site)
-      await expectAlerts(['EventLoopLate'], () => {})
+      await expectAlerts(['HighEventLoopDelay'], () => {})
       await starving.stop()
-      await expectAlerts(['ProcessGone'], () => web2.child.kill('SIGKILL'))
+      await expectAlerts(['InstanceDown'], () => web2.child.kill('SIGKILL'))
     }
     await Promise.all([
       slow(),
       ofWorker(),
       ofWeb(),
-      expectAlerts(['DeadJobs'], () => faults.enqueueFailingJob(site, factor > 1)),
-      expectAlerts(['AiFailing'], () => provider.setBehaviour('broken')),
-      expectAlerts(['ReplicaLag'], () => replica.query('select pg_wal_replay_pause()')),
+      expectAlerts(['DeadLetterJobs'], () => faults.enqueueFailingJob(site, factor > 1)),
+      expectAlerts(['AiUnavailable'], () => provider.setBehaviour('broken')),
+      expectAlerts(['HighReplicationLag'], () => replica.query('select pg_wal_replay_pause()')),
     ])
-    await expectAlerts(['RedisAway'], () => redis.kill('SIGKILL'))
+    await expectAlerts(['RedisDown'], () => redis.kill('SIGKILL'))
     // A migration that locks a table that every request reads.
     traffic.push(faults.repeatConcurrently(30, 10, () => faults.search(web1.url)))
-    await expectAlerts(['PoolWaits', 'ErrorRate'], () => faults.lockTable(primary, 'content.secrets'))
+    await expectAlerts(['ConnectionPoolExhausted', 'HighErrorRate'], () => faults.lockTable(primary, 'content.secrets'))
     expect(worker.child.killed).toBe(true)
     expect([...fired.keys()].toSorted()).toEqual(alertNames.toSorted())
     for (const name of alertNames)

@@ -22,7 +22,7 @@ let attacker: pg.Client
 let lines: ChainEntry[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anclas-'))
-  world = await createWorld({ AUDIT_ANCHORS: join(folder, 'anclas') })
+  world = await createWorld({ AUDIT_ANCHOR_FILE: join(folder, 'anclas') })
   attacker = new pg.Client({ connectionString: world.databaseUrl })
   await attacker.connect()
   await attacker.query('set session_replication_role = replica')
@@ -71,7 +71,7 @@ const anchorFor = ({ seq, hash }: ChainEntry): Anchor => ({ seq: seq ?? '', hash
 test('audit log: rows of concurrent transactions form one chain without gaps that verifies', async () => {
   expect(lines.map(({ seq }) => Number(seq))).toEqual(Array.from({ length: rows }, (_, index) => index + 1))
   expect(await verifyAudit(world.databaseUrl, [anchorFor(lines[499] as ChainEntry)])).toMatchObject({
-    lines: rows,
+    entryCount: rows,
     faults: [],
   })
 })

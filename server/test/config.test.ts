@@ -11,9 +11,9 @@ test('config: three variables are required, all others have defaults', () => {
 
 test('config: each missing or invalid variable has its own error message', () => {
   const complaint = () => readConfig({ REDIS_URL: 'http://a', ORIGIN: '', PORT: 'abc' })
-  expect(complaint).toThrow(/DATABASE_URL: falta/)
-  expect(complaint).toThrow(/REDIS_URL: debe ser una dirección redis:/)
-  expect(complaint).toThrow(/ORIGIN: falta/)
+  expect(complaint).toThrow(/DATABASE_URL: is missing/)
+  expect(complaint).toThrow(/REDIS_URL: must be a URL that starts with redis:/)
+  expect(complaint).toThrow(/ORIGIN: is missing/)
   expect(complaint).toThrow(/PORT: /)
 })
 
@@ -29,12 +29,16 @@ test.each([
 test('config: AI_MODELS must name exactly two models', () => {
   expect(readConfig(enough).AI_MODELS).toHaveLength(2)
   expect(readConfig({ ...enough, AI_MODELS: 'uno-1.5,dos' }).AI_MODELS).toEqual(['uno-1.5', 'dos'])
-  expect(() => readConfig({ ...enough, AI_MODELS: 'uno' })).toThrow(/AI_MODELS: debe ser dos nombres/)
+  expect(() => readConfig({ ...enough, AI_MODELS: 'uno' })).toThrow(/AI_MODELS: must be two names/)
 })
 
 test('config: production refuses to start with the default evidence encryption key', () => {
   const production = { ...enough, NODE_ENV: 'production' }
-  expect(() => readConfig(production)).toThrow(/EVIDENCE_KEY/)
-  expect(readConfig({ ...production, EVIDENCE_KEY: generateKeyPair().publicKey }).EVIDENCE_KEY).toHaveLength(43)
-  expect(() => readConfig({ ...production, EVIDENCE_KEY: 'corta' })).toThrow(/EVIDENCE_KEY: debe ser una clave/)
+  expect(() => readConfig(production)).toThrow(/EVIDENCE_PUBLIC_KEY/)
+  expect(
+    readConfig({ ...production, EVIDENCE_PUBLIC_KEY: generateKeyPair().publicKey }).EVIDENCE_PUBLIC_KEY,
+  ).toHaveLength(43)
+  expect(() => readConfig({ ...production, EVIDENCE_PUBLIC_KEY: 'corta' })).toThrow(
+    /EVIDENCE_PUBLIC_KEY: must be a public key/,
+  )
 })

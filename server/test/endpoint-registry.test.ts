@@ -31,12 +31,12 @@ test('endpoint registry: registering an endpoint twice throws at startup', () =>
   const doors = open()
   const things = declare()
   registerEndpoint(doors, things, async (_call, { id }) => ({ id }))
-  expect(() => registerEndpoint(doors, things, async (_call, { id }) => ({ id }))).toThrow('mounted twice')
+  expect(() => registerEndpoint(doors, things, async (_call, { id }) => ({ id }))).toThrow('registered twice')
 })
 
 test('endpoint registry: an endpoint without a handler throws at startup', () => {
   expect(() => assertAllRegistered(open(), { things: { readThing: declare() } })).toThrow(
-    'not mounted: things.readThing',
+    'not registered: things.readThing',
   )
 })
 
@@ -62,7 +62,7 @@ test('endpoint registry: a step-up endpoint refuses a session without recent pas
   const admin = (said: boolean) =>
     ({
       ...call('admin'),
-      signedIn: { isConfirmed: () => Promise.resolve(said), noteStaffUse: () => Promise.resolve() },
+      session: { hasStepUp: () => Promise.resolve(said), refreshStaffTimeout: () => Promise.resolve() },
     }) as unknown as RequestContext
   for (const input of [{ id: 'a' }, { wrong: 1 }])
     await expect(dispatch(doors, things, admin(false), input)).rejects.toMatchObject({

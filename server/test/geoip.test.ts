@@ -46,9 +46,9 @@ test('GeoIP: a missing or invalid database file returns the unknown country with
   const notOne = join(tmpdir(), 'not-a-country-database.mmdb')
   await writeFile(notOne, 'nothing of the kind')
   for (const settings of [
-    { GEO_DATABASE: '/nowhere/at-all.mmdb' },
-    { GEO_DATABASE: notOne },
-    { NODE_ENV: 'production', EVIDENCE_KEY: generateKeyPair().publicKey },
+    { GEOIP_DATABASE: '/nowhere/at-all.mmdb' },
+    { GEOIP_DATABASE: notOne },
+    { NODE_ENV: 'production', EVIDENCE_PUBLIC_KEY: generateKeyPair().publicKey },
   ])
     expect(await countriesWith(settings)('200.45.191.35'), JSON.stringify(settings)).toBe('XX')
 })

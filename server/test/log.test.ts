@@ -13,21 +13,24 @@ const duplicate = () =>
 
 test('logger: a field outside the allow list is not written', () => {
   const { log, text } = logAndLines()
-  log.info({ status: 200, ip: '203.0.113.7', email: 'ana@example.com', headers: { cookie: 'sesion' } }, 'answered')
+  log.info(
+    { status: 200, ip: '203.0.113.7', email: 'ana@example.com', headers: { cookie: 'sesion' } },
+    'request completed',
+  )
   expect(text()).toContain('"status":200')
   expect(text()).not.toMatch(/203\.0|ana@|sesion/)
 })
 
 test('logger: nested values and reserved keys cannot smuggle data into a line', () => {
   const { log, text } = logAndLines()
-  log.info({ part: { email: 'ana@example.com' }, msg: 'ana@example.com' })
+  log.info({ component: { email: 'ana@example.com' }, msg: 'ana@example.com' })
   expect(text()).not.toContain('ana@')
 })
 
 test('logger: child bindings pass through the same allow list', () => {
   const { log, text } = logAndLines()
   const child = log.child({ requestId: 'abc', ip: '203.0.113.7' })
-  child.child({ email: 'ana@example.com', role: 'web' }, { level: 'info' }).info('answered')
+  child.child({ email: 'ana@example.com', role: 'web' }, { level: 'info' }).info('request completed')
   child.setBindings({ ip: '203.0.113.7' })
   child.info('again')
   expect(text().match(/"requestId":"abc"/g)).toHaveLength(2)
@@ -40,45 +43,51 @@ test.each<[string, (log: Log) => void]>([
   ['with its own message', (log) => log.error(duplicate(), duplicate().message)],
   ['as err', (log) => log.error({ err: duplicate() })],
   ['as err, with its own message', (log) => log.error({ err: duplicate() }, duplicate().message)],
-  ['as a field on the list', (log) => log.error({ fault: duplicate() }, 'failed')],
+  ['as a field on the list', (log) => log.error({ exception: duplicate() }, 'failed')],
   ['inside the message', (log) => log.error('failed: %s', duplicate())],
   ['to a child', (log) => log.child({ requestId: 'abc' }).error(duplicate())],
 ])('logger: an error passed %s is serialized without its message', (_, write) => {
   const { log, text } = logAndLines()
   write(log)
   expect(text()).not.toMatch(/ana@|already exists/)
-  expect(JSON.parse(text())).toMatchObject({ level: 'error', msg: 'error', fault: { name: 'Error', code: '23505' } })
+  expect(JSON.parse(text())).toMatchObject({
+    level: 'error',
+    msg: 'error',
+    exception: { name: 'Error', code: '23505' },
+  })
   expect(text()).toContain('log.test.ts')
 })
 
 test('logger: a thrown value that is not an error is not quoted', () => {
   const { log, text } = logAndLines()
-  log.error({ job: 'tidy', err: 'ana@example.com' })
-  expect(JSON.parse(text())).toMatchObject({ job: 'tidy', fault: { name: 'string', at: [] } })
+  log.error({ job: 'prune', err: 'ana@example.com' })
+  expect(JSON.parse(text())).toMatchObject({ job: 'prune', exception: { name: 'string', stack: [] } })
   expect(text()).not.toContain('ana@')
 })
 
 test('logger: a message line that looks like a stack frame is not written as one', () => {
   const message = 'no such person\n    at ana@example.com (file:///a.ts:1:1)'
-  const fault = serializeError(new TypeError(message))
-  expect(fault.at[0]).toContain('log.test.ts')
+  const serialized = serializeError(new TypeError(message))
+  expect(serialized.stack[0]).toContain('log.test.ts')
   const changed = new Error(message)
   changed.message = 'no such person'
   const emptied = new Error(message)
   emptied.message = ''
-  expect(JSON.stringify([fault, serializeError(changed), serializeError(emptied)])).not.toContain('ana@')
+  expect(JSON.stringify([serialized, serializeError(changed), serializeError(emptied)])).not.toContain('ana@')
 })
 
 test('logger: an error without a message, or with a code in its header, keeps its stack frames', () => {
-  expect(serializeError(new Error()).at[0]).toContain('log.test.ts')
+  expect(serializeError(new Error()).stack[0]).toContain('log.test.ts')
   const refused = () => new URL('nowhere')
-  expect(refused).toThrow(expect.toSatisfy((error: unknown) => serializeError(error).at.join().includes('log.test.ts')))
+  expect(refused).toThrow(
+    expect.toSatisfy((error: unknown) => serializeError(error).stack.join().includes('log.test.ts')),
+  )
 })
 
 test('logger: an error is serialized as type, code and stack frames, never its message', () => {
   const error = duplicate()
-  const fault = serializeError(new Error('outer ana@example.com', { cause: error }))
-  expect(JSON.stringify([fault, serializeError(error)])).not.toContain('ana@')
+  const serialized = serializeError(new Error('outer ana@example.com', { cause: error }))
+  expect(JSON.stringify([serialized, serializeError(error)])).not.toContain('ana@')
   expect(serializeError(error)).toMatchObject({ name: 'Error', code: '23505' })
-  expect(serializeError(error).at[0]).toContain('log.test.ts')
+  expect(serializeError(error).stack[0]).toContain('log.test.ts')
 })

@@ -37,14 +37,18 @@ test('metrics: requests are labelled by route, never by URL, on a separate port'
   const text = await read()
   expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="\/api\/v1\/secrets\/:id"[^}]*\} 1/)
   expect(text).not.toContain(id)
-  for (const name of ['node_event_loop_delay_p99_seconds', 'node_resident_memory_bytes', 'postgresql_pool_waiting'])
+  for (const name of [
+    'nodejs_eventloop_delay_p99_seconds',
+    'process_resident_memory_bytes',
+    'db_client_connection_pending_requests',
+  ])
     expect(text).toContain(name)
   expect(text).toMatch(/^redis_up 1$/m)
-  expect(text).toMatch(/^murmullo_live_connections 0$/m)
+  expect(text).toMatch(/^murmullo_sse_connections 0$/m)
   expect((await fetch(`${fixture.world.url}/metrics`)).status).toBe(404)
 })
 
-test('metrics: write duration is labelled by endpoint and outcome, and AI calls by verdict', async () => {
+test('metrics: write duration is labelled by endpoint and outcome, and AI requests by result', async () => {
   const api = await createAnonymousApi()
   await api.secrets.publishSecret(secret)
   await expect(api.secrets.publishSecret({ ...secret, isAdult: false })).rejects.toThrow()
@@ -53,31 +57,35 @@ test('metrics: write duration is labelled by endpoint and outcome, and AI calls 
   const text = await read()
   expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="done"\} 2/)
   expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="refused"\} 1/)
-  expect(text).toMatch(/murmullo_ai_duration_seconds_count\{verdict="answered",fallback="false"\} \d/)
-  expect(text).toMatch(/murmullo_ai_duration_seconds_count\{verdict="unavailable",fallback="false"\} [1-9]/)
+  expect(text).toMatch(/murmullo_ai_request_duration_seconds_count\{result="answered",fallback="false"\} \d/)
+  expect(text).toMatch(/murmullo_ai_request_duration_seconds_count\{result="unavailable",fallback="false"\} [1-9]/)
 })
 
 test('metrics: the oldest due job of a queue without a worker is reported by its age', async () => {
-  await fixture.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  await fixture.world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
   await fixture.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
-    where name = 'accounts.send-reset'`)
+    where name = 'accounts.send-reset-email'`)
   // A job that is due later does not count as waiting.
-  await fixture.world.services.enqueue('accounts.send-welcome', { userId: crypto.randomUUID() })
+  await fixture.world.services.enqueue('accounts.send-welcome-email', { userId: crypto.randomUUID() })
   await fixture.world.sql(
-    `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome'`,
+    `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome-email'`,
   )
   const before = await read()
-  expect(Number(/oldest_seconds\{queue="accounts.send-reset"\} (\S+)/.exec(before)?.[1])).toBeGreaterThanOrEqual(90)
-  expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-reset"\} 1$/m)
-  expect(before).toMatch(/murmullo_queue_waiting\{queue="accounts.send-welcome"\} 0$/m)
+  expect(
+    Number(/oldest_job_age_seconds\{queue="accounts.send-reset-email"\} (\S+)/.exec(before)?.[1]),
+  ).toBeGreaterThanOrEqual(90)
+  expect(before).toMatch(/murmullo_queue_waiting_jobs\{queue="accounts.send-reset-email"\} 1$/m)
+  expect(before).toMatch(/murmullo_queue_waiting_jobs\{queue="accounts.send-welcome-email"\} 0$/m)
 
   const worker = await startWorker(fixture.world.services)
   onTestFinished(worker.stop)
   await expect
     .poll(read, { timeout: 15_000 })
-    .toMatch(/murmullo_queue_oldest_seconds\{queue="accounts.send-reset"\} 0$/m)
-  await expect.poll(read).toMatch(/murmullo_job_duration_seconds_count\{job="accounts.send-reset",outcome="done"\} 1/)
-  await expect.poll(read).toMatch(/murmullo_loop_turns_total\{loop="[\w.-]+",outcome="done"\} \d/)
+    .toMatch(/murmullo_queue_oldest_job_age_seconds\{queue="accounts.send-reset-email"\} 0$/m)
+  await expect
+    .poll(read)
+    .toMatch(/murmullo_job_duration_seconds_count\{job="accounts.send-reset-email",outcome="done"\} 1/)
+  await expect.poll(read).toMatch(/murmullo_interval_task_runs_total\{task="[\w.-]+",outcome="done"\} \d/)
 })
 
 test('metrics: an occupied metrics port does not prevent the process from starting', async () => {

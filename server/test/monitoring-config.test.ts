@@ -10,7 +10,7 @@ import { freePort } from './servers/free-port.ts'
 import { createTestUser } from './clients/test-user.ts'
 import { createWorld } from './world/world.ts'
 
-const folder = new URL('../../ops/watching/', import.meta.url)
+const folder = new URL('../../ops/monitoring/', import.meta.url)
 const read = (name: string) => readFile(new URL(name, folder), 'utf8')
 const promtool = (args: string[]) => promisify(execFile)('promtool', args)
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
   const person = createTestUser(url)
   await person.api.accounts.continueAnonymously()
   await person.api.secrets.publishSecret({ text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false })
-  await services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  await services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
   const fetchMetrics = async () => (metricsText = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
-  const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_loop_turns_total/
+  const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_interval_task_runs_total/
   await vi.waitFor(async () => expect(await fetchMetrics()).toMatch(wanted), { timeout: 15_000, interval: 200 })
   await worker.stop()
   await served.close()
@@ -39,11 +39,11 @@ const externalMetrics = new Set([
   'node_filesystem_avail_bytes',
   'node_filesystem_size_bytes',
   'node_filesystem_readonly',
-  'postgresql_replica_lag_seconds',
+  'postgresql_replication_lag_seconds',
 ])
 
 function namesIn(text: string): string[] {
-  const found = text.match(/\b(murmullo|http_server|postgresql|redis|node)_\w+/g) ?? []
+  const found = text.match(/\b(murmullo|http|db|postgresql|redis|process|nodejs|node)_\w+/g) ?? []
   return [...new Set(found)].filter((name) => !externalMetrics.has(name))
 }
 

@@ -76,10 +76,10 @@ test('PgBouncer: a pooler that maps a pool to another role is refused by every q
   onTestFinished(swapped.remove)
   await swapped.start()
   const db = connectThrough(swapped.urlOf(name))
-  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('did not take the role murmullo_public')
-  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('did not take the role murmullo_app')
-  await expect(db.ping()).rejects.toThrow('did not take the role')
-  await expect(db.namedAsApp('who', 'select 1', [])).rejects.toThrow('did not take the role')
+  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('does not have the role murmullo_public')
+  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('does not have the role murmullo_app')
+  await expect(db.ping()).rejects.toThrow('does not have the role')
+  await expect(db.namedAsApp('who', 'select 1', [])).rejects.toThrow('does not have the role')
 })
 
 test('PgBouncer: a pooler that sets no role is refused', async () => {
@@ -87,8 +87,8 @@ test('PgBouncer: a pooler that sets no role is refused', async () => {
   onTestFinished(one.remove)
   await one.start()
   const db = connectThrough(one.urlOf(name))
-  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('did not take the role')
-  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('did not take the role')
+  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('does not have the role')
+  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('does not have the role')
 })
 
 test('PgBouncer: a pool login without its role has no privileges', async () => {
@@ -130,7 +130,7 @@ test('PgBouncer: sign-up, publish and read work on server connections that are s
     ),
   )
   expect(new Set(lists.map((list) => JSON.stringify(list))).size).toBe(1)
-  await world.services.enqueue('accounts.tidy-sessions', {})
+  await world.services.enqueue('accounts.prune-sessions', {})
 })
 
 test('PgBouncer restart: reads are retried, and writes wait for the connection', async () => {

@@ -56,12 +56,12 @@ test('replica reads: after a write the author reads from the primary for a while
   const feedOfAuthor = async () => (await author.api.secrets.listFeed({})).items.map((card) => card.id)
   expect([await feedOfAuthor(), await feed()].map((ids) => ids.includes(id))).toEqual([true, false])
   // The cookie expires by itself after seven seconds; its value is the same for every user.
-  expect(author.cookies.get('__Host-escribio')).toBe('1')
-  author.cookies.delete('__Host-escribio')
+  expect(author.cookies.get('__Host-read-primary')).toBe('1')
+  author.cookies.delete('__Host-read-primary')
   expect(await feedOfAuthor()).not.toContain(id)
   const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, { method: 'POST' })
   expect(answer.headers.getSetCookie().join()).toMatch(
-    /__Host-escribio=1; Path=\/; Max-Age=7; HttpOnly; Secure; SameSite=Lax/,
+    /__Host-read-primary=1; Path=\/; Max-Age=7; HttpOnly; Secure; SameSite=Lax/,
   )
 })
 

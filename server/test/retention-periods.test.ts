@@ -25,7 +25,7 @@ test(`retention: evidence is destroyed after ${retention.evidenceYears} year, an
       `insert into evidence.flagged_content (id, sealed, created_at) values ($1, '\\x00', now() - make_interval(years => $2, hours => ${age}))`,
       [randomUUIDv7(), retention.evidenceYears],
     )
-    await run('moderation.destroy-evidence')
+    await run('moderation.prune-evidence')
     return (await world.sql('select from evidence.flagged_content')).length
   }
   expect([await count('-1'), await count('1')]).toEqual([1, 0])
@@ -39,7 +39,7 @@ test(`retention: idempotency keys are deleted after ${retention.retryHours} hour
       `update identity.idempotency_keys set created_at = now() - make_interval(hours => $1, mins => $2) where principal = $3`,
       [retention.retryHours, minutes, principal],
     )
-    await run('platform.expire-idempotency-keys')
+    await run('platform.prune-idempotency-keys')
     return (await world.sql('select from identity.idempotency_keys where principal = $1', [principal])).length
   }
   expect([await left(-1), await left(1)]).toEqual([1, 0])

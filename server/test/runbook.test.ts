@@ -24,7 +24,7 @@ const anchors = () =>
   )
 
 test('runbook: every alert annotation and every link points to an existing section or file', async () => {
-  const led = all(await readFile(`${root}ops/watching/alerts.yml`, 'utf8'), /runbook: docs\/runbook\.md#(\S+)/g)
+  const led = all(await readFile(`${root}ops/monitoring/alerts.yml`, 'utf8'), /runbook: docs\/runbook\.md#(\S+)/g)
   expect(led.length).toBeGreaterThan(8)
   const linked = all(runbook, /\]\(#([\w-]+)\)/g)
   expect([...led, ...linked].filter((anchor) => !anchors().includes(anchor))).toEqual([])

@@ -19,8 +19,8 @@ test('service worker: the version changes with the offline page or the build, no
   expect(computeVersion(['a-1.js', 'b-3.js'], '<p>Sin red</p>')).not.toBe(first)
 })
 
-test('service worker: APP_WORKER=off serves a script that unregisters the worker and has no fetch handler', async () => {
-  const { url } = await createWorldForTest({ APP_WORKER: 'off' })
+test('service worker: SERVICE_WORKER=off serves a script that unregisters the worker and has no fetch handler', async () => {
+  const { url } = await createWorldForTest({ SERVICE_WORKER: 'off' })
   const script = await (await fetch(`${url}/sw.js`)).text()
   expect(script).toContain('registration.unregister()')
   expect(script).not.toContain("'fetch'")

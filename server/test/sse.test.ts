@@ -200,7 +200,7 @@ test('SSE: connections per network are limited, and a closed one frees its slot'
 })
 
 test('SSE: a process at its connection limit returns 503 with Retry-After', async () => {
-  const world = await createWorldForTest({ LIVE_CONNECTIONS_MAX: '1' })
+  const world = await createWorldForTest({ SSE_MAX_CONNECTIONS: '1' })
   await pollSseStatus(world).toBe(200)
   await pollSoon(async () => (await connectSse(world.url)).status).toBe(200)
   const refused = await connectSse(world.url)
@@ -208,7 +208,7 @@ test('SSE: a process at its connection limit returns 503 with Retry-After', asyn
 })
 
 test('SSE: a client that disconnects before the first event frees its connection slot', async () => {
-  const world = await createWorldForTest({ LIVE_CONNECTIONS_MAX: '1' })
+  const world = await createWorldForTest({ SSE_MAX_CONNECTIONS: '1' })
   await pollSseStatus(world).toBe(200)
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   await pollSoon(() => connectionsOf(world)).toBe(0)
@@ -230,7 +230,7 @@ test('SSE: a client that disconnects before the first event frees its connection
 })
 
 test('SSE: a failed initial query frees its connection slot', async () => {
-  const world = await createWorldForTest({ LIVE_CONNECTIONS_MAX: '1' })
+  const world = await createWorldForTest({ SSE_MAX_CONNECTIONS: '1' })
   await pollSseStatus(world).toBe(200)
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const { db } = world.services

@@ -69,7 +69,7 @@ test('token bucket: the Redis key has a TTL and is an HMAC that does not reveal 
   })
   await buckets.consume(['somebody something', 'somebody something'])
   const prefix = redis.options.keyPrefix ?? ''
-  const [found = '', ...others] = await redis.keys(`${prefix}bucket:forgotten:*`)
+  const [found = '', ...others] = await redis.keys(`${prefix}token-bucket:forgotten:*`)
   expect([others, /some(body|thing)/.test(found)]).toEqual([[], false])
   // Guessing the subject does not help without the HMAC key.
   expect(found).not.toContain(hash('sha256', 'somebody something', 'base64url').slice(0, 22))

@@ -37,7 +37,7 @@ function spansIn(bodies: readonly string[]): Span[] {
 
 async function withTracing(share: number, run: () => Promise<unknown>) {
   const collector = await openCollector()
-  const config = { ...fixture.world.services.config, TRACES_URL: collector.url, TRACES_SHARE: share }
+  const config = { ...fixture.world.services.config, TRACES_URL: collector.url, TRACES_SAMPLE_RATIO: share }
   const tracing = await startTracing(config, 'web')
   try {
     await run()
@@ -62,10 +62,11 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
     await person.api.comments.addComment({ secretId: id, text })
     await person.api.secrets.readSecret({ id })
     // From the queue, a job with its own trace.
-    await fixture.world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+    await fixture.world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
     await expect
       .poll(
-        () => fixture.world.sql(`select from jobs.job where name = 'accounts.send-reset' and state = 'completed'`),
+        () =>
+          fixture.world.sql(`select from jobs.job where name = 'accounts.send-reset-email' and state = 'completed'`),
         {
           timeout: 15_000,
         },
@@ -74,12 +75,12 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
   })
   const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')
   const inside = spans.filter(({ traceId }) => traceId === published?.traceId).map(({ name }) => name)
-  expect(inside).toEqual(expect.arrayContaining(['door POST /secrets', 'ai ask']))
+  expect(inside).toEqual(expect.arrayContaining(['endpoint POST /secrets', 'ai request']))
   expect(inside.filter((name) => name.startsWith('postgresql insert'))).not.toEqual([])
   expect(inside.filter((name) => name.startsWith('redis '))).not.toEqual([])
-  const door = spans.find(({ name }) => name === 'door POST /secrets')
-  expect(door?.parentSpanId).toBe(published?.spanId)
-  expect(spans.map(({ name }) => name)).toContain('job accounts.send-reset')
+  const endpoint = spans.find(({ name }) => name === 'endpoint POST /secrets')
+  expect(endpoint?.parentSpanId).toBe(published?.spanId)
+  expect(spans.map(({ name }) => name)).toContain('job accounts.send-reset-email')
 
   const fields = new Set(spans.flatMap(({ attributes }) => attributes.map(({ key }) => key)))
   expect([...fields].toSorted()).toEqual(['status'])

@@ -15,29 +15,36 @@ test('worker: every recurring job has a cron schedule, and a dead letter queue e
   const scheduled = await world.sql<{ name: string }>('select name from jobs.schedule')
   const expected = listJobs(world.services).filter((job) => job.cron !== undefined)
   expect(scheduled.map((row) => row.name).toSorted()).toEqual(expected.map((job) => job.name).toSorted())
-  expect(await world.sql(`select from jobs.queue where name = 'dead'`)).toHaveLength(1)
+  expect(await world.sql(`select from jobs.queue where name = 'dead-letter'`)).toHaveLength(1)
 })
 
-test('worker: the job platform.expire-idempotency-keys deletes old keys', async () => {
+test('worker: the job platform.prune-idempotency-keys deletes old keys', async () => {
   await world.sql(
     `insert into identity.idempotency_keys (principal, key, operation, input_hash, reply, created_at)
      values ('p', 'k', 'o', '', '{}', now() - interval '2 days')`,
   )
   await listJobs(world.services)
-    .find((job) => job.name === 'platform.expire-idempotency-keys')
+    .find((job) => job.name === 'platform.prune-idempotency-keys')
     ?.run(null)
   expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
 })
 
 test('worker: email jobs are retried for three days with a backoff of at most 30 seconds', async () => {
   const patient = listJobs(world.services).flatMap(({ name, hasLongRetry }) => (hasLongRetry ? [name] : []))
-  expect(patient).toEqual(['accounts.send-welcome', 'accounts.send-reset', 'contact.deliver', 'admin.tell-reveals'])
+  expect(patient).toEqual([
+    'accounts.send-welcome-email',
+    'accounts.send-reset-email',
+    'contact.deliver-message',
+    'admin.email-ip-reveal-digest',
+  ])
   const queues = await world.sql<{ days: number; most: number }>(
     `select retry_limit * retry_delay_max / 86400 as days, retry_delay_max as most from jobs.queue where name = any ($1)`,
     [patient],
   )
   expect(queues).toEqual(patient.map(() => ({ days: 3, most: 30 })))
-  await world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
-  const [job] = await world.sql(`select retry_limit, retry_delay_max from jobs.job where name = 'accounts.send-reset'`)
+  await world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
+  const [job] = await world.sql(
+    `select retry_limit, retry_delay_max from jobs.job where name = 'accounts.send-reset-email'`,
+  )
   expect(job).toEqual({ retry_limit: 8_640, retry_delay_max: 30 })
 })

@@ -1,4 +1,4 @@
-// Kill switch for the service worker, served in its place when APP_WORKER=off: deletes its caches and unregisters it.
+// Kill switch for the service worker, served in its place when SERVICE_WORKER=off: deletes its caches and unregisters it.
 self.addEventListener('install', () => self.skipWaiting())
 
 self.addEventListener('activate', (event) => {

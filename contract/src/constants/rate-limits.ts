@@ -21,11 +21,11 @@ export const rateLimits = {
   /** One per decision. */
   appeals: { name: 'appeals', calls: 400, seconds: 86_400, onlyDone: true },
   /** Moderators work through a queue by keyboard, perhaps all in one office network. */
-  team: { name: 'team', calls: 600, seconds: 60 },
+  team: { name: 'staff', calls: 600, seconds: 60 },
   /** Each call costs money, and an unlimited endpoint would be an oracle for evading moderation. */
   moderationTests: { name: 'moderation-tests', calls: 30, seconds: 3_600 },
   /** Opening an SSE connection, not its duration. */
-  live: { name: 'live', calls: 1_200, seconds: 60 },
+  live: { name: 'sse', calls: 1_200, seconds: 60 },
   /** More expensive than a feed page, and requested by hand. */
   searches: { name: 'searches', calls: 300, seconds: 60 },
   /** Each account has its own limit too; a mobile carrier puts many users behind one IP address. */
@@ -43,24 +43,24 @@ export const rateLimits = {
   /** A gallery has a hundred images, one request each. */
   images: { name: 'images', calls: 3_000, seconds: 60 },
   /** Each may have to be rendered. Link preview crawlers request them from a few networks on behalf of all their users. */
-  sharePictures: { name: 'share-pictures', calls: 240, seconds: 60 },
+  sharePictures: { name: 'share-images', calls: 240, seconds: 60 },
   /** Each account has its own limit too. */
   uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },
   ownWrites: { name: 'own-writes', calls: 120, seconds: 60 },
   /** Enough for a household, too few for mass registration. */
   newAccounts: { name: 'new-accounts', calls: 5, seconds: 3_600, onlyDone: true },
-  logIn: { name: 'log-in', calls: 20, seconds: 600 },
+  logIn: { name: 'sign-in', calls: 20, seconds: 600 },
   /** A whole staff in one office network; each account has its own attempt limit too. */
-  confirmations: { name: 'confirmations', calls: 60, seconds: 600 },
-  mails: { name: 'mails', calls: 5, seconds: 600 },
+  confirmations: { name: 'step-up', calls: 60, seconds: 600 },
+  mails: { name: 'emails', calls: 5, seconds: 600 },
   /** For crawlers: each file has at most 50,000 URLs. */
   sitemaps: { name: 'sitemaps', calls: 120, seconds: 60 },
   /** An operator reads each message. */
   contact: { name: 'contact', calls: 10, seconds: 3_600, onlyDone: true },
   /** Expensive to build and to send. */
-  archives: { name: 'archives', calls: 20, seconds: 3_600 },
+  archives: { name: 'data-exports', calls: 20, seconds: 3_600 },
   /** Status page, requested by hand by users who suspect an outage; each request checks all dependencies. */
-  checks: { name: 'checks', calls: 120, seconds: 60 },
+  checks: { name: 'status-checks', calls: 120, seconds: 60 },
   nicknames: { name: 'nicknames', calls: 20, seconds: 3_600 },
 } as const satisfies Record<string, RateLimit>

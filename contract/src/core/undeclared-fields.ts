@@ -16,7 +16,7 @@ export function createUndeclaredFieldCheck(schema: z.ZodMiniType): FieldCheck {
   if (def.element !== undefined) return checkArray(createUndeclaredFieldCheck(def.element))
   if (def.innerType !== undefined) return createUndeclaredFieldCheck(def.innerType)
   if (['object', 'array', 'union', 'record', 'tuple', 'any', 'unknown'].includes(def.type))
-    throw new Error(`what a ${def.type} may hold is not known beforehand: an answer cannot have one`)
+    throw new Error(`a response schema cannot contain ${def.type}: its fields are not declared`)
   return checkPrimitive
 }
 

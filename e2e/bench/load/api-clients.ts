@@ -26,7 +26,7 @@ export async function createApiClients(databaseUrl: string, count: number): Prom
   )
   const accounts = new Map(rows.map(({ hash, id }) => [hash, id]))
   return tokens.map((token, index) => ({
-    cookie: `__Host-sesion=${token}`,
+    cookie: `__Host-session=${token}`,
     accountId: accounts.get(hashes[index] ?? '') ?? '',
   }))
 }

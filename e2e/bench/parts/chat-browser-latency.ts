@@ -19,7 +19,7 @@ export async function benchChatLatency(databaseUrl: string, redisUrl: string): P
   for (const server of servers) await server.start()
   const [conversation] = await createConversations(databaseUrl, 1)
   if (conversation === undefined) throw new Error('no conversation was created')
-  const stopResetting = resetRateLimit(redisUrl, 'chat-say')
+  const stopResetting = resetRateLimit(redisUrl, 'chat-message')
   const browser = await browsers.launch(chromium)
   const pages = await Promise.all(
     conversation.people.map(async (person, side) => {

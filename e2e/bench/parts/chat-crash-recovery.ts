@@ -65,7 +65,7 @@ export async function benchChatCrashRecovery(databaseUrl: string, sends: number)
   }
   await Promise.all([web.stop(), redisServer.stop()])
   return [
-    informational(killed, { id: 'chat.deaths', what: 'kills of web and Redis', unit: '' }),
+    informational(killed, { id: 'chat.crashes', what: 'kills of web and Redis', unit: '' }),
     atLeast(sends, count, { id: 'chat.kept', what: 'messages stored, at least', unit: '' }),
     atMost(sends, count, { id: 'chat.doubled', what: 'messages stored, at most', unit: '' }),
     atMost(0, wrong, { id: 'chat.order', what: 'conversations that differ from the acknowledged messages', unit: '' }),

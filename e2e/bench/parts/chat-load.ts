@@ -22,7 +22,7 @@ export async function benchChatLoad(databaseUrl: string, redisUrl: string): Prom
   for (const server of servers) await server.start()
   const [here, there] = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
   const conversations = await createConversations(databaseUrl, conversationCount)
-  const stopResetting = resetRateLimit(redisUrl, 'chat-say')
+  const stopResetting = resetRateLimit(redisUrl, 'chat-message')
   const latencies: number[] = []
   let lost = 0
   const runConversation = async (conversation: Conversation, index: number) => {

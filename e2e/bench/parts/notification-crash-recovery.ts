@@ -73,7 +73,7 @@ export async function benchNotificationCrashRecovery(
     () => 0,
   )
   const findings = [
-    atLeast(kills, killed, { id: 'notifying.deaths', what: 'kills of web, worker and Redis', unit: '' }),
+    atLeast(kills, killed, { id: 'notifying.crashes', what: 'kills of web, worker and Redis', unit: '' }),
     atLeast(writes, comments.length, { id: 'notifying.acknowledged', what: 'comments acknowledged', unit: '' }),
     atMost(0, await count(unnotifiedSql, [comments]), {
       id: 'notifying.untold',

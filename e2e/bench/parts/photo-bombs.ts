@@ -25,7 +25,7 @@ const loadGenerator = fileURLToPath(new URL('../processes/photo-bomb-load.child.
 export async function benchPhotoBombs({ databaseUrl, redisUrl }: BenchUrls): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bombs-'))
   const port = await freePort()
-  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PHOTOS: 'open', PHOTOS_FOLDER: folder }
+  const env = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PHOTOS: 'open', PHOTOS_DIR: folder }
   const server = serverProcess(port, env)
   await server.start()
   const origin = `http://127.0.0.1:${port}`

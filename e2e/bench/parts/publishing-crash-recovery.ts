@@ -69,15 +69,15 @@ export async function benchPublishingCrashRecovery({ databaseUrl, redisUrl }: Be
   )
   const result = [
     atLeast(writes, secrets.length + comments.length, {
-      id: 'deaths.acknowledged',
+      id: 'crashes.acknowledged',
       what: `acknowledged secrets and comments, during ${killed} kills`,
       unit: '',
     }),
-    atMost(0, missing, { id: 'deaths.missing', what: 'acknowledged but not stored', unit: '' }),
-    atMost(0, doubled, { id: 'deaths.doubled', what: 'stored more than once', unit: '' }),
-    atMost(0, miscounted, { id: 'deaths.miscounted', what: 'secrets with a wrong comment count', unit: '' }),
+    atMost(0, missing, { id: 'crashes.missing', what: 'acknowledged but not stored', unit: '' }),
+    atMost(0, doubled, { id: 'crashes.doubled', what: 'stored more than once', unit: '' }),
+    atMost(0, miscounted, { id: 'crashes.miscounted', what: 'secrets with a wrong comment count', unit: '' }),
     atMost(0, await count(uncheckedSql, [comments]), {
-      id: 'deaths.unchecked',
+      id: 'crashes.unchecked',
       what: 'comments without exactly one moderation check',
       unit: '',
     }),

@@ -44,7 +44,7 @@ export function createReleaseBuilder(workFolder: string) {
     run('pnpm', ['--config.verify-deps-before-run=false', 'run', 'build'], join(buildFolder, 'web'))
     const folder = join(workFolder, `release-${number}`)
     const older = before === undefined ? [] : ['--keep-assets', before.folder]
-    run(process.execPath, ['ops/assemble.ts', folder, '--as-built', ...older])
+    run(process.execPath, ['ops/build-release.ts', folder, '--as-built', ...older])
     const assets = readdirSync(join(buildFolder, 'web/build/client/assets')).filter((name) => /\.(js|css)$/.test(name))
     return { number, folder, assets }
   }

@@ -35,8 +35,8 @@ export async function startWebProcess(
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     ORIGIN: 'http://localhost',
-    EVIDENCE_KEY: evidenceKey,
-    ADDRESS_KEY: evidenceKey,
+    EVIDENCE_PUBLIC_KEY: evidenceKey,
+    IP_ENCRYPTION_KEY: evidenceKey,
     PORT: String(port),
     ...env,
   }

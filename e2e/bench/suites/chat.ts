@@ -1,4 +1,4 @@
-// `pnpm bench chat [browsers | crowd | deaths [sends] | long]`: message delivery latency, no lost or duplicate message after crashes, and equal
+// `pnpm bench chat [browsers | load | crashes [sends] | long]`: message delivery latency, no lost or duplicate message after crashes, and equal
 // cost of long and short conversations.
 import { dropDatabase, seedDatabase } from '../../support/servers/processes.ts'
 import type { Finding } from '../results/finding.ts'
@@ -13,8 +13,8 @@ type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 export async function benchChat([part, sends = '20000']: string[], { databaseUrl, redisUrl }: Urls) {
   const parts: Record<string, () => Promise<Finding[]>> = {
     browsers: () => benchChatLatency(databaseUrl, redisUrl),
-    crowd: () => benchChatLoad(databaseUrl, redisUrl),
-    deaths: () => benchChatCrashRecovery(databaseUrl, Number(sends)),
+    load: () => benchChatLoad(databaseUrl, redisUrl),
+    crashes: () => benchChatCrashRecovery(databaseUrl, Number(sends)),
     long: () => benchLongConversation(databaseUrl, redisUrl),
   }
   const findings: Finding[] = []

@@ -33,7 +33,7 @@ export async function benchLive([count = '5000', seconds = '300']: string[], { d
   dropDatabase(databaseUrl)
   seedDatabase(databaseUrl)
   const clients = await createApiClients(databaseUrl, connections)
-  const web = await startWebProcess({ databaseUrl, redisUrl }, { LIVE_CONNECTIONS_MAX: String(connections) })
+  const web = await startWebProcess({ databaseUrl, redisUrl }, { SSE_MAX_CONNECTIONS: String(connections) })
   const readers = forkChild('sse-load.child', {})
   const redis = connectRedis(redisUrl, createLog('silent'), { commandTimeoutMs: 5_000 })
   try {

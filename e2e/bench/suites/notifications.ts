@@ -1,4 +1,4 @@
-// `pnpm bench notifications [browsers | deaths [writes] [kills]]`: notification latency in the browser, and exactly-once delivery under crashes.
+// `pnpm bench notifications [browsers | crashes [writes] [kills]]`: notification latency in the browser, and exactly-once delivery under crashes.
 import { dropDatabase, seedDatabase } from '../../support/servers/processes.ts'
 import type { Finding } from '../results/finding.ts'
 import { formatTable } from '../results/table.ts'
@@ -11,7 +11,7 @@ export async function benchNotifications(args: string[], { databaseUrl, redisUrl
   const [part, writes = '10000', kills = '100'] = args
   const parts: Record<string, () => Promise<Finding[]>> = {
     browsers: () => benchNotificationLatency(databaseUrl, redisUrl),
-    deaths: () => benchNotificationCrashRecovery(databaseUrl, Number(writes), Number(kills)),
+    crashes: () => benchNotificationCrashRecovery(databaseUrl, Number(writes), Number(kills)),
   }
   const findings: Finding[] = []
   for (const [name, measure] of Object.entries(parts)) {

@@ -7,7 +7,7 @@ import { benchProviderFailures } from '../parts/provider-failures.ts'
 const parts: Parts = {
   provider: benchProviderFailures,
   feed: benchPublishingFeedLatency,
-  deaths: benchPublishingCrashRecovery,
+  crashes: benchPublishingCrashRecovery,
 }
 
 export const benchPublishing = (wanted: string[], where: BenchUrls) => measureParts(parts, wanted, where)

@@ -1,4 +1,4 @@
-// `pnpm bench reports [desk [reports] | flood [reports]]`: the moderators' list costs the same with many reports as with few, and mass reports of
+// `pnpm bench reports [list [reports] | flood [reports]]`: the moderators' list costs the same with many reports as with few, and mass reports of
 // one item make one case.
 import { dropDatabase, seedDatabase } from '../../support/servers/processes.ts'
 import type { Finding } from '../results/finding.ts'
@@ -11,13 +11,13 @@ type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
 export async function benchReports([part, count]: string[], { databaseUrl, redisUrl }: Urls) {
   const few = `${databaseUrl}_few`
   const parts: Record<string, () => Promise<Finding[]>> = {
-    desk: () => benchReportList({ few, many: databaseUrl, redisUrl }, Number(count ?? 200_000)),
+    list: () => benchReportList({ few, many: databaseUrl, redisUrl }, Number(count ?? 200_000)),
     flood: () => benchReportsFlood(databaseUrl, redisUrl, Number(count ?? 10_000)),
   }
   const findings: Finding[] = []
   for (const [name, measure] of Object.entries(parts)) {
     if (part !== undefined && part !== name) continue
-    for (const url of name === 'desk' ? [few, databaseUrl] : [databaseUrl]) {
+    for (const url of name === 'list' ? [few, databaseUrl] : [databaseUrl]) {
       dropDatabase(url)
       seedDatabase(url)
     }

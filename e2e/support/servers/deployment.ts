@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type HttpsClient, createHttpsClient } from '../../../ops/https-client.ts'
-import { assemble } from '../../../ops/assemble.ts'
+import { buildRelease } from '../../../ops/build-release.ts'
 import { type Edge, startEdge } from '../../../ops/edge.ts'
 import { freePort, serverProcess } from './processes.ts'
 
@@ -24,7 +24,7 @@ type DeployOptions = { readonly hosts?: readonly string[]; readonly httpsPort?: 
 export async function deploy(env: NodeJS.ProcessEnv, options: DeployOptions = {}): Promise<Deployment> {
   const { hosts = [host], httpsPort = await freePort(), hasWorker = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
-  assemble(folder, { asBuilt: true })
+  buildRelease(folder, { asBuilt: true })
   const ports = [await freePort(), await freePort()]
   const programs = ports.map((port) => serverProcess(port, env, 'web', folder))
   if (hasWorker) programs.push(serverProcess(await freePort(), env, 'worker', folder))

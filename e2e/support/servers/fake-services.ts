@@ -17,7 +17,7 @@ export async function startFakeServices(databaseUrl: string, redisUrl: string) {
     SMTP_URL: mailbox.smtpUrl,
     CONTACT_EMAIL: 'equipo@murmullo.example',
     AI_BASE_URL: aiProvider.baseUrl,
-    GEO_DATABASE: fileURLToPath(new URL(geoDatabase, import.meta.url)),
+    GEOIP_DATABASE: fileURLToPath(new URL(geoDatabase, import.meta.url)),
     PHOTOS: 'open',
     ...createObjectStorage(databaseUrl, bucket),
   }

@@ -10,7 +10,7 @@ export function createObjectStorage(databaseUrl: string, bucket: string): Record
   try {
     execFileSync(join(root, 'server/test/servers/s3-server.sh'), { stdio: 'ignore', timeout: 180_000 })
   } catch {
-    return { PHOTOS_FOLDER: mkdtempSync(join(tmpdir(), 'pictures-')) }
+    return { PHOTOS_DIR: mkdtempSync(join(tmpdir(), 'pictures-')) }
   }
   const env = {
     S3_ENDPOINT: 'http://127.0.0.1:22650',

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { compileCacheEnv } from '../../../ops/assemble.ts'
+import { compileCacheEnv } from '../../../ops/build-release.ts'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -104,7 +104,7 @@ function openLogFile(name: string): number {
 /** Public key for tests; its private key does not exist. */
 export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 
-/** `from`: this checkout, or a release folder built by ops/assemble.ts. */
+/** `from`: this checkout, or a release folder built by ops/build-release.ts. */
 export function serverProcess(
   port: number,
   env: NodeJS.ProcessEnv,
@@ -114,8 +114,8 @@ export function serverProcess(
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
-    EVIDENCE_KEY: evidenceKey,
-    ADDRESS_KEY: evidenceKey,
+    EVIDENCE_PUBLIC_KEY: evidenceKey,
+    IP_ENCRYPTION_KEY: evidenceKey,
     ...env,
     NODE_ENV: 'production',
     PORT: String(port),

@@ -71,7 +71,7 @@ export async function confirmDeletion(page: Page): Promise<void> {
 /** Token hash of the page's session, as stored in `identity.sessions.token`. */
 export async function sessionTokenHash(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
-  const token = cookies.find(({ name }) => name === '__Host-sesion')?.value ?? ''
+  const token = cookies.find(({ name }) => name === '__Host-session')?.value ?? ''
   return createHash('sha256').update(token).digest('base64url')
 }
 

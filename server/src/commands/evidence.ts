@@ -25,8 +25,8 @@ async function listLegalHolds(query: Query): Promise<void> {
 }
 
 function decryptionKey(): string {
-  const key = process.env.EVIDENCE_OPENING_KEY
-  if (key === undefined) throw 'Falta EVIDENCE_OPENING_KEY'
+  const key = process.env.EVIDENCE_PRIVATE_KEY
+  if (key === undefined) throw 'Falta EVIDENCE_PRIVATE_KEY'
   return key
 }
 
@@ -63,7 +63,7 @@ async function closeCase(query: Query, id: string, receipt: string): Promise<voi
 async function runSubcommand(database: () => string, [what, id, receipt]: string[]): Promise<void> {
   if (what === 'keys') {
     const { publicKey, privateKey } = generateKeyPair()
-    printLine(`EVIDENCE_KEY=${publicKey}\n\nFuera de nuestras máquinas:\nEVIDENCE_OPENING_KEY=${privateKey}`)
+    printLine(`EVIDENCE_PUBLIC_KEY=${publicKey}\n\nFuera de nuestras máquinas:\nEVIDENCE_PRIVATE_KEY=${privateKey}`)
     return
   }
   const client = new pg.Client({ connectionString: database(), application_name: 'murmullo evidence' })
@@ -86,7 +86,7 @@ async function runSubcommand(database: () => string, [what, id, receipt]: string
 export const command: Command = {
   usage: 'keys\nlist\nheld\nopen <id>\nreported <id> <receipt>\npicture <case> <file>',
   description: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
-kept off our machines in EVIDENCE_OPENING_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
+kept off our machines in EVIDENCE_PRIVATE_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
 and open reads those too. picture writes down the picture of a reported photo, for whoever runs it alone.`,
   examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture 7KQ2M9XA case.webp'],
   run: (args, database) => runSubcommand(database, parsePositionals(args, args.length)),

@@ -183,23 +183,25 @@ test('erase-account without --mode: deletes the account, queues unsigned content
 })
 
 test('dead-jobs: lists failed jobs by queue, puts them back into their queue and deletes them', async () => {
-  await world.services.enqueue('accounts.send-reset', { userId: crypto.randomUUID() })
+  await world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
   const fail = async () => {
     const boss = new PgBoss({ connectionString: world.databaseUrl, schema: 'jobs', supervise: false, schedule: false })
     await boss.start()
-    const [job] = await boss.fetch('accounts.send-reset')
-    await boss.fail('accounts.send-reset', job?.id ?? '')
+    const [job] = await boss.fetch('accounts.send-reset-email')
+    await boss.fail('accounts.send-reset-email', job?.id ?? '')
     await boss.stop({ graceful: false })
   }
   const states = () =>
-    world.sql(`select name, state::text from jobs.job where name in ('dead', 'accounts.send-reset') order by 1`)
-  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
+    world.sql(
+      `select name, state::text from jobs.job where name in ('dead-letter', 'accounts.send-reset-email') order by 1`,
+    )
+  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset-email'`)
   await fail()
-  expect((await run(['dead-jobs', 'list'])).stdout).toBe('accounts.send-reset: 1\n')
+  expect((await run(['dead-jobs', 'list'])).stdout).toBe('accounts.send-reset-email: 1\n')
   expect((await run(['dead-jobs', 'redo'])).stdout).toBe('de vuelta a su cola: 1\n')
-  expect(await states()).toContainEqual({ name: 'accounts.send-reset', state: 'created' })
+  expect(await states()).toContainEqual({ name: 'accounts.send-reset-email', state: 'created' })
   expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
-  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset'`)
+  await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset-email'`)
   await fail()
   expect((await run(['dead-jobs', 'forget'])).code).toBe(0)
   expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
@@ -218,7 +220,7 @@ test('replay-deletions: deletes the rows in the deletion log again, and only the
     false,
   ])
   writeFileSync(join(folder, 'deleted-2026-11-01'), `secret ${(await ids())[0]?.id}\n`)
-  const { code, stdout, stderr } = await run(['replay-deletions'], { DELETION_LEDGER: folder })
+  const { code, stdout, stderr } = await run(['replay-deletions'], { DELETION_LOG_DIR: folder })
   expect([code, stdout], stderr).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"back":/)])
   expect([await ids(), await isReplayed()]).toEqual([[], true])
 })

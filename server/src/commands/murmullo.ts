@@ -23,7 +23,7 @@ export const commands: Readonly<Record<string, Entry>> = {
   'export-account': { summary: "write down all that is somebody's", load: () => import('./export-account.ts') },
   'erase-account': { summary: 'erase somebody and all that is theirs', load: () => import('./erase-account.ts') },
   'rotate-ip-key': {
-    summary: 'seal addresses anew after ADDRESS_KEY changed',
+    summary: 'seal addresses anew after IP_ENCRYPTION_KEY changed',
     load: () => import('./rotate-ip-key.ts'),
   },
   reindex: {

@@ -31,15 +31,15 @@ async function flushAndReadDeletions({ db, clock }: Deps, folder: string): Promi
 export const command: Command = {
   usage: '[--without-ledger]',
   description: `On a database that was restored from a backup, or on a replica that was promoted: deletes again all that the ledger in
-DELETION_LEDGER says was deleted, and only then lets anybody be served from it. Until then no process is ready. Harmless done twice.
+DELETION_LOG_DIR says was deleted, and only then lets anybody be served from it. Until then no process is ready. Harmless done twice.
 --without-ledger says that there is none, and that what the database holds is all there is to know.`,
   examples: ['', '--without-ledger'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { 'without-ledger': { type: 'boolean' } } })
     await withDeps(async (services) => {
-      const { DELETION_LEDGER: folder } = services.config
+      const { DELETION_LOG_DIR: folder } = services.config
       if (folder === undefined && values['without-ledger'] !== true)
-        throw 'Falta DELETION_LEDGER; si no lo hay, dilo con --without-ledger'
+        throw 'Falta DELETION_LOG_DIR; si no lo hay, dilo con --without-ledger'
       const deletions = folder === undefined ? [] : await flushAndReadDeletions(services, folder)
       const back = await replayDeletions(services, deletions)
       await setDeletionsReplayed(database())

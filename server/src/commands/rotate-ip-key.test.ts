@@ -16,12 +16,12 @@ let accountId: string
 /** Configuration of a process at each step of the key rotation. */
 const at: Record<'old' | 'soon' | 'now' | 'later', Config> = {} as never
 beforeAll(async () => {
-  world = await createWorld({ ADDRESS_KEY: before })
+  world = await createWorld({ IP_ENCRYPTION_KEY: before })
   const { config } = world.services
   at.old = config
-  at.soon = { ...config, ADDRESS_KEY_OTHER: after }
-  at.now = { ...config, ADDRESS_KEY: after, ADDRESS_KEY_OTHER: before }
-  at.later = { ...config, ADDRESS_KEY: after }
+  at.soon = { ...config, IP_ENCRYPTION_KEY_PREVIOUS: after }
+  at.now = { ...config, IP_ENCRYPTION_KEY: after, IP_ENCRYPTION_KEY_PREVIOUS: before }
+  at.later = { ...config, IP_ENCRYPTION_KEY: after }
   const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()

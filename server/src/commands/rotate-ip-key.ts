@@ -1,4 +1,4 @@
-// CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with ADDRESS_KEY what the previous key (ADDRESS_KEY_OTHER) encrypted.
+// CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with IP_ENCRYPTION_KEY what the previous key (IP_ENCRYPTION_KEY_PREVIOUS) encrypted.
 import pg from 'pg'
 import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '../features/admin/reencrypt.ts'
 import type { Config } from '../platform/config.ts'
@@ -16,7 +16,7 @@ type EncryptedColumn = {
   /** Null if the ciphertext already uses the new key, or decrypts with neither key. */
   readonly reencrypt: (config: Config, id: string, box: Buffer) => Buffer | null
 }
-/** All columns encrypted with ADDRESS_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
+/** All columns encrypted with IP_ENCRYPTION_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
 const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reencrypt: reencryptSecretIp },
   { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reencrypt: reencryptSecondFactor },
@@ -70,18 +70,18 @@ async function reencryptTable(
 
 export const command: Command = {
   usage: '',
-  description: `Seals anew, with ADDRESS_KEY, every address, second factor and picture that ADDRESS_KEY_OTHER opens. The site goes on meanwhile, and it
+  description: `Seals anew, with IP_ENCRYPTION_KEY, every address, second factor and picture that IP_ENCRYPTION_KEY_PREVIOUS opens. The site goes on meanwhile, and it
 may be cut off and run again. In order:
-  1. start every process with ADDRESS_KEY_OTHER=<new key>: now each can open both
-  2. start every process with ADDRESS_KEY=<new key> ADDRESS_KEY_OTHER=<old key>: from now on the new one closes
+  1. start every process with IP_ENCRYPTION_KEY_PREVIOUS=<new key>: now each can open both
+  2. start every process with IP_ENCRYPTION_KEY=<new key> IP_ENCRYPTION_KEY_PREVIOUS=<old key>: from now on the new one closes
   3. run this, with the same two
-  4. start every process without ADDRESS_KEY_OTHER, and destroy the old key`,
+  4. start every process without IP_ENCRYPTION_KEY_PREVIOUS, and destroy the old key`,
   examples: [''],
   run: async (args, database) => {
     parsePositionals(args, 0)
     const config = readConfig(readEnvironment())
-    if (config.ADDRESS_KEY === undefined || config.ADDRESS_KEY_OTHER === undefined)
-      throw 'Faltan ADDRESS_KEY (la nueva) y ADDRESS_KEY_OTHER (la anterior).'
+    if (config.IP_ENCRYPTION_KEY === undefined || config.IP_ENCRYPTION_KEY_PREVIOUS === undefined)
+      throw 'Faltan IP_ENCRYPTION_KEY (la nueva) y IP_ENCRYPTION_KEY_PREVIOUS (la anterior).'
     for (const [table, count] of Object.entries(await rotateIpKey(database(), config))) printLine(`${table}: ${count}`)
   },
 }

@@ -45,11 +45,11 @@ export async function verifyAudit(url: string, anchors: readonly Anchor[]): Prom
 export const command: Command = {
   usage: '[file of anchors]',
   description: `Reads the whole audit log and says whether it is as it was written, and still has every line that was noted in the file
-(AUDIT_ANCHORS when none is named). Ends with 1 when it is not.`,
+(AUDIT_ANCHOR_FILE when none is named). Ends with 1 when it is not.`,
   examples: ['', '/mnt/elsewhere/anchors'],
   run: async (args, database) => {
     const [fileArgument] = parsePositionals(args, Math.min(args.length, 1))
-    const file = fileArgument ?? readEnvironment().AUDIT_ANCHORS
+    const file = fileArgument ?? readEnvironment().AUDIT_ANCHOR_FILE
     const anchors = file === undefined || file === '' ? [] : parseAnchors(await readFile(file, 'utf8'))
     const { entryCount, head, faults } = await verifyAudit(database(), anchors)
     printLine(

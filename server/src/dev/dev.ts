@@ -42,7 +42,7 @@ async function assertReachable(name: string, url: string, standardPort: number):
     await once(socket, 'connect')
   } catch {
     throw new ConfigError(
-      `${name} no responde en ${hostname}:${port || standardPort}. Inícialo (docker compose up -d) o cambia .env.`,
+      `${name} does not respond at ${hostname}:${port || standardPort}. Start it (docker compose -f compose.dev.yaml up -d) or change .env.`,
     )
   } finally {
     socket.destroy()
@@ -69,11 +69,11 @@ async function printUrlsWhenReady(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   say(`\n  Murmullo   ${environment.ORIGIN}`)
-  say(`  Galería    ${environment.ORIGIN}/gallery`)
+  say(`  Gallery    ${environment.ORIGIN}/gallery`)
   say(`  API        ${environment.ORIGIN}/api/v1/openapi.json`)
-  if (fakeSmtp) say(`  Buzón      ${fakeSmtp.viewUrl}`)
-  if (fakeAi) say(`  Moderación ${new URL('/', fakeAi.baseUrl).href}`)
-  say(`\n  Personas del mundo de ejemplo (contraseña: ${seededPassword}):`)
+  if (fakeSmtp) say(`  Mailbox    ${fakeSmtp.viewUrl}`)
+  if (fakeAi) say(`  Moderation ${new URL('/', fakeAi.baseUrl).href}`)
+  say(`\n  Users of the example data (password: ${seededPassword}):`)
   for (const { key, nickname, role } of seedUsers) say(`    ${emailFor(key).padEnd(28)} ${nickname.padEnd(18)} ${role}`)
   say('')
 }

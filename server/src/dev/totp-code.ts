@@ -1,4 +1,4 @@
-// Script `pnpm dev:code <key>`: prints the current TOTP code for a secret key, for developers without an authenticator app.
+// Script `pnpm dev:totp-code <key>`: prints the current TOTP code for a secret key, for developers without an authenticator app.
 import { totpCodeAt } from '../platform/crypto/totp.ts'
 
 const key = process.argv
@@ -6,6 +6,6 @@ const key = process.argv
   .filter((arg) => arg !== '--')
   .join('')
 if (!/^[A-Za-z2-7]{16,}$/.test(key)) {
-  process.stderr.write('Uso: pnpm dev:code <clave>\n')
+  process.stderr.write('Usage: pnpm dev:totp-code <secret>\n')
   process.exitCode = 1
 } else process.stdout.write(`${totpCodeAt(key, Date.now())}\n`)

@@ -2,26 +2,26 @@
 import * as z from 'zod/mini'
 
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'debe ser un número de puerto')),
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
   z.transform((value) => Number(value)),
 )
 const count = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}$/, 'debe ser un número')),
+  z.string().check(z.regex(/^\d{1,7}$/, 'must be a number')),
   z.transform((value) => Number(value)),
 )
 const ratio = z.pipe(
-  z.string().check(z.regex(/^(0(\.\d+)?|1)$/, 'debe ser un número de 0 a 1')),
+  z.string().check(z.regex(/^(0(\.\d+)?|1)$/, 'must be a number from 0 to 1')),
   z.transform((value) => Number(value)),
 )
 const url = (...protocols: string[]) =>
-  z.string('falta').check(
+  z.string('is missing').check(
     z.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
-      error: `debe ser una dirección ${protocols.map((protocol) => `${protocol}//`).join(' o ')}`,
+      error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
 
 const twoNames = z.pipe(
-  z.string().check(z.regex(/^[\w.-]+,[\w.-]+$/, 'debe ser dos nombres separados por una coma')),
+  z.string().check(z.regex(/^[\w.-]+,[\w.-]+$/, 'must be two names separated by a comma')),
   z.transform((value): readonly string[] => value.split(',')),
 )
 
@@ -31,7 +31,7 @@ const names = z.pipe(
 )
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, `debe ser ${values.join(' o ')}`)
+  z.enum(values, `must be ${values.join(' or ')}`)
 
 /** The private key was discarded: what is encrypted in development cannot be decrypted. */
 const developmentEvidenceKey = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
@@ -52,17 +52,17 @@ const schema = z.object({
   METRICS_PORT: z._default(port, 9464),
   /** OTLP/HTTP endpoint for traces, and the sample ratio of requests. */
   TRACES_URL: z.optional(url('http:', 'https:')),
-  TRACES_SHARE: z._default(ratio, 0.01),
+  TRACES_SAMPLE_RATIO: z._default(ratio, 0.01),
   SMTP_URL: z.optional(url('smtp:', 'smtps:')),
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
   /** Recipient of the contact form at /contacto; without it the form is shown as closed. */
-  CONTACT_EMAIL: z.optional(z.email('debe ser un correo')),
+  CONTACT_EMAIL: z.optional(z.email('must be an e-mail address')),
   /** Private key that signs push messages; derived from the keys in the database when it is not set. */
-  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave privada VAPID'))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be a VAPID private key'))),
   /** Hosts accepted as push services in tests, in addition to those of the browser vendors. */
   PUSH_HOSTS: z._default(names, []),
   /** Folder instead of an S3 bucket, for tests; development needs neither. */
-  PHOTOS_FOLDER: z.optional(z.string()),
+  PHOTOS_DIR: z.optional(z.string()),
   S3_ENDPOINT: z.optional(url('http:', 'https:')),
   S3_BUCKET: z.optional(z.string()),
   S3_REGION: z.optional(z.string()),
@@ -72,34 +72,31 @@ const schema = z.object({
   AI_BASE_URL: z.optional(url('http:', 'https:')),
   /** The primary model, and an older, fast fallback model. */
   AI_MODELS: z._default(twoNames, ['gemini-3.5-flash-lite', 'gemini-3.1-flash-lite']),
-  GEO_DATABASE: z.optional(z.string()),
+  GEOIP_DATABASE: z.optional(z.string()),
   /** Public key that encrypts suspected abuse of a minor; its private key is stored off our servers. */
-  EVIDENCE_KEY: z._default(
-    z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser una clave de `murmullo evidence keys`')),
+  EVIDENCE_PUBLIC_KEY: z._default(
+    z.string().check(z.regex(/^[\w-]{43}$/, 'must be a public key of `murmullo evidence keys`')),
     developmentEvidenceKey,
   ),
   /** Key that encrypts an author's IP address, which is stored for a limited time; without it no address is stored. */
-  ADDRESS_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
+  IP_ENCRYPTION_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   /** During key rotation: the next key, then the previous one. It decrypts, and encrypts nothing. */
-  ADDRESS_KEY_OTHER: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'debe ser 32 bytes en base64url'))),
+  IP_ENCRYPTION_KEY_PREVIOUS: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   /** File, best on another machine, to which the worker appends the last entry of the audit log every day. */
-  AUDIT_ANCHORS: z.optional(z.string()),
+  AUDIT_ANCHOR_FILE: z.optional(z.string()),
   /** Folder, best on another machine, where the worker logs the random ids of deleted rows: for replay after a restore. */
-  DELETION_LEDGER: z.optional(z.string()),
+  DELETION_LOG_DIR: z.optional(z.string()),
   PHOTOS: z._default(oneOf('moved', 'open'), 'moved'),
   /** `nice` value of image processing, which yields to everything else: from 1 to 19. */
   IMAGES_NICE: z._default(count, 15),
   /** Link target of the notice while photos are moved. */
   PHOTOS_MOVED_TO: z.optional(url('https:')),
   /** Maximum number of SSE connections per process. */
-  LIVE_CONNECTIONS_MAX: z._default(count, 10_000),
+  SSE_MAX_CONNECTIONS: z._default(count, 10_000),
   /** off: a browser that has the service worker gets one that unregisters itself. */
-  APP_WORKER: z._default(oneOf('on', 'off'), 'on'),
+  SERVICE_WORKER: z._default(oneOf('on', 'off'), 'on'),
   /** Empty or 0: open. 1: closed for maintenance. A URL: closed, and the page links to it. */
-  MAINTENANCE: z._default(
-    z.union([z.enum(['', '0', '1']), url('https:')], 'debe ser 0, 1 o una dirección https://'),
-    '',
-  ),
+  MAINTENANCE: z._default(z.union([z.enum(['', '0', '1']), url('https:')], 'must be 0, 1 or an https:// URL'), ''),
 })
 
 export type Config = z.output<typeof schema>
@@ -108,8 +105,8 @@ export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parse(schema, environment)
-  if (config.NODE_ENV === 'production' && config.EVIDENCE_KEY === developmentEvidenceKey)
-    throw new ConfigError('Falta EVIDENCE_KEY (mira .env.example)')
+  if (config.NODE_ENV === 'production' && config.EVIDENCE_PUBLIC_KEY === developmentEvidenceKey)
+    throw new ConfigError('EVIDENCE_PUBLIC_KEY is missing (see .env.example)')
   return Object.freeze(config)
 }
 
@@ -124,7 +121,7 @@ function parse<Schema extends z.ZodMiniType>(wanted: Schema, environment: NodeJS
   const result = wanted.safeParse(given)
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-  throw new ConfigError(`La configuración no está completa (mira .env.example):\n${lines.join('\n')}`)
+  throw new ConfigError(`Invalid configuration (see .env.example):\n${lines.join('\n')}`)
 }
 
 /** Null while open; otherwise the invite URL of the maintenance page, empty when there is none. */

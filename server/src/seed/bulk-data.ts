@@ -44,7 +44,7 @@ async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedA
     `select id as "accountId", nickname from identity.accounts order by id`,
   )
   const [first, ...others] = rows
-  if (first === undefined) throw new Error('seed the world first: there is nobody to write these secrets')
+  if (first === undefined) throw new Error('seed the example data first: these secrets need an author')
   return [first, ...others]
 }
 

@@ -90,5 +90,5 @@ async function insertPeople(
 }
 
 function unknownUser(key: string): never {
-  throw new Error(`the seeded world has no person called ${key}`)
+  throw new Error(`the example data has no user ${key}`)
 }

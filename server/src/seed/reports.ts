@@ -177,6 +177,6 @@ async function findTarget(
          join identity.comment_authors w on w.comment_id = c.id order by c.id desc offset $1 limit 1`,
     ['secret' in target ? target.secret : target.comment],
   )
-  if (rows[0] === undefined) throw new Error('the seeded world has too little in it to report')
+  if (rows[0] === undefined) throw new Error('the example data has no content to report')
   return rows[0]
 }

@@ -42,7 +42,7 @@ async function fetchWithRetry(url: string): Promise<Response> {
     if (response.status !== 503) return response
     await response.body?.cancel()
   }
-  throw new Error(`${url} is always too busy`)
+  throw new Error(`${url} always responds 503`)
 }
 
 let visitors = 0

@@ -120,7 +120,7 @@ const pickUser = (m: model.ChatModel, t: RealState, at: number) =>
 const texts = ['Hola.', 'Otra cosa.', '🙂\n🙂']
 const peopleOf = (m: model.ChatModel, n: number) => [...(m.conversations.find((talk) => talk.n === n)?.people ?? [])]
 
-const ofChat = (m: model.ChatModel, t: RealState, me: number, how: 'talk' | 'asked', at: number) =>
+const ofChat = (m: model.ChatModel, t: RealState, me: number, how: 'talk' | 'requests', at: number) =>
   how === 'talk' ? pick(t.conversations.keys(), talksWith(m, me), at) : pick(t.requests.keys(), askedOf(m, me), at)
 
 const requestCommand = fc.tuple(seat, fc.nat(4), fc.constantFrom(null, 'Hola.')).map(([by, to, message]) =>
@@ -180,13 +180,13 @@ const readCommand = fc.tuple(seat, index, fc.nat(30)).map(([by, at, seq]) =>
 )
 
 const blockCommand = fc
-  .tuple(seat, fc.constantFrom<('talk' | 'asked' | 'person')[]>('talk', 'asked', 'person'), index, fc.boolean())
+  .tuple(seat, fc.constantFrom<('talk' | 'requests' | 'person')[]>('talk', 'requests', 'person'), index, fc.boolean())
   .map(([by, how, at, report]) =>
     command(`block ${how} ${at}`, by, async (m, t, me) => {
       const n = how === 'person' ? pickUser(m, t, at % 5) : ofChat(m, t, me, how, at)
       const meant = {
         ...(how === 'talk' && { conversationId: t.conversations.get(n) ?? never }),
-        ...(how === 'asked' && { requestId: t.requests.get(n) ?? never }),
+        ...(how === 'requests' && { requestId: t.requests.get(n) ?? never }),
         ...(how === 'person' && { personId: userAt(t, n).publicId }),
       }
       const before = m.blocks.length

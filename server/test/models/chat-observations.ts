@@ -80,7 +80,7 @@ export async function viewInHandlers(
   const talks = items.map(async ({ id, nickname, isGone, isBlocked, unread, at }) => {
     const [open, messages] = await Promise.all([readConversation(call, { id }), listMessages(call, { id })])
     if (JSON.stringify(open) !== JSON.stringify({ ...open, id, nickname, isGone, isBlocked, unread, at }))
-      throw new Error('the list and the conversation say different things')
+      throw new Error('the list and the conversation differ')
     const said = messages.items.map(({ seq, from, text, key }) => ({ seq, from, text, key }))
     const { readSeq, hasAnswered } = open
     const n = conversationFor(id) ?? -1

@@ -116,7 +116,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
        from content.secrets s where s.id = $1`,
       [secretId],
     )
-    if (found === undefined) throw new Error('the secret is gone')
+    if (found === undefined) throw new Error('the secret has no row')
     return found
   }
   const decide = async ({ by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>) => {
@@ -169,7 +169,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
          from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
         [secretId],
       )
-      if (found === undefined) throw new Error('the secret is gone')
+      if (found === undefined) throw new Error('the secret has no row')
       const nameOf = (id: unknown) => [...team].find(([, key]) => key === id)?.[0] ?? null
       return { ...found, approvers: found.approvers.map(nameOf).toSorted(), pending: nameOf(found.pending) }
     },

@@ -47,17 +47,17 @@ function enqueueJob(site: MonitoredSite, name: string, data: object): Promise<vo
 
 /** Enqueues a job that always fails, because its payload is empty. It is dead after six attempts, a minute later; `isLastTry` skips five of them. */
 export async function enqueueFailingJob(site: MonitoredSite, isLastTry: boolean): Promise<void> {
-  await enqueueJob(site, 'reports.answer', {})
-  if (isLastTry) await site.primary.query(`update jobs.job set retry_count = 5 where name = 'reports.answer'`)
+  await enqueueJob(site, 'reports.notify-reporters', {})
+  if (isLastTry) await site.primary.query(`update jobs.job set retry_count = 5 where name = 'reports.notify-reporters'`)
 }
 
 /** Kills the worker and backdates a queued job by the time that the compressed durations are too short. */
 export async function stopWorker(site: MonitoredSite, olderSeconds: number): Promise<void> {
   site.worker.child.kill('SIGKILL')
-  await enqueueJob(site, 'accounts.send-welcome', { userId: randomUUID() })
+  await enqueueJob(site, 'accounts.send-welcome-email', { userId: randomUUID() })
   const earlier = `now() - make_interval(secs => $1)`
   await site.primary.query(
-    `update jobs.job set created_on = ${earlier}, start_after = ${earlier} where name = 'accounts.send-welcome'`,
+    `update jobs.job set created_on = ${earlier}, start_after = ${earlier} where name = 'accounts.send-welcome-email'`,
     [olderSeconds],
   )
 }

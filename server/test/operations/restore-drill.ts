@@ -1,4 +1,4 @@
-// Restore drill (`pnpm drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
+// Restore drill (`pnpm restore-drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
 // lost acknowledged writes, deletions that came back, and the restore time. The restored cluster is backed up into the same folder, killed and
 // restored again. Each drill uses a new cluster with the Debian layout.
 import { execFileSync, spawn } from 'node:child_process'
@@ -67,11 +67,11 @@ async function createDrillFolder(): Promise<DrillFolder> {
   const ledger = join(folder, 'ledger')
   mkdirSync(ledger)
   const environment = {
-    BACKUP_FOLDER: join(folder, 'backups'),
+    BACKUP_DIR: join(folder, 'backups'),
     BACKUP_RECIPIENT: recipient,
     BACKUP_IDENTITY: join(folder, 'identity'),
     BACKUP_SWEEP_SECONDS: '1',
-    DELETION_LEDGER: ledger,
+    DELETION_LOG_DIR: ledger,
     PG_BIN: bin,
   }
   return { folder, environment, ledger }
@@ -104,7 +104,7 @@ async function receive(cluster: Cluster, { environment, folder }: DrillFolder): 
   const from = { ...environment, BACKUP_SOURCE: `host=127.0.0.1 port=${cluster.port} user=backup` }
   const receiver = asOwner(from, join(folder, 'backup'), 'receive')
   while ((await execute(cluster, `select from pg_stat_replication where sync_state = 'sync'`)) === 0) {
-    if (receiver.exitCode !== null) throw new Error('nobody receives')
+    if (receiver.exitCode !== null) throw new Error('the WAL receiver exited')
     await wait(50)
   }
   await run(from, join(folder, 'backup'), 'base')

@@ -117,6 +117,6 @@ function assertSigned({ headers }: IncomingMessage, key: string): void {
   const isFor =
     aud === `http://${headers.host}` && Number(exp) * 1_000 > Date.now() && String(sub).startsWith('mailto:')
   const isWhole =
-    headers['content-encoding'] === 'aes128gcm' && Number(headers.ttl) >= 0 && headers.topic === 'novedades'
-  if (used !== key || !isOurs || !isFor || !isWhole) throw new Error('not signed as it should be')
+    headers['content-encoding'] === 'aes128gcm' && Number(headers.ttl) >= 0 && headers.topic === 'notifications'
+  if (used !== key || !isOurs || !isFor || !isWhole) throw new Error('invalid VAPID signature')
 }

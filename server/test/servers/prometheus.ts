@@ -22,7 +22,7 @@ type MonitoredTargets = {
   readonly disk: string
 }
 
-const folder = new URL('../../../ops/watching/', import.meta.url)
+const folder = new URL('../../../ops/monitoring/', import.meta.url)
 const readOpsFile = (name: string) => readFileSync(new URL(name, folder), 'utf8')
 
 export const alertNames = [...readOpsFile('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name)

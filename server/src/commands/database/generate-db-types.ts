@@ -12,9 +12,7 @@ export function generateDbTypes(url: string, verify: boolean): Promise<void> {
   const child = spawn(generator, [...args, ...only, ...(verify ? ['--verify'] : [])], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`row types: the generator ended with ${code}`)),
-    )
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`kysely-codegen exited with code ${code}`))))
   })
 }
 

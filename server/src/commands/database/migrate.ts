@@ -54,7 +54,9 @@ export function dbmate(
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`dbmate ended with ${code}:\n${output}`))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`dbmate exited with code ${code}:\n${output}`)),
+    )
   })
 }
 

@@ -42,7 +42,7 @@ export async function assertNoInvalidIndexes(url: string): Promise<void> {
        where not indisvalid and not exists (select from pg_stat_progress_create_index where index_relid = indexrelid)`,
     )
     if (rows.length > 0)
-      throw new Error(`half built, drop it and migrate again: ${rows.map(({ name }) => name).join()}`)
+      throw new Error(`invalid index, drop it and migrate again: ${rows.map(({ name }) => name).join()}`)
   } finally {
     await client.end()
   }

@@ -4,6 +4,6 @@ import { runCommand } from '../cli/run-command.ts'
 
 runCommand(async (url) => {
   const name = process.argv[2]
-  if (name === undefined) throw new Error('Uso: pnpm db:new nombre-del-cambio')
+  if (name === undefined) throw new Error('Usage: pnpm db:new name-of-the-change')
   await dbmate(url, ['new', name])
 })

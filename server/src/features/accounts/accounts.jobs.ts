@@ -13,22 +13,22 @@ import { pruneSessions } from './sessions/prune-sessions.ts'
 export function accountsJobs(services: Deps): Job[] {
   return [
     {
-      name: 'accounts.send-welcome',
+      name: 'accounts.send-welcome-email',
       hasLongRetry: true,
       run: (data) => sendWelcomeEmail(services, parseJobId(data, 'userId')),
     },
     {
-      name: 'accounts.send-reset',
+      name: 'accounts.send-reset-email',
       hasLongRetry: true,
       run: (data) => sendResetEmail(services, parseJobId(data, 'userId')),
     },
-    { name: 'accounts.erase', run: (data) => eraseAccount(services, parseJobId(data, 'receipt')) },
+    { name: 'accounts.erase-account', run: (data) => eraseAccount(services, parseJobId(data, 'receipt')) },
     { name: 'accounts.erase-secrets', run: (data) => eraseSecretsFor(services, parseJobId(data, 'receipt')) },
     { name: 'accounts.release-cohort', cron: '30 9 * * *', run: () => releaseCohort(services) },
     { name: 'accounts.resume-erasures', cron: '*/10 * * * *', run: () => resumeErasures(services) },
     { name: 'accounts.run-delayed-requests', cron: '* * * * *', run: () => runDelayedRequests(services) },
-    { name: 'accounts.make-archive', run: (data) => buildDataExport(services, parseJobId(data, 'archiveId')) },
-    { name: 'accounts.tidy-archives', cron: '47 * * * *', run: () => pruneDataExports(services) },
-    { name: 'accounts.tidy-sessions', cron: '41 * * * *', run: () => pruneSessions(services) },
+    { name: 'accounts.build-data-export', run: (data) => buildDataExport(services, parseJobId(data, 'exportId')) },
+    { name: 'accounts.prune-data-exports', cron: '47 * * * *', run: () => pruneDataExports(services) },
+    { name: 'accounts.prune-sessions', cron: '41 * * * *', run: () => pruneSessions(services) },
   ]
 }

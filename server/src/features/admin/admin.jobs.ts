@@ -14,8 +14,13 @@ export function adminIntervalTasks(services: Deps): IntervalTask[] {
 
 export function adminJobs(services: Deps): Job[] {
   return [
-    { name: 'admin.roll-up', cron: '*/10 * * * *', run: () => aggregateDailyStats(services) },
-    { name: 'admin.note-anchor', cron: '5 0 * * *', run: () => recordAuditAnchor(services) },
-    { name: 'admin.tell-reveals', cron: '30 7 * * 1', hasLongRetry: true, run: () => emailIpRevealDigest(services) },
+    { name: 'admin.aggregate-daily-stats', cron: '*/10 * * * *', run: () => aggregateDailyStats(services) },
+    { name: 'admin.record-audit-anchor', cron: '5 0 * * *', run: () => recordAuditAnchor(services) },
+    {
+      name: 'admin.email-ip-reveal-digest',
+      cron: '30 7 * * 1',
+      hasLongRetry: true,
+      run: () => emailIpRevealDigest(services),
+    },
   ]
 }

@@ -1,4 +1,4 @@
-// Key rotation: re-encrypts values after `ADDRESS_KEY` changed, each type with its own AAD. Null when a value needs no update.
+// Key rotation: re-encrypts values after `IP_ENCRYPTION_KEY` changed, each type with its own AAD. Null when a value needs no update.
 import { getDecryptionKeys, reencrypt } from '../../platform/crypto/aes-gcm.ts'
 import type { Config } from '../../platform/config.ts'
 import { reencryptTotpSecret } from '../../platform/crypto/totp-secret-encryption.ts'

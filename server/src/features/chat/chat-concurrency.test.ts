@@ -138,7 +138,7 @@ test('chat concurrency: 64 identical requests insert one row', () =>
     await runConcurrently([one, async (api) => codes.push(await errorCode(api.requestChat({ ref })))])
     expect([times(codes, 'done'), times(codes, 'chat.request_pending')]).toEqual([1, copies - 1])
     expect((await other.api.chat.listRequests()).pending).toBe(1)
-    await world.sql(`delete from jobs.job where name = 'notifications.tell'`)
+    await world.sql(`delete from jobs.job where name = 'notifications.create-notification'`)
   }))
 
 test('chat concurrency: crossed requests insert one row each way, and two acceptances create one conversation', () =>

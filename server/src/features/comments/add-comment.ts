@@ -19,7 +19,7 @@ export async function addComment(call: RequestContext, input: { secretId: string
     const row = await insertComment(trx, { ...comment, secretId: secret.id }, accountId)
     if (row === undefined) throw new AppError('secrets.not_found')
     await savePendingCheck(trx, { commentId: comment.id })
-    await call.deps.enqueue('comments.check', { commentId: comment.id }, trx)
+    await call.deps.enqueue('comments.check-comment', { commentId: comment.id }, trx)
     await enqueueEvent(call.deps, trx, { commentId: comment.id })
     return viewComment({ ...row, mine: true })
   })

@@ -71,7 +71,7 @@ test('comment moderation: the job is idempotent, also when run concurrently', as
   const secretId = await newSecret()
   const { id: publicId } = await (await newMember()).addComment({ secretId, text: '[bloquear:código]' })
   const { id } = await rowOf(publicId)
-  const job = listJobs(world.services).find(({ name }) => name === 'comments.check')
+  const job = listJobs(world.services).find(({ name }) => name === 'comments.check-comment')
   const run = async () => job?.run({ commentId: id })
   await Promise.all(Array.from({ length: 4 }, run))
   await run()
@@ -100,7 +100,7 @@ test('comment moderation: a comment whose job was lost is found by the retry tas
     secretId,
     text: 'Sin quien mire: [bloquear:violencia]',
   })
-  await world.sql(`delete from jobs.job where name = 'comments.check' and state = 'created'`)
+  await world.sql(`delete from jobs.job where name = 'comments.check-comment' and state = 'created'`)
   await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
 }, 45_000)
 

@@ -8,7 +8,7 @@ import { retryCommentModeration } from './retry-comment-moderation.ts'
 export function commentsJobs(services: Deps): Job[] {
   return [
     {
-      name: 'comments.check',
+      name: 'comments.check-comment',
       concurrency: 4,
       run: (data) => checkNewComment(services, parseJobId(data, 'commentId')),
     },
@@ -18,7 +18,7 @@ export function commentsJobs(services: Deps): Job[] {
 export function commentsIntervalTasks(services: Deps): IntervalTask[] {
   return [
     {
-      name: 'comments.ask-again',
+      name: 'comments.retry-moderation',
       intervalMs: 5_000,
       run: () => retryCommentModeration(services),
     },

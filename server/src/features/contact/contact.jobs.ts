@@ -8,12 +8,12 @@ import { deliverMessage } from './deliver-message.ts'
 export function contactJobs(services: Deps): Job[] {
   return [
     {
-      name: 'contact.deliver',
+      name: 'contact.deliver-message',
       hasLongRetry: true,
       run: (data) => deliverMessage(services, parseJobId(data, 'messageId')),
     },
     {
-      name: 'contact.tidy',
+      name: 'contact.prune-messages',
       cron: '53 * * * *',
       run: () => deleteOldMessages(services.db.app, contactLimits.retentionDays),
     },

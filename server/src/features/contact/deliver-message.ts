@@ -8,7 +8,7 @@ export async function deliverMessage({ config, db, mail }: Deps, id: string): Pr
   const message = await findMessage(db.app, id)
   // Already delivered by an earlier run of this job, or pruned by retention.
   if (message === undefined) return
-  if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: nobody reads what people write')
+  if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: messages have no recipient')
   const { caseNumber, topic, replyTo, text } = message
   const email = renderEmail(config.CONTACT_EMAIL, {
     subject: `${caseNumber} · ${contactTopics[topic]}`,

@@ -26,9 +26,10 @@ const jobOf = ({ services }: World, name: string) => listJobs(services).find((ea
 /** Runs the queued delivery jobs as the worker would, `times` times each. */
 async function deliver(at: World, times = 1): Promise<void> {
   const jobs = await at.sql<{ data: unknown }>(
-    `delete from jobs.job where name = 'contact.deliver' and state = 'created' returning data`,
+    `delete from jobs.job where name = 'contact.deliver-message' and state = 'created' returning data`,
   )
-  for (const { data } of jobs) for (let time = 0; time < times; time += 1) await jobOf(at, 'contact.deliver')?.run(data)
+  for (const { data } of jobs)
+    for (let time = 0; time < times; time += 1) await jobOf(at, 'contact.deliver-message')?.run(data)
 }
 
 test('contact.sendMessage: the delivery job emails the team the case number with Reply-To, then deletes the message row', async () => {
@@ -85,7 +86,7 @@ test('contact.sendMessage: the rate limit per network refuses one request over t
   await deliver(world)
 })
 
-test('contact.deliver: while the SMTP server is down the message stays queued, until the retention job deletes it', async () => {
+test('contact.deliver-message: while the SMTP server is down the message stays queued, until the retention job deletes it', async () => {
   const unreachable = await createWorldForTest({
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     CONTACT_EMAIL: team,
@@ -94,7 +95,7 @@ test('contact.deliver: while the SMTP server is down the message stays queued, u
   await expect(deliver(unreachable)).rejects.toThrow()
   const age = (days: string) =>
     unreachable.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
-  const tidy = jobOf(unreachable, 'contact.tidy')
+  const tidy = jobOf(unreachable, 'contact.prune-messages')
   await age(`${contactLimits.retentionDays}, mins => -1`)
   await tidy?.run({})
   expect(await storedMessages(unreachable)).toHaveLength(1)

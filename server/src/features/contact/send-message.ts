@@ -21,7 +21,7 @@ export async function sendMessage({ deps }: RequestContext, { topic, text, email
   const caseNumber = `MU-${randomString(alphabet, 4)}-${randomString(alphabet, 4)}`
   await deps.db.app.transaction().execute(async (trx) => {
     await insertMessage(trx, { id, caseNumber, topic, replyTo: email ?? null, text })
-    await deps.enqueue('contact.deliver', { messageId: id }, trx)
+    await deps.enqueue('contact.deliver-message', { messageId: id }, trx)
   })
   return { caseNumber }
 }

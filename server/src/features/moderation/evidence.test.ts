@@ -10,13 +10,13 @@ import { moderationJobs } from './moderation.jobs.ts'
 const keys = generateKeyPair()
 let world: StaffWorld
 beforeAll(async () => {
-  world = await createStaffWorld({ EVIDENCE_KEY: keys.publicKey })
+  world = await createStaffWorld({ EVIDENCE_PUBLIC_KEY: keys.publicKey })
 })
 afterAll(() => world.close())
 
 const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
 const run = async (args: string[], opening = keys.privateKey) => {
-  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: opening }
+  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_PRIVATE_KEY: opening }
   return (await promisify(execFile)(process.execPath, [script, 'evidence', ...args], { env })).stdout
 }
 const cases = () =>
@@ -49,7 +49,7 @@ test('evidence: a case is marked as reported once, with a receipt, and a second 
 })
 
 test('evidence: the retention job deletes a case after one year, not earlier', async () => {
-  const destroy = moderationJobs(world.services).find(({ name }) => name === 'moderation.destroy-evidence')
+  const destroy = moderationJobs(world.services).find(({ name }) => name === 'moderation.prune-evidence')
   await world.sql(`update evidence.flagged_content set created_at = now() - interval '364 days'`)
   await destroy?.run({})
   expect(await cases()).toHaveLength(1)

@@ -6,19 +6,19 @@ import { pruneEvidence, findUnreportedEvidence } from './checks/moderation.store
 export function moderationJobs({ db, log }: Deps): Job[] {
   return [
     {
-      name: 'moderation.destroy-evidence',
+      name: 'moderation.prune-evidence',
       cron: '23 4 * * *',
       run: async () => {
         const count = await pruneEvidence(db.app)
-        log.info({ count }, 'old evidence destroyed')
+        log.info({ count }, 'expired evidence deleted')
       },
     },
     {
-      name: 'moderation.speak-of-evidence',
+      name: 'moderation.log-unreported-evidence',
       cron: '11 * * * *',
       run: async () => {
         const { waiting: count } = await findUnreportedEvidence(db.app)
-        if (count > 0) log.error({ count }, 'evidence waits to be reported: murmullo evidence list')
+        if (count > 0) log.error({ count }, 'unreported evidence: run murmullo evidence list')
       },
     },
   ]

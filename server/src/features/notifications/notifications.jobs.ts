@@ -11,7 +11,7 @@ import { notifyReactions } from './events/notify-reactions.ts'
 export function notificationsJobs(services: Deps): Job[] {
   return [
     {
-      name: 'notifications.tell',
+      name: 'notifications.create-notification',
       batchSize: 50,
       run: (data) => {
         const kind = getEventKey(data)
@@ -33,15 +33,15 @@ function getEventKey(data: unknown) {
 export function notificationsIntervalTasks(services: Deps): IntervalTask[] {
   const everyMs = 1_000
   return [
-    { name: 'notifications.tell-of-reactions', intervalMs: everyMs, run: () => notifyReactions(services) },
+    { name: 'notifications.notify-reactions', intervalMs: everyMs, run: () => notifyReactions(services) },
     // One task per channel, so that a slow or failing channel does not delay another.
     {
-      name: 'notifications.send-letters',
+      name: 'notifications.send-emails',
       intervalMs: everyMs,
       run: () => deliver(services, 'letter', sendNotificationEmail),
     },
     {
-      name: 'notifications.send-digests',
+      name: 'notifications.send-email-digests',
       intervalMs: everyMs,
       run: () => deliver(services, 'digest', sendNotificationEmail),
     },

@@ -127,7 +127,7 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
     [answered],
   )
   await listJobs(world.services)
-    .find(({ name }) => name === 'reports.forget-copies')
+    .find(({ name }) => name === 'reports.prune-snapshots')
     ?.run({})
   expect(await readCode(admin, answered)).toBe('photos.not_found')
   expect(await ciphertextOf(answered)).toEqual([])

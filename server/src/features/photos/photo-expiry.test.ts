@@ -1,4 +1,4 @@
-// Expiry tests of photos by the database clock: at once for every reader, soon after in storage. PHOTO_ENDS sets the number of photos.
+// Expiry tests of photos by the database clock: at once for every reader, soon after in storage. PHOTO_EXPIRIES sets the number of photos.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/clients/test-user.ts'
 import { createPhotoWorld, type PhotoWorld } from '../../../test/fixtures/photo-world.ts'
@@ -10,7 +10,7 @@ import { eraseAccount, resumeErasures } from '../accounts/erasure/erase-account.
 import { reconcileImages } from './reconcile-images.ts'
 import { pruneImages } from './photo/prune-images.ts'
 
-const expiryCount = Number(process.env.PHOTO_ENDS ?? 20)
+const expiryCount = Number(process.env.PHOTO_EXPIRIES ?? 20)
 let world: PhotoWorld
 let owner: TestUser
 let other: TestUser

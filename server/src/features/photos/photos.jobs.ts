@@ -9,8 +9,8 @@ import { pruneImages } from './photo/prune-images.ts'
 
 export function photosIntervalTasks(services: Deps): IntervalTask[] {
   return [
-    { name: 'photos.tidy', intervalMs: 5_000, run: () => pruneImages(services) },
-    { name: 'photos.ask-again', intervalMs: 5_000, run: () => retryPhotoCommentModeration(services) },
+    { name: 'photos.prune-images', intervalMs: 5_000, run: () => pruneImages(services) },
+    { name: 'photos.retry-comment-moderation', intervalMs: 5_000, run: () => retryPhotoCommentModeration(services) },
   ]
 }
 
@@ -22,12 +22,12 @@ export function photosJobs(services: Deps): Job[] {
       run: (data) => checkNewPhotoComment(services, parseJobId(data, 'photoCommentId')),
     },
     {
-      name: 'photos.reconcile',
+      name: 'photos.reconcile-images',
       cron: '*/10 * * * *',
       run: async () => {
         const { orphans, missing } = await reconcileImages(services)
-        if (orphans > 0) services.log.warn({ count: orphans }, 'pictures without a row were deleted')
-        if (missing > 0) services.log.error({ count: missing }, 'pictures are missing')
+        if (orphans > 0) services.log.warn({ count: orphans }, 'orphaned images deleted')
+        if (missing > 0) services.log.error({ count: missing }, 'images missing in object storage')
       },
     },
     { name: 'photos.check-storage', cron: '23 * * * *', run: async () => void (await checkStorage(services, false)) },

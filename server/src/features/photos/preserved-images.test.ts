@@ -21,7 +21,7 @@ const { publicKey, privateKey } = generateKeyPair()
 let world: PhotoWorld
 let admin: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld({ EVIDENCE_KEY: publicKey })
+  world = await createPhotoWorld({ EVIDENCE_PUBLIC_KEY: publicKey })
   admin = await world.staff('admin')
 }, 200_000)
 afterAll(() => world.close())
@@ -83,7 +83,7 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
   )
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
   const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
-  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_OPENING_KEY: privateKey }
+  const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_PRIVATE_KEY: privateKey }
   const file = join(folder, 'caso.webp')
   await promisify(execFile)(process.execPath, [script, 'evidence', 'picture', number, file], { env })
   expect(readFileSync(file).equals(bytes)).toBe(true)
@@ -94,10 +94,10 @@ test('preserved image: the retention job deletes it with the report snapshots, n
   const number = await report((await sent(await world.registered())).id)
   await admin.api.reports.resolveCase({ number })
   await answeredAgo(number, reportLimits.snapshotRetentionDays - 1)
-  await run('reports.forget-copies')
+  await run('reports.prune-snapshots')
   expect(await sealedOf(number)).toHaveLength(1)
   await answeredAgo(number, reportLimits.snapshotRetentionDays + 1)
-  await run('reports.forget-copies')
+  await run('reports.prune-snapshots')
   expect(await sealedOf(number)).toEqual([])
 })
 
@@ -110,7 +110,7 @@ test('preserved image: erasure of the owner deletes it; under legal hold it stay
   expect([await sealedOf(light), await sealedOf(grave)].map(({ length }) => length)).toEqual([0, 1])
   await admin.api.reports.resolveCase({ number: grave })
   await answeredAgo(grave, reportLimits.snapshotRetentionDays + 1)
-  await run('reports.forget-copies')
+  await run('reports.prune-snapshots')
   expect(await sealedOf(grave)).toHaveLength(1)
   await admin.api.reports.holdCase({ number: grave, isHeld: false })
   expect(await sealedOf(grave)).toEqual([])
@@ -119,7 +119,7 @@ test('preserved image: erasure of the owner deletes it; under legal hold it stay
 test('preserved image: the retention job deletes it after one year, in any case state', async () => {
   const number = await report((await sent(await world.registered())).id, 'threats')
   await world.sql(`update evidence.report_pictures set created_at = now() - interval '366 days'`)
-  await run('moderation.destroy-evidence')
+  await run('moderation.prune-evidence')
   expect(await sealedOf(number)).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('storage outage: the report is accepted, and a retry job preserves the imag
   const storageProxy = await createStorageProxy(S3_ENDPOINT)
   const there = await createPhotoWorld({
     DATABASE_URL: world.databaseUrl,
-    EVIDENCE_KEY: publicKey,
+    EVIDENCE_PUBLIC_KEY: publicKey,
     S3_ENDPOINT: storageProxy.url,
     S3_BUCKET,
     S3_ACCESS_KEY_ID,
@@ -145,11 +145,12 @@ test('storage outage: the report is accepted, and a retry job preserves the imag
     [id],
   )
   expect(await sealedOf(row?.number ?? '')).toEqual([])
-  const left = await world.sql(`select from jobs.job where name = 'reports.keep-picture' and data ->> 'caseId' = $1`, [
-    row?.id,
-  ])
+  const left = await world.sql(
+    `select from jobs.job where name = 'reports.preserve-image' and data ->> 'caseId' = $1`,
+    [row?.id],
+  )
   expect(left).toHaveLength(1)
-  await run('reports.keep-picture', { caseId: row?.id })
+  await run('reports.preserve-image', { caseId: row?.id })
   const [sealed = Buffer.alloc(0)] = await sealedOf(row?.number ?? '')
   expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
   await there.close()

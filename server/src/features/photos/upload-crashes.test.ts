@@ -1,5 +1,5 @@
 // Crash tests of uploads: processes are killed and storage fails during uploads; no orphan and no partial photo is left.
-// PHOTO_FALLS sets the number of uploads: a few by default, 500 for the full test.
+// PHOTO_CRASHES sets the number of uploads: a few by default, 500 for the full test.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/clients/test-user.ts'
@@ -11,7 +11,7 @@ import { errorCode } from '../../../test/fixtures/staff-world.ts'
 import { reconcileImages } from './reconcile-images.ts'
 import { pruneImages } from './photo/prune-images.ts'
 
-const uploadCount = Number(process.env.PHOTO_FALLS ?? 6)
+const uploadCount = Number(process.env.PHOTO_CRASHES ?? 6)
 const atOnce = 3
 /** Image and thumbnail. */
 const objectsEach = 2

@@ -98,7 +98,7 @@ test('reaction inflation: 10,000 valid tokens from one network within a minute r
   expect(rows).toBe(10_000)
   expect(shown).toBe(burst + Math.floor(59_994 / refillMs))
   expect(shown).toBeLessThanOrEqual(20)
-  expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}bucket:*`)).toHaveLength(1)
+  expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}token-bucket:*`)).toHaveLength(1)
 })
 
 test('reaction inflation: 100 networks with 1,000 valid tokens each raise a counter by at most 2,000', async () => {

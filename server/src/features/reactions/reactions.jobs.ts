@@ -10,7 +10,7 @@ export function reactionsJobs({ db, log }: Deps): Job[] {
       cron: '41 4 * * *',
       run: async () => {
         const count = await reconcileReactions(db.app)
-        if (count > 0) log.error({ job: 'reactions.reconcile-counts', count }, 'counts had drifted and were mended')
+        if (count > 0) log.error({ job: 'reactions.reconcile-counts', count }, 'count drift repaired')
       },
     },
   ]

@@ -9,15 +9,15 @@ import { retryPreserveImage } from './evidence/preserve-reported-image.ts'
 export function reportsJobs(services: Deps): Job[] {
   const { log } = services
   return [
-    { name: 'reports.answer', run: (data) => notifyReporters(services, parseJobId(data, 'caseId')) },
-    { name: 'reports.keep-picture', run: (data) => retryPreserveImage(services, parseJobId(data, 'caseId')) },
-    { name: 'reports.put-letters-away', cron: '* * * * *', run: () => flushSearchIndex(services.db.app) },
+    { name: 'reports.notify-reporters', run: (data) => notifyReporters(services, parseJobId(data, 'caseId')) },
+    { name: 'reports.preserve-image', run: (data) => retryPreserveImage(services, parseJobId(data, 'caseId')) },
+    { name: 'reports.flush-search-index', cron: '* * * * *', run: () => flushSearchIndex(services.db.app) },
     {
-      name: 'reports.forget-copies',
+      name: 'reports.prune-snapshots',
       cron: '47 * * * *',
       run: async () => {
         const count = await pruneReportSnapshots(services)
-        log.info({ job: 'reports.forget-copies', count }, 'copies in answered cases forgotten')
+        log.info({ job: 'reports.prune-snapshots', count }, 'report snapshots of closed cases pruned')
       },
     },
   ]

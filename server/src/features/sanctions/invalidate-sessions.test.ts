@@ -1,5 +1,5 @@
 // Integration tests with two server processes: a sanction takes effect in both within a second.
-// SANCTION_TURNS=100 pnpm vitest run take-effect repeats them a hundred times.
+// SANCTION_ROUNDS=100 pnpm vitest run take-effect repeats them a hundred times.
 import { expect, test } from 'vitest'
 import { grantStaffRole } from '../../../test/clients/grant-staff-role.ts'
 import { connectSse, pollSoon } from '../../../test/clients/sse-client.ts'
@@ -10,7 +10,7 @@ import { createTwoProcesses } from '../../../test/world/two-processes.ts'
 import type { World } from '../../../test/world/world.ts'
 import { clearSessionCache } from '../accounts/auth/read-session.ts'
 
-const rounds = Number(process.env.SANCTION_TURNS ?? 2)
+const rounds = Number(process.env.SANCTION_ROUNDS ?? 2)
 let people = 0
 
 async function registered(world: World) {

@@ -11,9 +11,9 @@ import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {
   return [
     { name: 'secrets.roll-up-counts', intervalMs: 1_000, run: () => rollUpCounts(services.db.app) },
-    { name: 'secrets.renew-orders', intervalMs: refreshIntervalMs, run: () => refreshFeedRankings(services) },
+    { name: 'secrets.refresh-rankings', intervalMs: refreshIntervalMs, run: () => refreshFeedRankings(services) },
     {
-      name: 'secrets.ask-again',
+      name: 'secrets.retry-moderation',
       intervalMs: 5_000,
       run: () => retrySecretModeration(services),
     },
@@ -23,11 +23,11 @@ export function secretsIntervalTasks(services: Deps): IntervalTask[] {
 export function secretsJobs({ db, log }: Deps): Job[] {
   return [
     {
-      name: 'secrets.forget-addresses',
+      name: 'secrets.prune-author-ips',
       cron: '37 * * * *',
       run: async () => {
         const count = await pruneAuthorIps(db.app)
-        log.info({ job: 'secrets.forget-addresses', count }, 'old addresses forgotten')
+        log.info({ job: 'secrets.prune-author-ips', count }, 'expired author IP addresses deleted')
       },
     },
     {
@@ -35,7 +35,7 @@ export function secretsJobs({ db, log }: Deps): Job[] {
       cron: '23 4 * * *',
       run: async () => {
         const count = await reconcileCounts(db.app)
-        if (count > 0) log.error({ job: 'secrets.reconcile-counts', count }, 'counts had drifted and were mended')
+        if (count > 0) log.error({ job: 'secrets.reconcile-counts', count }, 'count drift repaired')
       },
     },
   ]

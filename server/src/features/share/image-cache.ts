@@ -23,7 +23,7 @@ export async function readCachedImage(
     if (bytes === null) await detachImage(db.app, key)
     return bytes
   } catch (error) {
-    log.warn({ part: 'storage', fault: serializeError(error) }, 'a picture to share could not be read')
+    log.warn({ component: 'storage', exception: serializeError(error) }, 'share image read failed')
     return null
   }
 }
@@ -46,7 +46,7 @@ export async function writeCachedImage(
     if (!(await updateUploaded(db.app, key))) await storage.delete(key)
   } catch (error) {
     // The incomplete row is pruned by its age.
-    log.warn({ part: 'storage', fault: serializeError(error) }, 'a picture to share was not kept')
+    log.warn({ component: 'storage', exception: serializeError(error) }, 'share image upload failed')
   }
 }
 
@@ -58,7 +58,7 @@ async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
 
 function withTimeout<Found>(found: Promise<Found>): Promise<Found> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the storage is slow')), readTimeoutMs)
+    const timer = setTimeout(() => reject(new Error('storage read timeout')), readTimeoutMs)
     found.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -4,5 +4,5 @@ import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
 import { pruneShareImages } from './prune-share-images.ts'
 
 export function shareIntervalTasks(services: Deps): IntervalTask[] {
-  return [{ name: 'share.tidy', intervalMs: 5_000, run: () => pruneShareImages(services) }]
+  return [{ name: 'share.prune-images', intervalMs: 5_000, run: () => pruneShareImages(services) }]
 }

@@ -23,7 +23,7 @@ test('share image storage outage: while storage is down or unresponsive, each re
 }, 200_000)
 
 test('share image response: If-None-Match gets 304, no content-encoding, and a request with a cookie gets private cache-control', async () => {
-  const world = await waitForCache(await createCachedWorld({ PHOTOS_FOLDER: '/tmp/murmullo-share-test' }))
+  const world = await waitForCache(await createCachedWorld({ PHOTOS_DIR: '/tmp/murmullo-share-test' }))
   const [row] = await world.sql<{ public_id: string }>('select public_id from content.public_secrets limit 1')
   const address = `${world.url}/api/v1/share/${row?.public_id}/link.jpg`
   const first = await fetch(address, { headers: { 'accept-encoding': 'br, gzip' } })

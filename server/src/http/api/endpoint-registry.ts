@@ -41,13 +41,13 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
-  if (registry.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is mounted twice`)
+  if (registry.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is registered twice`)
   registry.handlers.set(endpoint, { handler, findUndeclared: createUndeclaredFieldCheck(endpoint.output) })
 }
 
 export function assertAllRegistered(registry: EndpointRegistry, table: EndpointTable): void {
   const unregistered = listEndpoints(table).filter(({ endpoint }) => !registry.handlers.has(endpoint))
-  if (unregistered.length > 0) throw new Error(`not mounted: ${unregistered.map(({ name }) => name).join(', ')}`)
+  if (unregistered.length > 0) throw new Error(`not registered: ${unregistered.map(({ name }) => name).join(', ')}`)
 }
 
 export async function dispatch(
@@ -77,7 +77,9 @@ function dispatchInSpan(
   call: RequestContext,
   rawInput: unknown,
 ): Promise<unknown> {
-  return withSpan(`door ${endpoint.method} ${endpoint.path}`, () => checkAndHandle(registry, endpoint, call, rawInput))
+  return withSpan(`endpoint ${endpoint.method} ${endpoint.path}`, () =>
+    checkAndHandle(registry, endpoint, call, rawInput),
+  )
 }
 
 async function checkAndHandle(
@@ -104,7 +106,7 @@ async function checkAndHandle(
   const undeclared = registered.findUndeclared(
     endpoint.responseType === 'image' ? { ...(output as object), bytes: null } : output,
   )
-  if (undeclared !== null) throw new Error(`${endpoint.path} would have answered with ${undeclared}`)
+  if (undeclared !== null) throw new Error(`${endpoint.path}: undeclared response field ${undeclared}`)
   return registry.checkValues ? z.parse(endpoint.output, output) : output
 }
 

@@ -6,7 +6,7 @@ import { type HeaderList, CachedResponse } from './cached-response.ts'
 type StoredEntry = { generation: string; headers: HeaderList; etag: string; madeAt: number; body: string }
 export type CacheLookup = { readonly response: CachedResponse | null; readonly generation: string | null }
 
-const generationKey = 'kept:generation'
+const generationKey = 'cache:generation'
 const retryMs = 200
 const emptyLookup: CacheLookup = { response: null, generation: null }
 
@@ -40,7 +40,7 @@ export class RedisCache {
     }
   }
 
-  /** The generation is passed to `keep`: a response belongs to the generation in which its rendering began. */
+  /** The generation is passed to `store`: a response belongs to the generation in which its rendering began. */
   async find(name: string): Promise<CacheLookup> {
     if (this.#confirmed !== this.#invalidations || this.#redis.status !== 'ready') return emptyLookup
     try {
@@ -65,5 +65,5 @@ export class RedisCache {
 }
 
 function redisKey(name: string): string {
-  return `kept:${name}`
+  return `cache:${name}`
 }

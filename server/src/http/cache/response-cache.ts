@@ -16,7 +16,11 @@ export function registerResponseCache(
 ): void {
   const cache: ResponseCache = { memory: new MemoryCache(ttlMs), redis: new RedisCache(services.redis, ttlMs), hits: 0 }
   storeResponses(web, cache)
-  services.metrics.addCounter('http_server_kept_answers_total', 'Public answers sent again.', () => cache.hits)
+  services.metrics.addCounter(
+    'http_response_cache_hits_total',
+    'Responses served from the response cache.',
+    () => cache.hits,
+  )
   const changes = listenForChanges(services.config.DATABASE_URL, services.log, {
     onChange: () => {
       // First, so that no response is rendered again from a replica that has not replayed the change yet.
@@ -34,7 +38,7 @@ export function registerResponseCache(
 
   // Wraps Fastify's request listener instead of creating our own server, so timeouts and shutdown stay with Fastify.
   const [handler] = web.server.listeners('request') as Handler[]
-  if (handler === undefined) throw new Error('the server has no listener to stand before')
+  if (handler === undefined) throw new Error('the HTTP server has no request listener to wrap')
   const handleRequest = createCacheHandler(cache, handler)
   web.server.removeAllListeners('request')
   // While draining, Fastify responds itself: its `connection: close` header makes clients reconnect to another process.

@@ -65,7 +65,7 @@ export function createRateLimiter(redis: Redis): RateLimiter {
 function createLimitCounter(redis: Redis, { name, calls, seconds }: RateLimit): LimitCounter {
   const counter = new RateLimiterRedis({
     storeClient: redis,
-    keyPrefix: `limit:${name}`,
+    keyPrefix: `rate-limit:${name}`,
     points: calls,
     duration: seconds,
     rejectIfRedisNotReady: true,

@@ -37,7 +37,7 @@ export function registerRequestLog(web: FastifyInstance, { log, metrics }: { log
         ...logFields(request, reply),
         ms: Math.round(ms),
       }
-      log[level](line, 'answered')
+      log[level](line, 'request completed')
     }
     done()
   })

@@ -23,11 +23,12 @@ export function registerHealthRoutes(web: FastifyInstance, { db, log }: Deps): H
     isDatabaseReachable = await db.ping().then(
       () => true,
       (error: unknown) => {
-        if (before !== false) log.warn({ part: 'postgresql', fault: serializeError(error) }, 'postgresql is away')
+        if (before !== false)
+          log.warn({ component: 'postgresql', exception: serializeError(error) }, 'postgresql unavailable')
         return false
       },
     )
-    if (isDatabaseReachable && !before) log.info({ part: 'postgresql' }, 'postgresql answers')
+    if (isDatabaseReachable && !before) log.info({ component: 'postgresql' }, 'postgresql available again')
   }
   const pollDatabase = async () => {
     while (!stop.signal.aborted) {

@@ -15,7 +15,7 @@ import { hashNetwork } from './client-network.ts'
 export type ReadSession = (services: Deps, cookies: Cookies) => Promise<Session | null>
 
 /** Cookie for read-your-writes. It outlives the maximum replication lag plus the interval between two lag checks. */
-const readPrimaryCookie = '__Host-escribio'
+const readPrimaryCookie = '__Host-read-primary'
 const readPrimarySeconds = Math.ceil(maxLagMs / 1_000) + 2
 
 export async function createRequestContext(

@@ -20,7 +20,7 @@ const expectedCodes = new Set(['service.overloaded', 'service.maintenance', 'pho
 export function logError({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
   const known = toAppError(error)
   if (known.status < 500 || expectedCodes.has(known.code)) return
-  log.error({ requestId: id, code: known.code, fault: serializeError(known.cause ?? error) }, 'request failed')
+  log.error({ requestId: id, code: known.code, exception: serializeError(known.cause ?? error) }, 'request failed')
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {

@@ -34,7 +34,7 @@ export function createHub(services: Deps, options: HubOptions): Hub {
       // A client that receives this event fetches the new content, which the replica may not have yet.
       if (event.type === 'secrets' || event.type === 'comments') db.recordChange()
       // An event was lost: clients reconnect and read the current state.
-      if (topic === 'everybody') readers.removeAll()
+      if (topic === 'broadcast') readers.removeAll()
       // The session changed (log-out or sanction): its connections reconnect with the new state.
       else if (event.type === 'hello') for (const { socket } of recipients) readers.remove(socket)
       else if (event.type === 'secrets') coalescer.add(event)
@@ -47,8 +47,12 @@ export function createHub(services: Deps, options: HubOptions): Hub {
   // All connections that show a list subscribe to the same topic.
   let listConnections: Iterable<Connection> = []
   const coalescer = coalesceEvents((event) => readers.send(listConnections, event))
-  services.metrics.addGauge('murmullo_live_connections', 'Browsers that are connected.', () => readers.count)
-  services.metrics.addCounter('murmullo_live_delivered_total', 'Events written to them.', () => readers.eventsSent)
+  services.metrics.addGauge('murmullo_sse_connections', 'Open SSE connections.', () => readers.count)
+  services.metrics.addCounter(
+    'murmullo_sse_events_sent_total',
+    'Events sent to SSE connections.',
+    () => readers.eventsSent,
+  )
 
   let slot = 0
   const sendHeartbeat = () => {
@@ -56,7 +60,7 @@ export function createHub(services: Deps, options: HubOptions): Hub {
     const due = [...readers.connectionsInSlot(slot)]
     readers.send(due, { type: 'ping' })
     closeEndedSessions(services, readers, due, options).catch((error: unknown) =>
-      log.debug({ part: 'live', fault: serializeError(error) }, 'sessions were not looked at'),
+      log.debug({ component: 'realtime', exception: serializeError(error) }, 'session check failed'),
     )
   }
   // One timer for all connections: each tick sends the heartbeat to one slice of them.

@@ -50,7 +50,7 @@ export function registerSseRoute(web: FastifyInstance, services: Deps, options: 
     const network = hashNetwork(request.ip, await services.keys('network'))
     await options.limiter.consume(rateLimits.live, network)
     const { topics, secretIds, session } = await resolveTopics(request, reply, services, options)
-    if (hub.connections.count >= services.config.LIVE_CONNECTIONS_MAX) throw overloaded()
+    if (hub.connections.count >= services.config.SSE_MAX_CONNECTIONS) throw overloaded()
     if (hub.connections.countForNetwork(network) >= liveLimits.perNetworkMax)
       throw new AppError('request.too_many', { retryAfter: 60 })
     const { socket } = request.raw

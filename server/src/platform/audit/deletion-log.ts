@@ -88,7 +88,8 @@ async function listLogFiles(folder: string): Promise<string[]> {
 function parseDeletion(line: string, day: string): Deletion {
   const [, kind, publicId] = /^([a-z-]+) ([0-9A-Za-z]{22})$/.exec(line) ?? []
   const known = deletionKinds.find((each) => each === kind)
-  if (known === undefined || publicId === undefined) throw new Error(`not a line of the ledger: ${line.slice(0, 60)}`)
+  if (known === undefined || publicId === undefined)
+    throw new Error(`invalid line in the deletion log: ${line.slice(0, 60)}`)
   return { kind: known, publicId, day }
 }
 

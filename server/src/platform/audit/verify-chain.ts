@@ -71,7 +71,7 @@ export function parseAnchors(text: string): Anchor[] {
   return text.split('\n').flatMap((line) => {
     if (line.trim() === '') return []
     const [, seq, hash] = /^\S+ (\d+) ([0-9a-f]{64})$/.exec(line.trim()) ?? []
-    if (seq === undefined || hash === undefined) throw new Error(`no es un ancla: ${line.slice(0, 100)}`)
+    if (seq === undefined || hash === undefined) throw new Error(`invalid anchor line: ${line.slice(0, 100)}`)
     return [{ seq, hash }]
   })
 }

@@ -41,7 +41,7 @@ export function createDeps(
     clock: Date.now,
     mail: createMailer(config),
     push: createPushClient(config, keys),
-    ai: createAi(config, log, { onResult: metrics.recordModeration }),
+    ai: createAi(config, log, { onResult: metrics.recordAiRequest }),
     images: createImageProcessor(config.IMAGES_NICE),
     storage: createStorage(config),
     lookupCountry: createGeoIp(config, log),

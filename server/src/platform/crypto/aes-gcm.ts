@@ -10,14 +10,14 @@ const tagBytes = 16
 const developmentKey = Buffer.alloc(32, 7)
 
 /** Null in production without a key: nothing is stored then. */
-export function getEncryptionKey({ ADDRESS_KEY, NODE_ENV }: Config): Buffer | null {
-  if (ADDRESS_KEY !== undefined) return Buffer.from(ADDRESS_KEY, 'base64url')
+export function getEncryptionKey({ IP_ENCRYPTION_KEY, NODE_ENV }: Config): Buffer | null {
+  if (IP_ENCRYPTION_KEY !== undefined) return Buffer.from(IP_ENCRYPTION_KEY, 'base64url')
   return NODE_ENV === 'production' ? null : developmentKey
 }
 
 /** Decryption keys: the encryption key first, then the previous or the next key during key rotation. */
 export function getDecryptionKeys(config: Config): Buffer[] {
-  const { ADDRESS_KEY_OTHER: other } = config
+  const { IP_ENCRYPTION_KEY_PREVIOUS: other } = config
   return [getEncryptionKey(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter(
     (key) => key !== null,
   )

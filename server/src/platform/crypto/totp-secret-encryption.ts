@@ -21,11 +21,11 @@ export async function encryptTotpSecret(deps: KeyDeps, aad: string, key: string)
 /** Throws when decryption fails, which the operator has to fix: no code of the user could be valid. */
 export async function decryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string> {
   const key = await tryDecryptTotpSecret(deps, aad, ciphertext)
-  if (key === null) throw new Error('the key of a second factor was sealed with another ADDRESS_KEY')
+  if (key === null) throw new Error('the TOTP secret was encrypted with another IP_ENCRYPTION_KEY')
   return key
 }
 
-/** Null: it was encrypted with another ADDRESS_KEY. */
+/** Null: it was encrypted with another IP_ENCRYPTION_KEY. */
 export async function tryDecryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string | null> {
   const keyMaterial = ciphertext[0] === typeOperatorKey ? getOperatorKeys(deps.config) : [await getStoreKey(deps)]
   return decrypt(keyMaterial, aad, ciphertext.subarray(1))?.toString('utf8') ?? null

@@ -38,7 +38,7 @@ export function listenForChanges(url: string, log: Log, listener: ChangeListener
   const listenForever = async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error: unknown) =>
-        log.warn({ part: 'postgresql', fault: serializeError(error) }, 'changes are not heard'),
+        log.warn({ component: 'postgresql', exception: serializeError(error) }, 'change listener disconnected'),
       )
       await wait(heartbeatMs / 2, undefined, { signal: stopping.signal }).catch(() => {})
     }

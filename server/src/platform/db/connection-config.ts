@@ -72,7 +72,7 @@ export function verifyRole(role: Role) {
 }
 
 export function roleMismatchError(role: Role): Error {
-  return new Error(`the database did not take the role ${role}`)
+  return new Error(`the connection does not have the role ${role}`)
 }
 
 const connectionLostCodes = [

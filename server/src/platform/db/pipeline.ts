@@ -109,7 +109,7 @@ export function createPipeline(count: number, connect: (onLost: () => void) => P
 }
 
 function closedError(): Error {
-  return new Error('Connection terminated: the lanes are closed')
+  return new Error('Connection terminated: the pipeline is closed')
 }
 
 function run(client: pg.Client, { statement, resolve, reject }: QueuedQuery, timer: NodeJS.Timeout): Promise<unknown> {

@@ -47,7 +47,9 @@ export function createPoolerPool(
  * the pool does not. The caller of a pending query gets its rejection.
  */
 function withErrorListeners(pool: pg.Pool, log: Log): pg.Pool {
-  pool.on('error', (error) => log.warn({ part: 'postgresql', fault: serializeError(error) }, 'idle connection lost'))
+  pool.on('error', (error) =>
+    log.warn({ component: 'postgresql', exception: serializeError(error) }, 'idle connection lost'),
+  )
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -29,7 +29,7 @@ export function createReadPool(url: string, log: Log, pooler?: string): ReadPool
   const pipeline = createPipeline(pipelineConnections, async (onLost) => {
     const client = new pg.Client({ ...connectionFor(url, roles.public), query_timeout: 0, pipeline: true })
     client.on('error', (error) => {
-      log.warn({ part: 'postgresql', fault: serializeError(error) }, 'connection lost')
+      log.warn({ component: 'postgresql', exception: serializeError(error) }, 'connection lost')
       onLost()
     })
     client.on('end', onLost)
@@ -74,7 +74,7 @@ export function createReadOnlyKysely(ask: RunQuery): Kysely<DB> {
   const client = {
     query: (text: unknown, values: readonly unknown[] = []) => {
       if (typeof text !== 'string' || /^\s*(begin|start transaction)/i.test(text))
-        throw new Error('public reads belong to no transaction')
+        throw new Error('the read pool does not support transactions')
       return ask(text, [...values])
     },
     release: () => {},

@@ -53,7 +53,7 @@ export function monitorReplica(
     if (last === undefined || last.changes !== changes || sampled.at - last.at >= pollMs)
       samples.push({ ...sampled, position: (await queryPosition(primary, primaryPositionSql)).position })
     const { position, follows } = await queryPosition(replica, replicaPositionSql)
-    if (!follows) throw new Error('the replica follows nobody')
+    if (!follows) throw new Error('the replica is not in recovery: it is a primary')
     const reached = samples.findLastIndex((sample) => position >= lastByteBefore(sample.position))
     if (reached !== -1) lastReached = samples[reached] ?? null
     samples.splice(0, Math.max(reached + 1, samples.length - maxSamples))
@@ -63,7 +63,7 @@ export function monitorReplica(
     pair.primary.on('notification', noteChange)
     await pair.primary.query(`listen ${contentChangedChannel}`)
     await assertSameCluster(pair)
-    log.info({ part: 'replica' }, 'the replica is followed')
+    log.info({ component: 'replica' }, 'replica connected')
     while (!stopping.signal.aborted) {
       await poll(pair, samples)
       wake = new AbortController()
@@ -78,7 +78,8 @@ export function monitorReplica(
         await Promise.all([pair.primary.connect(), pair.replica.connect()])
         await pollUntilStopped(pair)
       } catch (error) {
-        if (lastReached !== null) log.warn({ part: 'replica', fault: serializeError(error) }, 'the replica is not read')
+        if (lastReached !== null)
+          log.warn({ component: 'replica', exception: serializeError(error) }, 'replica unavailable')
       }
       const wasReadable = lastReached !== null
       lastReached = null
@@ -110,7 +111,7 @@ function createClient(url: string): pg.Client {
 
 async function queryPosition(client: pg.Client, text: string): Promise<{ position: bigint; follows?: boolean }> {
   const [row] = (await client.query<{ position: string | null; follows?: boolean }>(text)).rows
-  if (row?.position === null || row === undefined) throw new Error('the server says no position')
+  if (row?.position === null || row === undefined) throw new Error('the server returned no WAL position')
   return { ...row, position: BigInt(row.position) }
 }
 
@@ -123,5 +124,6 @@ function lastByteBefore(position: bigint): bigint {
 /** Same cluster and timeline: after a point-in-time restore, positions restart and a replica of the old timeline would seem to be ahead. */
 async function assertSameCluster({ primary, replica }: Pair): Promise<void> {
   const [ours, theirs] = await Promise.all([primary.query(lineageSql), replica.query(lineageSql)])
-  if (JSON.stringify(ours.rows) !== JSON.stringify(theirs.rows)) throw new Error('the replica is of another cluster')
+  if (JSON.stringify(ours.rows) !== JSON.stringify(theirs.rows))
+    throw new Error('the replica belongs to another cluster')
 }

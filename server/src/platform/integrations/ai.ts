@@ -39,7 +39,7 @@ export type Ai = {
   readonly preload: () => Promise<void>
 }
 
-type AiOptions = { readonly clock?: () => number; readonly onResult?: Metrics['recordModeration'] }
+type AiOptions = { readonly clock?: () => number; readonly onResult?: Metrics['recordAiRequest'] }
 
 export function createAi(config: Config, log: Log, options: AiOptions = {}): Ai {
   const ai = createFallbackChain(config, log, options)
@@ -48,7 +48,7 @@ export function createAi(config: Config, log: Log, options: AiOptions = {}): Ai 
     call: async (question, profile) => {
       const answer = await ai.call(question, profile)
       const fallback = answer.kind === 'answered' && answer.isFallback
-      options.onResult?.({ verdict: answer.kind, fallback }, answer.ms / 1_000)
+      options.onResult?.({ result: answer.kind, fallback }, answer.ms / 1_000)
       return answer
     },
   }
@@ -65,7 +65,11 @@ function createFallbackChain(config: Config, log: Log, { clock = () => performan
     name,
     breaker: createCircuitBreaker({
       clock,
-      onChange: (isOpen) => log.warn({ part: 'ai' }, isOpen ? 'a model is away' : 'a model is back'),
+      onChange: (isOpen) =>
+        log.warn(
+          { component: 'ai' },
+          isOpen ? 'circuit breaker open: model unavailable' : 'circuit breaker closed: model available',
+        ),
     }),
   }))
   const provider = { apiKey: AI_API_KEY ?? 'none', baseUrl: AI_BASE_URL }
@@ -75,10 +79,10 @@ function createFallbackChain(config: Config, log: Log, { clock = () => performan
     ...rest: [number, number, ReportOutcome]
   ) => {
     const [modelTimeoutMs, remainingMs, reportOutcome] = rest
-    const answer = await withSpan('ai ask', () =>
+    const answer = await withSpan('ai request', () =>
       callModel(provider, name, question, Math.min(modelTimeoutMs, remainingMs)),
     ).catch((error: unknown) => {
-      log.error({ part: 'ai', fault: serializeError(error) }, 'could not ask')
+      log.error({ component: 'ai', exception: serializeError(error) }, 'ai request failed')
       return { kind: 'unavailable', reason: 'fault' } as const
     })
     reportOutcome(!isProviderOutage(answer))

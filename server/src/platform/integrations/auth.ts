@@ -67,7 +67,7 @@ export function createAuth({ db, secret, origin }: AuthOptions) {
         create: {
           before: async (session) => {
             const token = pendingSessionToken.getStore()
-            if (token === undefined) throw new Error('a session must be opened with a token of ours')
+            if (token === undefined) throw new Error('a session must be created with our own token')
             return { data: { ...session, token: hashSessionToken(token) } }
           },
         },

@@ -8,17 +8,17 @@ import { serializeError, type Log } from '../observability/logger.ts'
 /** ISO 3166 alpha-2 code, or XX when unknown. */
 export type CountryLookup = (address: string) => Promise<string>
 
-export function createGeoIp({ GEO_DATABASE, NODE_ENV }: Config, log: Log): CountryLookup {
+export function createGeoIp({ GEOIP_DATABASE, NODE_ENV }: Config, log: Log): CountryLookup {
   let database: Promise<Reader<Row> | null> | undefined
   const open = async () => {
-    const file = GEO_DATABASE ?? (NODE_ENV === 'production' ? null : developmentDatabase())
+    const file = GEOIP_DATABASE ?? (NODE_ENV === 'production' ? null : developmentDatabase())
     if (file === null) return null
     const maxmind = await import('maxmind')
     return await maxmind.open<Row>(file)
   }
   return async (address) => {
     database ??= open().catch((error: unknown) => {
-      log.warn({ part: 'country', fault: serializeError(error) }, 'no country can be told')
+      log.warn({ component: 'geoip', exception: serializeError(error) }, 'geoip database not loaded')
       return null
     })
     return readCountryCode(lookUp(await database, address)) ?? unknownCountry

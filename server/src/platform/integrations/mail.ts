@@ -23,7 +23,7 @@ const emailTimeoutMs = 20_000
 
 export function createMailer({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, timeoutMs: number = emailTimeoutMs): Mailer {
   if (SMTP_URL === undefined)
-    return { send: () => Promise.reject(new Error('SMTP_URL is not set: nobody carries the mail')), close: () => {} }
+    return { send: () => Promise.reject(new Error('SMTP_URL is not set: e-mail cannot be sent')), close: () => {} }
   const transport = createTransport({
     url: SMTP_URL,
     connectionTimeout: smtpTimeoutMs,
@@ -60,7 +60,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, timeoutMs:
 async function withTimeout(timeoutMs: number, sent: Promise<unknown>): Promise<void> {
   const done = new AbortController()
   const late = wait(timeoutMs, undefined, { signal: done.signal }).then(() => {
-    throw new Error('the mail server takes too long')
+    throw new Error('mail server timeout')
   })
   await Promise.race([sent, late]).finally(() => done.abort())
 }

@@ -54,7 +54,7 @@ export function createPushClient({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: C
           vapidDetails: { subject, ...(await getKeyPair()) },
           TTL,
           contentEncoding: 'aes128gcm',
-          topic: 'novedades',
+          topic: 'notifications',
         },
       )
       // `fetch` sets the Content-Length header itself.

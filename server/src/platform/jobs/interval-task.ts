@@ -16,9 +16,11 @@ export function startIntervalTask(
     while (!stopping.signal.aborted) {
       const outcome = await run().then(
         () => 'done' as const,
-        (error: unknown) => (log.warn({ job: name, fault: serializeError(error) }, 'a turn failed'), 'failed' as const),
+        (error: unknown) => (
+          log.warn({ job: name, exception: serializeError(error) }, 'interval task failed'), 'failed' as const
+        ),
       )
-      metrics.recordTaskRun({ loop: name, outcome })
+      metrics.recordTaskRun({ task: name, outcome })
       await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }

@@ -14,19 +14,19 @@ export function collectQueueMetrics(metrics: Metrics, db: Database, log: Log): {
   const gaugePerQueue = (read: (queue: QueueStats) => number) => () =>
     latest.map((queue) => [{ queue: queue.name }, read(queue)] as const)
   metrics.addGauge(
-    'murmullo_queue_oldest_seconds',
-    'How long the oldest job has been due.',
+    'murmullo_queue_oldest_job_age_seconds',
+    'Age of the oldest due job, since it became due.',
     gaugePerQueue(({ age }) => age),
   )
   metrics.addGauge(
-    'murmullo_queue_waiting',
-    `Jobs that are due, counted up to ${maxCount}.`,
+    'murmullo_queue_waiting_jobs',
+    `Number of due jobs, capped at ${maxCount}.`,
     gaugePerQueue(({ waiting }) => waiting),
   )
   return {
     refresh: async () => {
       latest = await queryQueueStats(db).catch((error: unknown) => {
-        log.warn({ part: 'queue', fault: serializeError(error) }, 'the queues cannot be seen')
+        log.warn({ component: 'queue', exception: serializeError(error) }, 'queue metrics query failed')
         return []
       })
     },

@@ -29,12 +29,12 @@ export type Enqueue = (name: string, data: object, trx?: Transaction<DB>) => Pro
 /** Reads an id from the payload of a job. */
 export function parseJobId(data: unknown, name: string): string {
   const id = typeof data === 'object' && data !== null ? (data as Record<string, unknown>)[name] : undefined
-  if (typeof id !== 'string') throw new Error(`a job came without its ${name}`)
+  if (typeof id !== 'string') throw new Error(`job payload has no ${name}`)
   return id
 }
 
 export const schema = 'jobs'
-export const deadLetterQueue = 'dead'
+export const deadLetterQueue = 'dead-letter'
 /** When a worker dies, its jobs miss their heartbeat and are retried by another worker. */
 const defaultRetry = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
 /** Retry with a backoff of at most 30 seconds, for three days. */
@@ -72,7 +72,7 @@ export async function startQueue(
     monitorIntervalSeconds: 2,
     max: 5,
   })
-  boss.on('error', (error) => log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue stumbled'))
+  boss.on('error', (error) => log.warn({ component: 'queue', exception: serializeError(error) }, 'queue error'))
   const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
   try {
     await boss.start()
@@ -98,7 +98,7 @@ export function createProducer(ask: RunQuery, log: Log): { enqueue: Enqueue; clo
       supervise: false,
       schedule: false,
     })
-    boss.on('error', (error) => log.warn({ part: 'queue', fault: serializeError(error) }, 'the queue stumbled'))
+    boss.on('error', (error) => log.warn({ component: 'queue', exception: serializeError(error) }, 'queue error'))
     return boss.start()
   }
   return {
@@ -153,7 +153,7 @@ async function runJob(job: Job, data: unknown, { log, metrics }: Telemetry): Pro
     log.info({ job: job.name }, 'job done')
   } catch (error) {
     recordOutcome('failed')
-    log.error({ job: job.name, fault: serializeError(error) }, 'job failed')
+    log.error({ job: job.name, exception: serializeError(error) }, 'job failed')
     // The queue stores the error: a full one may contain PII, which would outlive the user's erasure.
     // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept
     throw new Error(`${serializeError(error).name} ${serializeError(error).code ?? ''}`.trim())

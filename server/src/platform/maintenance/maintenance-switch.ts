@@ -40,7 +40,7 @@ export function monitorMaintenance({ config, db, log, metrics }: MaintenanceDeps
   let loop: { stop: () => Promise<void> } | undefined
   const refresh = async () => {
     const row = await findMaintenance(db.app)
-    if ((row === null) !== (closed === null)) log.info(row === null ? 'open again' : 'closed for maintenance')
+    if ((row === null) !== (closed === null)) log.info(row === null ? 'maintenance mode off' : 'maintenance mode on')
     closed = row && { invite: row.invite, allowsAdmins: true }
   }
   // The readiness check reports an unavailable database; here the error changes nothing.

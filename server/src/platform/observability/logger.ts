@@ -12,10 +12,10 @@ const allowed = new Set([
   'role',
   'port',
   'job',
-  'fault',
+  'exception',
   'signal',
   'count',
-  'part',
+  'component',
   // Of the last audit log entry: they reveal nothing about its content.
   'seq',
   'hash',
@@ -42,7 +42,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       logMethod(args, method) {
         const error = findError(args)
         if (error === undefined) return method.apply(this, args)
-        method.apply(this, [{ ...toFields(args[0]), fault: serializeError(error) }, 'error'])
+        method.apply(this, [{ ...toFields(args[0]), exception: serializeError(error) }, 'error'])
       },
       // A child logger skips the formatter of bindings, so its fields are filtered in the serialized line.
       streamWrite: (line) => {
@@ -54,10 +54,10 @@ export function createLog(level: string, destination: DestinationStream = pino.d
   return pino(options, destination)
 }
 
-/** Only primitive values, except `fault`: an object could contain anything under an allowed name. */
+/** Only primitive values, except `exception`: an object could contain anything under an allowed name. */
 function pickFields(fields: Fields, isAllowed: (name: string) => boolean): Fields {
   const picked = Object.entries(fields).filter(
-    ([name, value]) => isAllowed(name) && (name === 'fault' || typeof value !== 'object'),
+    ([name, value]) => isAllowed(name) && (name === 'exception' || typeof value !== 'object'),
   )
   return Object.fromEntries(picked)
 }
@@ -72,14 +72,14 @@ function findError(args: readonly unknown[]): unknown {
   return fields.err ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
 }
 
-export type SerializedError = { readonly name: string; readonly code: string | null; readonly at: string[] }
+export type SerializedError = { readonly name: string; readonly code: string | null; readonly stack: string[] }
 
 /** Serializes an error for the log: its type and stack frames. Never its message, which can contain PII. */
 export function serializeError(error: unknown): SerializedError {
-  if (!(error instanceof Error)) return { name: typeof error, code: null, at: [] }
+  if (!(error instanceof Error)) return { name: typeof error, code: null, stack: [] }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : null
-  const cause = error.cause === undefined ? [] : serializeError(error.cause).at
-  return { name: error.name, code, at: [...stackFrames(error).slice(0, 8), ...cause.slice(0, 4)] }
+  const cause = error.cause === undefined ? [] : serializeError(error.cause).stack
+  return { name: error.name, code, stack: [...stackFrames(error).slice(0, 8), ...cause.slice(0, 4)] }
 }
 
 /** A message may have lines that look like stack frames. When the two cannot be separated, the result is empty. */

@@ -10,9 +10,9 @@ export type Metrics = {
   readonly recordResponse: (fields: { route: string; method: string; status: number }, seconds: number) => void
   /** A user action, from a page or from the API: a secret published, a comment, a report. */
   readonly recordWrite: (fields: { path: string; method: string; outcome: Outcome }, seconds: number) => void
-  readonly recordModeration: (fields: { verdict: string; fallback: boolean }, seconds: number) => void
+  readonly recordAiRequest: (fields: { result: string; fallback: boolean }, seconds: number) => void
   readonly recordJob: (fields: { job: string; outcome: Outcome }, seconds: number) => void
-  readonly recordTaskRun: (fields: { loop: string; outcome: Outcome }) => void
+  readonly recordTaskRun: (fields: { task: string; outcome: Outcome }) => void
   /** Gauge with a callback, which reads the value at each scrape. */
   readonly addGauge: (name: string, description: string, read: Read | ReadParts) => void
   readonly addCounter: (name: string, description: string, read: Read) => void
@@ -29,20 +29,23 @@ export function createMetrics(): Metrics {
   const provider = new MeterProvider({ readers: [exporter] })
   const meter = provider.getMeter('murmullo')
   const createHistogram = (name: string, description: string) => meter.createHistogram(name, { description, advice })
-  const responses = createHistogram('http_server_request_duration_seconds', 'Time to answer, by route.')
+  const responses = createHistogram('http_server_request_duration_seconds', 'Duration of HTTP requests, by route.')
   const writes = createHistogram(
     'murmullo_write_duration_seconds',
-    'Time to do what somebody asked for, by what it was.',
+    'Duration of write requests, by endpoint and outcome.',
   )
-  const moderations = createHistogram('murmullo_ai_duration_seconds', 'Time until a text was judged, or could not be.')
-  const jobs = createHistogram('murmullo_job_duration_seconds', 'Time a job of the queue took.')
-  const taskRuns = meter.createCounter('murmullo_loop_turns_total', {
-    description: 'Turns of what is done again and again.',
+  const aiRequests = createHistogram(
+    'murmullo_ai_request_duration_seconds',
+    'Duration of requests to the AI provider, retries with the fallback model included, by result.',
+  )
+  const jobs = createHistogram('murmullo_job_duration_seconds', 'Duration of queue jobs, by outcome.')
+  const taskRuns = meter.createCounter('murmullo_interval_task_runs_total', {
+    description: 'Runs of interval tasks, by outcome.',
   })
   return {
     recordResponse: (fields, seconds) => responses.record(seconds, fields),
     recordWrite: (fields, seconds) => writes.record(seconds, fields),
-    recordModeration: (fields, seconds) => moderations.record(seconds, fields),
+    recordAiRequest: (fields, seconds) => aiRequests.record(seconds, fields),
     recordJob: (fields, seconds) => jobs.record(seconds, fields),
     recordTaskRun: (fields) => taskRuns.add(1, fields),
     addGauge: (name, description, read) =>

@@ -5,7 +5,7 @@ import { recordSpan, setTracer } from './spans.ts'
 
 export type Tracing = { readonly close: () => Promise<void> }
 
-export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: string): Promise<Tracing | null> {
+export async function startTracing({ TRACES_URL, TRACES_SAMPLE_RATIO }: Config, role: string): Promise<Tracing | null> {
   if (TRACES_URL === undefined) return null
   // Lazy import: most processes export no traces and need not load the SDK.
   const { BasicTracerProvider, BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler } = await import(
@@ -13,7 +13,7 @@ export async function startTracing({ TRACES_URL, TRACES_SHARE }: Config, role: s
   )
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
   const provider = new BasicTracerProvider({
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(TRACES_SHARE) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(TRACES_SAMPLE_RATIO) }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: TRACES_URL, timeoutMillis: 2_000 }))],
   })
   setTracer(provider.getTracer(`murmullo-${role}`))

@@ -4,8 +4,8 @@ import type { LiveEvent } from '@murmullo/contract/api/live-events'
 import { serializeError, type Log } from '../observability/logger.ts'
 import type { Redis } from '../redis/redis.ts'
 
-/** Topics contain internal ids, which stay between our processes. Every process subscribes to `everybody`. */
-export type Topic = `account:${string}` | `secret:${string}` | 'secrets' | 'everybody'
+/** Topics contain internal ids, which stay between our processes. Every process subscribes to `broadcast`. */
+export type Topic = `account:${string}` | `secret:${string}` | 'secrets' | 'broadcast'
 
 export type Publisher = { readonly publish: (topic: Topic, event: LiveEvent) => void }
 
@@ -20,12 +20,12 @@ export function createPublisher(redis: Redis, log: Log): Publisher {
   const publish: Publisher['publish'] = (topic, event) => {
     redis.publish(channelName(redis, topic), JSON.stringify(event)).catch((error: unknown) => {
       hasLostEvents = true
-      log.debug({ part: 'live', fault: serializeError(error) }, 'nobody was told')
+      log.debug({ component: 'realtime', exception: serializeError(error) }, 'publish failed')
     })
   }
   redis.on('ready', () => {
     // Other processes may have stayed connected without knowing that events were lost: `hello` makes their clients reconnect.
-    if (hasLostEvents) publish('everybody', { type: 'hello' })
+    if (hasLostEvents) publish('broadcast', { type: 'hello' })
     hasLostEvents = false
   })
   return { publish }

@@ -49,12 +49,12 @@ export function createSubscriber<Connection>(
     return subscription
   }
   const reconnect = (error: unknown) => {
-    log.debug({ part: 'live', fault: serializeError(error) }, 'nothing is heard')
+    log.debug({ component: 'realtime', exception: serializeError(error) }, 'redis subscription lost')
     client.disconnect(true)
   }
   client.on('error', () => {})
   client.on('ready', () => {
-    openChannel('everybody').ready.then(() => (isConnected = true), reconnect)
+    openChannel('broadcast').ready.then(() => (isConnected = true), reconnect)
   })
   client.on('close', () => {
     channels.clear()
@@ -65,7 +65,7 @@ export function createSubscriber<Connection>(
     const subscription = channels.get(channel)
     if (subscription === undefined) return
     const event = parseEvent(message)
-    if (event === null) log.warn({ part: 'live' }, 'something told was no event')
+    if (event === null) log.warn({ component: 'realtime' }, 'invalid event on channel')
     else onEvent(event, subscription)
   })
   // A dead connection reports no error: a heartbeat detects it.

@@ -27,11 +27,11 @@ export function connectRedis(
   })
   let isDown = false
   redis.on('error', (error) => {
-    if (!isDown) log.warn({ part: 'redis', fault: serializeError(error) }, 'redis is away')
+    if (!isDown) log.warn({ component: 'redis', exception: serializeError(error) }, 'redis unavailable')
     isDown = true
   })
   redis.on('ready', () => {
-    if (isDown) log.info({ part: 'redis' }, 'redis is back')
+    if (isDown) log.info({ component: 'redis' }, 'redis available again')
     isDown = false
   })
   return redis

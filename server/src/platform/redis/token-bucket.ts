@@ -50,7 +50,7 @@ export function createTokenBuckets(redis: Redis, { key, name, size, clock }: Tok
   /** Returns the tokens consumed per bucket; a negative count is a refund. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `bucket:${name}:${hashName(key, bucket)}`)
+    const keys = [...counts.keys()].map((bucket) => `token-bucket:${name}:${hashName(key, bucket)}`)
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
     return moved.catch(() => keys.map((each, index) => fallback(each, [...counts.values()][index] ?? 0, now)))
   }

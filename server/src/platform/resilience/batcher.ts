@@ -35,7 +35,7 @@ export function createBatcher<Item, Outcome>({
         const outcomes = await run(batch.map(({ item }) => item))
         for (const [index, { resolve, reject }] of batch.entries()) {
           const outcome = outcomes[index]
-          if (outcome === undefined) reject(new Error('a batch came back without all of its outcomes'))
+          if (outcome === undefined) reject(new Error('a batch returned fewer outcomes than items'))
           else resolve(outcome)
         }
       } catch (error) {

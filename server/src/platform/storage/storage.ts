@@ -97,14 +97,14 @@ async function openBucket(config: Config) {
   return { disk: new Disk(driver), close: () => client.destroy() }
 }
 
-function hasStorageConfig({ NODE_ENV, S3_ENDPOINT, PHOTOS_FOLDER }: Config): boolean {
-  return NODE_ENV !== 'production' || S3_ENDPOINT !== undefined || PHOTOS_FOLDER !== undefined
+function hasStorageConfig({ NODE_ENV, S3_ENDPOINT, PHOTOS_DIR }: Config): boolean {
+  return NODE_ENV !== 'production' || S3_ENDPOINT !== undefined || PHOTOS_DIR !== undefined
 }
 
 async function openFolder(config: Config) {
   if (!hasStorageConfig(config)) throw new Error('S3_ENDPOINT is not set')
-  const { PORT, PHOTOS_FOLDER } = config
+  const { PORT, PHOTOS_DIR } = config
   const [{ Disk }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
-  const location = pathToFileURL(PHOTOS_FOLDER ?? join(tmpdir(), `murmullo-pictures-${PORT}`))
+  const location = pathToFileURL(PHOTOS_DIR ?? join(tmpdir(), `murmullo-pictures-${PORT}`))
   return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), close: () => {} }
 }

@@ -5,7 +5,7 @@ import { audienceUtcOffsetMs } from '../../lib/format/dates.ts'
 import { useIsHydrating } from '../../lib/rendering/hydration.ts'
 import { type TimeZoneOffset, isSameDay } from './chat-dates.ts'
 
-const name = 'clock'
+const name = 'utc-offset'
 const yearSeconds = 31_536_000
 const mostMinutes = 14 * 60
 const minuteMs = 60_000

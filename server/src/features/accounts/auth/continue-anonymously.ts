@@ -14,7 +14,7 @@ export async function continueAnonymously(call: RequestContext) {
   const plain = normalizePhrase(phrase)
   const name = await signInNameForPhrase(deps, plain)
   const userId = await createUser(deps, name, plain)
-  if (userId === null) throw new Error('twelve words came twice')
+  if (userId === null) throw new Error('recovery phrase collision')
   await createAccount(deps.db.app, { userId, isAnonymous: true })
   await startSession(call, userId)
   return { phrase }

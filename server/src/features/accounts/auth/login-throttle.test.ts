@@ -34,12 +34,12 @@ test('login rate limit: attempts on one email are counted across processes and n
   // Also for the correct password from an unknown browser: the response must not reveal that it was right.
   expect(await codeOf(createTestUser(sites[0].url).api.accounts.logIn({ email, password }))).toBe('request.too_many')
   // A known browser has a token bucket of its own, also after its session ended.
-  owner.cookies.delete('__Host-sesion')
+  owner.cookies.delete('__Host-session')
   expect(await codeOf(owner.apiAt(sites[1].url).accounts.logIn({ email, password }))).toBe('in')
   // Logout deletes the known-browser cookie, and the separate bucket with it.
-  expect(owner.cookies.has('__Host-conocido')).toBe(true)
+  expect(owner.cookies.has('__Host-known-browser')).toBe(true)
   await owner.api.accounts.logOut()
-  expect(owner.cookies.has('__Host-conocido')).toBe(false)
+  expect(owner.cookies.has('__Host-known-browser')).toBe(false)
   expect(await codeOf(owner.api.accounts.logIn({ email, password }))).toBe('request.too_many')
 })
 
@@ -83,7 +83,7 @@ test('email rate limit: one address gets a limited number of emails, whichever n
   for (let asked = 0; asked < 3 * emailLimits.perEmail.burst; asked += 1)
     expect(await createTestUser(site.url).api.accounts.requestReset({ email })).toEqual({})
   const [row] = await site.sql<{ left: number }>(
-    `select count(*)::int as left from jobs.job where name = 'accounts.send-reset'`,
+    `select count(*)::int as left from jobs.job where name = 'accounts.send-reset-email'`,
   )
   expect(row?.left).toBe(emailLimits.perEmail.burst)
 })

@@ -6,11 +6,11 @@ import type { RequestContext, Deps } from '../../../platform/context/request-con
 import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
 import { hmac } from '../../../platform/crypto/hmac.ts'
 
-const knownBrowserCookie = '__Host-conocido'
+const knownBrowserCookie = '__Host-known-browser'
 const knownSeconds = retention.knownBrowserDays * 86_400
 
 const size = loginLimits.perEmail
-const getBuckets = namedTokenBuckets('log-in', size)
+const getBuckets = namedTokenBuckets('sign-in', size)
 
 export async function consumeLoginAttempt(
   { deps, cookies }: RequestContext,

@@ -6,7 +6,7 @@ import { type TtlCache, createTtlCache } from '../../../platform/cache/ttl-cache
 import type { Cookies, Deps, Session } from '../../../platform/context/request-context.ts'
 import { findSession, isSessionConfirmed, extendSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
 
-export const sessionCookie = '__Host-sesion'
+export const sessionCookie = '__Host-session'
 
 const ttlMs = 500
 type SessionCache = TtlCache<{ readonly signedIn: Session | null }>

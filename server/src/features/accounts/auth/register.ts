@@ -48,5 +48,5 @@ async function createRegisteredAccount(
     throw error
   }
   await startSession({ ...call, session: null }, userId)
-  await deps.enqueue('accounts.send-welcome', { userId })
+  await deps.enqueue('accounts.send-welcome-email', { userId })
 }

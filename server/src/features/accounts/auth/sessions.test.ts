@@ -66,13 +66,13 @@ test('sessions: every login creates a new token, and the previous session is ref
   await person.api.accounts.register({ email, password })
   const before = copyOf(person)
   await person.api.accounts.logIn({ email, password })
-  expect(person.cookies.get('__Host-sesion')).not.toBe(before.cookies.get('__Host-sesion'))
+  expect(person.cookies.get('__Host-session')).not.toBe(before.cookies.get('__Host-session'))
   await expect(before.apiAt(world.url).accounts.readMine()).rejects.toMatchObject(refused)
   // A planted cookie is not valid, and login does not adopt it.
   const planted = createTestUser(world.url)
-  planted.cookies.set('__Host-sesion', 'A'.repeat(43))
+  planted.cookies.set('__Host-session', 'A'.repeat(43))
   await planted.api.accounts.logIn({ email, password })
-  expect(planted.cookies.get('__Host-sesion')).not.toBe('A'.repeat(43))
+  expect(planted.cookies.get('__Host-session')).not.toBe('A'.repeat(43))
 })
 
 test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it', async () => {
@@ -102,7 +102,7 @@ test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' },
     body: '{}',
   })
-  const line = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-sesion=')) ?? ''
+  const line = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-session=')) ?? ''
   for (const word of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(line).toContain(word)
   expect(line).not.toContain('Domain')
   expect(answer.headers.get('cache-control')).toBe('private, no-store')

@@ -49,7 +49,7 @@ test('login: after logout the session is refused; the correct password opens a n
   await api.accounts.register({ email, password })
   const { id } = await api.accounts.readMine()
   await api.accounts.logOut()
-  expect(cookies.has('__Host-sesion')).toBe(false)
+  expect(cookies.has('__Host-session')).toBe(false)
   await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
   await expect(api.accounts.logIn({ email, password: 'otra-cosa-distinta' })).rejects.toMatchObject({
     code: 'accounts.wrong_credentials',
@@ -149,7 +149,7 @@ test('password policy: the most common passwords are refused at registration', a
 test('credentials at rest: neither session token nor recovery phrase is stored in plaintext in any row', async () => {
   const { api, cookies } = createTestUser(world.url)
   const { phrase } = await api.accounts.continueAnonymously()
-  const token = cookies.get('__Host-sesion') ?? ''
+  const token = cookies.get('__Host-session') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)
   const rows = await world.sql<{ row: string }>(
     `select to_jsonb(t)::text as row from identity.users t union all select to_jsonb(t)::text from identity.credentials t

@@ -22,8 +22,8 @@ import { listUserSessions } from '../auth/sessions.store.ts'
 
 const pageSize = 500
 
-export async function buildDataExport({ db: { app }, clock }: Deps, archiveId: string): Promise<void> {
-  const owner = await findDataExportOwner(app, archiveId)
+export async function buildDataExport({ db: { app }, clock }: Deps, exportId: string): Promise<void> {
+  const owner = await findDataExportOwner(app, exportId)
   // A newer request replaced it, or the account was deleted.
   if (owner === undefined) return
   const { accountId, userId } = owner
@@ -45,7 +45,7 @@ export async function buildDataExport({ db: { app }, clock }: Deps, archiveId: s
     notifications: await readAllPages((after) => listOwnNotifications(app, accountId, after, pageSize)),
     sessions: userId === null ? [] : await listUserSessions(app, userId),
   })
-  await saveDataExportBody(app, archiveId, body)
+  await saveDataExportBody(app, exportId, body)
 }
 
 async function readAllPages<Row extends { id: string }>(

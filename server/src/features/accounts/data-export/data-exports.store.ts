@@ -16,12 +16,12 @@ type OwnReport = Readonly<{
   proof: string | null
   createdAt: Date
 }>
-type Request = { readonly archiveId: string; readonly accountId: string }
+type Request = { readonly exportId: string; readonly accountId: string }
 
 const retention = sql`make_interval(hours => ${sql.lit(dataExportLimits.retentionHours)})`
 
-export async function upsertDataExport(trx: Trx, { archiveId, accountId }: Request): Promise<void> {
-  const fresh = { id: archiveId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
+export async function upsertDataExport(trx: Trx, { exportId, accountId }: Request): Promise<void> {
+  const fresh = { id: exportId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
   await trx
     .insertInto('identity.archives')
     .values({ accountId, ...fresh })
@@ -50,11 +50,11 @@ export async function findDataExportBody(db: Db, accountId: string): Promise<unk
   return found?.body ?? null
 }
 
-export async function saveDataExportBody(db: Db, archiveId: string, body: object): Promise<void> {
+export async function saveDataExportBody(db: Db, exportId: string, body: object): Promise<void> {
   await db
     .updateTable('identity.archives')
     .set({ state: 'ready', body: JSON.stringify(body), expiresAt: sql<Date>`now() + ${retention}` })
-    .where('id', '=', archiveId)
+    .where('id', '=', exportId)
     .execute()
 }
 
@@ -62,14 +62,14 @@ export async function deleteExpiredDataExports(db: Db): Promise<void> {
   await db.deleteFrom('identity.archives').where(sql<boolean>`not ${unexpired}`).execute()
 }
 
-export function findDataExportOwner(db: Db, archiveId: string) {
+export function findDataExportOwner(db: Db, exportId: string) {
   return db
     .selectFrom('identity.archives as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.accountId')
     .leftJoin('identity.preferences as p', 'p.accountId', 'a.id')
     .select(['a.id as accountId', 'a.userId', 'a.username', 'a.displayName', 'a.bio'])
     .select(sql<ChatPrivacy>`coalesce(p.chat_door, 'everybody')`.as('chatDoor'))
-    .where('r.id', '=', archiveId)
+    .where('r.id', '=', exportId)
     .executeTakeFirst()
 }
 

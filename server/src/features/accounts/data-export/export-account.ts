@@ -6,8 +6,8 @@ import { buildDataExport } from './build-data-export.ts'
 
 export async function exportAccount(services: Deps, accountId: string): Promise<unknown> {
   const { app } = services.db
-  const archiveId = newRandomId()
-  await app.transaction().execute((trx) => upsertDataExport(trx, { archiveId, accountId }))
-  await buildDataExport(services, archiveId)
+  const exportId = newRandomId()
+  await app.transaction().execute((trx) => upsertDataExport(trx, { exportId, accountId }))
+  await buildDataExport(services, exportId)
   return findDataExportBody(app, accountId)
 }

@@ -19,7 +19,7 @@ export async function requestDataExport(call: RequestContext, { proof }: { proof
 
 export async function enqueueDataExport({ enqueue }: Deps, trx: Trx, accountId: string): Promise<void> {
   // A new id each time: a job queued for the previous request finds no row to update.
-  const archiveId = newRandomId()
-  await upsertDataExport(trx, { archiveId, accountId })
-  await enqueue('accounts.make-archive', { archiveId }, trx)
+  const exportId = newRandomId()
+  await upsertDataExport(trx, { exportId, accountId })
+  await enqueue('accounts.build-data-export', { exportId }, trx)
 }

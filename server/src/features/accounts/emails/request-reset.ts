@@ -8,6 +8,6 @@ export async function requestReset({ deps }: RequestContext, { email }: { email:
   if (!(await tryConsumeEmailToken(deps, email))) return {}
   const user = await findUserByEmail(deps.db.app, email)
   // For an unknown email an equal job is enqueued, with an id that no user has.
-  await deps.enqueue('accounts.send-reset', { userId: user?.id ?? newRandomId() })
+  await deps.enqueue('accounts.send-reset-email', { userId: user?.id ?? newRandomId() })
   return {}
 }

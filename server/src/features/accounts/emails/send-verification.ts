@@ -3,6 +3,6 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { requireSession } from '../auth/require-session.ts'
 
 export async function sendVerification(call: RequestContext) {
-  await call.deps.enqueue('accounts.send-welcome', { userId: requireSession(call).userId })
+  await call.deps.enqueue('accounts.send-welcome-email', { userId: requireSession(call).userId })
   return {}
 }

@@ -104,7 +104,7 @@ test('delayed requests job: a crash rolls back the transaction and the request s
   const { enqueue } = world.services
   Object.assign(world.services, {
     enqueue: (...given: Parameters<typeof enqueue>) =>
-      given[0] === 'accounts.erase' ? Promise.reject(new Error('the process died')) : enqueue(...given),
+      given[0] === 'accounts.erase-account' ? Promise.reject(new Error('the process died')) : enqueue(...given),
   })
   await expect(run()).rejects.toThrow('the process died')
   Object.assign(world.services, { enqueue })

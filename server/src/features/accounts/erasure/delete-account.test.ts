@@ -48,7 +48,7 @@ test('accounts.deleteAccount: every session of the user is refused in every proc
   const elsewhere = phone.apiAt(second.url)
   await elsewhere.accounts.readMine()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
-  expect(person.cookies.has('__Host-sesion')).toBe(false)
+  expect(person.cookies.has('__Host-session')).toBe(false)
   const began = Date.now()
   await expect(phone.api.accounts.readMine()).rejects.toMatchObject(signedOut)
   let lastIn = 0

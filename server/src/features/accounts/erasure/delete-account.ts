@@ -32,7 +32,7 @@ export async function beginErasure({ db, enqueue }: Deps, request: ErasureReques
     if (!(await insertErasure(trx, { receipt, accountId, mode }))) throw new AppError('access.account_required')
     await clearErasureOwner(trx, accountId)
     await incrementErasedCount(trx, receipt, 'sessions', await deleteCredentials(trx, accountId))
-    await enqueue('accounts.erase', { receipt }, trx)
+    await enqueue('accounts.erase-account', { receipt }, trx)
   })
   return receipt
 }

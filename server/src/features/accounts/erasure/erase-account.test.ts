@@ -117,12 +117,14 @@ test('erasure job: rows inserted by a session still cached in another process ar
 test('resumeErasures: an erasure whose job was lost is enqueued again', async () => {
   const person = await registered()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
-  await world.sql(`delete from jobs.job where name = 'accounts.erase'`)
+  await world.sql(`delete from jobs.job where name = 'accounts.erase-account'`)
   await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
   await resumeErasures(world.services)
-  const jobs = await world.sql<{ data: { receipt: string } }>(`select data from jobs.job where name = 'accounts.erase'`)
+  const jobs = await world.sql<{ data: { receipt: string } }>(
+    `select data from jobs.job where name = 'accounts.erase-account'`,
+  )
   expect(jobs.map(({ data }) => data.receipt)).toContain(receipt)
-  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase')
+  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase-account')
   for (const { data } of jobs) await erase?.run(data)
   expect(await left(person)).toEqual(nothing)
 })

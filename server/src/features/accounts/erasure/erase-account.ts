@@ -35,7 +35,7 @@ export async function eraseAccount(services: Deps, receipt: string): Promise<voi
     if (await hasPublicPhotos(services.db.app, accountId)) return
   }
   // The queue retries the job later.
-  throw new Error('something goes on being written for somebody who left')
+  throw new Error('rows are still written for an erased account')
 }
 
 type Work = Erasure & { readonly eraseBy: string }
@@ -72,7 +72,7 @@ async function finish(services: Deps, erasure: Work): Promise<boolean> {
 /** Enqueues erasures again whose job was lost or failed for good: no erasure request may be forgotten. */
 export async function resumeErasures(services: Deps): Promise<void> {
   for (const { receipt, scope } of await listOverdueErasures(services.db.app))
-    await services.enqueue(scope === 'account' ? 'accounts.erase' : 'accounts.erase-secrets', { receipt })
+    await services.enqueue(scope === 'account' ? 'accounts.erase-account' : 'accounts.erase-secrets', { receipt })
   // A cohort whose deletion was interrupted.
   await eraseReleased(services)
 }

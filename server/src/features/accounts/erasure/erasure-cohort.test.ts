@@ -60,7 +60,7 @@ test('account deletion: a visitor sees the profile and signed texts disappear, a
   expect(await listed()).toBe(true)
 
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
-  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase')
+  const erase = listJobs(world.services).find(({ name }) => name === 'accounts.erase-account')
   await erase?.run({ receipt })
   expect(await world.visibleIds([...unsigned, ...signed])).toEqual(unsigned)
   expect(await listed()).toBe(true)

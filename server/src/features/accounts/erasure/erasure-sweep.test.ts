@@ -145,7 +145,7 @@ test('account erasure: no database column, Redis key or log line contains any te
   const second = await claimant.api.accounts.deleteAccount({ confirm: true })
   await erased(receipt)
   await erased(second.receipt)
-  expect(lines.join('')).toContain('"job":"accounts.erase"')
+  expect(lines.join('')).toContain('"job":"accounts.erase-account"')
   expect(await found()).toEqual([])
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({
     messages: 3,

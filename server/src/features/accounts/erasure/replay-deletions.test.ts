@@ -166,7 +166,7 @@ test('deletion log: it stores only ids and the day, is pruned after the backup r
   await pruneDeletionLog(folder, Date.now() + 37 * 86_400_000)
   expect(readdirSync(folder)).toEqual([])
   writeFileSync(join(folder, name), 'secret short\n')
-  await expect(readDeletions(folder)).rejects.toThrow('not a line of the ledger')
+  await expect(readDeletions(folder)).rejects.toThrow('invalid line in the deletion log')
 })
 
 test('restored database: the server is not ready and the worker does not start until the deletions are replayed', async () => {

@@ -302,7 +302,7 @@ test('accounts.deleteAccount: the last administrator is refused, also in a sessi
   await world.sql(`update identity.accounts set role = 'admin' where id = any($1)`, [admins.map(({ id }) => id)])
 })
 
-test('TOTP enrolment: a key offered before the encryption key (ADDRESS_KEY) was rotated is replaced by a new one', async () => {
+test('TOTP enrolment: a key offered before the encryption key (IP_ENCRYPTION_KEY) was rotated is replaced by a new one', async () => {
   const person = await world.staffWithoutFactor('moderator')
   await person.api.accounts.confirm({ password })
   const before = await person.api.accounts.offerSecondFactor()

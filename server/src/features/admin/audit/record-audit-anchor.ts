@@ -8,5 +8,5 @@ export async function recordAuditAnchor({ db, log, config, clock }: Deps): Promi
   const head = await findLastAuditEntry(db.app)
   if (head === null) return
   log.info({ seq: head.seq, hash: head.hash }, 'audit anchor')
-  if (config.AUDIT_ANCHORS !== undefined) await appendAnchor(config.AUDIT_ANCHORS, new Date(clock()), head)
+  if (config.AUDIT_ANCHOR_FILE !== undefined) await appendAnchor(config.AUDIT_ANCHOR_FILE, new Date(clock()), head)
 }

@@ -37,7 +37,7 @@ export async function applyDecisions(services: Deps, at: number = services.clock
   const due = await listDue(services.db.app, new Date(at), batchSize)
   for (const { id, ...row } of due)
     await applyOne(services, id, reviewSubject(row)).catch((error: unknown) =>
-      services.log.error({ part: 'review', fault: serializeError(error) }, 'decision not applied'),
+      services.log.error({ component: 'moderation', exception: serializeError(error) }, 'decision not applied'),
     )
 }
 

@@ -1,5 +1,5 @@
 // Model-based test of the review queue: generated sequences of actions, on the model alone and step by step against PostgreSQL.
-// `DESK_SEQUENCES=10000` runs as many against the database; `DESK_SEED` repeats a run.
+// `MODERATION_SEQUENCES=10000` runs as many against the database; `MODERATION_SEED` repeats a run.
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,8 +16,8 @@ import {
   applyStep,
 } from '../../../../test/models/moderation-model.ts'
 
-const onDatabase = Number(process.env.DESK_SEQUENCES ?? 200)
-const seed = Number(process.env.DESK_SEED ?? Date.now() % 0x7fff_ffff)
+const onDatabase = Number(process.env.MODERATION_SEQUENCES ?? 200)
+const seed = Number(process.env.MODERATION_SEED ?? Date.now() % 0x7fff_ffff)
 
 const by = fc.constantFrom(...moderators)
 const decision = fc.constantFrom('approve' as const, 'approve' as const, 'mark_explicit' as const, 'remove' as const)

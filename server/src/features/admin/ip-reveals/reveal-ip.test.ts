@@ -73,7 +73,7 @@ test('IP retention: after 30 days the address is not returned, and the job delet
   const storedCount = async () => (await world.sql('select from identity.secret_addresses')).length
   const before = await storedCount()
   await secretsJobs(world.services)
-    .find(({ name }) => name === 'secrets.forget-addresses')
+    .find(({ name }) => name === 'secrets.prune-author-ips')
     ?.run({})
   expect(await storedCount()).toBe(before - 1)
 })

@@ -68,7 +68,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
     select ${conversationId}, last_seq, ${side}, ${text}, ${key}, spoken_at from next
     returning seq, side, text, key, created_at`.execute(trx)
   const [row] = rows
-  if (row === undefined) throw new Error('a conversation that was held is gone')
+  if (row === undefined) throw new Error('a locked conversation has no row')
   return row
 }
 

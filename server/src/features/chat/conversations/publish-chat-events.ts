@@ -26,7 +26,7 @@ export function publishChatEvent(
       event: { type: 'chat' as const, unread, ...(location ?? noLocation) },
     }))
   publishLatest(publisher, read).catch((error: unknown) => {
-    log.debug({ part: 'live', fault: serializeError(error) }, 'what waits was not counted')
+    log.debug({ component: 'realtime', exception: serializeError(error) }, 'unread count failed')
     // Fallback: `hello` makes connected clients fetch their state instead of waiting for the next event.
     for (const accountId of accounts) publisher.publish(accountTopic(accountId), { type: 'hello' })
   })

@@ -22,9 +22,9 @@ export type RateLimitName = keyof typeof rateLimits
 const bucketsByName = {
   searching: namedTokenBuckets('people-search', rateLimits.searching),
   searchingToday: namedTokenBuckets('people-search-day', rateLimits.searchingToday),
-  asking: namedTokenBuckets('chat-ask', rateLimits.asking),
-  askingAsNewcomer: namedTokenBuckets('chat-ask-new', rateLimits.askingAsNewcomer),
-  saying: namedTokenBuckets('chat-say', rateLimits.saying),
+  asking: namedTokenBuckets('chat-request', rateLimits.asking),
+  askingAsNewcomer: namedTokenBuckets('chat-request-new-account', rateLimits.askingAsNewcomer),
+  saying: namedTokenBuckets('chat-message', rateLimits.saying),
 }
 
 /** Runs `work` if a token is available. The token is refunded if the work throws or was a no-op, so only successful actions consume one. */

@@ -22,7 +22,7 @@ const newest = async ({ api }: TestUser) => (await api.moderation.listStatements
 const notices = (secretId: string) =>
   world.sql(
     `select from jobs.job j join identity.statements t on t.id::text = j.data ->> 'statementId' join content.secrets s on s.id = t.secret_id
-     where j.name = 'notifications.tell' and s.public_id = $1`,
+     where j.name = 'notifications.create-notification' and s.public_id = $1`,
     [secretId],
   )
 

@@ -6,7 +6,7 @@ import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.t
 
 const dayMs = 86_400_000
 const size = { burst: secretLimits.reviewsPerDay, refillMs: dayMs / secretLimits.reviewsPerDay }
-const buckets = namedTokenBuckets('ask-review', size)
+const buckets = namedTokenBuckets('review-request', size)
 
 export async function consumeReviewRequest({ deps }: RequestContext, { accountId }: Session): Promise<void> {
   const [granted] = await (await buckets(deps)).consume([accountId])

@@ -83,7 +83,7 @@ test.each([
     provider.setBehaviour(behaviour, newerModel)
     provider.setBehaviour('approve', olderModel)
     const { verdict, calls, ...outcome } = await check('hola')
-    expect(outcome).toEqual({ kind: 'failed', aiError, isOutage: false, canAskAgain: false })
+    expect(outcome).toEqual({ kind: 'failed', aiError, isOutage: false, canRetry: false })
     expect(verdict).toMatchObject({
       isInappropriate: false,
       requiresHumanReview: true,

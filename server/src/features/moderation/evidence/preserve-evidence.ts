@@ -25,5 +25,5 @@ export async function preserveEvidence(
   // The id is derived from the content, so a retry inserts no duplicate. It is an HMAC, so a guessed text cannot be looked up.
   const digest = hmac(await keys('evidence'), `${flagged.accountId ?? ''}\n${flagged.text}`)
   const id = digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
-  await insertEvidence(on, { id, sealed: sealBox(config.EVIDENCE_KEY, JSON.stringify(flagged)) })
+  await insertEvidence(on, { id, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, JSON.stringify(flagged)) })
 }

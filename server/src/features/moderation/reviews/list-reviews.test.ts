@@ -130,7 +130,7 @@ test('review queue: a private secret is listed for the admin role only, and a mo
   await api.secrets.setPrivacy({ id, isPrivate: true })
   const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
   const review = await world.findReview(admin, '[duda] solo mío')
-  await expect(world.findReview(moderator, '[duda] solo mío')).rejects.toThrow('does not wait')
+  await expect(world.findReview(moderator, '[duda] solo mío')).rejects.toThrow('not in the review queue')
   const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
   expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
   expect(await errorCode(admin.api.moderation.decideReview(decision))).toBe('done')
@@ -143,7 +143,9 @@ test('review queue: a comment on a private secret is listed for the admin role o
   await api.secrets.setPrivacy({ id, isPrivate: true })
   const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
   const review = await world.findReview(admin, '[bloquear:violencia] en privado')
-  await expect(world.findReview(moderator, '[bloquear:violencia] en privado')).rejects.toThrow('does not wait')
+  await expect(world.findReview(moderator, '[bloquear:violencia] en privado')).rejects.toThrow(
+    'not in the review queue',
+  )
   const confirmedRule = 'extremeViolence'
   const decision = { id: review.id, seen: review.seen, decision: 'approve', confirmedRule } as const
   expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')

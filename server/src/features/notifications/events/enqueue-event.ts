@@ -1,4 +1,4 @@
-// Enqueues a `notifications.tell` job in the transaction of the write it announces, so both are committed or neither.
+// Enqueues a `notifications.create-notification` job in the transaction of the write it announces, so both are committed or neither.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { deleteStatementNotification } from '../inbox/notifications.store.ts'
@@ -11,7 +11,7 @@ type EventPayload =
   | { readonly requestId: string }
 
 export function enqueueEvent({ enqueue }: Deps, trx: Trx, event: EventPayload): Promise<void> {
-  return enqueue('notifications.tell', event, trx)
+  return enqueue('notifications.create-notification', event, trx)
 }
 
 /** Announces a statement of reasons again after an update: deletes its previous notification, so the new one is unread. */

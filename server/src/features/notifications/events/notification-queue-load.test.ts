@@ -1,4 +1,4 @@
-// Load test of the `notifications.tell` queue with a running worker: jobs run concurrently, and a failing job blocks no other.
+// Load test of the `notifications.create-notification` queue with a running worker: jobs run concurrently, and a failing job blocks no other.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
@@ -30,8 +30,8 @@ test('notification queue: 300 comment jobs are processed within 15 seconds despi
       guest.accountId,
     ],
   )
-  await world.services.enqueue('notifications.tell', { commentId: 'ninguno' })
-  for (const { id } of said) await world.services.enqueue('notifications.tell', { commentId: id })
+  await world.services.enqueue('notifications.create-notification', { commentId: 'ninguno' })
+  for (const { id } of said) await world.services.enqueue('notifications.create-notification', { commentId: id })
   await expect
     .poll(() => world.sql('select from identity.notifications where account_id = $1', [author.accountId]), {
       timeout: 15_000,

@@ -23,7 +23,7 @@ export async function notifyReactions(services: Deps): Promise<void> {
     claimed = batch.claimed
     for (const accountId of batch.accounts)
       await publishUnreadCount(services, accountId).catch((error: unknown) =>
-        services.log.debug({ part: 'live', fault: serializeError(error) }, 'somebody was not told'),
+        services.log.debug({ component: 'realtime', exception: serializeError(error) }, 'publish failed'),
       )
   }
 }

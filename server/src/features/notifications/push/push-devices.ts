@@ -18,7 +18,7 @@ export async function getPushStatus(call: RequestContext, { endpoint }: { endpoi
   const { db, push, config } = call.deps
   const { accountId } = requireSession(call)
   const device = endpoint === null ? undefined : await findSubscription(db.app, accountId, hashEndpoint(endpoint))
-  const key = config.APP_WORKER === 'on' ? await push.publicKey() : null
+  const key = config.SERVICE_WORKER === 'on' ? await push.publicKey() : null
   return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
 }
 

@@ -292,7 +292,7 @@ test('VAPID key: every process derives the same public key, and a configured pri
 test('VAPID key: null when the service worker is disabled by config, because no push could be shown', async () => {
   const person = await world.createUser()
   const { config } = world.services
-  Object.assign(world.services, { config: { ...config, APP_WORKER: 'off' } })
+  Object.assign(world.services, { config: { ...config, SERVICE_WORKER: 'off' } })
   onTestFinished(() => void Object.assign(world.services, { config }))
   expect((await person.api.notifications.lookAtPush({ endpoint: null })).key).toBeNull()
 })

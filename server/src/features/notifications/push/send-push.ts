@@ -32,7 +32,7 @@ export const sendPush: Send = async (services, listener, delivery) => {
   if (done.includes(false) && tries < deliveryLimits.push.attemptsMax) {
     // Devices that accepted the push may get new notifications on the retry, so the retry respects their minimum interval.
     if (done.includes(true)) throw new RetryLaterError('not every push service took it', deliveryLimits.push.gapMs)
-    throw new Error('a push service did not take it')
+    throw new Error('a push service rejected the message')
   }
   return { onComplete: (trx) => updatePushedAt(trx, ids), hasLater }
 }
@@ -49,7 +49,7 @@ async function sendToDevice(
     await (outcome === 'gone' ? deleteSubscriptionById(db.app, device.id) : recordPushSent(db.app, device.id, name))
     return true
   } catch (error) {
-    log.warn({ job: 'notifications.push', fault: serializeError(error) }, 'a device was not reached')
+    log.warn({ job: 'notifications.push', exception: serializeError(error) }, 'web push failed')
     await recordPushFailed(db.app, device.id, deliveryLimits.push.failingDays)
     return false
   }

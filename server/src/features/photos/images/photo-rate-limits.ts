@@ -16,7 +16,7 @@ const bucketsOf = {
 
 /** Failed uploads count, too: 40 at once, then one per minute. */
 const attemptBucketSize = { burst: 40, refillMs: 60_000 }
-const attemptBuckets = namedTokenBuckets('picture-try', attemptBucketSize)
+const attemptBuckets = namedTokenBuckets('image-attempt', attemptBucketSize)
 
 export async function consumeUploadAttempt(services: Deps, accountId: string): Promise<void> {
   const [granted] = await (await attemptBuckets(services)).consume([accountId])

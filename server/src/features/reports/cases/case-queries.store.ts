@@ -87,6 +87,6 @@ export async function findQueueSummary(db: Db, viewerId: string, most: number): 
       ${oldest(sql`c.is_urgent`)} as oldest_urgent_at,
       ${oldest(sql`true`)} as oldest_at`.execute(db)
   const [row] = rows
-  if (row === undefined) throw new Error('a count without a row')
+  if (row === undefined) throw new Error('the count query returned no row')
   return row
 }

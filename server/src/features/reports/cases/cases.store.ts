@@ -27,7 +27,7 @@ export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promi
       hold = coalesce(c.hold, excluded.hold)
     returning c.id, c.hold is not null as is_held`.execute(trx)
   const [joined] = rows
-  if (joined === undefined) throw new Error('a case was neither opened nor joined')
+  if (joined === undefined) throw new Error('the case was neither inserted nor found')
   return joined
 }
 

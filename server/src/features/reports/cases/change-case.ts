@@ -52,7 +52,7 @@ async function close(call: RequestContext, closing: Closing) {
     const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
     const details = closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : {}
     await appendAuditEntry(trx, { actorId, action, subject: closing.number, details })
-    await deps.enqueue('reports.answer', { caseId: closed.id }, trx)
+    await deps.enqueue('reports.notify-reporters', { caseId: closed.id }, trx)
   })
   return {}
 }

@@ -52,6 +52,6 @@ export async function findFacts(db: Db | Trx, caseId: string): Promise<CaseFacts
       identity.is_case_sanctioned(c.id) as is_sanctioned
     from identity.report_cases c where c.id = ${caseId}`.execute(db)
   const [facts] = rows
-  if (facts === undefined) throw new Error('facts of a case that does not exist')
+  if (facts === undefined) throw new Error('the case does not exist')
   return facts
 }

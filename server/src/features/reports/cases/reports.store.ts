@@ -65,7 +65,7 @@ export async function insertReport(trx: Trx, report: NewReport, target: Target):
     .execute()
   const { rows } = await sql<ReportRow>`${reportSql} where r.id = ${report.id}`.execute(trx)
   const [row] = rows
-  if (row === undefined) throw new Error('a report is not there right after it was written')
+  if (row === undefined) throw new Error('the inserted report was not found')
   return row
 }
 

@@ -27,7 +27,7 @@ test('search index job: every minute it flushes the GIN pending list of new repo
       id: (await world.insertContent(author)).secretId,
       ...reportInput(letters),
     })
-  const job = listJobs(world.services).find(({ name }) => name === 'reports.put-letters-away')
+  const job = listJobs(world.services).find(({ name }) => name === 'reports.flush-search-index')
   expect(job?.cron).toBe('* * * * *')
 
   await flushPendingPages()

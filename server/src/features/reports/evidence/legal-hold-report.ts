@@ -24,5 +24,5 @@ export async function sealReportSnapshot(
 ): Promise<void> {
   const { kind, category, reason, proof, copy, reportedId } = snapshot
   const payload = JSON.stringify({ kind, category, reason, proof, copy, reportedId })
-  await insertLegalHold(trx, { id: newInternalId(), caseId, sealed: sealBox(config.EVIDENCE_KEY, payload) })
+  await insertLegalHold(trx, { id: newInternalId(), caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, payload) })
 }

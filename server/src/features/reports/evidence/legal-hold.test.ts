@@ -12,7 +12,7 @@ const { publicKey, privateKey } = generateKeyPair()
 let world: ReportingWorld
 let admin: KnownUser
 beforeAll(async () => {
-  world = await createReportingWorld({ EVIDENCE_KEY: publicKey })
+  world = await createReportingWorld({ EVIDENCE_PUBLIC_KEY: publicKey })
   admin = await world.staff('admin', 'La-que-guarda')
 })
 afterAll(() => world.close())
@@ -162,7 +162,7 @@ test('legal hold: the retention job deletes it after one year, and the applicati
     /permission denied/,
   )
   await listJobs(world.services)
-    .find(({ name }) => name === 'moderation.destroy-evidence')
+    .find(({ name }) => name === 'moderation.prune-evidence')
     ?.run({})
   expect(await openLegalHolds(number)).toEqual([])
 })
@@ -171,7 +171,7 @@ test('report snapshot: the retention job deletes it some days after the case is 
   const { number, text } = await reported(await world.createUser('Copiada'), 'spam', 'Se copia y se olvida.')
   const runRetentionJob = () =>
     listJobs(world.services)
-      .find(({ name }) => name === 'reports.forget-copies')
+      .find(({ name }) => name === 'reports.prune-snapshots')
       ?.run({})
   const copies = async () => (await admin.api.reports.readCase({ number })).latest.items.flatMap(({ copy }) => copy)
   const answeredAgo = (days: number) =>

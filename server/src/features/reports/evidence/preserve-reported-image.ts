@@ -26,7 +26,7 @@ export async function preserveReportedImage(
   })
   const read = readStoredImage(services, imageKey).catch(() => undefined)
   const bytes = await Promise.race([read, timeout])
-  if (bytes === undefined) await services.enqueue('reports.keep-picture', { caseId }, trx)
+  if (bytes === undefined) await services.enqueue('reports.preserve-image', { caseId }, trx)
   else if (bytes !== null) await insertEncrypted(services, trx, { caseId, bytes, mayBeShown })
 }
 
@@ -46,7 +46,7 @@ async function insertEncrypted(
   { caseId, bytes, mayBeShown }: ImageBytes,
 ): Promise<void> {
   const boxed = mayBeShown ? encrypt(getEncryptionKey(config), reportImageAad(caseId), bytes) : null
-  await insertReportImage(on, { caseId, sealed: sealBox(config.EVIDENCE_KEY, bytes), boxed })
+  await insertReportImage(on, { caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, bytes), boxed })
 }
 
 async function readStoredImage({ storage }: Deps, key: string): Promise<Buffer | null> {

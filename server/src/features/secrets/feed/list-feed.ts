@@ -80,7 +80,7 @@ async function findPageByPlans(
     const isFull = found.rows.length === count && (!place.sortPinnedByTime || found.rows.some((row) => !row.isPinned))
     if (isFull || isConclusive(plan)) return found
   }
-  throw new Error('no way to find a page was conclusive')
+  throw new Error('no query plan returned a page')
 }
 
 function getCountCache(prepared: Prepared): Promise<FeedCountCache> {

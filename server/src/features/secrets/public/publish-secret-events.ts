@@ -34,6 +34,6 @@ export function publishReactionCounts(services: Deps, publicIds: readonly string
 /** Fire and forget: the request of the author does not wait for the publish. */
 function publishInBackground({ publisher, log }: Deps, read: () => Promise<readonly Message[]>): void {
   publishLatest(publisher, read).catch((error: unknown) =>
-    log.debug({ part: 'live', fault: serializeError(error) }, 'nobody was told'),
+    log.debug({ component: 'realtime', exception: serializeError(error) }, 'publish failed'),
   )
 }

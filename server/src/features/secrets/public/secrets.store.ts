@@ -54,8 +54,8 @@ const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.
   ) s left join identity.secret_authors w on w.secret_id = s.id
   where s.public_id = $1`
 
-export async function findAnySecret(preparedAsApp: Prepared, publicId: string): Promise<AnySecret | undefined> {
-  const [found] = await preparedAsApp<Omit<AnySecret, 'row'> & { secret: PackedSecret }>('any_secret', any, [publicId])
+export async function findAnySecret(namedAsApp: Prepared, publicId: string): Promise<AnySecret | undefined> {
+  const [found] = await namedAsApp<Omit<AnySecret, 'row'> & { secret: PackedSecret }>('any_secret', any, [publicId])
   if (found === undefined) return undefined
   const { secret, ...rest } = found
   return { row: unpack(secret), ...rest }

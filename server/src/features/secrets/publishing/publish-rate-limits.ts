@@ -11,7 +11,7 @@ const limitsByAction = {
 }
 const bucketsByAction = {
   writing: namedTokenBuckets('publish', limitsByAction.writing),
-  changing: namedTokenBuckets('change', limitsByAction.changing),
+  changing: namedTokenBuckets('edit', limitsByAction.changing),
 }
 
 export async function consumeRateLimit(

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { addOlderAssets } from './assemble.ts'
+import { addOlderAssets } from './build-release.ts'
 
 test('release assets: files of a replaced release are copied for 30 days and never overwrite a new file', () => {
   const releasesFolder = mkdtempSync(join(tmpdir(), 'releases-'))

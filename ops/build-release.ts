@@ -1,4 +1,4 @@
-// Release build, `node ops/assemble.ts <folder>`: creates the one folder that is deployed: code of server and contract, the built web app,
+// Release build, `node ops/build-release.ts <folder>`: creates the one folder that is deployed: code of server and contract, the built web app,
 // production dependencies and an SBOM (sbom.json). The container image has this folder and nothing else.
 // `--as-built` reuses the last web build; `--keep-assets <folder>` adds the assets of older releases, for browsers with an open page.
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -34,9 +34,9 @@ type ReplacedAt = Readonly<Record<string, number>>
 /** Retention of old assets: a page opened before that has loaded a newer release long ago. */
 const assetDays = 30
 
-type Assembling = { readonly asBuilt?: boolean; readonly keepAssets?: string }
+type BuildOptions = { readonly asBuilt?: boolean; readonly keepAssets?: string }
 
-export function assemble(folder: string, { asBuilt = false, keepAssets }: Assembling = {}): void {
+export function buildRelease(folder: string, { asBuilt = false, keepAssets }: BuildOptions = {}): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   if (!asBuilt) {
     pnpm(root, ['install', '--frozen-lockfile'])
@@ -82,7 +82,7 @@ function compile(folder: string): void {
   // With an invalid role the entry point loads every module and exits with code 2.
   const options = { cwd: folder, stdio: 'ignore', env: { ...process.env, ...compileCacheEnv(folder) } } as const
   const { status } = spawnSync(process.execPath, ['server/src/main.ts', 'none'], options)
-  if (status !== 2) throw new Error(`what was assembled does not load: ${status}`)
+  if (status !== 2) throw new Error(`the release does not load: exit code ${status}`)
 }
 
 function pnpm(cwd: string, args: string[]): Buffer {
@@ -97,11 +97,11 @@ if (import.meta.main) {
   })
   const [folder] = positionals
   if (folder === undefined) {
-    process.stderr.write('Usage: node ops/assemble.ts <folder> [--as-built] [--keep-assets <older folder>]\n')
+    process.stderr.write('Usage: node ops/build-release.ts <folder> [--as-built] [--keep-assets <older folder>]\n')
     process.exitCode = 2
   } else {
     const older = values['keep-assets']
-    assemble(resolve(folder), { asBuilt: values['as-built'] ?? false, ...(older && { keepAssets: resolve(older) }) })
+    buildRelease(resolve(folder), { asBuilt: values['as-built'] ?? false, ...(older && { keepAssets: resolve(older) }) })
     process.stdout.write(`${resolve(folder)}\n`)
   }
 }
