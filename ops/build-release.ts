@@ -101,7 +101,10 @@ if (import.meta.main) {
     process.exitCode = 2
   } else {
     const older = values['keep-assets']
-    buildRelease(resolve(folder), { asBuilt: values['as-built'] ?? false, ...(older && { keepAssets: resolve(older) }) })
+    buildRelease(resolve(folder), {
+      asBuilt: values['as-built'] ?? false,
+      ...(older && { keepAssets: resolve(older) }),
+    })
     process.stdout.write(`${resolve(folder)}\n`)
   }
 }

@@ -62,7 +62,7 @@ test('admin card menu: a missing IP shows "No disponible"; a delete needs confir
   browser,
 }) => {
   const { text, id } = await publishSecret(browser, 'De ninguna parte')
-  queryValue(`delete from identity.secret_addresses where secret_id = (select id from content.secrets where public_id = '${id}')
+  queryValue(`delete from identity.author_ips where secret_id = (select id from content.secrets where public_id = '${id}')
     returning secret_id`)
   const page = await newStaffPage(browser, 'equipo')
   await openHydrated(page, '/')

@@ -164,7 +164,9 @@ test('anonymity: the response body is the same for a browser with and without re
     }).toPass()
   }
   // With a read replica a cookie routes reads after a write to the primary for some seconds. Its value is the same for all browsers.
-  const told = (await mine.context().cookies()).filter(({ name, value }) => `${name}=${value}` !== '__Host-read-primary=1')
+  const told = (await mine.context().cookies()).filter(
+    ({ name, value }) => `${name}=${value}` !== '__Host-read-primary=1',
+  )
   expect(told).toEqual([])
   await stranger.close()
 })

@@ -24,10 +24,10 @@ async function userWithDigestEmail(browser: Browser): Promise<{ page: Page; path
   queryValue(`with decided as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, w.secret_id, 'marked_explicit', 'adult', true
       from identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${id}' returning id, account_id),
-    told as (insert into identity.notifications (id, public_id, account_id, type, statement_id, place)
+    told as (insert into identity.notifications (id, public_id, account_id, type, statement_id, sort_key)
       select ('01900000-0000-7000-8000-' || right(gen_random_uuid()::text, 12))::uuid, left(md5(gen_random_uuid()::text), 22), account_id, 'moderation', id, gen_random_uuid() from decided
       returning account_id)
-    insert into identity.deliveries (account_id, way, due_at) select account_id, 'digest', now() from told returning way`)
+    insert into identity.deliveries (account_id, channel, due_at) select account_id, 'digest', now() from told returning channel`)
   const path = await findEmailLink(email, 'Tienes novedades en Murmullo', 'unsubscribe')
   return { page, path }
 }

@@ -63,7 +63,7 @@ test('notification schedule: a comment updates the unread counter immediately, a
   await addComment(guest, id, 'Te leo.')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notificaciones, 1 sin leer' })).toBeVisible()
   const pending =
-    queryValue(`select d.way || to_char(d.due_at at time zone 'Europe/Madrid', ' HH24') || ' ' || (d.sent_at is null)
+    queryValue(`select d.channel || to_char(d.due_at at time zone 'Europe/Madrid', ' HH24') || ' ' || (d.sent_at is null)
     from identity.deliveries d join identity.accounts a on a.id = d.account_id where a.nickname = '${nickname}'`)
   expect(pending).toMatch(/^push_digest (09|14|21) true$/)
 })

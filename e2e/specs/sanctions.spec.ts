@@ -81,7 +81,7 @@ test('sanction ban: without JavaScript the form requires the password; after log
   await postSecret(person, textForReview('Algo grave.'))
   const reported = await postReport(person, { kind: 'secret', id: seeded.commentable() })
   const team = await newStaffPage(browser, 'sol', { javaScriptEnabled: false })
-  execFileSync('psql', [databaseUrl, '-qc', 'update identity.sessions set confirmed_at = null'])
+  execFileSync('psql', [databaseUrl, '-qc', 'update identity.sessions set step_up_at = null'])
   await team.goto('/admin/revision')
   await team.getByRole('link', { name: 'Sancionar a quien lo escribió' }).click()
   await apply(team, 'Expulsar')

@@ -51,9 +51,9 @@ describe('plain language: a planted private word is reported', () => {
   })
   test('test title: plain, with a table and with placeholders', () => {
     for (const line of [
-      `test('nobody is told', () => {})`,
-      `test.each([1])('somebody %s', () => {})`,
-      'describe(`whoever ${1} asks`, () => {})',
+      `test('everybody waits', () => {})`,
+      `test.each([1])('someone %s', () => {})`,
+      'describe(`everybody ${1} waits`, () => {})',
     ])
       expect(privateTestTitles(planted(line)), line).toHaveLength(1)
     expect(privateTestTitles(planted(`test('a visitor reads', () => {})\nconst x = 'nobody'\n`))).toEqual([])

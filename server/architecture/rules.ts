@@ -58,7 +58,7 @@ const erasureStores = new Set([
  */
 const extraWriters = new Set([
   'content.secret_counters server/src/features/comments/comments.store.ts',
-  'identity.reaction_news server/src/features/reactions/reactions.store.ts',
+  'identity.reaction_outbox server/src/features/reactions/reactions.store.ts',
 ])
 
 /** Single writer: one store inserts, updates and deletes the rows of a table. */

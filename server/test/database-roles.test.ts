@@ -59,8 +59,8 @@ test('database role public: only the public views and the feed count tables can 
   expect(names.filter((_, place) => outcomes[place] === 'done').toSorted()).toEqual([
     'content.feed_counts',
     'content.feed_deltas',
-    'content.feed_edition',
     'content.feed_epoch',
+    'content.feed_ranks_version',
     'content.public_comments',
     'content.public_ranks',
     'content.public_secrets',

@@ -122,7 +122,10 @@ async function readOutcomeText({ sent, reporter }: ReportedCase, isFirst: boolea
 
 /** The email as it would be sent now. */
 async function renderEmail({ accountId }: Account): Promise<string> {
-  const unsent = await listPendingNotifications(world.services.db.app, accountId, { way: 'digest', dueBefore: null })
+  const unsent = await listPendingNotifications(world.services.db.app, accountId, {
+    channel: 'digest',
+    dueBefore: null,
+  })
   const links = { origin: 'https://m.example', unsubscribe: 'https://m.example/u' }
   const reports = unsent.flatMap(({ report }) => report ?? [])
   return digestEmail('a@correo.example', reports, links).text

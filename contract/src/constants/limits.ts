@@ -134,7 +134,7 @@ export const retention = {
   knownBrowserDays: 365,
   themeDays: 365,
   draftDays: 30,
-  /** In SQL: evidence.destroy_old(). */
+  /** In SQL: evidence.delete_expired(). */
   evidenceYears: 1,
 } as const
 

@@ -9,6 +9,6 @@ export const shareFormats = {
 export type ShareFormat = keyof typeof shareFormats
 
 /** Path on our own origin. */
-export function sharePath(id: string, shape: ShareFormat): string {
-  return `/api/v1/share/${id}/${shape}.jpg`
+export function sharePath(id: string, format: ShareFormat): string {
+  return `/api/v1/share/${id}/${format}.jpg`
 }

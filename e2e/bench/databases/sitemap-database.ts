@@ -10,7 +10,7 @@ export function sitemapDatabase(base: string, count: number, log: (line: string)
     count,
     log,
     // This benchmark does not search, and building the index takes minutes.
-    prepare: (client) => client.query('drop index if exists content.secrets_by_terms'),
+    prepare: (client) => client.query('drop index if exists content.secrets_search'),
     fill: (client, from, to) => client.query(insertSql, [from, to, count, days]),
   })
 }

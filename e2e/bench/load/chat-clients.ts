@@ -25,7 +25,7 @@ export async function createConversations(databaseUrl: string, count: number): P
          insert into identity.chat_pairs (low_id, high_id, conversation_id)
          select least(one, other), greatest(one, other), id from talks
        )
-       insert into identity.chat_members (conversation_id, side, account_id, place)
+       insert into identity.chat_members (conversation_id, side, account_id, sort_key)
        select id, s.side, case s.side when 0 then one else other end, gen_random_uuid() from talks, (values (0), (1)) as s (side)`,
       [conversations.map(({ id }) => id), sides(0), sides(1)],
     )

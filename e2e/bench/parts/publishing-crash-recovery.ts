@@ -47,7 +47,7 @@ export async function benchPublishingCrashRecovery({ databaseUrl, redisUrl }: Be
   const count = (text: string, values: unknown[] = []) =>
     asOwner(databaseUrl, async (query) => Number((await query<{ n: string }>(text, values))[0]?.n))
   const uncheckedSql = `select count(*) as n from content.comments c where public_id = any ($1)
-    and (select count(*) from moderation.checks k where k.comment_id = c.id and not k.ask_again) <> 1`
+    and (select count(*) from moderation.checks k where k.comment_id = c.id and not k.needs_retry) <> 1`
   await waitUntil(
     async () => (await count(uncheckedSql, [comments])) === 0,
     60_000,

@@ -44,7 +44,7 @@ export async function benchShareImages({ databaseUrl, redisUrl }: BenchUrls): Pr
     }
     const countStored = () =>
       asOwner(databaseUrl, (ask) =>
-        ask<{ n: number }>('select count(*)::int as n from content.share_pictures where is_kept'),
+        ask<{ n: number }>('select count(*)::int as n from content.share_images where is_uploaded'),
       )
     const wanted = (ids.length - 1) * formats.length
     await waitUntil(async () => ((await countStored())[0]?.n ?? 0) >= wanted, 30_000, 'all images are stored')

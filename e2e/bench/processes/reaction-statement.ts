@@ -10,7 +10,7 @@ const columns: Record<string, string> = {
 }
 
 const reactionSql = (column: string) => `with given as (
-    insert into identity.reactions (secret_id, kind, mark, is_counted)
+    insert into identity.reactions (secret_id, kind, pseudonym, is_counted)
     select id, $2, $3::uuid, true from content.secrets where public_id = $1 on conflict do nothing returning secret_id
   )
   update content.secret_counters set ${column} = ${column} + 1 where secret_id in (select secret_id from given)`

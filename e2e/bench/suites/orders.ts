@@ -41,8 +41,8 @@ export async function benchOrders([count = '500000']: string[], base: string) {
   try {
     const changes = await asOwner(url, async (query, client) => {
       // This benchmark does not search, and building the index takes minutes.
-      await query('drop index if exists content.secrets_by_terms')
-      await query('truncate content.secrets, content.rank_news cascade')
+      await query('drop index if exists content.secrets_search')
+      await query('truncate content.secrets, content.rank_outbox cascade')
       await fastLoad(client, async () => {
         await query(insertSecretsSql, [Number(count)])
         await query(insertCountersSql)

@@ -106,7 +106,7 @@ export async function benchSearch([count = '5000000']: string[], base: string) {
   try {
     await asOwner(url, async (query) => {
       const [index] = await query<{ size: string }>(
-        `select pg_size_pretty(pg_relation_size('content.secrets_by_terms')) as size`,
+        `select pg_size_pretty(pg_relation_size('content.secrets_search')) as size`,
       )
       findings.push(informational(index?.size ?? '', { id: 'search.index', what: 'index size' }))
       for (const each of cases) findings.push(...(await measureCase(db, query, each)))

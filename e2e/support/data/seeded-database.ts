@@ -67,7 +67,7 @@ export function grantAdmin(nickname: string): void {
 /** Marks the sessions that match an SQL condition (`a` account, `s` session) as signed in with a long password and a TOTP code. The only such helper. */
 export function completeSecondFactor(condition: string, database?: string): void {
   const statement = `with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${condition}),
-      factor as (insert into identity.second_factors (account_id, key_box, last_step, enrolled_at)
+      factor as (insert into identity.second_factors (account_id, encrypted_totp_secret, last_step, enrolled_at)
         select distinct account_id, ''::bytea, 0, now() - interval '1 hour' from theirs on conflict do nothing)
     update identity.sessions s set long_password = true, second_factor_at = now() from theirs where s.id = theirs.id returning s.id`
   queryValue(statement, database)

@@ -109,11 +109,11 @@ const openChatList: Setup = async (page) => {
   const marId = ids.at(-1)?.id ?? ''
   await blockConversation(page, marId)
   queryValue(
-    `update content.conversations set spoken_at = now() - interval '9 days' where public_id = '${marId}' returning id`,
+    `update content.conversations set last_message_at = now() - interval '9 days' where public_id = '${marId}' returning id`,
   )
   const last = ids.at(-2)?.id
   queryValue(
-    `update content.conversations set spoken_at = now() - interval '3 days' where public_id = '${last}' returning id`,
+    `update content.conversations set last_message_at = now() - interval '3 days' where public_id = '${last}' returning id`,
   )
   await sendChatRequest(
     requester.page,

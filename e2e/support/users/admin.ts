@@ -9,7 +9,7 @@ const runSql = (statement: string) =>
 
 /** Expires the password confirmation (step-up) of the page's session, as happens after ten minutes. */
 export async function expireStepUp(page: Page): Promise<void> {
-  runSql(`update identity.sessions set confirmed_at = null where token = '${await sessionTokenHash(page)}'`)
+  runSql(`update identity.sessions set step_up_at = null where token = '${await sessionTokenHash(page)}'`)
 }
 
 /** Removes the second factor from the page's session, as after a login with the password alone. */
@@ -33,7 +33,7 @@ export function insertAuditEntries(): void {
 
 /** Inserts daily stats of 25 weeks, as the worker aggregates them. They include the last complete reporting period. */
 export function insertDailyStats(): void {
-  runSql(`insert into moderation.daily_figures (day, kind, part, n)
+  runSql(`insert into moderation.daily_stats (day, kind, part, n)
     select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values
       ('secrets', '', 60), ('comments', '', 140), ('sign_ups', '', 20), ('reports', 'harassment', 4), ('reports', 'spam', 6),
       ('reports', 'doxxing', 2), ('ai_judged', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),

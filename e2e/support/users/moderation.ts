@@ -62,7 +62,7 @@ export function textWithMinorFlag(text: string): string {
 /** Removes what other tests left in the review queue. */
 export function clearReviewQueue(): void {
   const statement = `delete from moderation.pending_decisions;
-    update moderation.checks set needs_review = false, ask_again = false where needs_review`
+    update moderation.checks set needs_review = false, needs_retry = false where needs_review`
   execFileSync('psql', [databaseUrl, '-qc', statement])
 }
 

@@ -18,15 +18,15 @@ export async function insertEachNotificationType(page: Page): Promise<void> {
     decided as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, w.secret_id, 'marked_explicit', 'adult', true
       from identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${secret}' returning id),
-    news (place, type, ago, is_read, people, comment_id, actor_id, statement_id) as (
+    news (sort_key, type, ago, is_read, people, comment_id, actor_id, statement_id) as (
       select ${sortKeySql('0fffffff')}, 'like', interval '2 minutes', false, 5, null::uuid, null::uuid, null::uuid
       union all select ${sortKeySql('0ffffffe')}, 'comment', interval '1 hour', false, null, id, null, null from said where author_nickname is not null
       union all select ${sortKeySql('0ffffffd')}, 'follow', interval '26 hours', true, null, null, a.id, null from identity.accounts a where a.nickname = 'luna_77'
       union all select ${sortKeySql('0ffffffc')}, 'comment', interval '28 hours', true, null, id, null, null from said where author_nickname is null
       union all select ${sortKeySql('0ffffffb')}, 'moderation', interval '4 days', true, null, null, null, id from decided)
-    insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, actor_id, statement_id, people, place, is_read, created_at)
+    insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, actor_id, statement_id, people, sort_key, is_read, created_at)
     select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), w.account_id, n.type,
-      case when n.type in ('comment', 'like') then w.secret_id end, n.comment_id, n.actor_id, n.statement_id, n.people, n.place, n.is_read, now() - n.ago
+      case when n.type in ('comment', 'like') then w.secret_id end, n.comment_id, n.actor_id, n.statement_id, n.people, n.sort_key, n.is_read, now() - n.ago
     from news n, identity.secret_authors w join content.secrets s on s.id = w.secret_id where s.public_id = '${secret}' returning id`)
 }
 
@@ -37,7 +37,7 @@ export async function insertOldNotifications(page: Page, count: number): Promise
       insert into content.comments (id, public_id, secret_id, text)
       select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), s.id, 'Respuesta ' || n
       from content.secrets s, generate_series(1, ${count}) n where s.public_id = '${secret}' returning id, secret_id)
-    insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, place, created_at)
+    insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, sort_key, created_at)
     select gen_random_uuid(), left(md5(gen_random_uuid()::text), 22), a.id, 'comment', said.secret_id, said.id, gen_random_uuid(),
       now() - interval '40 days' from said, identity.accounts a where a.nickname = '${await getNickname(page)}' returning id`)
 }

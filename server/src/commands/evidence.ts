@@ -17,7 +17,7 @@ async function listCases(query: Query): Promise<void> {
 
 async function listLegalHolds(query: Query): Promise<void> {
   const rows = await query<{ id: string; created_at: Date; number: string | null }>(
-    `select h.id, h.created_at, c.number from evidence.held_reports h left join identity.report_cases c on c.id = h.case_id
+    `select h.id, h.created_at, c.number from evidence.legal_holds h left join identity.report_cases c on c.id = h.case_id
      order by h.created_at`,
   )
   for (const { id, created_at, number } of rows)
@@ -34,7 +34,7 @@ function decryptionKey(): string {
 async function saveImage(query: Query, number: string, file: string): Promise<void> {
   const key = decryptionKey()
   const [row] = await query<{ sealed: Buffer }>(
-    `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+    `select p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
   if (row === undefined) throw `No hay imagen del caso ${number}`
@@ -45,7 +45,7 @@ async function decryptCase(query: Query, id: string): Promise<void> {
   const key = decryptionKey()
   const [row] = await query<{ sealed: Buffer }>(
     `select sealed from evidence.flagged_content where id = $1
-     union all select sealed from evidence.held_reports where id = $1`,
+     union all select sealed from evidence.legal_holds where id = $1`,
     [id],
   )
   if (row === undefined) throw `No hay ningún caso ${id}`

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { roles } from '../platform/db/database.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
-export async function switchMaintenance(url: string, to: 'on' | 'off', invite = ''): Promise<void> {
+export async function switchMaintenance(url: string, to: 'on' | 'off', linkUrl = ''): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo maintenance' })
   await client.connect()
   try {
@@ -11,8 +11,8 @@ export async function switchMaintenance(url: string, to: 'on' | 'off', invite = 
     if (to === 'off') await client.query('delete from moderation.maintenance')
     else
       await client.query(
-        'insert into moderation.maintenance (invite) values ($1) on conflict (only_row) do update set invite = $1',
-        [invite],
+        'insert into moderation.maintenance (link_url) values ($1) on conflict (only_row) do update set link_url = $1',
+        [linkUrl],
       )
   } finally {
     await client.end()
@@ -25,10 +25,10 @@ export const command: Command = {
 the page of works leads.`,
   examples: ['on', 'on https://status.example', 'off'],
   run: async (args, database) => {
-    const [to, invite] = parsePositionals(args, args.length)
-    const isAddress = invite === undefined || (URL.canParse(invite) && invite.startsWith('https://'))
+    const [to, linkUrl] = parsePositionals(args, args.length)
+    const isAddress = linkUrl === undefined || (URL.canParse(linkUrl) && linkUrl.startsWith('https://'))
     if ((to !== 'on' && to !== 'off') || !isAddress || args.length > 2) throw new UsageError()
-    await switchMaintenance(database(), to, invite)
+    await switchMaintenance(database(), to, linkUrl)
     printLine(to === 'on' ? 'Cerrado: solo entra quien administra.' : 'Abierto.')
   },
 }

@@ -113,9 +113,9 @@ test('create-admin and reset-second-factor: both append audit log entries; verif
 })
 
 test('maintenance on/off: inserts the row with the link, and deletes it', async () => {
-  const maintenanceRows = () => world.sql('select invite from moderation.maintenance')
+  const maintenanceRows = () => world.sql('select link_url from moderation.maintenance')
   expect((await run(['maintenance', 'on', 'https://status.example'])).code).toBe(0)
-  expect(await maintenanceRows()).toEqual([{ invite: 'https://status.example' }])
+  expect(await maintenanceRows()).toEqual([{ link_url: 'https://status.example' }])
   expect((await run(['maintenance', 'off'])).code).toBe(0)
   expect(await maintenanceRows()).toEqual([])
 })
@@ -211,8 +211,9 @@ test('replay-deletions: deletes the rows in the deletion log again, and only the
   const { accountId } = await createUser()
   const secret = await insertSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
   const ids = () => world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [secret])
-  const isReplayed = async () => (await world.sql<{ yes: boolean }>('select content.is_settled() as yes'))[0]?.yes
-  await world.sql('update moderation.settled set timeline = 99')
+  const isReplayed = async () =>
+    (await world.sql<{ yes: boolean }>('select content.deletions_replayed() as yes'))[0]?.yes
+  await world.sql('update moderation.replayed_timeline set timeline = 99')
   const without = await run(['replay-deletions'])
   expect([without.code, without.stderr, await isReplayed()]).toEqual([
     1,
@@ -232,7 +233,7 @@ test('reindex: rebuilds every search index and repairs wrong reaction and commen
        where a.amname = 'gin' and c.relnamespace::regnamespace::text in ('content', 'identity', 'moderation') order by 1`,
     )
   const before = await filesOf()
-  expect(before.map(({ name }) => name)).toContain('secrets_by_terms')
+  expect(before.map(({ name }) => name)).toContain('secrets_search')
   await world.sql(
     'update content.secret_counters set hearts = hearts + 7, comments = comments + 3 where secret_id = (select min(secret_id::text)::uuid from content.secret_counters)',
   )
@@ -241,7 +242,7 @@ test('reindex: rebuilds every search index and repairs wrong reaction and commen
   const after = await filesOf()
   expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name))
   expect(after.filter(({ file }, index) => file === before[index]?.file)).toEqual([])
-  expect(stdout).toContain('content.secrets_by_terms')
+  expect(stdout).toContain('content.secrets_search')
   expect(stdout).toContain('reacciones mal contadas: 1\n')
   expect(stdout).toContain('comentarios mal contados: 1\n')
   expect(await findMiscountedSecrets(world.sql)).toEqual([])

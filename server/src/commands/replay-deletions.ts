@@ -14,7 +14,7 @@ export async function setDeletionsReplayed(url: string): Promise<void> {
   await client.connect()
   try {
     await client.query(`set role ${roles.migrate}`)
-    await client.query('update moderation.settled set timeline = moderation.current_timeline()')
+    await client.query('update moderation.replayed_timeline set timeline = moderation.current_timeline()')
   } finally {
     await client.end()
   }

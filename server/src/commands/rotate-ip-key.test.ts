@@ -35,7 +35,7 @@ async function storeIps(config: Config, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let place = 0; place < count; place += 1) {
     const id = await insertSecret(world.sql, accountId, { text: 'De aquí.', nickname: null })
-    await world.sql('insert into identity.secret_addresses (secret_id, box) values ($1, $2)', [
+    await world.sql('insert into identity.author_ips (secret_id, encrypted_ip) values ($1, $2)', [
       id,
       encryptIp(config, id, ipFor(place)),
     ])
@@ -44,11 +44,11 @@ async function storeIps(config: Config, count: number): Promise<string[]> {
   return ids
 }
 async function decryptAll(config: Config, ids: readonly string[]): Promise<(string | null)[]> {
-  const rows = await world.sql<{ id: string; box: Buffer }>(
-    'select secret_id as id, box from identity.secret_addresses',
+  const rows = await world.sql<{ id: string; ciphertext: Buffer }>(
+    'select secret_id as id, encrypted_ip as ciphertext from identity.author_ips',
   )
-  const boxes = new Map(rows.map(({ id, box }) => [id, box]))
-  return ids.map((id) => decryptIp(config, id, boxes.get(id) ?? Buffer.alloc(0)))
+  const ciphertexts = new Map(rows.map(({ id, ciphertext }) => [id, ciphertext]))
+  return ids.map((id) => decryptIp(config, id, ciphertexts.get(id) ?? Buffer.alloc(0)))
 }
 const withConfig = (config: Config) => ({ ...world.services, config })
 
@@ -56,16 +56,16 @@ test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with
   const ids = await storeIps(at.old, 450)
   const all = ids.map((_id, place) => ipFor(place))
   const place = totpSecretAad(accountId)
-  await world.sql('insert into identity.second_factors (account_id, key_box, last_step) values ($1, $2, 0)', [
-    accountId,
-    await encryptTotpSecret(withConfig(at.old), place, 'SECRETO'),
-  ])
+  await world.sql(
+    'insert into identity.second_factors (account_id, encrypted_totp_secret, last_step) values ($1, $2, 0)',
+    [accountId, await encryptTotpSecret(withConfig(at.old), place, 'SECRETO')],
+  )
   const factor = async (config: Config) => {
-    const [row] = await world.sql<{ box: Buffer }>(
-      'select key_box as box from identity.second_factors where account_id = $1',
+    const [row] = await world.sql<{ ciphertext: Buffer }>(
+      'select encrypted_totp_secret as ciphertext from identity.second_factors where account_id = $1',
       [accountId],
     )
-    return decryptTotpSecret(withConfig(config), place, row?.box ?? Buffer.alloc(0))
+    return decryptTotpSecret(withConfig(config), place, row?.ciphertext ?? Buffer.alloc(0))
   }
   // Encrypted by a process that already uses the new key, and decrypted by one that still encrypts with the old key.
   const [early = ''] = await storeIps(at.now, 1)
@@ -75,9 +75,9 @@ test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with
   expect(await decryptAll(at.later, ids)).toEqual(ids.map(() => null))
 
   expect(await rotateIpKey(world.databaseUrl, at.now)).toEqual({
-    'identity.secret_addresses': 450,
+    'identity.author_ips': 450,
     'identity.second_factors': 1,
-    'evidence.report_pictures': 0,
+    'evidence.report_images': 0,
   })
   expect(await decryptAll(at.later, [...ids, early])).toEqual([...all, ipFor(0)])
   expect(await factor(at.later)).toBe('SECRETO')
@@ -88,12 +88,12 @@ test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with
 test('key rotation: a ciphertext with a foreign AAD or an unknown key stays unchanged', async () => {
   const [own = '', other = ''] = await storeIps(at.old, 2)
   await world.sql(
-    'update identity.secret_addresses set box = (select box from identity.secret_addresses where secret_id = $1) where secret_id = $2',
+    'update identity.author_ips set encrypted_ip = (select encrypted_ip from identity.author_ips where secret_id = $1) where secret_id = $2',
     [own, other],
   )
-  const ciphertextRows = () => world.sql('select box from identity.secret_addresses where secret_id = $1', [other])
+  const ciphertextRows = () => world.sql('select encrypted_ip from identity.author_ips where secret_id = $1', [other])
   const was = await ciphertextRows()
-  expect((await rotateIpKey(world.databaseUrl, at.now))['identity.secret_addresses']).toBe(1)
+  expect((await rotateIpKey(world.databaseUrl, at.now))['identity.author_ips']).toBe(1)
   expect(await ciphertextRows()).toEqual(was)
   expect(await decryptAll(at.later, [own, other])).toEqual([ipFor(0), null])
 })
@@ -101,6 +101,6 @@ test('key rotation: a ciphertext with a foreign AAD or an unknown key stays unch
 test('key rotation: two concurrent runs re-encrypt each row once', async () => {
   const ids = await storeIps(at.old, 50)
   const counts = await Promise.all([rotateIpKey(world.databaseUrl, at.now), rotateIpKey(world.databaseUrl, at.now)])
-  expect(counts.reduce((sum, each) => sum + (each['identity.secret_addresses'] ?? 0), 0)).toBe(50)
+  expect(counts.reduce((sum, each) => sum + (each['identity.author_ips'] ?? 0), 0)).toBe(50)
   expect(await decryptAll(at.later, ids)).toEqual(ids.map((_id, place) => ipFor(place)))
 })

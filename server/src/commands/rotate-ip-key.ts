@@ -12,15 +12,20 @@ const batchSize = 200
 type EncryptedColumn = {
   readonly table: string
   readonly key: string
-  readonly box: string
+  readonly column: string
   /** Null if the ciphertext already uses the new key, or decrypts with neither key. */
-  readonly reencrypt: (config: Config, id: string, box: Buffer) => Buffer | null
+  readonly reencrypt: (config: Config, id: string, ciphertext: Buffer) => Buffer | null
 }
 /** All columns encrypted with IP_ENCRYPTION_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
 const encryptedColumns: readonly EncryptedColumn[] = [
-  { table: 'identity.secret_addresses', key: 'secret_id', box: 'box', reencrypt: reencryptSecretIp },
-  { table: 'identity.second_factors', key: 'account_id', box: 'key_box', reencrypt: reencryptSecondFactor },
-  { table: 'evidence.report_pictures', key: 'case_id', box: 'boxed', reencrypt: reencryptReportImage },
+  { table: 'identity.author_ips', key: 'secret_id', column: 'encrypted_ip', reencrypt: reencryptSecretIp },
+  {
+    table: 'identity.second_factors',
+    key: 'account_id',
+    column: 'encrypted_totp_secret',
+    reencrypt: reencryptSecondFactor,
+  },
+  { table: 'evidence.report_images', key: 'case_id', column: 'encrypted_image', reencrypt: reencryptReportImage },
 ]
 
 export type ReencryptedCounts = Record<string, number>
@@ -45,24 +50,24 @@ export async function rotateIpKey(url: string, config: Config): Promise<Reencryp
 async function reencryptTable(
   client: pg.Client,
   config: Config,
-  { table, key, box, reencrypt }: EncryptedColumn,
+  { table, key, column, reencrypt }: EncryptedColumn,
 ): Promise<number> {
-  const page = `select ${key} as id, ${box} as box from ${table} where ${box} is not null and ${key} > $1 order by ${key} limit ${batchSize}`
+  const page = `select ${key} as id, ${column} as ciphertext from ${table} where ${column} is not null and ${key} > $1 order by ${key} limit ${batchSize}`
   let after = '00000000-0000-0000-0000-000000000000'
   let count = 0
   for (;;) {
-    const { rows } = await client.query<{ id: string; box: Buffer }>(page, [after])
+    const { rows } = await client.query<{ id: string; ciphertext: Buffer }>(page, [after])
     const last = rows.at(-1)
     if (last === undefined) return count
     after = last.id
     const changed = rows.flatMap((row) => {
-      const sealed = reencrypt(config, row.id, row.box)
+      const sealed = reencrypt(config, row.id, row.ciphertext)
       return sealed === null ? [] : [{ ...row, sealed }]
     })
     const { rowCount } = await client.query(
-      `update ${table} t set ${box} = n.sealed from unnest($1::uuid[], $2::bytea[], $3::bytea[]) n (id, was, sealed)
-       where t.${key} = n.id and t.${box} = n.was`,
-      [changed.map(({ id }) => id), changed.map((row) => row.box), changed.map(({ sealed }) => sealed)],
+      `update ${table} t set ${column} = n.sealed from unnest($1::uuid[], $2::bytea[], $3::bytea[]) n (id, was, sealed)
+       where t.${key} = n.id and t.${column} = n.was`,
+      [changed.map(({ id }) => id), changed.map((row) => row.ciphertext), changed.map(({ sealed }) => sealed)],
     )
     count += rowCount ?? 0
   }

@@ -38,7 +38,7 @@ async function insertConversation(
   const last = ago(conversation.messages.at(-1)?.minutesAgo ?? 5 * 60)
   const otherId = conversation.with === null ? null : people.authorOf(conversation.with).accountId
   await client.query(
-    `insert into content.conversations (id, public_id, last_seq, spoken_at, created_at) values ($1, $2, $3, $4, $5)`,
+    `insert into content.conversations (id, public_id, last_seq, last_message_at, created_at) values ($1, $2, $3, $4, $5)`,
     [id, ids.publicId(), conversation.messages.length + 1, last, opened],
   )
   await client.query(
@@ -59,7 +59,7 @@ async function insertConversation(
     ['luna', people.luna],
   ] as const)
     await client.query(
-      `insert into identity.chat_members (conversation_id, side, account_id, status, read_seq, unread, answers, place)
+      `insert into identity.chat_members (conversation_id, side, account_id, status, read_seq, unread, answers, sort_key)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
         id,

@@ -50,7 +50,7 @@ async function recomputeCounts(client: pg.ClientBase): Promise<void> {
   )
   await client.query('select content.roll_up_feed_counts()')
   await client.query(
-    `insert into content.rank_news (secret_id) select c.secret_id from content.secret_counters c
+    `insert into content.rank_outbox (secret_id) select c.secret_id from content.secret_counters c
      where c.secret_id >= (lpad(to_hex(((extract(epoch from now()) - 2592000) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid`,
   )
   await client.query('commit')

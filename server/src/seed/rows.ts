@@ -44,7 +44,7 @@ export const tables = {
   'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'created_at'],
   'identity.secret_authors': ['secret_id', 'account_id'],
   'identity.comment_authors': ['comment_id', 'account_id'],
-  'identity.reactions': ['secret_id', 'kind', 'mark'],
+  'identity.reactions': ['secret_id', 'kind', 'pseudonym'],
 } as const
 
 export function emptyRows(): Rows {

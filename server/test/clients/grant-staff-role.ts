@@ -21,10 +21,10 @@ export async function grantStaffRole(
   )
   const id = account?.id ?? ''
   const ownSessions = 'from identity.accounts a where a.user_id = s.user_id and a.id = $1'
-  if (password) await sql(`update identity.sessions s set confirmed_at = now() ${ownSessions}`, [id])
+  if (password) await sql(`update identity.sessions s set step_up_at = now() ${ownSessions}`, [id])
   if (!factor || role === 'member') return id
   await sql(
-    `insert into identity.second_factors (account_id, key_box, last_step) values ($1, '', 0) on conflict do nothing`,
+    `insert into identity.second_factors (account_id, encrypted_totp_secret, last_step) values ($1, '', 0) on conflict do nothing`,
     [id],
   )
   await sql(`update identity.sessions s set long_password = true, second_factor_at = now() ${ownSessions}`, [id])

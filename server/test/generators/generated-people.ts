@@ -42,7 +42,10 @@ export function generatePrivateRows(random: Random, people: readonly GeneratedPe
   return {
     'identity.reactions': secrets.flatMap(({ id, reactions }) =>
       reactions.flatMap((count, index) =>
-        Array.from({ length: count }, (): Row => ({ secret_id: id, kind: reactionKinds[index], mark: ids.uuid() })),
+        Array.from(
+          { length: count },
+          (): Row => ({ secret_id: id, kind: reactionKinds[index], pseudonym: ids.uuid() }),
+        ),
       ),
     ),
     'identity.blocks': blocks,

@@ -157,7 +157,7 @@ export class History {
   private async decide(decision: 'approve' | 'mark_explicit', appeal: string | null = null): Promise<void> {
     const [column, table] = this.kind === 'secret' ? ['secret_id', 'secrets'] : ['comment_id', 'comments']
     const [review] = await this.world.sql<{ id: string }>(
-      `insert into moderation.checks as k (id, public_id, ${column}, risk_level, needs_review, ask_again)
+      `insert into moderation.checks as k (id, public_id, ${column}, risk_level, needs_review, needs_retry)
        select gen_random_uuid(), $2, t.id, 'high', true, false from content.${table} t where t.public_id = $1
        on conflict (${column}) do update set needs_review = true returning k.public_id as id`,
       [this.id, newPublicId()],

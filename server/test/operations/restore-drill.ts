@@ -137,7 +137,7 @@ async function countExisting(cluster: Cluster, ids: ReadonlySet<string>): Promis
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
     `select (select count(*) from content.secrets where public_id = any ($1))::int
-       + (select count(*) from identity.accounts where public_id = any ($1))::int as n, content.is_settled() as settled`,
+       + (select count(*) from identity.accounts where public_id = any ($1))::int as n, content.deletions_replayed() as replayed`,
     [[...ids]],
   )
   await client.end()

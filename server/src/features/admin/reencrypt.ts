@@ -5,11 +5,11 @@ import { reencryptTotpSecret } from '../../platform/crypto/totp-secret-encryptio
 import { totpSecretAad } from '../accounts/second-factor/require-staff.ts'
 import { reportImageAad } from '../reports/evidence/preserve-reported-image.ts'
 
-export const reencryptSecretIp = (config: Config, secretId: string, box: Buffer) =>
-  reencrypt(getDecryptionKeys(config), secretId, box)
+export const reencryptSecretIp = (config: Config, secretId: string, ciphertext: Buffer) =>
+  reencrypt(getDecryptionKeys(config), secretId, ciphertext)
 
-export const reencryptSecondFactor = (config: Config, accountId: string, box: Buffer) =>
-  reencryptTotpSecret(config, totpSecretAad(accountId), box)
+export const reencryptSecondFactor = (config: Config, accountId: string, ciphertext: Buffer) =>
+  reencryptTotpSecret(config, totpSecretAad(accountId), ciphertext)
 
-export const reencryptReportImage = (config: Config, caseId: string, box: Buffer) =>
-  reencrypt(getDecryptionKeys(config), reportImageAad(caseId), box)
+export const reencryptReportImage = (config: Config, caseId: string, ciphertext: Buffer) =>
+  reencrypt(getDecryptionKeys(config), reportImageAad(caseId), ciphertext)

@@ -41,7 +41,7 @@ const rowOf = async (publicId: string) => {
   return { id: '', ...row }
 }
 const checkOf = async (key: string) => {
-  const [row] = await world.sql('select needs_review, ask_again from moderation.checks where comment_id = $1', [key])
+  const [row] = await world.sql('select needs_review, needs_retry from moderation.checks where comment_id = $1', [key])
   return row
 }
 const statementsOf = (key: string) =>
@@ -59,7 +59,7 @@ test('comment moderation: the worker hides a blocked comment, updates the counte
   await expect.poll(async () => (await rowOf(bad.id)).state, pollOptions).toBe('hidden')
   const { id } = await rowOf(bad.id)
   expect(await statementsOf(id)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
-  expect(await checkOf(id)).toEqual({ needs_review: true, ask_again: false })
+  expect(await checkOf(id)).toEqual({ needs_review: true, needs_retry: false })
   const { items } = await world.api.comments.listComments({ secretId })
   expect(items.map((comment) => comment.id)).toEqual([fine.id])
   expect(await countOf(secretId)).toBe(1)
@@ -86,7 +86,7 @@ test('comment moderation: during a provider outage the comment stays public, and
   const secretId = await newSecret()
   const { id: publicId } = await (await newMember()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
   const { id } = await rowOf(publicId)
-  await expect.poll(() => checkOf(id), pollOptions).toEqual({ needs_review: true, ask_again: true })
+  await expect.poll(() => checkOf(id), pollOptions).toEqual({ needs_review: true, needs_retry: true })
   expect((await rowOf(publicId)).state).toBe('visible')
   provider.setBehaviour('judgeByWords')
   await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
@@ -112,14 +112,14 @@ test('comment moderation: a deleted or decided comment makes no provider request
     await api.addComment({ secretId, text: 'Quitado.' }),
   ]
   const keys = [(await rowOf(erased.id)).id, (await rowOf(decided.id)).id] as const
-  for (const key of keys) await expect.poll(() => checkOf(key), pollOptions).toMatchObject({ ask_again: false })
+  for (const key of keys) await expect.poll(() => checkOf(key), pollOptions).toMatchObject({ needs_retry: false })
   await api.deleteComment({ id: erased.id })
   await world.sql(`update content.comments set state = 'removed' where id = $1`, [keys[1]])
-  await world.sql('update moderation.checks set ask_again = true where comment_id = $1', [keys[1]])
+  await world.sql('update moderation.checks set needs_retry = true where comment_id = $1', [keys[1]])
   const asked = provider.requests.length
   for (const key of keys) expect(await checkComment(world.services, key)).toBe(true)
   expect(provider.requests.length).toBe(asked)
-  expect(await checkOf(keys[1])).toMatchObject({ ask_again: false })
+  expect(await checkOf(keys[1])).toMatchObject({ needs_retry: false })
 }, 30_000)
 
 test('comment moderation: a text that suggests abuse of a minor is stored as evidence once', async () => {

@@ -176,7 +176,7 @@ export function repairCommentCounts(
   count: number,
 ): Promise<{ last: string | null; mended: number }> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('comments.mend_counters'))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtext('comments.repair_counters'))`.execute(trx)
     await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (
         select secret_id, comments from content.secret_counters where secret_id > ${after} order by secret_id limit ${count}

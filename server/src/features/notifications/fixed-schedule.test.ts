@@ -42,7 +42,7 @@ beforeEach(() => setClock('10:00'))
 async function sendAt(time: string, day = 0) {
   setClock(time, day)
   await world.send()
-  for (const way of ['push', 'push_digest'] as const) await deliver(world.services, way, sendPush)
+  for (const channel of ['push', 'push_digest'] as const) await deliver(world.services, channel, sendPush)
 }
 
 async function author(saysKind = false) {
@@ -59,7 +59,7 @@ const comment = async (guest: KnownUser, secretId: string, text = 'Te leo.') => 
 const dateNewest = (person: KnownUser) =>
   world.sql(
     `update identity.notifications set id = $2 where id = (
-       select id from identity.notifications where account_id = $1 order by place desc limit 1)`,
+       select id from identity.notifications where account_id = $1 order by sort_key desc limit 1)`,
     [person.accountId, internalIdAt(now)],
   )
 const sentTo = (person: Parameters<EmailWorld['emailsTo']>[0], device: PushBrowser) => [
@@ -195,7 +195,7 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
         device: reactor,
       })
     await notifyReactions(world.services)
-    await world.sql('update identity.told_reactions set counted_at = counted_at - interval $$1 day$$')
+    await world.sql('update identity.notified_reactions set counted_at = counted_at - interval $$1 day$$')
   }
   // The timestamp that the database would set for a group that last grew at this time.
   await world.sql('update identity.notifications set created_at = $2 where account_id = $1', [

@@ -123,7 +123,7 @@ test('notification list: keyset pagination returns every row once, newest first;
        insert into content.comments (id, public_id, secret_id, text)
        select m.id, m.public_id, n.secret_id, 'Otro.' from unnest($2::uuid[], $3::text[]) as m (id, public_id), identity.notifications n
        where n.public_id = $1 returning id, public_id, secret_id
-     ) insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, place)
+     ) insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, sort_key)
      select s.id, s.public_id, $4, 'comment', s.secret_id, s.id, s.id from said s`,
     [
       list[0]?.id,
@@ -163,14 +163,14 @@ test('notification payload: no internal id, account or timestamp is exposed, and
     [author.accountId, mine.id, newPublicId()],
   )
   await world.sql(
-    `insert into identity.notifications (id, public_id, account_id, type, statement_id, place)
+    `insert into identity.notifications (id, public_id, account_id, type, statement_id, sort_key)
      select gen_random_uuid(), $2, account_id, 'moderation', id, gen_random_uuid() from identity.statements where account_id = $1`,
     [author.accountId, newPublicId()],
   )
   // Every internal id of any table, the pseudonyms of users who reacted, and the account ids.
   const inside = await world.sql<{ key: string }>(
-    `select unnest(array[id, account_id, secret_id, comment_id, actor_id, statement_id, place])::text as key from identity.notifications
-     union select id::text from identity.accounts union select mark::text from identity.reactions
+    `select unnest(array[id, account_id, secret_id, comment_id, actor_id, statement_id, sort_key])::text as key from identity.notifications
+     union select id::text from identity.accounts union select pseudonym::text from identity.reactions
      union select user_id::text from identity.accounts union select id::text from identity.follows`,
   )
   const keys = inside.flatMap(({ key }) => key ?? [])

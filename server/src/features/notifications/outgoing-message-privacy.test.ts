@@ -23,7 +23,7 @@ afterAll(async () => {
 async function sendAll() {
   world.advanceHours(40)
   await world.send()
-  for (const way of ['push', 'push_digest'] as const) await deliver(world.services, way, sendPush)
+  for (const channel of ['push', 'push_digest'] as const) await deliver(world.services, channel, sendPush)
 }
 
 /** One action by the actor for each notification type about the author's content. */
@@ -77,7 +77,7 @@ test.each(Object.entries(actionsByType))(
     const sent = JSON.stringify([subject, text, html, headers, service.plaintexts])
     const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
     const inside = await world.sql<{ key: string | null }>(
-      `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, request_id, place])::text as key from identity.notifications n
+      `select unnest(array[n.id, account_id, secret_id, comment_id, actor_id, statement_id, request_id, sort_key])::text as key from identity.notifications n
      union select public_id from identity.notifications union select id::text from identity.accounts
      union select public_id from identity.accounts union select public_id from content.secrets
      union select public_id from identity.chat_requests union select public_id from content.comments union select id::text from identity.push_subscriptions

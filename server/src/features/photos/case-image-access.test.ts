@@ -43,8 +43,8 @@ async function report(id: string, category: ReportCategory = 'spam', { api }: { 
 const readCode = ({ api }: Pick<TestUser, 'api'>, number: string) => errorCode(api.reports.readCasePicture({ number }))
 const isThere = async (number: string) => (await moderator.api.reports.readCase({ number })).hasPicture
 const ciphertextOf = (number: string) =>
-  world.sql<{ boxed: Buffer | null }>(
-    `select p.boxed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+  world.sql<{ ciphertext: Buffer | null }>(
+    `select p.encrypted_image as ciphertext from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
 
@@ -59,9 +59,9 @@ test('reports.readCasePicture, reports.askPicture: staff read the image after ex
   expect((await bytesOf(admin.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
   const lines = await world.sql('select action from identity.audit_log where subject = $1', [number])
   expect(lines).toEqual([{ action: 'reports.look' }, { action: 'reports.look' }])
-  const [{ boxed } = { boxed: null }] = await ciphertextOf(number)
-  expect(boxed?.includes(bytes.subarray(0, 32))).toBe(false)
-  await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
+  const [{ ciphertext } = { ciphertext: null }] = await ciphertextOf(number)
+  expect(ciphertext?.includes(bytes.subarray(0, 32))).toBe(false)
+  await expect(world.services.db.app.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
 })
@@ -71,7 +71,7 @@ test('reports.readCasePicture: access is refused for non-staff, without step-up,
   expect(await readCode(world, number)).toBe('access.account_required')
   expect(await readCode(await world.registered(), number)).toBe('access.staff_only')
   const late = await world.staff('moderator')
-  await world.sql(`update identity.sessions s set confirmed_at = null from identity.accounts a
+  await world.sql(`update identity.sessions s set step_up_at = null from identity.accounts a
     where a.user_id = s.user_id and a.public_id = '${(await late.api.accounts.readMine()).id}'`)
   expect(await readCode(late, number)).toBe('access.step_up_required')
   expect(await errorCode(late.api.reports.askPicture({ number }))).toBe('access.step_up_required')
@@ -93,7 +93,7 @@ test('reports.readCasePicture: an image reported as showing a minor gets not_fou
   for (const number of numbers) {
     expect(await isThere(number), number).toBe(false)
     for (const who of [moderator, admin]) expect(await readCode(who, number)).toBe('photos.not_found')
-    expect(await ciphertextOf(number)).toEqual([{ boxed: null }])
+    expect(await ciphertextOf(number)).toEqual([{ ciphertext: null }])
   }
 })
 
@@ -104,17 +104,17 @@ test('reports.readCasePicture: a later report as minor blocks access in a closed
   expect(await readCode(admin, closed)).toBe('done')
   await report(id, 'minors')
   expect(await readCode(admin, closed)).toBe('photos.not_found')
-  expect(await ciphertextOf(closed)).toEqual([{ boxed: null }])
+  expect(await ciphertextOf(closed)).toEqual([{ ciphertext: null }])
 })
 
 test('reports.sendReport: a later report as minor puts an urgent case under legal hold', async () => {
   const { id } = await sent(await world.registered())
   const again = await world.registered()
   const number = await report(id, 'selfHarm', again)
-  const holdOf = () => world.sql('select hold from identity.report_cases where number = $1', [number])
-  expect(await holdOf()).toEqual([{ hold: null }])
+  const holdOf = () => world.sql('select legal_hold from identity.report_cases where number = $1', [number])
+  expect(await holdOf()).toEqual([{ legal_hold: null }])
   await report(id, 'minors', again)
-  expect(await holdOf()).toEqual([{ hold: 'category' }])
+  expect(await holdOf()).toEqual([{ legal_hold: 'category' }])
 })
 
 test('case image: retention deletes it, and erasure of its owner blocks access to an image under legal hold', async () => {
@@ -135,5 +135,5 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
   const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
   expect(await readCode(admin, held)).toBe('photos.not_found')
-  expect(await ciphertextOf(held)).toEqual([{ boxed: null }])
+  expect(await ciphertextOf(held)).toEqual([{ ciphertext: null }])
 })

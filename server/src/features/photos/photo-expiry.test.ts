@@ -100,7 +100,7 @@ test('storage outage: upload and read get an error, no partial state is left, an
   storageProxy.close()
 }, 60_000)
 
-test.each(['image_key', 'small_key'])(
+test.each(['image_key', 'thumbnail_key'])(
   'reconcile: an object without a row is deleted, and a photo whose object (%s) is lost is deleted',
   async (which) => {
     const { id } = await world.uploadPhoto(await world.registered(), await jpeg({ seed: 5, width: 800, height: 600 }))

@@ -48,7 +48,7 @@ async function report(id: string, category: 'spam' | 'threats' = 'spam'): Promis
 
 const sealedOf = async (number: string) => {
   const rows = await world.sql<{ sealed: Buffer }>(
-    `select p.sealed from evidence.report_pictures p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+    `select p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
   return rows.map(({ sealed }) => sealed)
@@ -78,7 +78,7 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
   expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
   expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
   expect(() => openSealedBoxBytes(generateKeyPair().privateKey, sealed)).toThrow()
-  await expect(world.services.db.app.selectFrom('evidence.reportPictures').selectAll().execute()).rejects.toThrow(
+  await expect(world.services.db.app.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
@@ -118,7 +118,7 @@ test('preserved image: erasure of the owner deletes it; under legal hold it stay
 
 test('preserved image: the retention job deletes it after one year, in any case state', async () => {
   const number = await report((await sent(await world.registered())).id, 'threats')
-  await world.sql(`update evidence.report_pictures set created_at = now() - interval '366 days'`)
+  await world.sql(`update evidence.report_images set created_at = now() - interval '366 days'`)
   await run('moderation.prune-evidence')
   expect(await sealedOf(number)).toEqual([])
 })

@@ -34,7 +34,7 @@ async function readKeys(): Promise<{ rows: string[]; shown: string[]; objects: s
   return {
     rows: await keys('select key from content.images'),
     shown: await keys(
-      'select key from content.photos, unnest(array[image_key, small_key]) as key where image_key is not null order by key',
+      'select key from content.photos, unnest(array[image_key, thumbnail_key]) as key where image_key is not null order by key',
     ),
     objects: (await world.listObjects()).toSorted(),
   }

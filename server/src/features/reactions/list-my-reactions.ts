@@ -10,6 +10,6 @@ export async function listMyReactions(
 ) {
   const { pseudonymFor } = await verifyDeviceToken(deps, device)
   const requestedIds = [...new Set(secretIds)]
-  const marks = requestedIds.map(pseudonymFor)
-  return { mine: viewMine(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, marks)) }
+  const pseudonyms = requestedIds.map(pseudonymFor)
+  return { mine: viewMine(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, pseudonyms)) }
 }

@@ -78,18 +78,18 @@ test('reaction counters: two servers with opposite batches do not deadlock', asy
   const [world, other] = await twoProcesses()
   const secrets = await listPublicSecretIds(world, 20)
   const isEven = (place: number) => place % 2 === 0
-  const batchOf = (marks: string[], raisesEven: boolean) =>
+  const batchOf = (pseudonyms: string[], raisesEven: boolean) =>
     secrets.map((secretId, place) => ({
       secretId,
       kind: 'like' as const,
-      mark: marks[place] ?? '',
+      pseudonym: pseudonyms[place] ?? '',
       counted: true,
       reacted: isEven(place) === raisesEven,
     }))
   const swing = async ({ services }: World, raisesEven: boolean) => {
-    const marks = secrets.map(() => randomUUID())
+    const pseudonyms = secrets.map(() => randomUUID())
     for (let step = 0; step < 150; step += 1)
-      await applyReactions(services.db.namedAsApp, batchOf(marks, raisesEven === isEven(step)))
+      await applyReactions(services.db.namedAsApp, batchOf(pseudonyms, raisesEven === isEven(step)))
   }
   await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
   expect(await countWrongCounters(world)).toBe(0)

@@ -6,7 +6,7 @@ import type { Db, Prepared } from '../../platform/db/database.ts'
 type Change = {
   readonly secretId: string
   readonly kind: ReactionKind
-  readonly mark: string
+  readonly pseudonym: string
   readonly counted: boolean
   readonly reacted: boolean
 }
@@ -18,18 +18,18 @@ type ChangeRow = { place: number; hasAdded: boolean; hasUncounted: boolean }
 // must not block reactions, so it is clamped at zero; the nightly job repairs it. New reactions go to an insert-only outbox table for
 // the worker that notifies authors, so no transaction waits for a lock there.
 const changeSql = `with given as materialized (
-    select g.place, s.id as secret_id, g.kind, g.mark, g.counted, g.reacted
+    select g.place, s.id as secret_id, g.kind, g.pseudonym, g.counted, g.reacted
     from unnest($1::text[], $2::text[], $3::uuid[], $4::boolean[], $5::boolean[])
-      with ordinality as g (public_id, kind, mark, counted, reacted, place)
+      with ordinality as g (public_id, kind, pseudonym, counted, reacted, place)
     join content.secrets s on s.public_id = g.public_id and s.is_listed
   ), added as (
-    insert into identity.reactions (secret_id, kind, mark, is_counted)
-    select secret_id, kind, mark, counted from given where reacted order by secret_id, kind, mark
-    on conflict do nothing returning secret_id, kind, mark, is_counted
+    insert into identity.reactions (secret_id, kind, pseudonym, is_counted)
+    select secret_id, kind, pseudonym, counted from given where reacted order by secret_id, kind, pseudonym
+    on conflict do nothing returning secret_id, kind, pseudonym, is_counted
   ), removed as (
     delete from identity.reactions r using given g
-    where not g.reacted and r.secret_id = g.secret_id and r.kind = g.kind and r.mark = g.mark
-    returning r.secret_id, r.kind, r.mark, r.is_counted
+    where not g.reacted and r.secret_id = g.secret_id and r.kind = g.kind and r.pseudonym = g.pseudonym
+    returning r.secret_id, r.kind, r.pseudonym, r.is_counted
   ), net as materialized (
     select secret_id,
       coalesce(sum(n) filter (where kind = 'heart'), 0)::int as hearts, coalesce(sum(n) filter (where kind = 'like'), 0)::int as likes,
@@ -54,35 +54,35 @@ const changeSql = `with given as materialized (
     update content.secret_counters c set hearts = greatest(c.hearts + n.hearts, 0), likes = greatest(c.likes + n.likes, 0),
       dislikes = greatest(c.dislikes + n.dislikes, 0), wows = greatest(c.wows + n.wows, 0), laughs = greatest(c.laughs + n.laughs, 0)
     from ready n where n.is_lower and n.secret_id = c.secret_id
-  ), told as (
-    insert into identity.reaction_news (secret_id) select distinct secret_id from added where is_counted
+  ), enqueued as (
+    insert into identity.reaction_outbox (secret_id) select distinct secret_id from added where is_counted
   )
-  select g.place::int, a.mark is not null as "hasAdded", coalesce(r.is_counted, false) as "hasUncounted" from given g
-  left join added a on a.secret_id = g.secret_id and a.kind = g.kind and a.mark = g.mark
-  left join removed r on r.secret_id = g.secret_id and r.kind = g.kind and r.mark = g.mark`
+  select g.place::int, a.pseudonym is not null as "hasAdded", coalesce(r.is_counted, false) as "hasUncounted" from given g
+  left join added a on a.secret_id = g.secret_id and a.kind = g.kind and a.pseudonym = g.pseudonym
+  left join removed r on r.secret_id = g.secret_id and r.kind = g.kind and r.pseudonym = g.pseudonym`
 
 /** No two changes may have the same reaction key. */
 export function applyReactions(prepared: Prepared, changes: readonly Change[]): Promise<ChangeRow[]> {
   return prepared('reactions_change', changeSql, [
     changes.map(({ secretId }) => secretId),
     changes.map(({ kind }) => kind),
-    changes.map(({ mark }) => mark),
+    changes.map(({ pseudonym }) => pseudonym),
     changes.map(({ counted }) => counted),
     changes.map(({ reacted }) => reacted),
   ])
 }
 
 const mineSql = `select s.public_id as "secretId", r.kind
-  from unnest($1::text[], $2::uuid[]) as g (public_id, mark)
+  from unnest($1::text[], $2::uuid[]) as g (public_id, pseudonym)
   join content.secrets s on s.public_id = g.public_id and s.is_listed
-  join identity.reactions r on r.secret_id = s.id and r.kind = any ('{heart,like,dislike,wow,laugh}') and r.mark = g.mark`
+  join identity.reactions r on r.secret_id = s.id and r.kind = any ('{heart,like,dislike,wow,laugh}') and r.pseudonym = g.pseudonym`
 
 export function listReactionsByPseudonym(
   prepared: Prepared,
   secretIds: readonly string[],
-  marks: readonly string[],
+  pseudonyms: readonly string[],
 ): Promise<{ secretId: string; kind: ReactionKind }[]> {
-  return prepared('reactions_mine', mineSql, [secretIds, marks])
+  return prepared('reactions_mine', mineSql, [secretIds, pseudonyms])
 }
 
 /**
@@ -91,7 +91,7 @@ export function listReactionsByPseudonym(
  */
 export function repairCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('reactions.mend_counters'))`.execute(trx)
+    await sql`select pg_advisory_xact_lock(hashtext('reactions.repair_counters'))`.execute(trx)
     // Counting the rows of a very popular secret is slow, and no request waits for it.
     await sql`set local statement_timeout = '5min'`.execute(trx)
     const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (

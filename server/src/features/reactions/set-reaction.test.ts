@@ -151,15 +151,15 @@ test('reactions table: two reactions of one client have unlinkable pseudonyms', 
   const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
   for (const place of [4, 5])
     await world.api.reactions.setReaction({ secretId: secretAt(place), kind: 'laugh', reacted: true, device })
-  expect(await world.sql('select from identity.reactions group by mark having count(distinct secret_id) > 1')).toEqual(
-    [],
-  )
-  const marks = await world.sql<{ mark: string }>(
-    `select r.mark from identity.reactions r join content.secrets s on s.id = r.secret_id
+  expect(
+    await world.sql('select from identity.reactions group by pseudonym having count(distinct secret_id) > 1'),
+  ).toEqual([])
+  const pseudonyms = await world.sql<{ pseudonym: string }>(
+    `select r.pseudonym from identity.reactions r join content.secrets s on s.id = r.secret_id
      where s.public_id = any($1) and r.kind = 'laugh'`,
     [[secretAt(4), secretAt(5)]],
   )
-  expect(marks.filter(({ mark }) => mark.replaceAll('-', '') === id)).toEqual([])
+  expect(pseudonyms.filter(({ pseudonym }) => pseudonym.replaceAll('-', '') === id)).toEqual([])
 })
 
 test('reactions.listMine: the response for 100 secrets is in display order, each once', async () => {

@@ -28,7 +28,7 @@ export async function setReaction(call: RequestContext, { secretId, kind, reacte
     secretId,
     kind,
     reacted,
-    mark: pseudonymFor(secretId),
+    pseudonym: pseudonymFor(secretId),
     network: networkHash,
     isOldEnough: deps.clock() - issuedAt >= reactionLimits.deviceAgeMs,
   })
@@ -43,7 +43,7 @@ function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (wish: Reaction
   const buckets = createTokenBuckets(redis, { key, name: 'reactions', size: reactionLimits.perNetwork, clock })
   const created = createBatcher({
     // The pseudonym is unique per browser and secret.
-    getKey: ({ mark, kind }: ReactionChange) => `${mark}${kind}`,
+    getKey: ({ pseudonym, kind }: ReactionChange) => `${pseudonym}${kind}`,
     run: async (wishes) => {
       const found = await writeReactions(deps.db.namedAsApp, buckets, wishes)
       publishReactionCounts(

@@ -8,7 +8,7 @@ import { applyReactions } from './reactions.store.ts'
 export type ReactionChange = {
   readonly secretId: string
   readonly kind: ReactionKind
-  readonly mark: string
+  readonly pseudonym: string
   readonly reacted: boolean
   readonly network: string
   readonly isOldEnough: boolean
@@ -26,7 +26,7 @@ export async function writeReactions(
   const changes = wishes.map((wish) => ({
     secretId: wish.secretId,
     kind: wish.kind,
-    mark: wish.mark,
+    pseudonym: wish.pseudonym,
     reacted: wish.reacted,
     counted: counted.has(wish),
   }))

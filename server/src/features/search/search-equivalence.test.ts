@@ -96,7 +96,7 @@ test('search query plan: the estimated match count changes the plan but never th
   ] as const
   const find = async ([words, labels]: (typeof wanted)[number], before: string, fitting: number | null) => {
     const values = [words, labels, before, fitting]
-    const rows = await world.sql<{ key: string }>('select content.find_newest($1, $2, $3, 11, $4) as key', values)
+    const rows = await world.sql<{ key: string }>('select content.search_secrets($1, $2, $3, 11, $4) as key', values)
     return rows.map(({ key }) => key)
   }
   for (const query of wanted) {
@@ -112,7 +112,7 @@ test('search query plan: the estimated match count changes the plan but never th
 
 test('search index: the filter tokens computed from the columns of a row equal those in its vector', async () => {
   const [row] = await world.sql<{ wrong: number; told: number }>(
-    `select count(*)::int as told, count(*) filter (where content.search_labels(is_explicit, gender, country_code, age)::text <>
+    `select count(*)::int as told, count(*) filter (where content.search_filter_tokens(is_explicit, gender, country_code, age)::text <>
        array_to_tsvector(array(select lexeme from unnest(tsvector_to_array(content.search_terms(id, '', is_explicit, gender, country_code, age))) as lexeme
          where lexeme not like '#t%'))::text)::int as wrong from content.secrets`,
   )

@@ -1,4 +1,4 @@
-// Prepared statement for full-text search. The SQL function `content.find_newest` finds the newest rows without sorting all matches.
+// Prepared statement for full-text search. The SQL function `content.search_secrets` finds the newest rows without sorting all matches.
 import type { Prepared } from '../../platform/db/database.ts'
 
 export type FoundRow = { readonly id: string; readonly text: string; readonly marked: string }
@@ -24,15 +24,15 @@ const search = `with asked as materialized (
     select case when $2::text = '' then null else (
       select coalesce(sum(n), 0) from content.feed_counts where section = $6::text and gender = coalesce($7::text, '*')
         and country_code = coalesce($8::text, '**') and age between coalesce($9::int, -1) and coalesce($10::int, -1)
-    ) end::bigint as fitting, plainto_tsquery('pg_catalog.spanish', content.plain_letters($1)) as words
+    ) end::bigint as fitting, plainto_tsquery('pg_catalog.spanish', content.normalize_search_text($1)) as words
   ), found as materialized (
-    select newest.id from asked cross join lateral content.find_newest(
+    select newest.id from asked cross join lateral content.search_secrets(
       asked.words, nullif($2::text, '')::tsquery, $3::uuid, $4::integer, asked.fitting
     ) as newest (id) where numnode(asked.words) > 0
   )
   select numnode(asked.words) > 0 as "hasWords", (
     select coalesce(json_agg(json_build_array(s.id, s.text,
-      ts_headline('pg_catalog.spanish', content.plain_letters(s.text), asked.words, $5)) order by s.id desc), '[]')
+      ts_headline('pg_catalog.spanish', content.normalize_search_text(s.text), asked.words, $5)) order by s.id desc), '[]')
     from found join content.public_secrets s using (id)
   ) as rows from asked`
 

@@ -9,7 +9,7 @@ import { createRenderJob } from './share.template.ts'
 import { viewShareContent } from './share.view.ts'
 
 const count = Number(process.env.HOSTILE_TEXTS ?? 45)
-const shapes = ['link', 'square', 'story'] as const
+const formats = ['link', 'square', 'story'] as const
 let world: ShareWorld
 beforeAll(async () => {
   world = await createShareWorld()
@@ -19,8 +19,8 @@ afterAll(() => world.close())
 const margin = 40
 
 /** Null when the image is valid: correct size, visible content, and an empty margin. */
-async function findDefect(image: Buffer, shape: keyof typeof shareFormats): Promise<string | null> {
-  const { width, height } = shareFormats[shape]
+async function findDefect(image: Buffer, format: keyof typeof shareFormats): Promise<string | null> {
+  const { width, height } = shareFormats[format]
   const { data, info } = await sharp(image, { failOn: 'truncated' })
     .greyscale()
     .raw()
@@ -45,13 +45,13 @@ async function findDefect(image: Buffer, shape: keyof typeof shareFormats): Prom
 test(`share image render: ${count} hostile texts get a valid image and the render process never crashes`, async () => {
   const wrong: string[] = []
   for (const [place, text] of hostileTexts(count).entries()) {
-    const shape = shapes[place % shapes.length] ?? 'link'
+    const format = formats[place % formats.length] ?? 'link'
     const about = { text, isExplicit: false, gender: 'mujer', age: 27, countryCode: 'MX' } as const
     const image = await world.services.images.render(
-      createRenderJob(viewShareContent(about, 'murmullo.example'), shape),
+      createRenderJob(viewShareContent(about, 'murmullo.example'), format),
     )
-    const why = image === null ? 'was not drawn' : await findDefect(image, shape)
-    if (why !== null) wrong.push(`${place} ${shape} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
+    const why = image === null ? 'was not drawn' : await findDefect(image, format)
+    if (why !== null) wrong.push(`${place} ${format} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
   }
   expect(wrong).toEqual([])
   expect(world.services.images.crashes()).toBe(0)
@@ -63,11 +63,11 @@ test('share image endpoint: a third of the hostile texts, stored as secrets, get
     text.toWellFormed().replaceAll('\u0000', '').slice(0, 4_000).toWellFormed(),
   )
   for (const [place, text] of texts.filter((each) => each !== '').entries()) {
-    const shape = shapes[place % shapes.length] ?? 'link'
+    const format = formats[place % formats.length] ?? 'link'
     const id = await world.insertSecret(text)
-    const answer = await world.fetchImage(id, `${shape}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
-    const why = answer.ok ? await findDefect(Buffer.from(await answer.arrayBuffer()), shape) : `${answer.status}`
-    if (why !== null) wrong.push(`${place} ${shape} ${why}`)
+    const answer = await world.fetchImage(id, `${format}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
+    const why = answer.ok ? await findDefect(Buffer.from(await answer.arrayBuffer()), format) : `${answer.status}`
+    if (why !== null) wrong.push(`${place} ${format} ${why}`)
   }
   expect(wrong).toEqual([])
   expect(world.services.images.crashes()).toBe(0)

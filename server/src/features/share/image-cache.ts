@@ -16,7 +16,7 @@ export async function readCachedImage(
   picture: ShareImage,
 ): Promise<Buffer | null> {
   if (!storage.isConfigured) return null
-  const key = await findCachedKey(db.app, secret.id, { shape: picture.shape, tag: computeImageTag(picture) })
+  const key = await findCachedKey(db.app, secret.id, { format: picture.format, tag: computeImageTag(picture) })
   if (key === null) return null
   try {
     const bytes = await withTimeout(storage.read(key).then((found) => (found === null ? null : readAll(found))))
@@ -39,7 +39,7 @@ export async function writeCachedImage(
   // A random key, which reveals nothing about the image.
   const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
   try {
-    if (!(await insertPendingImage(db.app, secret, { key, shape: picture.shape, tag: computeImageTag(picture) })))
+    if (!(await insertPendingImage(db.app, secret, { key, format: picture.format, tag: computeImageTag(picture) })))
       return
     await storage.put(key, bytes, shareImageType)
     // The job pruned the row because the upload was too slow: without a row nothing would delete the object.

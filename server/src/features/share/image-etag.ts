@@ -3,8 +3,8 @@ import type { ShareFormat } from '@murmullo/contract/content/share-formats'
 import { contentHash } from '../../platform/crypto/content-hash.ts'
 import { templateVersion, type ShareContent } from './share.template.ts'
 
-export type ShareImage = { readonly shape: ShareFormat; readonly shown: ShareContent }
+export type ShareImage = { readonly format: ShareFormat; readonly shown: ShareContent }
 
-export function computeImageTag({ shape, shown }: ShareImage): string {
-  return contentHash([JSON.stringify([templateVersion, shape, shown])])
+export function computeImageTag({ format, shown }: ShareImage): string {
+  return contentHash([JSON.stringify([templateVersion, format, shown])])
 }

@@ -13,12 +13,12 @@ afterAll(() => world.close())
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
-test('share.readPicture: a public secret is rendered in three shapes with public cache headers and without the nickname', async () => {
+test('share.readPicture: a public secret is rendered in three formats with public cache headers and without the nickname', async () => {
   const id = await world.insertSecret('Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
     nickname: 'lucia',
   })
-  for (const [shape, size] of Object.entries(shareFormats)) {
-    const answer = await world.fetchImage(id, `${shape}.jpg`)
+  for (const [format, size] of Object.entries(shareFormats)) {
+    const answer = await world.fetchImage(id, `${format}.jpg`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
@@ -78,7 +78,7 @@ test.each(Object.entries(endings))(
     expect(await world.services.storage.has(key)).toBe(true)
     await pruneShareImages(world.services)
     expect(await world.services.storage.has(key)).toBe(false)
-    expect(await world.sql('select from content.share_pictures where key = $1', [key])).toEqual([])
+    expect(await world.sql('select from content.share_images where key = $1', [key])).toEqual([])
   },
 )
 
@@ -121,10 +121,10 @@ test('share image retention: an object is deleted from storage after 30 days and
   const id = await world.insertSecret('Hace un mes.')
   await world.fetchImage(id)
   const [key = ''] = await world.storedKeys(id)
-  await world.sql(`update content.share_pictures set made_at = now() - interval '29 days' where key = $1`, [key])
+  await world.sql(`update content.share_images set created_at = now() - interval '29 days' where key = $1`, [key])
   await pruneShareImages(world.services)
   expect(await world.services.storage.has(key)).toBe(true)
-  await world.sql(`update content.share_pictures set made_at = now() - interval '31 days' where key = $1`, [key])
+  await world.sql(`update content.share_images set created_at = now() - interval '31 days' where key = $1`, [key])
   await pruneShareImages(world.services)
   expect(await world.services.storage.has(key)).toBe(false)
   expect((await world.fetchImage(id)).status).toBe(200)
@@ -133,10 +133,10 @@ test('share image retention: an object is deleted from storage after 30 days and
 test('share image cache: a row whose upload never finished is deleted by its age', async () => {
   const id = await world.insertSecret('A medias.')
   await world.sql(
-    `insert into content.share_pictures (key, secret_id, shape, tag, made_at)
+    `insert into content.share_images (key, secret_id, format, tag, created_at)
      select 'shares/' || repeat('m', 32), id, 'link', 'x', now() - interval '2 minutes' from content.secrets where public_id = $1`,
     [id],
   )
   await pruneShareImages(world.services)
-  expect(await world.sql(`select from content.share_pictures where key = 'shares/' || repeat('m', 32)`)).toEqual([])
+  expect(await world.sql(`select from content.share_images where key = 'shares/' || repeat('m', 32)`)).toEqual([])
 })

@@ -16,9 +16,9 @@ type ImageRequest = { readonly id: string; readonly file: ShareFile }
 export async function readShareImage(call: RequestContext, { id, file }: ImageRequest): Promise<ShareImageResponse> {
   const { deps } = call
   const secret = await findVisibleSecret(call, id)
-  const shape = file.slice(0, file.indexOf('.')) as ShareFormat
+  const format = file.slice(0, file.indexOf('.')) as ShareFormat
   const shown = viewShareContent(secret, new URL(deps.config.ORIGIN).host)
-  const picture = { shape, shown }
+  const picture = { format, shown }
   const cached = await readCachedImage(deps, secret, picture)
   if (cached !== null) return toImage(cached)
   const { rendered, isFirst } = renderSingleFlight(deps, picture)

@@ -13,7 +13,7 @@ export function renderSingleFlight(
   const tag = computeImageTag(picture)
   const pending = inFlight.get(tag)
   if (pending !== undefined) return { rendered: pending, isFirst: false }
-  const rendered = images.render(createRenderJob(picture.shown, picture.shape)).finally(() => inFlight.delete(tag))
+  const rendered = images.render(createRenderJob(picture.shown, picture.format)).finally(() => inFlight.delete(tag))
   inFlight.set(tag, rendered)
   return { rendered, isFirst: true }
 }

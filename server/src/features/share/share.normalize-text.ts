@@ -3,7 +3,7 @@ const breaks = /\r\n?|[\n\u0085\u2028\u2029\v\f]/g
 /** Except the zero-width joiner between emoji. */
 const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\ufe00-\ufe0e\u{e0100}-\u{e01ef}\ufffd]/gu
 const tooManyAccents = /(\p{M}{3})\p{M}+/gu
-/** Far more than any shape can show. */
+/** Far more than any format can show. */
 const readMax = 2_000
 
 export function normalizeText(text: string): string {

@@ -1,24 +1,24 @@
-// Kysely store for `content.share_pictures`, the index of cached share images: a row exists before its object is uploaded and until after
+// Kysely store for `content.share_images`, the index of cached share images: a row exists before its object is uploaded and until after
 // it is deleted.
 import { sql } from 'kysely'
 import { type Db, now } from '../../platform/db/database.ts'
 
 export type SharedSecret = { readonly id: string; readonly text: string; readonly isExplicit: boolean }
-type ImageRow = { readonly key: string; readonly shape: string; readonly tag: string }
+type ImageRow = { readonly key: string; readonly format: string; readonly tag: string }
 
 /** Null when no cached image has the current tag. */
 export async function findCachedKey(
   db: Db,
   secretId: string,
-  { shape, tag }: Omit<ImageRow, 'key'>,
+  { format, tag }: Omit<ImageRow, 'key'>,
 ): Promise<string | null> {
   const found = await db
-    .selectFrom('content.sharePictures')
+    .selectFrom('content.shareImages')
     .select('key')
     .where('secretId', '=', secretId)
-    .where('shape', '=', shape)
+    .where('format', '=', format)
     .where('tag', '=', tag)
-    .where('isKept', '=', true)
+    .where('isUploaded', '=', true)
     .executeTakeFirst()
   return found?.key ?? null
 }
@@ -30,7 +30,7 @@ export async function findCachedKey(
 export async function insertPendingImage(
   db: Db,
   secret: SharedSecret,
-  { key, shape, tag }: ImageRow,
+  { key, format, tag }: ImageRow,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const shown = await trx
@@ -44,15 +44,15 @@ export async function insertPendingImage(
       .executeTakeFirst()
     if (shown === undefined) return false
     await trx
-      .updateTable('content.sharePictures')
+      .updateTable('content.shareImages')
       .set({ secretId: null })
       .where('secretId', '=', secret.id)
-      .where('shape', '=', shape)
+      .where('format', '=', format)
       .where('tag', '<>', tag)
       .execute()
     const inserted = await trx
-      .insertInto('content.sharePictures')
-      .values({ key, secretId: secret.id, shape, tag })
+      .insertInto('content.shareImages')
+      .values({ key, secretId: secret.id, format, tag })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     return inserted.numInsertedOrUpdatedRows === 1n
@@ -61,32 +61,32 @@ export async function insertPendingImage(
 
 /** Returns false when the row was pruned in the meantime. */
 export async function updateUploaded(db: Db, key: string): Promise<boolean> {
-  const updated = db.updateTable('content.sharePictures').set({ isKept: true }).where('key', '=', key)
+  const updated = db.updateTable('content.shareImages').set({ isUploaded: true }).where('key', '=', key)
   return (await updated.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Detaches the row from its secret, for the prune job. */
 export async function detachImage(db: Db, key: string): Promise<void> {
-  await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', '=', key).execute()
+  await db.updateTable('content.shareImages').set({ secretId: null }).where('key', '=', key).execute()
 }
 
 /** Detaches rows whose upload never finished and rows past the retention period. The next request renders the image again. */
 export async function detachExpired(db: Db, days: number, count: number): Promise<void> {
   const old = db
-    .selectFrom('content.sharePictures')
+    .selectFrom('content.shareImages')
     .select('key')
     .where('secretId', 'is not', null)
     .where((column) =>
       column.or([
-        column.and([column('isKept', '=', false), column('madeAt', '<', uploadDeadline)]),
-        column('madeAt', '<', sql<Date>`${now} - make_interval(days => ${days})`),
+        column.and([column('isUploaded', '=', false), column('createdAt', '<', uploadDeadline)]),
+        column('createdAt', '<', sql<Date>`${now} - make_interval(days => ${days})`),
       ]),
     )
     .limit(count)
     .forUpdate()
     // A locked row is being hidden by another transaction, which detaches it.
     .skipLocked()
-  await db.updateTable('content.sharePictures').set({ secretId: null }).where('key', 'in', old).execute()
+  await db.updateTable('content.shareImages').set({ secretId: null }).where('key', 'in', old).execute()
 }
 
 /** Upload deadline: after it, the object exists or never will. */
@@ -94,10 +94,10 @@ const uploadDeadline = sql<Date>`${now} - interval '1 minute'`
 
 export async function listDetached(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('content.sharePictures')
+    .selectFrom('content.shareImages')
     .select('key')
     .where('secretId', 'is', null)
-    .where((column) => column.or([column('isKept', '=', true), column('madeAt', '<', uploadDeadline)]))
+    .where((column) => column.or([column('isUploaded', '=', true), column('createdAt', '<', uploadDeadline)]))
     .where('key', '>', after)
     .orderBy('key')
     .limit(count)
@@ -107,5 +107,5 @@ export async function listDetached(db: Db, after: string, count: number): Promis
 
 /** Only after its object is deleted. */
 export async function deleteImageRow(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('content.sharePictures').where('key', '=', key).where('secretId', 'is', null).execute()
+  await db.deleteFrom('content.shareImages').where('key', '=', key).where('secretId', 'is', null).execute()
 }

@@ -50,7 +50,7 @@ type ShapeMetrics = {
   readonly small: number
   readonly sizes: readonly number[]
 }
-const metricsByShape: Readonly<Record<ShareFormat, ShapeMetrics>> = {
+const metricsByFormat: Readonly<Record<ShareFormat, ShapeMetrics>> = {
   link: { padding: [60, 72, 52], small: 30, sizes: [104, 88, 76, 66, 58, 52, 46, 42] },
   square: { padding: [84, 84, 76], small: 36, sizes: [132, 112, 96, 84, 74, 66, 58, 50] },
   // Vertical padding for the overlays of the phone.
@@ -60,9 +60,9 @@ const metricsByShape: Readonly<Record<ShareFormat, ShapeMetrics>> = {
 const headHeight = 2.2
 const footHeight = 3.2
 
-export function createRenderJob(shown: ShareContent, shape: ShareFormat): RenderJob {
-  const { width, height } = shareFormats[shape]
-  const { padding, small, sizes } = metricsByShape[shape]
+export function createRenderJob(shown: ShareContent, format: ShareFormat): RenderJob {
+  const { width, height } = shareFormats[format]
+  const { padding, small, sizes } = metricsByFormat[format]
   const [top, side, bottom] = padding
   const textBox = { width: width - 2 * side, height: height - top - bottom - (headHeight + footHeight) * small, sizes }
   const page = (...parts: LayoutNode[]) =>

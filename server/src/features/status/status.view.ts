@@ -18,8 +18,8 @@ export function viewDetails(parts: readonly CheckResult[]): CheckDetails {
   return { parts: parts.map(({ name, ms, fault }) => ({ name, ok: fault === null, ms: Math.round(ms), fault })) }
 }
 
-export function viewMaintenance(row: { readonly invite: string; readonly closedAt: Date } | null): MaintenanceState {
+export function viewMaintenance(row: { readonly linkUrl: string; readonly closedAt: Date } | null): MaintenanceState {
   return row === null
     ? { closedAt: null, invite: '' }
-    : { closedAt: truncateToMinute(row.closedAt), invite: row.invite }
+    : { closedAt: truncateToMinute(row.closedAt), invite: row.linkUrl }
 }

@@ -33,7 +33,7 @@ export function registerMaintenanceMode(
     const closed = current()
     // An administrator with a pending second factor needs access to complete it.
     const isAdmin = (person?.awaiting?.kind ?? person?.kind) === 'admin'
-    return closed === null || (closed.allowsAdmins && isAdmin) ? null : closed.invite
+    return closed === null || (closed.allowsAdmins && isAdmin) ? null : closed.linkUrl
   }
   return {
     now: current,

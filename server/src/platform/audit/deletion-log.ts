@@ -95,6 +95,6 @@ function parseDeletion(line: string, day: string): Deletion {
 
 /** False on a cluster that was restored or promoted, until the deletions are replayed. */
 export async function areDeletionsReplayed(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`select content.is_settled() as settled`.execute(db)
-  return rows[0]?.settled === true
+  const { rows } = await sql<{ replayed: boolean }>`select content.deletions_replayed() as replayed`.execute(db)
+  return rows[0]?.replayed === true
 }

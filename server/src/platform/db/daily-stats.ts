@@ -5,8 +5,8 @@ import type { Db, Trx } from './database.ts'
 
 /** Increments a counter of today, for an event that leaves no row to count later. */
 export async function incrementDailyStat(db: Db | Trx, kind: string, part = ''): Promise<void> {
-  await sql`insert into moderation.daily_figures (day, kind, part, n) values ((now() at time zone 'UTC')::date, ${kind}, ${part}, 1)
-    on conflict (day, kind, part) do update set n = daily_figures.n + 1`.execute(db)
+  await sql`insert into moderation.daily_stats (day, kind, part, n) values ((now() at time zone 'UTC')::date, ${kind}, ${part}, 1)
+    on conflict (day, kind, part) do update set n = daily_stats.n + 1`.execute(db)
 }
 
 /** Replaces all stats of a day for the given kinds, whatever they were before. */
@@ -17,20 +17,20 @@ export async function replaceDailyStats(
   figures: readonly StatCount[],
 ): Promise<void> {
   await trx
-    .deleteFrom('moderation.dailyFigures')
+    .deleteFrom('moderation.dailyStats')
     .where('day', '=', sql<Date>`${day}::date`)
     .where('kind', 'in', kinds)
     .execute()
   const rows = figures
     .filter(({ n }) => n > 0)
     .map(({ kind, part, n }) => ({ kind, part, n, day: sql<Date>`${day}::date` }))
-  if (rows.length > 0) await trx.insertInto('moderation.dailyFigures').values(rows).execute()
+  if (rows.length > 0) await trx.insertInto('moderation.dailyStats').values(rows).execute()
 }
 
 /** From one day (inclusive) to another (exclusive). */
 export async function listDailyStats(db: Db, from: string, to: string): Promise<DailyStatCount[]> {
   const { rows } =
-    await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_figures
+    await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_stats
     where day >= ${from}::date and day < ${to}::date`.execute(db)
   return rows
 }

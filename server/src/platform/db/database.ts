@@ -95,12 +95,12 @@ function toReads(reader: ReadPool): Reads {
  * time; and whether deletions were replayed, because a restored database brings deleted rows back.
  */
 async function ping(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ who: string; settled: boolean }>(
-    `select current_user as who, content.is_settled() as settled
+  const { rows } = await pool.query<{ who: string; replayed: boolean }>(
+    `select current_user as who, content.deletions_replayed() as replayed
      from (select) one left join (select from content.public_secrets limit 0) s on true`,
   )
   if (rows[0]?.who !== roles.public) throw roleMismatchError(roles.public)
-  if (!rows[0].settled) throw new Error('the database was restored: deletions were not replayed')
+  if (!rows[0].replayed) throw new Error('the database was restored: deletions were not replayed')
 }
 
 export function createKysely(pool: pg.Pool): Db {

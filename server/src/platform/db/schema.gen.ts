@@ -28,9 +28,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ContentComments {
+  /**
+   * Nickname at the time of writing. null: anonymous.
+   */
   authorNickname: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * Permanent flag: found to be about a minor. Visible only with two approvals.
+   */
   isMinorFlagged: Generated<boolean>;
   publicId: string;
   secretId: string;
@@ -41,16 +47,31 @@ export interface ContentComments {
 export interface ContentConversations {
   createdAt: Generated<Timestamp>;
   id: string;
+  lastMessageAt: Generated<Timestamp>;
+  /**
+   * Sequence number of the last message. A sender locks this row, so the sequence has no gaps.
+   */
   lastSeq: Generated<number>;
   publicId: string;
-  spokenAt: Generated<Timestamp>;
 }
 
 export interface ContentFeedCounts {
+  /**
+   * 0: not stated. -1: all ages.
+   */
   age: number;
+  /**
+   * **: all countries.
+   */
   countryCode: string;
+  /**
+   * *: all genders.
+   */
   gender: string;
   n: Int8;
+  /**
+   * all, sfw or nsfw.
+   */
   section: string;
 }
 
@@ -62,34 +83,64 @@ export interface ContentFeedDeltas {
   section: string;
 }
 
-export interface ContentFeedEdition {
-  n: number;
-}
-
 export interface ContentFeedEpoch {
+  /**
+   * Incremented when a listed secret belongs to a cell that feed_counts does not have yet.
+   */
   n: Int8;
 }
 
 export interface ContentFeedRanks {
+  /**
+   * 0: not stated.
+   */
   age: number;
   countryCode: string;
   gender: ContentGender;
   isExplicit: boolean;
+  /**
+   * 1: most popular. 2: most commented.
+   */
   ranking: number;
   score: number;
   secretId: string;
+  /**
+   * First version in which the row is valid.
+   */
   since: number;
+  /**
+   * First version in which the row is no longer valid. 2147483647: still valid.
+   */
   until: Generated<number>;
+}
+
+export interface ContentFeedRanksVersion {
+  /**
+   * In seconds since 1970, strictly increasing.
+   */
+  n: number;
 }
 
 export interface ContentImages {
   changedAt: Generated<Timestamp>;
+  /**
+   * SHA-256 of the uploaded file: recognises the same file again.
+   */
   digest: Buffer;
   height: number;
   key: string;
-  looks: string;
+  /**
+   * Recognises a slightly changed image too.
+   */
+  perceptualHash: string;
+  /**
+   * Blur placeholder: 4 x 4 pixels, RGB, hex-encoded.
+   */
   placeholder: string;
   size: number;
+  /**
+   * arriving: upload not finished. kept: stored. doomed: marked for deletion by the worker.
+   */
   state: Generated<string>;
   width: number;
 }
@@ -97,9 +148,18 @@ export interface ContentImages {
 export interface ContentMessages {
   conversationId: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * Idempotency key of the sender: a retry does not insert the message twice.
+   */
   key: string | null;
   seq: number;
+  /**
+   * null: sent by the system.
+   */
   side: number | null;
+  /**
+   * null: the sender was erased.
+   */
   text: string | null;
 }
 
@@ -107,6 +167,9 @@ export interface ContentPhotoComments {
   authorNickname: string | null;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * Permanent flag: found to be about a minor. Visible only with two approvals.
+   */
   isMinorFlagged: Generated<boolean>;
   photoId: string;
   publicId: string;
@@ -117,18 +180,30 @@ export interface ContentPhotoComments {
 export interface ContentPhotos {
   age: number | null;
   caption: string | null;
+  /**
+   * The caption must be reviewed by a moderator before the photo becomes visible.
+   */
+  captionNeedsReview: Generated<boolean>;
   countryCode: string;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   gender: Generated<ContentGender>;
+  /**
+   * UUIDv7, ordered by time.
+   */
   id: string;
   imageKey: string | null;
   isExplicit: boolean;
-  isHeld: Generated<boolean>;
+  /**
+   * Permanent flag: found to be about a minor. Never visible as explicit; visible only with two approvals.
+   */
   isMinorFlagged: Generated<boolean>;
   publicId: string;
-  smallKey: string | null;
   state: Generated<string>;
+  /**
+   * Thumbnail of the gallery: an object of its own with its own row in content.images, pruned like any other.
+   */
+  thumbnailKey: string | null;
 }
 
 export interface ContentPublicComments {
@@ -172,7 +247,7 @@ export interface ContentPublicSecrets {
   wows: number | null;
 }
 
-export interface ContentRankNews {
+export interface ContentRankOutbox {
   id: Generated<Int8>;
   secretId: string;
 }
@@ -189,87 +264,150 @@ export interface ContentSecretCounters {
 
 export interface ContentSecrets {
   age: number | null;
+  /**
+   * Nickname at the time of publication. null: shown as "Anónimo".
+   */
   authorNickname: string | null;
+  /**
+   * ISO 3166-1 alpha-2. XX: unknown.
+   */
   countryCode: Generated<string>;
   createdAt: Generated<Timestamp>;
   gender: Generated<ContentGender>;
+  /**
+   * UUIDv7, ordered by time. Internal: the API uses public_id.
+   */
   id: string;
   isByAdmin: Generated<boolean>;
   isExplicit: Generated<boolean>;
+  /**
+   * Whether the public views show it. The feed indexes are partial on this column.
+   */
   isListed: Generated<boolean>;
+  /**
+   * Permanent flag: found to be about a minor. Never visible as explicit; visible only with two approvals.
+   */
   isMinorFlagged: Generated<boolean>;
   isPinned: Generated<boolean>;
   isPrivate: Generated<boolean>;
+  /**
+   * Random id that the API uses (22 base62 characters).
+   */
   publicId: string;
   state: Generated<string>;
   text: string;
 }
 
-export interface ContentSharePictures {
-  isKept: Generated<boolean>;
+export interface ContentShareImages {
+  createdAt: Generated<Timestamp>;
+  format: string;
+  /**
+   * Whether the object was uploaded.
+   */
+  isUploaded: Generated<boolean>;
   key: string;
-  madeAt: Generated<Timestamp>;
+  /**
+   * null: orphaned, the worker deletes the object and then the row.
+   */
   secretId: string | null;
-  shape: string;
+  /**
+   * Hash of what the image shows. Another hash is another image.
+   */
   tag: string;
 }
 
 export interface EvidenceFlaggedContent {
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * Receipt of the authority it was reported to.
+   */
   receipt: string | null;
   reportedAt: Timestamp | null;
+  /**
+   * Text, reason and author in a sealed box; its private key is not on any server.
+   */
   sealed: Buffer;
 }
 
-export interface EvidenceHeldReports {
+export interface EvidenceLegalHolds {
   caseId: string;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * Copy of the report in a sealed box.
+   */
   sealed: Buffer;
 }
 
-export interface EvidenceReportPictures {
-  boxed: Buffer | null;
+export interface EvidenceReportImages {
   caseId: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * AES-GCM with a key of the server, for moderators. null once it may no longer be viewed.
+   */
+  encryptedImage: Buffer | null;
+  /**
+   * Image in a sealed box; no server of ours can decrypt it.
+   */
   sealed: Buffer;
 }
 
 export interface IdentityAccounts {
   bio: string | null;
+  /**
+   * Address given at registration that another account owns. Shown to its user as if it were theirs, so that registration does not reveal that it is taken.
+   */
   claimedEmail: string | null;
   createdAt: Generated<Timestamp>;
   displayName: string | null;
   id: string;
   isAnonymous: Generated<boolean>;
   nickname: string;
+  /**
+   * Nickname without case and accents, for uniqueness.
+   */
   nicknameKey: string;
+  /**
+   * From when the password or recovery phrase counts as proof of ownership; null: already. Set when a session alone replaced it, so that a stolen session cannot prove itself with a secret it set.
+   */
   proofFrom: Timestamp | null;
   publicId: string;
   role: Generated<string>;
+  /**
+   * Login identity. Registering an anonymous account moves this pointer.
+   */
   userId: string | null;
   username: string | null;
 }
 
-export interface IdentityArchives {
-  accountId: string;
-  body: Json | null;
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp | null;
-  id: Generated<string>;
-  state: Generated<string>;
-}
-
 export interface IdentityAuditLog {
   action: string;
+  /**
+   * Account of the staff member. No foreign key: an entry outlives the account.
+   */
   actorId: string;
   at: Generated<Timestamp>;
   details: Generated<Json>;
+  /**
+   * SHA-256 over the previous hash, seq and all columns.
+   */
   hash: Buffer | null;
   id: Generated<Int8>;
+  /**
+   * Gapless position in the chain, assigned at commit.
+   */
   seq: Int8 | null;
   subject: string | null;
+}
+
+export interface IdentityAuthorIps {
+  createdAt: Generated<Timestamp>;
+  /**
+   * AES-GCM, with a key that is not in the database.
+   */
+  encryptedIp: Buffer;
+  secretId: string;
 }
 
 export interface IdentityAvatars {
@@ -283,18 +421,42 @@ export interface IdentityBlocks {
   blockedId: string;
   blockerId: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * Sort key of the list of blocked users.
+   */
   id: Generated<string>;
+  /**
+   * Random id that the API uses.
+   */
   publicId: Generated<string>;
 }
 
 export interface IdentityChatMembers {
+  /**
+   * null: the user was erased.
+   */
   accountId: string | null;
+  /**
+   * How often this side sent a message right after one of the other side.
+   */
   answers: Generated<number>;
   conversationId: string;
-  place: string;
+  /**
+   * Last message this side has read. Not disclosed to the other side.
+   */
   readSeq: Generated<number>;
   side: number;
+  /**
+   * UUIDv7, orders this side's conversation list (last activity).
+   */
+  sortKey: string;
+  /**
+   * blocked: by the other side.
+   */
   status: Generated<string>;
+  /**
+   * Messages of the other side after read_seq.
+   */
   unread: Generated<number>;
 }
 
@@ -324,6 +486,9 @@ export interface IdentityCommentAuthors {
 export interface IdentityContactMessages {
   caseNumber: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * Random, so that it does not contain the time.
+   */
   id: string;
   replyTo: string | null;
   text: string;
@@ -331,6 +496,9 @@ export interface IdentityContactMessages {
 }
 
 export interface IdentityCredentials {
+  /**
+   * The library's own key; not identity.accounts.id.
+   */
   accountId: string;
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -340,44 +508,110 @@ export interface IdentityCredentials {
   userId: string;
 }
 
+export interface IdentityDataExports {
+  accountId: string;
+  body: Json | null;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  state: Generated<string>;
+}
+
 export interface IdentityDelayedRequests {
   accountId: string;
   action: string;
   dueAt: Timestamp;
+  /**
+   * Becomes the receipt of a deletion.
+   */
   id: string;
+  /**
+   * Options of the request, passed on when it is executed.
+   */
   options: Generated<Json>;
 }
 
 export interface IdentityDeliveries {
   accountId: string;
+  /**
+   * Id of the message, the same for every retry.
+   */
   batch: Generated<string>;
+  /**
+   * letter, push: at once (chat requests). digest, push_digest: by schedule (own content).
+   */
+  channel: string;
+  /**
+   * null: nothing to send. While a worker sends: the end of its lease, after which another worker may try.
+   */
   dueAt: Timestamp | null;
+  /**
+   * Something happened while a worker was sending.
+   */
   hasMore: Generated<boolean>;
-  isTaken: Generated<boolean>;
+  /**
+   * A worker holds the lease.
+   */
+  isLeased: Generated<boolean>;
   sentAt: Timestamp | null;
   tries: Generated<number>;
-  way: string;
 }
 
 export interface IdentityErasureQueue {
   commentId: string | null;
+  /**
+   * Erased on this day at the latest.
+   */
   dueOn: Timestamp;
   isReleased: Generated<boolean>;
-  place: Generated<string>;
   secretId: string | null;
+  /**
+   * Random: the order in which released content is erased.
+   */
+  sortKey: Generated<string>;
 }
 
 export interface IdentityErasures {
+  /**
+   * Account that is being erased. Cleared when the work is done.
+   */
   accountId: string | null;
+  /**
+   * Number of users in the cohort, set at its release.
+   */
+  cohortSize: number | null;
+  /**
+   * Truncated to the day.
+   */
   doneAt: Timestamp | null;
+  /**
+   * Set while unsigned content waits for a cohort: the latest day of its release.
+   */
   dueOn: Timestamp | null;
+  /**
+   * Number of rows erased, by kind.
+   */
   erased: Generated<Json>;
+  /**
+   * together: unsigned content waits for a cohort. now: everything at once. ownerless: unsigned content stays without an author.
+   */
   mode: Generated<string>;
+  /**
+   * Account of a user who stays and erases their secrets. Cleared when the cohort is released.
+   */
   ownerId: string | null;
-  people: number | null;
   receipt: string;
+  /**
+   * Truncated to the minute, and to the day once done: a minute would help to link the receipt to an account that disappeared in that minute.
+   */
   requestedAt: Generated<Timestamp>;
+  /**
+   * account: the user leaves. secrets: the user stays and erases their secrets.
+   */
   scope: Generated<string>;
+  /**
+   * How many texts wait in the queue, or stay without an author.
+   */
   unsigned: Generated<Json>;
 }
 
@@ -385,6 +619,9 @@ export interface IdentityFollows {
   createdAt: Generated<Timestamp>;
   followedId: string;
   followerId: string;
+  /**
+   * Lets a job payload name a follow without naming its two accounts.
+   */
   id: Generated<string>;
 }
 
@@ -393,6 +630,9 @@ export interface IdentityIdempotencyKeys {
   inputHash: Buffer;
   key: string;
   operation: string;
+  /**
+   * Account or anonymous caller that the key belongs to.
+   */
   principal: string;
   reply: Json;
 }
@@ -410,19 +650,43 @@ export interface IdentityNotifications {
   accountId: string;
   actorId: string | null;
   commentId: string | null;
+  /**
+   * Of a group of reactions: when it last grew.
+   */
   createdAt: Generated<Timestamp>;
   id: string;
   isRead: Generated<boolean>;
+  /**
+   * When it was sent by e-mail.
+   */
   mailedAt: Timestamp | null;
+  /**
+   * Number of users who reacted, so far.
+   */
   people: number | null;
-  place: string;
   publicId: string;
+  /**
+   * When it was sent by push.
+   */
   pushedAt: Timestamp | null;
   reportId: string | null;
   requestId: string | null;
   secretId: string | null;
+  /**
+   * UUIDv7, orders the list. A group of reactions that grows moves to the top.
+   */
+  sortKey: string;
   statementId: string | null;
   type: string;
+}
+
+export interface IdentityNotifiedReactions {
+  countedAt: Timestamp;
+  /**
+   * Greatest number of users that the author was notified of.
+   */
+  people: number;
+  secretId: string;
 }
 
 export interface IdentityPhotoAuthors {
@@ -437,13 +701,25 @@ export interface IdentityPhotoCommentAuthors {
 
 export interface IdentityPreferences {
   accountId: string;
-  chatDoor: Generated<string>;
+  /**
+   * Who may send a chat request.
+   */
+  chatPrivacy: Generated<string>;
   commentNotifications: Generated<boolean>;
+  /**
+   * null: not chosen, the device decides. Saving another setting does not choose a theme.
+   */
   darkMode: boolean | null;
   emailNotifications: Generated<boolean>;
   likeNotifications: Generated<boolean>;
   notificationHours: Generated<number[]>;
+  /**
+   * fixed: batches at notification_hours. instant: at once.
+   */
   notificationMode: Generated<string>;
+  /**
+   * First hour of the quiet hours in time_zone, in which no message is sent.
+   */
   quietFrom: number | null;
   quietTo: number | null;
   timeZone: string | null;
@@ -453,59 +729,125 @@ export interface IdentityPushSubscriptions {
   accountId: string;
   auth: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * Sensitive: the endpoint and the two keys allow to send messages to the browser.
+   */
   endpoint: string;
+  /**
+   * Unique: one browser belongs to one account at a time.
+   */
   endpointHash: Buffer;
+  /**
+   * Since when the push service rejects messages.
+   */
   failedAt: Timestamp | null;
   id: string;
+  /**
+   * Last batch that the push service accepted.
+   */
+  lastBatch: string | null;
   p256dh: string;
-  saysKind: Generated<boolean>;
   session: string;
-  toldBatch: string | null;
+  /**
+   * The message names the kind of notification; otherwise only that there is one.
+   */
+  showsType: Generated<boolean>;
 }
 
-export interface IdentityReactionNews {
+export interface IdentityReactionOutbox {
   id: Generated<Int8>;
   secretId: string;
 }
 
 export interface IdentityReactions {
+  /**
+   * false: over the budget of its network. Stored and shown to its author, but not counted.
+   */
   isCounted: Generated<boolean>;
   kind: string;
-  mark: string;
+  /**
+   * Pseudonym of a browser for one secret (HMAC).
+   */
+  pseudonym: string;
   secretId: string;
 }
 
 export interface IdentityRecoveryCodes {
   accountId: string;
+  /**
+   * HMAC of the code.
+   */
   hash: Buffer;
 }
 
 export interface IdentityReportCases {
-  areCopiesGone: Generated<boolean>;
+  /**
+   * The copied content was deleted, some time after the case was closed: a report must not be a way to store what a user wrote.
+   */
+  areSnapshotsPruned: Generated<boolean>;
+  /**
+   * Of the first report.
+   */
   category: string;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
-  hold: string | null;
+  /**
+   * UUIDv7, ordered by time.
+   */
   id: string;
+  /**
+   * Whether a nickname was shown beside the target; stays when the nickname is erased.
+   */
   isNamed: Generated<boolean>;
   isUrgent: boolean;
   kind: string;
+  /**
+   * Who set the legal hold on the encrypted copy in evidence.legal_holds: the category of a report, or an administrator.
+   */
+  legalHold: string | null;
+  /**
+   * Derived when the case is closed from what was done. null when resolved: not recorded.
+   */
   measures: string[] | null;
   notes: string | null;
+  /**
+   * Case number, as moderators see it.
+   */
   number: string;
   rank: Generated<number>;
   reportedId: string | null;
+  /**
+   * As it was shown. null: "Anónimo".
+   */
   reportedNickname: string | null;
   reports: Generated<number>;
   resolverId: string | null;
   reviewedAt: Timestamp | null;
   reviewerId: string | null;
+  /**
+   * Of a comment: public id of its secret.
+   */
   secretPublicId: string | null;
   status: Generated<string>;
+  /**
+   * Internal key of the reported content or account; replaced by a random value once the reported user is erased.
+   */
   targetKey: string;
+  /**
+   * Public id of the target.
+   */
   targetPublicId: string | null;
+  /**
+   * Of a message: its sequence number in the conversation.
+   */
   targetSeq: Generated<number>;
-  trusted: Generated<number>;
+  /**
+   * Number of reporters whose earlier reports were right, written with each report. It only moves the case in the queue.
+   */
+  trustedReporters: Generated<number>;
+  /**
+   * Measures that were undone later.
+   */
   withdrawn: Generated<string[]>;
 }
 
@@ -514,47 +856,80 @@ export interface IdentityReports {
   category: string;
   categoryName: string;
   createdAt: Generated<Timestamp>;
+  /**
+   * Copy of the reported content, made by the server.
+   */
   evidence: Generated<Json>;
   id: string;
-  letters: Generated<string>;
+  /**
+   * Report number, known to the reporter.
+   */
   number: string;
+  /**
+   * What the reporter added as proof; `evidence` is the copy made by the server.
+   */
   proof: string | null;
   reason: string | null;
   reportedId: string | null;
   reportedNickname: string | null;
   reporterId: string | null;
+  /**
+   * null: "Usuario anónimo".
+   */
   reporterNickname: string | null;
+  /**
+   * Without case and accents; each field on its own line.
+   */
+  searchText: Generated<string>;
 }
 
 export interface IdentitySanctions {
   accountId: string;
+  /**
+   * Case from which it was set. `origin` does not identify it for a reported nickname, whose sanctions are one list.
+   */
   caseId: string | null;
   closedAs: string | null;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp | null;
+  /**
+   * Severity, for sorting. 0: a warning, which restricts nothing.
+   */
   gravity: Generated<number>;
+  /**
+   * UUIDv7, ordered by time.
+   */
   id: string;
   kind: string;
+  /**
+   * Kind of the subject through which the sanction was set; origin_id is its public id or number.
+   */
   origin: string;
   originId: string;
   publicId: string;
+  /**
+   * Shown to the sanctioned user.
+   */
   reason: string;
   rule: string;
+  /**
+   * Pseudonym of the staff member, so that another one answers the appeal. It does not lead to an account.
+   */
   setBy: string;
 }
 
 export interface IdentitySecondFactors {
   accountId: string;
+  /**
+   * AES-GCM, with the account as AAD.
+   */
+  encryptedTotpSecret: Buffer;
   enrolledAt: Generated<Timestamp>;
-  keyBox: Buffer;
+  /**
+   * Replay protection across processes: time step of the last accepted code. Only later codes are accepted.
+   */
   lastStep: Int8;
-}
-
-export interface IdentitySecretAddresses {
-  box: Buffer;
-  createdAt: Generated<Timestamp>;
-  secretId: string;
 }
 
 export interface IdentitySecretAuthors {
@@ -569,17 +944,41 @@ export interface IdentityServerKeys {
 }
 
 export interface IdentitySessions {
-  confirmedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  /**
+   * Required by the library, always empty.
+   */
   ipAddress: Generated<string>;
+  /**
+   * The password verified in this session meets the staff policy. Only set for staff: the length of other passwords is not recorded.
+   */
   longPassword: Generated<boolean>;
-  offeredKey: Buffer | null;
+  /**
+   * Encrypted TOTP secret during enrolment, valid in this session only.
+   */
+  pendingTotpSecret: Buffer | null;
+  /**
+   * When the second factor was verified in this session.
+   */
   secondFactorAt: Timestamp | null;
+  /**
+   * Idle timeout of the second factor: last call of a staff endpoint, written at most once a minute. Only set for staff.
+   */
   staffSeenAt: Timestamp | null;
+  /**
+   * Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while.
+   */
+  stepUpAt: Timestamp | null;
+  /**
+   * SHA-256 of the cookie value.
+   */
   token: string;
   updatedAt: Generated<Timestamp>;
+  /**
+   * A short label such as "Chrome en Android", never the header that the browser sent.
+   */
   userAgent: Generated<string>;
   userId: string;
 }
@@ -590,6 +989,9 @@ export interface IdentityStatements {
   answeredAt: Timestamp | null;
   appeal: string | null;
   appealedAt: Timestamp | null;
+  /**
+   * false: an automated decision.
+   */
   byHuman: boolean;
   commentId: string | null;
   createdAt: Generated<Timestamp>;
@@ -598,24 +1000,27 @@ export interface IdentityStatements {
   photoCommentId: string | null;
   photoId: string | null;
   publicId: string;
+  /**
+   * When the author asked for a human review of an automated decision.
+   */
   reviewRequestedAt: Timestamp | null;
   rule: string;
   sanctionId: string | null;
   secretId: string | null;
 }
 
-export interface IdentityToldReactions {
-  countedAt: Timestamp;
-  people: number;
-  secretId: string;
-}
-
 export interface IdentityUsers {
   createdAt: Generated<Timestamp>;
+  /**
+   * An address under @….invalid for a user who gave none.
+   */
   email: string;
   emailVerified: Generated<boolean>;
   id: Generated<string>;
   image: string | null;
+  /**
+   * Required by the library, always empty. Names are in identity.accounts.
+   */
   name: Generated<string>;
   updatedAt: Generated<Timestamp>;
 }
@@ -624,34 +1029,61 @@ export interface IdentityVerifications {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: Generated<string>;
+  /**
+   * A hash: the link itself is only in the e-mail.
+   */
   identifier: string;
   updatedAt: Generated<Timestamp>;
   value: string;
 }
 
 export interface ModerationChecks {
+  /**
+   * Why the text could not be classified.
+   */
   aiError: string | null;
-  askAgain: Generated<boolean>;
-  askedAt: Generated<Timestamp>;
   commentId: string | null;
   createdAt: Generated<Timestamp>;
+  /**
+   * UUIDv7, ordered by time.
+   */
   id: string;
   isUrgent: Generated<boolean>;
+  /**
+   * During an attempt: the end of its lease.
+   */
+  lastAttemptAt: Generated<Timestamp>;
+  /**
+   * The AI provider was unavailable: retried when it is back.
+   */
+  needsRetry: Generated<boolean>;
   needsReview: boolean;
   photoCommentId: string | null;
   photoId: string | null;
+  /**
+   * Names the item in the review queue.
+   */
   publicId: string;
   riskLevel: string;
+  /**
+   * Sort key of the review queue, smallest first.
+   */
   riskRank: Generated<number>;
   secretId: string | null;
   tries: Generated<number>;
+  /**
+   * Result of rules and model. null: not classified yet.
+   */
   verdict: Json | null;
 }
 
-export interface ModerationDailyFigures {
+export interface ModerationDailyStats {
   day: Timestamp;
   kind: string;
   n: Int8;
+  /**
+   * Breakdown, for example a rule or a category. Empty: no breakdown.
+   */
   part: Generated<string>;
 }
 
@@ -663,7 +1095,10 @@ export interface ModerationDeletions {
 
 export interface ModerationMaintenance {
   closedAt: Generated<Timestamp>;
-  invite: Generated<string>;
+  /**
+   * Link on the maintenance page. Empty: none.
+   */
+  linkUrl: Generated<string>;
   onlyRow: Generated<boolean>;
 }
 
@@ -671,28 +1106,40 @@ export interface ModerationMinorApprovals {
   checkId: string;
   createdAt: Generated<Timestamp>;
   moderatorId: string;
+  /**
+   * SHA-256 of the approved text.
+   */
   textHash: Buffer;
 }
 
 export interface ModerationPendingDecisions {
+  /**
+   * Name of the action in the audit log.
+   */
   action: string;
-  before: Json;
   checkId: string;
   decision: string;
   dueAt: Timestamp;
   moderatorId: string;
+  /**
+   * Hash of the text and the appeal that the moderator read.
+   */
+  reviewFingerprint: string;
   rule: string | null;
-  seen: string;
+  /**
+   * State that an undo restores.
+   */
+  undoState: Json;
 }
 
 export interface ModerationRefusedImages {
   createdAt: Generated<Timestamp>;
   digest: Buffer;
-  looks: string;
+  perceptualHash: string;
   rule: string;
 }
 
-export interface ModerationSettled {
+export interface ModerationReplayedTimeline {
   onlyRow: Generated<boolean>;
   timeline: string;
 }
@@ -713,9 +1160,9 @@ export interface DB {
   "content.conversations": ContentConversations;
   "content.feedCounts": ContentFeedCounts;
   "content.feedDeltas": ContentFeedDeltas;
-  "content.feedEdition": ContentFeedEdition;
   "content.feedEpoch": ContentFeedEpoch;
   "content.feedRanks": ContentFeedRanks;
+  "content.feedRanksVersion": ContentFeedRanksVersion;
   "content.images": ContentImages;
   "content.messages": ContentMessages;
   "content.photoComments": ContentPhotoComments;
@@ -723,16 +1170,16 @@ export interface DB {
   "content.publicComments": ContentPublicComments;
   "content.publicRanks": ContentPublicRanks;
   "content.publicSecrets": ContentPublicSecrets;
-  "content.rankNews": ContentRankNews;
+  "content.rankOutbox": ContentRankOutbox;
   "content.secretCounters": ContentSecretCounters;
   "content.secrets": ContentSecrets;
-  "content.sharePictures": ContentSharePictures;
+  "content.shareImages": ContentShareImages;
   "evidence.flaggedContent": EvidenceFlaggedContent;
-  "evidence.heldReports": EvidenceHeldReports;
-  "evidence.reportPictures": EvidenceReportPictures;
+  "evidence.legalHolds": EvidenceLegalHolds;
+  "evidence.reportImages": EvidenceReportImages;
   "identity.accounts": IdentityAccounts;
-  "identity.archives": IdentityArchives;
   "identity.auditLog": IdentityAuditLog;
+  "identity.authorIps": IdentityAuthorIps;
   "identity.avatars": IdentityAvatars;
   "identity.blocks": IdentityBlocks;
   "identity.chatMembers": IdentityChatMembers;
@@ -741,6 +1188,7 @@ export interface DB {
   "identity.commentAuthors": IdentityCommentAuthors;
   "identity.contactMessages": IdentityContactMessages;
   "identity.credentials": IdentityCredentials;
+  "identity.dataExports": IdentityDataExports;
   "identity.delayedRequests": IdentityDelayedRequests;
   "identity.deliveries": IdentityDeliveries;
   "identity.erasureQueue": IdentityErasureQueue;
@@ -750,33 +1198,32 @@ export interface DB {
   "identity.mutedSecrets": IdentityMutedSecrets;
   "identity.nicknameTombstones": IdentityNicknameTombstones;
   "identity.notifications": IdentityNotifications;
+  "identity.notifiedReactions": IdentityNotifiedReactions;
   "identity.photoAuthors": IdentityPhotoAuthors;
   "identity.photoCommentAuthors": IdentityPhotoCommentAuthors;
   "identity.preferences": IdentityPreferences;
   "identity.pushSubscriptions": IdentityPushSubscriptions;
-  "identity.reactionNews": IdentityReactionNews;
+  "identity.reactionOutbox": IdentityReactionOutbox;
   "identity.reactions": IdentityReactions;
   "identity.recoveryCodes": IdentityRecoveryCodes;
   "identity.reportCases": IdentityReportCases;
   "identity.reports": IdentityReports;
   "identity.sanctions": IdentitySanctions;
   "identity.secondFactors": IdentitySecondFactors;
-  "identity.secretAddresses": IdentitySecretAddresses;
   "identity.secretAuthors": IdentitySecretAuthors;
   "identity.serverKeys": IdentityServerKeys;
   "identity.sessions": IdentitySessions;
   "identity.statements": IdentityStatements;
-  "identity.toldReactions": IdentityToldReactions;
   "identity.users": IdentityUsers;
   "identity.verifications": IdentityVerifications;
   "moderation.checks": ModerationChecks;
-  "moderation.dailyFigures": ModerationDailyFigures;
+  "moderation.dailyStats": ModerationDailyStats;
   "moderation.deletions": ModerationDeletions;
   "moderation.maintenance": ModerationMaintenance;
   "moderation.minorApprovals": ModerationMinorApprovals;
   "moderation.pendingDecisions": ModerationPendingDecisions;
   "moderation.refusedImages": ModerationRefusedImages;
-  "moderation.settled": ModerationSettled;
+  "moderation.replayedTimeline": ModerationReplayedTimeline;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;
 }

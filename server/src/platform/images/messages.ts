@@ -12,7 +12,7 @@ export type Transcoded = {
   /** Sixteen colors, in the format of the contract. */
   readonly placeholder: string
   /** Perceptual hash of 128 zeros and ones: similar images differ in few bits. */
-  readonly looks: string
+  readonly perceptualHash: string
   /** Some frames as small, raw pixel buffers, for the classifier. */
   readonly classifierFrames: readonly Buffer[]
 }

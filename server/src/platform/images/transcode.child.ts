@@ -44,7 +44,7 @@ async function transcode({ bytes, shape, frames }: TranscodeJob): Promise<Transc
         ? await createThumbnail(data)
         : null,
     placeholder: (await rawPixels(data, 0, placeholderPx, placeholderPx)).toString('hex'),
-    looks: `${await differenceHash(data, 9, 8)}${await differenceHash(data, 8, 9)}`,
+    perceptualHash: `${await differenceHash(data, 9, 8)}${await differenceHash(data, 8, 9)}`,
     classifierFrames: await sampleFrames(data, info.pages ?? 1),
   }
 }

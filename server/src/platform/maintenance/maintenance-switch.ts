@@ -8,7 +8,7 @@ import type { Metrics } from '../observability/metrics.ts'
 
 export type MaintenanceState = {
   /** URL that the maintenance page links to; empty when there is none. */
-  readonly invite: string
+  readonly linkUrl: string
   /** Administrators need access, to end the maintenance. */
   readonly allowsAdmins: boolean
 }
@@ -33,7 +33,7 @@ const pollMs = 1_000
 export function monitorMaintenance({ config, db, log, metrics }: MaintenanceDeps): Maintenance {
   const fromEnvironment = getMaintenanceInvite(config)
   if (fromEnvironment !== null) {
-    const closed = { invite: fromEnvironment, allowsAdmins: false }
+    const closed = { linkUrl: fromEnvironment, allowsAdmins: false }
     return { current: () => closed, start: async () => {}, stop: async () => {} }
   }
   let closed: MaintenanceState | null = null
@@ -41,7 +41,7 @@ export function monitorMaintenance({ config, db, log, metrics }: MaintenanceDeps
   const refresh = async () => {
     const row = await findMaintenance(db.app)
     if ((row === null) !== (closed === null)) log.info(row === null ? 'maintenance mode off' : 'maintenance mode on')
-    closed = row && { invite: row.invite, allowsAdmins: true }
+    closed = row && { linkUrl: row.linkUrl, allowsAdmins: true }
   }
   // The readiness check reports an unavailable database; here the error changes nothing.
   const refreshQuietly = () => refresh().catch(() => {})
@@ -55,6 +55,6 @@ export function monitorMaintenance({ config, db, log, metrics }: MaintenanceDeps
   }
 }
 
-export async function findMaintenance(db: Db): Promise<{ invite: string; closedAt: Date } | null> {
-  return (await db.selectFrom('moderation.maintenance').select(['invite', 'closedAt']).executeTakeFirst()) ?? null
+export async function findMaintenance(db: Db): Promise<{ linkUrl: string; closedAt: Date } | null> {
+  return (await db.selectFrom('moderation.maintenance').select(['linkUrl', 'closedAt']).executeTakeFirst()) ?? null
 }

@@ -176,11 +176,11 @@ export async function insertTimeZone(db: Writer, accountId: string, timeZone: st
     on conflict (account_id) do update set time_zone = excluded.time_zone where p.time_zone is null`.execute(db)
 }
 
-export async function saveChatPrivacyColumn(db: Db, accountId: string, chatDoor: string): Promise<void> {
+export async function saveChatPrivacyColumn(db: Db, accountId: string, chatPrivacy: string): Promise<void> {
   await db
     .insertInto('identity.preferences')
-    .values({ accountId, chatDoor })
-    .onConflict((row) => row.column('accountId').doUpdateSet({ chatDoor }))
+    .values({ accountId, chatPrivacy })
+    .onConflict((row) => row.column('accountId').doUpdateSet({ chatPrivacy }))
     .execute()
 }
 

@@ -83,7 +83,7 @@ export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
 
 /** By the database clock, which all processes share. */
 const confirmedQuery = `select from identity.sessions
-  where token = $1 and expires_at > now() and confirmed_at > now() - interval '${stepUpLimits.minutes} minutes'`
+  where token = $1 and expires_at > now() and step_up_at > now() - interval '${stepUpLimits.minutes} minutes'`
 
 export async function isSessionConfirmed(prepared: Prepared, hash: string): Promise<boolean> {
   return (await prepared('session_confirmed', confirmedQuery, [hash])).length > 0
@@ -91,16 +91,18 @@ export async function isSessionConfirmed(prepared: Prepared, hash: string): Prom
 
 /** Whether the password was long enough for staff is stored for staff roles only. */
 export async function confirmSession(db: Db, hash: string, password: { readonly isLong: boolean }): Promise<void> {
-  await sql`update identity.sessions s set confirmed_at = now(), long_password = ${password.isLong}
+  await sql`update identity.sessions s set step_up_at = now(), long_password = ${password.isLong}
       and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')
     where token = ${hash}`.execute(db)
 }
 
 /** Stores an offered TOTP key unless the session has one; returns the stored key. Null when the session ended. */
-export async function saveOfferedKey(db: Db, hash: string, box: Buffer): Promise<Buffer | null> {
-  const updated = await sql<{ box: Buffer }>`update identity.sessions set offered_key = coalesce(offered_key, ${box})
-    where token = ${hash} returning offered_key as box`.execute(db)
-  return updated.rows[0]?.box ?? null
+export async function saveOfferedKey(db: Db, hash: string, ciphertext: Buffer): Promise<Buffer | null> {
+  const updated = await sql<{
+    ciphertext: Buffer
+  }>`update identity.sessions set pending_totp_secret = coalesce(pending_totp_secret, ${ciphertext})
+    where token = ${hash} returning pending_totp_secret as ciphertext`.execute(db)
+  return updated.rows[0]?.ciphertext ?? null
 }
 
 /** Replaces an offered key that can no longer be decrypted. Null when the session ended. */
@@ -109,15 +111,15 @@ export async function replaceOfferedKey(
   hash: string,
   ciphertexts: { old: Buffer; new: Buffer },
 ): Promise<Buffer | null> {
-  const updated = await sql<{ box: Buffer }>`update identity.sessions
-    set offered_key = case when offered_key = ${ciphertexts.old} then ${ciphertexts.new} else coalesce(offered_key, ${ciphertexts.new}) end
-    where token = ${hash} returning offered_key as box`.execute(db)
-  return updated.rows[0]?.box ?? null
+  const updated = await sql<{ ciphertext: Buffer }>`update identity.sessions
+    set pending_totp_secret = case when pending_totp_secret = ${ciphertexts.old} then ${ciphertexts.new} else coalesce(pending_totp_secret, ${ciphertexts.new}) end
+    where token = ${hash} returning pending_totp_secret as ciphertext`.execute(db)
+  return updated.rows[0]?.ciphertext ?? null
 }
 
 export async function findOfferedKey(db: Db, hash: string): Promise<Buffer | null> {
-  const session = db.selectFrom('identity.sessions').select('offeredKey').where('token', '=', hash)
-  return (await session.executeTakeFirst())?.offeredKey ?? null
+  const session = db.selectFrom('identity.sessions').select('pendingTotpSecret').where('token', '=', hash)
+  return (await session.executeTakeFirst())?.pendingTotpSecret ?? null
 }
 
 /** Row lock on the account of the session; false when the session ended. */
@@ -131,7 +133,7 @@ export async function lockSessionAccount(trx: Trx, hash: string): Promise<boolea
 export async function completeSecondFactor(trx: Trx, hash: string, nextHash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.sessions')
-    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, staffSeenAt: null, offeredKey: null })
+    .set({ token: nextHash, secondFactorAt: sql<Date>`clock_timestamp()`, staffSeenAt: null, pendingTotpSecret: null })
     .where('token', '=', hash)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -141,7 +143,7 @@ export async function completeSecondFactor(trx: Trx, hash: string, nextHash: str
 export async function clearStaffColumns(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('identity.sessions')
-    .set({ longPassword: false, secondFactorAt: null, staffSeenAt: null, offeredKey: null })
+    .set({ longPassword: false, secondFactorAt: null, staffSeenAt: null, pendingTotpSecret: null })
     .where('userId', '=', userId)
     .execute()
 }

@@ -31,7 +31,7 @@ test('step-up: the confirmation of a session expires after ten minutes by the da
   await person.api.accounts.confirm({ password })
   const ago = (seconds: number) =>
     world.sql(
-      `update identity.sessions set confirmed_at = now() - make_interval(secs => $1) where confirmed_at is not null`,
+      `update identity.sessions set step_up_at = now() - make_interval(secs => $1) where step_up_at is not null`,
       [seconds],
     )
   expect(stepUpLimits.minutes).toBe(10)

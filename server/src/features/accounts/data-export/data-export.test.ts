@@ -195,12 +195,12 @@ test('data export: it expires after one day, and the pruning job deletes the row
   const hours = (Date.parse(expiresAt ?? '') - Date.now()) / 3_600_000
   expect(hours).toBeGreaterThan(23.9)
   expect(hours).toBeLessThanOrEqual(24)
-  await world.sql(`update identity.archives set expires_at = now() - interval '1 second' where account_id = $1`, [
+  await world.sql(`update identity.data_exports set expires_at = now() - interval '1 second' where account_id = $1`, [
     person.accountId,
   ])
   expect(await person.api.accounts.readArchive()).toEqual({ state: 'none', expiresAt: null })
   await expect(person.api.accounts.downloadArchive()).rejects.toMatchObject(missing)
-  const rows = () => world.sql('select from identity.archives where account_id = $1', [person.accountId])
+  const rows = () => world.sql('select from identity.data_exports where account_id = $1', [person.accountId])
   expect(await rows()).toHaveLength(1)
   await listJobs(world.services)
     .find(({ name }) => name === 'accounts.prune-data-exports')
@@ -211,12 +211,12 @@ test('data export: it expires after one day, and the pruning job deletes the row
 test('data export: a new request replaces the export, and the job of the old request updates no row', async () => {
   const person = await registered()
   await exportOf(person)
-  const [before] = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
+  const [before] = await world.sql<{ id: string }>('select id from identity.data_exports where account_id = $1', [
     person.accountId,
   ])
   await person.api.profiles.saveProfile({ bio: 'Después.' })
   expect((await exportOf(person)).profile.bio).toBe('Después.')
-  const rows = await world.sql<{ id: string }>('select id from identity.archives where account_id = $1', [
+  const rows = await world.sql<{ id: string }>('select id from identity.data_exports where account_id = $1', [
     person.accountId,
   ])
   expect(rows).toHaveLength(1)
@@ -239,7 +239,7 @@ test('data export: lists longer than one page are exported completely (keyset pa
   await world.sql(
     `with conversations as (insert into content.conversations (id, public_id, last_seq)
        select gen_random_uuid(), left(md5('hablar' || n), 22), 400 from generate_series(1, 3) n returning id),
-     members as (insert into identity.chat_members (conversation_id, side, account_id, place)
+     members as (insert into identity.chat_members (conversation_id, side, account_id, sort_key)
        select id, side, case side when 1 then $1::uuid end, gen_random_uuid() from conversations, generate_series(0, 1) side)
      insert into content.messages (conversation_id, seq, side, text, key)
      select id, n, n % 2, id || ' ' || n, 'llave-de-prueba-' || n from conversations, generate_series(1, 400) n`,

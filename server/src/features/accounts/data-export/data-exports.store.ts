@@ -1,4 +1,4 @@
-// Kysely store for `identity.archives` (data exports with a TTL of one day), and the queries that collect their contents.
+// Kysely store for `identity.data_exports` (data exports with a TTL of one day), and the queries that collect their contents.
 import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import { adminLimits, dataExportLimits } from '@murmullo/contract/constants/limits'
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
@@ -23,7 +23,7 @@ const retention = sql`make_interval(hours => ${sql.lit(dataExportLimits.retentio
 export async function upsertDataExport(trx: Trx, { exportId, accountId }: Request): Promise<void> {
   const fresh = { id: exportId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
   await trx
-    .insertInto('identity.archives')
+    .insertInto('identity.dataExports')
     .values({ accountId, ...fresh })
     .onConflict((row) => row.column('accountId').doUpdateSet(fresh))
     .execute()
@@ -33,7 +33,7 @@ const unexpired = sql<boolean>`coalesce(expires_at, created_at + ${retention}) >
 
 export function findDataExport(db: Db, accountId: string) {
   return db
-    .selectFrom('identity.archives')
+    .selectFrom('identity.dataExports')
     .select('expiresAt')
     .where('accountId', '=', accountId)
     .where(unexpired)
@@ -42,7 +42,7 @@ export function findDataExport(db: Db, accountId: string) {
 
 export async function findDataExportBody(db: Db, accountId: string): Promise<unknown> {
   const found = await db
-    .selectFrom('identity.archives')
+    .selectFrom('identity.dataExports')
     .select('body')
     .where('accountId', '=', accountId)
     .where(unexpired)
@@ -52,23 +52,23 @@ export async function findDataExportBody(db: Db, accountId: string): Promise<unk
 
 export async function saveDataExportBody(db: Db, exportId: string, body: object): Promise<void> {
   await db
-    .updateTable('identity.archives')
+    .updateTable('identity.dataExports')
     .set({ state: 'ready', body: JSON.stringify(body), expiresAt: sql<Date>`now() + ${retention}` })
     .where('id', '=', exportId)
     .execute()
 }
 
 export async function deleteExpiredDataExports(db: Db): Promise<void> {
-  await db.deleteFrom('identity.archives').where(sql<boolean>`not ${unexpired}`).execute()
+  await db.deleteFrom('identity.dataExports').where(sql<boolean>`not ${unexpired}`).execute()
 }
 
 export function findDataExportOwner(db: Db, exportId: string) {
   return db
-    .selectFrom('identity.archives as r')
+    .selectFrom('identity.dataExports as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.accountId')
     .leftJoin('identity.preferences as p', 'p.accountId', 'a.id')
     .select(['a.id as accountId', 'a.userId', 'a.username', 'a.displayName', 'a.bio'])
-    .select(sql<ChatPrivacy>`coalesce(p.chat_door, 'everybody')`.as('chatDoor'))
+    .select(sql<ChatPrivacy>`coalesce(p.chat_privacy, 'everybody')`.as('chatDoor'))
     .where('r.id', '=', exportId)
     .executeTakeFirst()
 }
@@ -79,7 +79,7 @@ export function listOwnSecrets(db: Db, accountId: string, after: string | null, 
     .selectFrom('identity.secretAuthors as w')
     .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .select(['s.id', 's.publicId', 's.text', 's.authorNickname', 's.state', 's.createdAt'])
-    .leftJoin('identity.secretAddresses as d', 'd.secretId', 's.id')
+    .leftJoin('identity.authorIps as d', 'd.secretId', 's.id')
     .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
     .select(
       sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(adminLimits.ipRetentionDays)})`.as(
@@ -191,12 +191,12 @@ export function listOwnReports(db: Db, accountId: string, after: string | null, 
 export function listOwnNotifications(db: Db, accountId: string, after: string | null, count: number) {
   const page = db
     .selectFrom('identity.notifications')
-    .select(['place as id', 'type', 'isRead', 'createdAt'])
+    .select(['sortKey as id', 'type', 'isRead', 'createdAt'])
     .where('accountId', '=', accountId)
-    .orderBy('place', 'desc')
+    .orderBy('sortKey', 'desc')
     .limit(count)
     .$castTo<{ id: string; type: NotificationType; isRead: boolean; createdAt: Date }>()
-  return (after === null ? page : page.where('place', '<', after)).execute()
+  return (after === null ? page : page.where('sortKey', '<', after)).execute()
 }
 
 export function listFollowedNicknames(db: Db, accountId: string): Promise<string[]> {

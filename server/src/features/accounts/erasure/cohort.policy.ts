@@ -10,10 +10,10 @@ export function erasureDeadline(requestedAt: Date): string {
   return truncateToDay(new Date(requestedAt.getTime() + cohortDays * dayMs))
 }
 
-export type WaitingCohort = { readonly people: number; readonly firstDue: string | null }
+export type WaitingCohort = { readonly users: number; readonly firstDue: string | null }
 
 /** One day before the deadline: if one daily run is missed, the next still meets it. */
-export function canRelease({ people, firstDue }: WaitingCohort, nowMs: number): boolean {
+export function canRelease({ users, firstDue }: WaitingCohort, nowMs: number): boolean {
   if (firstDue === null) return false
-  return people >= cohortUsers || firstDue <= truncateToDay(new Date(nowMs + dayMs))
+  return users >= cohortUsers || firstDue <= truncateToDay(new Date(nowMs + dayMs))
 }

@@ -50,8 +50,7 @@ function detachQuery(detachment: Detachment, kind: QueuedKind, most: number): Ra
   if (mode !== 'together' || !stays) {
     parts.push(sql`disowned as (delete from ${sql.table(authors)} where ${column} in ${chosen})`)
     // The encrypted IP address reveals where the author was: it is deleted now, not with the text.
-    if (kind === 'secrets')
-      parts.push(sql`unlocated as (delete from identity.secret_addresses where secret_id in ${chosen})`)
+    if (kind === 'secrets') parts.push(sql`unlocated as (delete from identity.author_ips where secret_id in ${chosen})`)
   }
   if (stays) parts.push(deletionLogEntries(mode === 'together' ? 'pending-secret' : 'ownerless-secret', sql`chosen`))
   return sql`with ${sql.join(parts)} select count(*)::int as n from chosen`
@@ -112,7 +111,7 @@ export async function updateSecretErasureState(
       done_at = case when not (${waits}) then ${today}::date::timestamp at time zone 'UTC' end,
       requested_at = date_trunc('day', requested_at at time zone 'UTC') at time zone 'UTC',
       owner_id = case when ${waits} then owner_id end
-    where receipt = ${receipt} and people is null`.execute(db)
+    where receipt = ${receipt} and cohort_size is null`.execute(db)
 }
 
 export type PendingErasure = { readonly receipt: string; readonly eraseBy: string; readonly secrets: number }
@@ -137,7 +136,7 @@ export async function deleteFromQueue(trx: Trx, accountId: string): Promise<void
 export async function closePendingErasure(trx: Trx, accountId: string, today: string): Promise<void> {
   await sql`update identity.erasures set due_on = null, unsigned = '{}', owner_id = null,
       done_at = ${today}::date::timestamp at time zone 'UTC'
-    where owner_id = ${accountId} and due_on is not null and people is null`.execute(trx)
+    where owner_id = ${accountId} and due_on is not null and cohort_size is null`.execute(trx)
 }
 
 /** A user who deletes the account counts once in the cohort: the earlier request stays queued without its owner. */
@@ -148,19 +147,19 @@ export async function clearErasureOwner(trx: Trx, accountId: string): Promise<vo
 }
 
 /** Advisory lock until the transaction ends: a cohort is released once. */
-export async function lockWaitingCohort(trx: Trx): Promise<{ people: number; firstDue: string | null }> {
+export async function lockWaitingCohort(trx: Trx): Promise<{ users: number; firstDue: string | null }> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.erasure_cohort'))`.execute(trx)
-  const { rows } = await sql<{ people: number; firstDue: string | null }>`with waiting as (
-      select scope, owner_id, due_on from identity.erasures where due_on is not null and people is null
-    ) select (select count(*)::int from waiting where scope = 'account' or owner_id is not null) as people,
+  const { rows } = await sql<{ users: number; firstDue: string | null }>`with waiting as (
+      select scope, owner_id, due_on from identity.erasures where due_on is not null and cohort_size is null
+    ) select (select count(*)::int from waiting where scope = 'account' or owner_id is not null) as users,
       least((select min(due_on) from waiting),
         (select min(due_on) from identity.erasure_queue where not is_released))::text as first_due`.execute(trx)
-  return rows[0] ?? { people: 0, firstDue: null }
+  return rows[0] ?? { users: 0, firstDue: null }
 }
 
-export async function releaseWaitingCohort(trx: Trx, people: number): Promise<void> {
+export async function releaseWaitingCohort(trx: Trx, cohortSize: number): Promise<void> {
   await sql`update identity.erasure_queue set is_released = true where not is_released`.execute(trx)
-  await sql`update identity.erasures set people = ${people}, owner_id = null where due_on is not null and people is null`.execute(
+  await sql`update identity.erasures set cohort_size = ${cohortSize}, owner_id = null where due_on is not null and cohort_size is null`.execute(
     trx,
   )
 }
@@ -173,7 +172,7 @@ function sum(kind: QueuedKind): RawBuilder<unknown> {
 export async function closeReleasedReceipts(db: Db, today: string): Promise<void> {
   await sql`update identity.erasures set erased = erased || jsonb_build_object(${sum('secrets')}, ${sum('comments')}),
       unsigned = '{}', due_on = null, done_at = ${today}::date::timestamp at time zone 'UTC'
-    where people is not null and done_at is null and not exists (select from identity.erasure_queue where is_released)`.execute(
+    where cohort_size is not null and done_at is null and not exists (select from identity.erasure_queue where is_released)`.execute(
     db,
   )
 }
@@ -213,7 +212,7 @@ export async function listQueuedOwners(db: Db, publicIds: readonly string[]): Pr
 export async function deleteAuthorship(trx: Trx, publicIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`with chosen as materialized (
       select id from content.secrets where public_id = any (${publicIds}::text[])
-    ), unlocated as (delete from identity.secret_addresses where secret_id in (select id from chosen)
+    ), unlocated as (delete from identity.author_ips where secret_id in (select id from chosen)
     ), unqueued as (delete from identity.erasure_queue where secret_id in (select id from chosen)
     ), disowned as (delete from identity.secret_authors where secret_id in (select id from chosen) returning 1)
     select count(*)::int as n from disowned`.execute(trx)

@@ -85,7 +85,7 @@ test('accounts.delayRequest: a data export without recovery phrase is enqueued a
   expect((await person.api.accounts.readArchive()).state).toBe('waiting')
   const { id } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>(
-    `select r.id from identity.archives r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
+    `select r.id from identity.data_exports r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
     [id],
   )
   await buildDataExport(world.services, row?.id ?? '')

@@ -47,7 +47,7 @@ test('account deletion: a visitor sees the profile and signed texts disappear, a
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
   await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
   await world.sql(
-    `insert into identity.secret_addresses (secret_id, box) select secret_id, decode(repeat('00', 60), 'hex') from identity.secret_authors where account_id = $1`,
+    `insert into identity.author_ips (secret_id, encrypted_ip) select secret_id, decode(repeat('00', 60), 'hex') from identity.secret_authors where account_id = $1`,
     [me.accountId],
   )
   const listed = async () => {
@@ -66,7 +66,7 @@ test('account deletion: a visitor sees the profile and signed texts disappear, a
   expect(await listed()).toBe(true)
   // No queued row leads to an account or IP address; content that was not public is deleted.
   expect(await world.sql('select from identity.accounts where public_id = $1', [id])).toEqual([])
-  for (const table of ['secret_authors', 'secret_addresses'])
+  for (const table of ['secret_authors', 'author_ips'])
     expect(
       await world.sql(
         `select from identity.${table} w join content.secrets s on s.id = w.secret_id where s.public_id = any ($1)`,
@@ -136,11 +136,11 @@ test('erasure cohort: a single user waits until the day before the deadline, and
 
 test('mayRelease: it requires 100 users or the day before the deadline, and is false for an empty queue', () => {
   const today = Date.parse('2026-12-10T09:30:00Z')
-  expect(canRelease({ people: 99, firstDue: '2026-12-12' }, today)).toBe(false)
-  expect(canRelease({ people: 100, firstDue: '2026-12-31' }, today)).toBe(true)
-  expect(canRelease({ people: 1, firstDue: '2026-12-11' }, today)).toBe(true)
-  expect(canRelease({ people: 0, firstDue: '2026-12-10' }, today)).toBe(true)
-  expect(canRelease({ people: 0, firstDue: null }, today)).toBe(false)
+  expect(canRelease({ users: 99, firstDue: '2026-12-12' }, today)).toBe(false)
+  expect(canRelease({ users: 100, firstDue: '2026-12-31' }, today)).toBe(true)
+  expect(canRelease({ users: 1, firstDue: '2026-12-11' }, today)).toBe(true)
+  expect(canRelease({ users: 0, firstDue: '2026-12-10' }, today)).toBe(true)
+  expect(canRelease({ users: 0, firstDue: null }, today)).toBe(false)
 })
 
 /** Public ids in deletion order. */

@@ -58,8 +58,11 @@ export const erasurePlan = {
       rows: [{ by: 'id', through: { table: 'identity.photo_authors', key: 'photo_id' }, counts: 'photos' }],
     },
     columns: {
-      ...tagColumns('owner', 'id public_id image_key small_key caption is_explicit gender age country_code created_at'),
-      ...tagColumns('none', 'is_held state expires_at is_minor_flagged'),
+      ...tagColumns(
+        'owner',
+        'id public_id image_key thumbnail_key caption is_explicit gender age country_code created_at',
+      ),
+      ...tagColumns('none', 'caption_needs_review state expires_at is_minor_flagged'),
     },
   },
   'identity.avatars': {
@@ -85,7 +88,7 @@ export const erasurePlan = {
     action: { how: 'empty', rows: [{ by: 'account_id' }] },
     columns: {
       ...tagColumns('owner', 'account_id read_seq unread'),
-      ...tagColumns('none', 'conversation_id side status answers place'),
+      ...tagColumns('none', 'conversation_id side status answers sort_key'),
     },
   },
   'identity.chat_pairs': {
@@ -103,7 +106,7 @@ export const erasurePlan = {
   'identity.reports': {
     action: { how: 'empty', rows: [{ by: 'reporter_id' }, { by: 'reported_id' }] },
     columns: {
-      ...tagColumns('owner', 'reporter_id reporter_nickname reason proof letters'),
+      ...tagColumns('owner', 'reporter_id reporter_nickname reason proof search_text'),
       ...tagColumns('peer', 'reported_id reported_nickname evidence'),
       ...tagColumns('none', 'id number case_id category category_name created_at'),
     },
@@ -116,9 +119,9 @@ export const erasurePlan = {
       ...tagColumns('peer', 'reviewer_id resolver_id'),
       ...tagColumns(
         'none',
-        'id number kind target_seq category status is_urgent trusted rank hold reports reviewed_at',
+        'id number kind target_seq category status is_urgent trusted_reporters rank legal_hold reports reviewed_at',
       ),
-      ...tagColumns('none', 'closed_at is_named measures withdrawn notes created_at are_copies_gone'),
+      ...tagColumns('none', 'closed_at is_named measures withdrawn notes created_at are_snapshots_pruned'),
     },
   },
   'identity.follows': {
@@ -131,7 +134,7 @@ export const erasurePlan = {
     columns: {
       ...tagColumns(
         'owner',
-        'id public_id account_id type secret_id statement_id report_id people place is_read mailed_at pushed_at created_at',
+        'id public_id account_id type secret_id statement_id report_id people sort_key is_read mailed_at pushed_at created_at',
       ),
       ...tagColumns('peer', 'comment_id actor_id request_id'),
     },
@@ -140,14 +143,14 @@ export const erasurePlan = {
     action: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: {
       ...tagColumns('owner', 'account_id due_at batch sent_at'),
-      ...tagColumns('none', 'way is_taken has_more tries'),
+      ...tagColumns('none', 'channel is_leased has_more tries'),
     },
   },
   'identity.push_subscriptions': {
     action: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: tagColumns(
       'owner',
-      'id account_id session endpoint_hash endpoint p256dh auth says_kind told_batch created_at failed_at',
+      'id account_id session endpoint_hash endpoint p256dh auth shows_type last_batch created_at failed_at',
     ),
   },
   'identity.muted_secrets': { action: deleteByAccount, columns: tagColumns('owner', 'account_id secret_id') },
@@ -159,15 +162,15 @@ export const erasurePlan = {
     action: { how: 'delete', rows: [{ by: 'account_id', counts: 'preferences' }] },
     columns: tagColumns(
       'owner',
-      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_door notification_mode notification_hours',
+      'account_id dark_mode email_notifications comment_notifications like_notifications quiet_from quiet_to time_zone chat_privacy notification_mode notification_hours',
     ),
   },
   'identity.second_factors': {
     action: deleteByAccount,
-    columns: tagColumns('owner', 'account_id key_box last_step enrolled_at'),
+    columns: tagColumns('owner', 'account_id encrypted_totp_secret last_step enrolled_at'),
   },
   'identity.recovery_codes': { action: cascadeFromSecondFactor, columns: tagColumns('owner', 'account_id hash') },
-  'identity.archives': {
+  'identity.data_exports': {
     action: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
     columns: { ...tagColumns('owner', 'id account_id body created_at'), ...tagColumns('none', 'state expires_at') },
   },
@@ -209,12 +212,15 @@ export const erasurePlan = {
     action: cascadeFromSecret,
     columns: tagColumns('owner', 'secret_id ranking score is_explicit gender country_code age since until'),
   },
-  'identity.secret_addresses': { action: cascadeFromSecret, columns: tagColumns('owner', 'secret_id box created_at') },
+  'identity.author_ips': {
+    action: cascadeFromSecret,
+    columns: tagColumns('owner', 'secret_id encrypted_ip created_at'),
+  },
   'identity.secret_authors': { action: cascadeFromSecret, columns: tagColumns('owner', 'secret_id account_id') },
   // Public unsigned content in the queue of its cohort. The row has no account; that of a comment is deleted by cascade.
   'identity.erasure_queue': {
     action: cascadeFromSecret,
-    columns: { ...tagColumns('owner', 'secret_id comment_id'), ...tagColumns('none', 'place due_on is_released') },
+    columns: { ...tagColumns('owner', 'secret_id comment_id'), ...tagColumns('none', 'sort_key due_on is_released') },
   },
   'identity.comment_authors': {
     action: { how: 'goes with', table: 'content.comments' },
@@ -228,14 +234,14 @@ export const erasurePlan = {
     action: { how: 'goes with', table: 'content.photo_comments' },
     columns: tagColumns('owner', 'comment_id account_id'),
   },
-  // `mark` is a pseudonym of a device per secret and leads to no account: reactions to secrets of other users cannot be found, and
+  // `pseudonym` is one of a device per secret and leads to no account: reactions to secrets of other users cannot be found, and
   // stay as counts.
   'identity.reactions': {
     action: cascadeFromSecret,
-    columns: { secret_id: 'owner', ...tagColumns('none', 'kind mark is_counted') },
+    columns: { secret_id: 'owner', ...tagColumns('none', 'kind pseudonym is_counted') },
   },
-  'identity.reaction_news': { action: cascadeFromSecret, columns: { secret_id: 'owner', id: 'none' } },
-  'identity.told_reactions': {
+  'identity.reaction_outbox': { action: cascadeFromSecret, columns: { secret_id: 'owner', id: 'none' } },
+  'identity.notified_reactions': {
     action: cascadeFromSecret,
     columns: { secret_id: 'owner', ...tagColumns('none', 'people counted_at') },
   },
@@ -251,7 +257,7 @@ export const erasurePlan = {
     action: deleteWithUser,
     columns: tagColumns(
       'owner',
-      'id user_id token user_agent ip_address expires_at created_at updated_at confirmed_at long_password second_factor_at staff_seen_at offered_key',
+      'id user_id token user_agent ip_address expires_at created_at updated_at step_up_at long_password second_factor_at staff_seen_at pending_totp_secret',
     ),
   },
   'identity.verifications': {
@@ -267,16 +273,16 @@ export const erasurePlan = {
   },
   'content.images': {
     action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what showed it' },
-    columns: tagColumns('none', 'key state size width height placeholder digest looks changed_at'),
+    columns: tagColumns('none', 'key state size width height placeholder digest perceptual_hash changed_at'),
   },
   // When its secret is deleted, `secret_id` becomes null.
-  'content.share_pictures': {
+  'content.share_images': {
     action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what it shows' },
-    columns: tagColumns('none', 'key secret_id shape tag is_kept made_at'),
+    columns: tagColumns('none', 'key secret_id format tag is_uploaded created_at'),
   },
   'moderation.refused_images': {
-    action: { how: 'stays', reason: 'what was removed is not sent again, by whomever; it says how it looks' },
-    columns: tagColumns('none', 'digest looks rule created_at'),
+    action: { how: 'stays', reason: 'what was removed is not sent again, by whomever; it stores only hashes' },
+    columns: tagColumns('none', 'digest perceptual_hash rule created_at'),
   },
   'moderation.storage_checks': {
     action: siteData,
@@ -284,9 +290,9 @@ export const erasurePlan = {
   },
   'moderation.maintenance': {
     action: siteData,
-    columns: tagColumns('none', 'only_row invite closed_at'),
+    columns: tagColumns('none', 'only_row link_url closed_at'),
   },
-  'moderation.settled': { action: siteData, columns: tagColumns('none', 'only_row timeline') },
+  'moderation.replayed_timeline': { action: siteData, columns: tagColumns('none', 'only_row timeline') },
   'moderation.deletions': {
     action: {
       how: 'stays',
@@ -296,13 +302,13 @@ export const erasurePlan = {
   },
   'content.conversations': {
     action: { how: 'stays', reason: 'it is the other’s too; it goes when both have left' },
-    columns: tagColumns('none', 'id public_id last_seq spoken_at created_at'),
+    columns: tagColumns('none', 'id public_id last_seq last_message_at created_at'),
   },
   'identity.erasures': {
     action: { how: 'stays', reason: 'it is the receipt; the account is taken out when all is done' },
     columns: {
       ...tagColumns('owner', 'account_id owner_id'),
-      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned due_on people'),
+      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned due_on cohort_size'),
     },
   },
   'identity.nickname_tombstones': {
@@ -321,30 +327,30 @@ export const erasurePlan = {
     action: { how: 'stays', reason: 'a law asks for it; sealed, and read by nobody through us' },
     columns: tagColumns('evidence', 'id sealed created_at reported_at receipt'),
   },
-  'evidence.held_reports': {
+  'evidence.legal_holds': {
     action: {
       how: 'stays',
       reason: 'a law may ask for it; sealed, read by nobody through us, and destroyed after a year',
     },
     columns: tagColumns('evidence', 'id case_id sealed created_at'),
   },
-  'evidence.report_pictures': {
+  'evidence.report_images': {
     action: {
       how: 'stays',
       reason: 'it goes when its case lets go of whoever is reported; sealed it stays if a law may ask for it',
     },
-    columns: tagColumns('evidence', 'case_id sealed boxed created_at'),
+    columns: tagColumns('evidence', 'case_id sealed encrypted_image created_at'),
   },
   'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
   'identity.server_keys': { action: siteData, columns: tagColumns('none', 'name secret created_at') },
-  'moderation.daily_figures': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
+  'moderation.daily_stats': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
   'content.feed_counts': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
   'content.feed_deltas': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
-  'content.rank_news': {
+  'content.rank_outbox': {
     action: { how: 'stays', reason: 'forgotten within seconds; a key leads nowhere once its secret is gone' },
     columns: tagColumns('none', 'id secret_id'),
   },
-  'content.feed_edition': { action: aggregateCounts, columns: tagColumns('none', 'n') },
+  'content.feed_ranks_version': { action: aggregateCounts, columns: tagColumns('none', 'n') },
   'content.feed_epoch': { action: aggregateCounts, columns: tagColumns('none', 'n') },
 } as const satisfies Plan
 

@@ -8,8 +8,11 @@ export const reviewPlan = {
   'moderation.checks': {
     action: cascadeFromSecret,
     columns: {
-      ...tagColumns('owner', 'id public_id secret_id comment_id photo_id photo_comment_id verdict created_at asked_at'),
-      ...tagColumns('none', 'risk_level risk_rank is_urgent needs_review ai_error ask_again tries'),
+      ...tagColumns(
+        'owner',
+        'id public_id secret_id comment_id photo_id photo_comment_id verdict created_at last_attempt_at',
+      ),
+      ...tagColumns('none', 'risk_level risk_rank is_urgent needs_review ai_error needs_retry tries'),
     },
   },
   // The moderator is identified by id alone, as in the audit log.
@@ -19,6 +22,9 @@ export const reviewPlan = {
   },
   'moderation.pending_decisions': {
     action: cascadeFromReview,
-    columns: { ...tagColumns('owner', 'check_id seen before action decision rule due_at'), moderator_id: 'evidence' },
+    columns: {
+      ...tagColumns('owner', 'check_id review_fingerprint undo_state action decision rule due_at'),
+      moderator_id: 'evidence',
+    },
   },
 } as const satisfies Plan

@@ -32,7 +32,7 @@ export function findErasure(db: Db, receipt: string) {
       'requestedAt',
       'doneAt',
       'unsigned',
-      'people',
+      'cohortSize',
       'erased',
     ])
     .select(sql<string | null>`due_on::text`.as('eraseBy'))
@@ -249,7 +249,7 @@ export async function hasPublicPhotos(db: Db, accountId: string): Promise<boolea
 export function deleteReleased(db: Db, most: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ secretId: string | null; commentId: string | null }>`select secret_id, comment_id
-      from identity.erasure_queue where is_released order by place limit ${most} for update skip locked`.execute(trx)
+      from identity.erasure_queue where is_released order by sort_key limit ${most} for update skip locked`.execute(trx)
     const secrets = rows.flatMap(({ secretId }) => secretId ?? [])
     const comments = rows.flatMap(({ commentId }) => commentId ?? [])
     // Content before cases, by id: the lock order of the transactions that close a case or revert a decision (no deadlock).

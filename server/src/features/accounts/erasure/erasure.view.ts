@@ -9,7 +9,7 @@ type ErasureRow = Readonly<{
   doneAt: Date | null
   unsigned: unknown
   eraseBy: string | null
-  people: number | null
+  cohortSize: number | null
   erased: unknown
 }>
 
@@ -23,7 +23,7 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
     doneOn: row.doneAt === null ? null : truncateToDay(row.doneAt),
     unsigned: { secrets: unsigned.secrets ?? 0, comments: unsigned.comments ?? 0 },
     eraseBy: row.eraseBy,
-    people: row.people,
+    people: row.cohortSize,
     erased: {
       secrets: counts.secrets ?? 0,
       comments: counts.comments ?? 0,

@@ -13,7 +13,7 @@ export async function releaseCohort(services: Deps): Promise<void> {
   const { db, clock } = services
   await db.app.transaction().execute(async (trx) => {
     const waiting = await lockWaitingCohort(trx)
-    if (canRelease(waiting, clock())) await releaseWaitingCohort(trx, waiting.people)
+    if (canRelease(waiting, clock())) await releaseWaitingCohort(trx, waiting.users)
   })
   await eraseReleased(services)
 }

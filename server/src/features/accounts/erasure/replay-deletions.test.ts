@@ -170,7 +170,7 @@ test('deletion log: it stores only ids and the day, is pruned after the backup r
 })
 
 test('restored database: the server is not ready and the worker does not start until the deletions are replayed', async () => {
-  await world.sql(`update moderation.settled set timeline = 'FFFFFFFF'`)
+  await world.sql(`update moderation.replayed_timeline set timeline = 'FFFFFFFF'`)
   await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)
   await expect(startWorker(world.services)).rejects.toThrow('the database was restored')

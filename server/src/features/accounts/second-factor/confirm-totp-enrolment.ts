@@ -22,7 +22,7 @@ export async function confirmTotpEnrolment(call: RequestContext, { code }: { cod
   const key = await getOfferedKey(call, session)
   const step = findTotpStep(key, normalizeCode(code), deps.clock())
   if (step === null) throw new AppError('accounts.code_wrong')
-  const keyBox = await encryptTotpSecret(deps, totpSecretAad(accountId), key)
+  const encryptedTotpSecret = await encryptTotpSecret(deps, totpSecretAad(accountId), key)
   const { recoveryCodes, hashes } = await createRecoveryCodes(call, accountId)
   const token = generateSessionToken()
   await deps.db.app.transaction().execute(async (trx) => {
@@ -30,7 +30,7 @@ export async function confirmTotpEnrolment(call: RequestContext, { code }: { cod
     const isLocked = await lockSessionAccount(trx, sessionHash)
     const hasFactor = (await findFactorForUpdate(trx, accountId)) !== undefined
     if (!isLocked || (hasFactor && session.awaiting !== null)) throw new AppError('accounts.factor_exists')
-    await replaceFactor(trx, { accountId, keyBox, lastStep: step })
+    await replaceFactor(trx, { accountId, encryptedTotpSecret, lastStep: step })
     await replaceRecoveryCodes(trx, accountId, hashes)
     await completeSecondFactor(trx, sessionHash, hashOf(token))
     await appendAudit(trx, accountId, 'accounts.enrol_second_factor', { again: hasFactor })

@@ -94,16 +94,16 @@ test('TOTP secret: keys and recovery codes are stored encrypted or hashed, and a
   for (const secret of [key, Buffer.from(key).toString('hex'), ...recoveryCodes]) expect(all).not.toContain(secret)
   const id = await idOf(person)
   const sealed = () =>
-    world.sql<{ box: Buffer }>(
-      `select f.key_box as box from identity.second_factors f join identity.accounts a on a.id = f.account_id where a.public_id = $1`,
+    world.sql<{ ciphertext: Buffer }>(
+      `select f.encrypted_totp_secret as ciphertext from identity.second_factors f join identity.accounts a on a.id = f.account_id where a.public_id = $1`,
       [id],
     )
   // Copied into the row of another account, the ciphertext does not decrypt.
   const other = await enrolled()
   await expireVerification(other)
   await world.sql(
-    `update identity.second_factors f set key_box = $2 from identity.accounts a where a.id = f.account_id and a.public_id = $1`,
-    [await idOf(other.person), (await sealed())[0]?.box],
+    `update identity.second_factors f set encrypted_totp_secret = $2 from identity.accounts a where a.id = f.account_id and a.public_id = $1`,
+    [await idOf(other.person), (await sealed())[0]?.ciphertext],
   )
   expect(await pass(other.person, totpCodeAt(key, now()))).toBe('service.failed')
 })
@@ -255,11 +255,11 @@ test('second factor: only staff roles can enrol, and removing the role deletes t
   const admin = await world.staff('admin')
   await admin.api.admin.setRole({ nickname, role: 'member' })
   const left = await world.sql(
-    `select s.long_password, s.second_factor_at, s.offered_key from identity.sessions s join identity.accounts a on a.user_id = s.user_id
+    `select s.long_password, s.second_factor_at, s.pending_totp_secret from identity.sessions s join identity.accounts a on a.user_id = s.user_id
      where a.nickname = $1`,
     [nickname],
   )
-  expect(left).toEqual([{ long_password: false, second_factor_at: null, offered_key: null }])
+  expect(left).toEqual([{ long_password: false, second_factor_at: null, pending_totp_secret: null }])
   await admin.api.admin.setRole({ nickname, role: 'moderator' })
   expect(await stepOf(enrolledPerson.person)).toBe('password')
   expect(await work(enrolledPerson.person)).toBe('access.second_factor_required')
@@ -307,7 +307,7 @@ test('TOTP enrolment: a key offered before the encryption key (IP_ENCRYPTION_KEY
   await person.api.accounts.confirm({ password })
   const before = await person.api.accounts.offerSecondFactor()
   await world.sql(
-    `update identity.sessions s set offered_key = overlay(offered_key placing decode('00ff', 'hex') from 20) from identity.accounts a
+    `update identity.sessions s set pending_totp_secret = overlay(pending_totp_secret placing decode('00ff', 'hex') from 20) from identity.accounts a
      where a.user_id = s.user_id and a.public_id = $1`,
     [await idOf(person)],
   )

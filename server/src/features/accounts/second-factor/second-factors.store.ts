@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
 /** The second factor of the account, if any, with a row lock. */
-export function findFactorForUpdate(trx: Trx, accountId: string): Promise<{ keyBox: Buffer } | undefined> {
+export function findFactorForUpdate(trx: Trx, accountId: string): Promise<{ encryptedTotpSecret: Buffer } | undefined> {
   return trx
     .selectFrom('identity.secondFactors')
-    .select('keyBox')
+    .select('encryptedTotpSecret')
     .where('accountId', '=', accountId)
     .forUpdate()
     .executeTakeFirst()
 }
 
-type Factor = Readonly<{ accountId: string; keyBox: Buffer; lastStep: number }>
+type Factor = Readonly<{ accountId: string; encryptedTotpSecret: Buffer; lastStep: number }>
 
 /** Replaces the factor; its recovery codes are deleted by cascade. */
 export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {

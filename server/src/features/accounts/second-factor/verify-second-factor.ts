@@ -28,7 +28,7 @@ export async function verifySecondFactor(call: RequestContext, { code }: { code:
     const factor = await findFactorForUpdate(trx, accountId)
     if (factor === undefined) throw new AppError('accounts.factor_missing')
     const isRight = /^\d+$/.test(plain)
-      ? await consumeTotpCode(deps, trx, { accountId, keyBox: factor.keyBox, code: plain })
+      ? await consumeTotpCode(deps, trx, { accountId, encryptedTotpSecret: factor.encryptedTotpSecret, code: plain })
       : await consumeStoredRecoveryCode(deps, trx, accountId, plain)
     if (!isRight) {
       // The rate limit bounds the audit log entries; the code itself is never logged.
@@ -59,10 +59,14 @@ async function consumeAttempt(deps: Deps, accountId: string): Promise<{ refund: 
   return { refund: () => buckets.refund([accountId]) }
 }
 
-type CodeAttempt = { readonly accountId: string; readonly keyBox: Buffer; readonly code: string }
+type CodeAttempt = { readonly accountId: string; readonly encryptedTotpSecret: Buffer; readonly code: string }
 
-async function consumeTotpCode(deps: Deps, trx: Trx, { accountId, keyBox, code }: CodeAttempt): Promise<boolean> {
-  const key = await decryptTotpSecret(deps, totpSecretAad(accountId), keyBox)
+async function consumeTotpCode(
+  deps: Deps,
+  trx: Trx,
+  { accountId, encryptedTotpSecret, code }: CodeAttempt,
+): Promise<boolean> {
+  const key = await decryptTotpSecret(deps, totpSecretAad(accountId), encryptedTotpSecret)
   const step = findTotpStep(key, code, deps.clock())
   return step !== null && consumeStep(trx, accountId, step)
 }

@@ -66,7 +66,7 @@ type Job = {
 
 async function approve(job: Job): Promise<Applied> {
   const { trx, subject, content, pending } = job
-  const { checkId, decision, moderatorId, seen, before } = pending
+  const { checkId, decision, moderatorId, undoState } = pending
   const objections = await listOpenAppeals(trx, subject)
   const outcome = decisionOutcome(
     content,
@@ -76,7 +76,9 @@ async function approve(job: Job): Promise<Applied> {
   const { text } = content
   const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, subject))
   const approval = { decision, isMinor, approvers: await findApprovers(trx, { checkId, text }), moderatorId }
-  const isStale = reviewFingerprint(text, objections[0]?.appeal ?? null) !== seen || content.state !== before.state
+  const isStale =
+    reviewFingerprint(text, objections[0]?.appeal ?? null) !== pending.reviewFingerprint ||
+    content.state !== undoState.state
   if (isStale || minorRefusal(outcome, approval) !== null) return reopenStale(job)
   if (isMinor) await addApproval(trx, { checkId, text, moderatorId })
   const needsSecondApproval = isIncomplete(approval)
@@ -92,7 +94,7 @@ async function approve(job: Job): Promise<Applied> {
   await content.update(outcome, 'held')
   if (isNewlyFlagged) await content.flag()
   // This decision also answers a review request that was sent within the undo window.
-  await reopenReview(trx, checkId, { needsReview: false, askAgain: false })
+  await reopenReview(trx, checkId, { needsReview: false, needsRetry: false })
   await notify(job, outcome, objections)
   return { content, fate: outcome }
 }
@@ -107,9 +109,9 @@ async function reopenStale({ trx, content, pending }: Job): Promise<null> {
 /** The content is already removed: notify the author now, and delete approvals, which no longer count. */
 async function finishRemoval(job: Job): Promise<Applied> {
   const { trx, subject, pending } = job
-  const { before } = pending
-  const objections = (await listOpenAppeals(trx, subject)).filter(({ id }) => before.objections.includes(id))
-  const outcome = decisionOutcome(before, 'remove', [])
+  const { undoState } = pending
+  const objections = (await listOpenAppeals(trx, subject)).filter(({ id }) => undoState.objections.includes(id))
+  const outcome = decisionOutcome(undoState, 'remove', [])
   await notify(job, outcome, objections)
   await deleteMinorApprovals(trx, subject)
   return null

@@ -47,8 +47,8 @@ export async function deferDecision(services: Deps, trx: Trx, decided: DecisionR
     action,
     decision,
     rule: rule ?? null,
-    seen: reviewFingerprint(content.text, objections[0]?.appeal ?? null),
-    before: { ...was, ...before, objections: objections.map(({ id }) => id) },
+    reviewFingerprint: reviewFingerprint(content.text, objections[0]?.appeal ?? null),
+    undoState: { ...was, ...before, objections: objections.map(({ id }) => id) },
     dueAt: new Date(services.clock() + moderationLimits.undoSeconds * 1_000),
   })
   // At once, not after the undo window: an author who deletes the text within it must not destroy the evidence. An undo leaves it sealed.

@@ -1,7 +1,7 @@
-// Type of the JSON column `before` of `moderation.pending_decisions`: the state that an undo restores.
+// Type of the JSON column `undo_state` of `moderation.pending_decisions`: the state that an undo restores.
 import type { ContentState } from '@murmullo/contract/moderation/moderation'
 
-export type PendingBefore = {
+export type UndoState = {
   readonly state: ContentState
   readonly isExplicit: boolean
   /** Photo only. */
@@ -9,7 +9,7 @@ export type PendingBefore = {
   readonly isNewlyRefused?: boolean
   /** State of the review. */
   readonly needsReview: boolean
-  readonly askAgain: boolean
+  readonly needsRetry: boolean
   /** Ids of statements whose appeals the moderator read: the decision answers these and no others. */
   readonly objections: readonly string[]
 }

@@ -3,7 +3,7 @@ import type { Decision } from '@murmullo/contract/moderation/moderation'
 import type { RemovalRule } from '@murmullo/contract/moderation/rules'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import type { PendingBefore } from './pending-decisions.columns.ts'
+import type { UndoState } from './pending-decisions.columns.ts'
 
 type Pending = {
   readonly checkId: string
@@ -11,19 +11,28 @@ type Pending = {
   readonly action: string
   readonly decision: Decision
   readonly rule: RemovalRule | null
-  readonly seen: string
-  readonly before: PendingBefore
+  readonly reviewFingerprint: string
+  readonly undoState: UndoState
   readonly dueAt: Date
 }
 
-export async function insertPending(trx: Trx, { before, ...pending }: Pending): Promise<void> {
+export async function insertPending(trx: Trx, { undoState, ...pending }: Pending): Promise<void> {
   await trx
     .insertInto('moderation.pendingDecisions')
-    .values({ ...pending, before: JSON.stringify(before) })
+    .values({ ...pending, undoState: JSON.stringify(undoState) })
     .execute()
 }
 
-const columns = ['checkId', 'moderatorId', 'action', 'decision', 'rule', 'seen', 'before', 'dueAt'] as const
+const columns = [
+  'checkId',
+  'moderatorId',
+  'action',
+  'decision',
+  'rule',
+  'reviewFingerprint',
+  'undoState',
+  'dueAt',
+] as const
 
 /** Deletes and returns the row: of a concurrent undo and worker, only one gets it. */
 export function claimPending(trx: Trx, checkId: string): Promise<Pending | undefined> {

@@ -40,15 +40,15 @@ export async function removeContent(call: RequestContext, { kind, id, rule }: Re
     // A removal overrides a pending approval. An undo of the removal returns the content to the queue.
     const overruled = await claimPending(trx, review.id)
     if (overruled !== undefined) await recordLapse(trx, content, overruled)
-    const before = overruled?.before ?? review.before
+    const before = overruled?.undoState ?? review.before
     const outcome = decisionOutcome(content, decision, [])
     const action = actions[kind]
     const { objections } = review
-    const { needsReview, askAgain } = before
+    const { needsReview, needsRetry } = before
     const decided = {
       review,
       content,
-      before: { needsReview, askAgain },
+      before: { needsReview, needsRetry },
       objections,
       moderatorId,
       action,

@@ -20,13 +20,13 @@ export async function undoReview(call: RequestContext, { id }: { readonly id: st
     // A decision of another moderator cannot be undone here. The error rolls back the delete.
     if (pending?.moderatorId !== moderatorId || pending.dueAt.getTime() <= deps.clock())
       throw new AppError('moderation.undo_late')
-    const { before, decision } = pending
-    if (decision === 'remove') await content.restore(before)
+    const { undoState, decision } = pending
+    if (decision === 'remove') await content.restore(undoState)
     const [objection] = await listOpenAppeals(trx, review.subject)
-    const isUnchanged = reviewFingerprint(content.text, objection?.appeal ?? null) === pending.seen
+    const isUnchanged = reviewFingerprint(content.text, objection?.appeal ?? null) === pending.reviewFingerprint
     // A newer model result or appeal stays: it needs a moderator in any case.
-    const { needsReview, askAgain } = before
-    await reopenReview(trx, review.id, isUnchanged ? { needsReview, askAgain } : { needsReview: true })
+    const { needsReview, needsRetry } = undoState
+    await reopenReview(trx, review.id, isUnchanged ? { needsReview, needsRetry } : { needsReview: true })
     const details = { decision, kind: content.kind, of: pending.action }
     await appendAuditEntry(trx, { actorId: moderatorId, action: 'moderation.undo', subject: content.publicId, details })
     return decision === 'remove' ? content : null

@@ -45,12 +45,14 @@ test('admin.revealAddress: a request without reason, step-up or admin role is re
 
 test('IP encryption: no row contains a plaintext address, and a ciphertext moved to another row does not decrypt', async () => {
   const [id, other] = [await writtenFrom('198.51.100.23'), await writtenFrom('198.51.100.24')]
-  const dump = await world.sql<{ line: string }>(`select encode(box, 'escape') as line from identity.secret_addresses`)
+  const dump = await world.sql<{ line: string }>(
+    `select encode(encrypted_ip, 'escape') as line from identity.author_ips`,
+  )
   expect(dump.length).toBeGreaterThan(1)
   expect(dump.filter(({ line }) => line.includes('198.51'))).toEqual([])
   expect(new Set(dump.map(({ line }) => line)).size).toBe(dump.length)
   await world.sql(
-    `update identity.secret_addresses a set box = b.box from identity.secret_addresses b, content.secrets s, content.secrets o
+    `update identity.author_ips a set encrypted_ip = b.encrypted_ip from identity.author_ips b, content.secrets s, content.secrets o
      where s.public_id = $1 and o.public_id = $2 and a.secret_id = s.id and b.secret_id = o.id`,
     [id, other],
   )
@@ -61,7 +63,7 @@ test('IP retention: after 30 days the address is not returned, and the job delet
   const id = await writtenFrom('203.0.113.79')
   const age = (days: number) =>
     world.sql(
-      `update identity.secret_addresses a set created_at = now() - make_interval(days => $2) from content.secrets s
+      `update identity.author_ips a set created_at = now() - make_interval(days => $2) from content.secrets s
        where s.public_id = $1 and s.id = a.secret_id`,
       [id, days],
     )
@@ -70,7 +72,7 @@ test('IP retention: after 30 days the address is not returned, and the job delet
   await age(adminLimits.ipRetentionDays)
   expect(await reveal(admin, id)).toEqual({ address: null })
   expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
-  const storedCount = async () => (await world.sql('select from identity.secret_addresses')).length
+  const storedCount = async () => (await world.sql('select from identity.author_ips')).length
   const before = await storedCount()
   await secretsJobs(world.services)
     .find(({ name }) => name === 'secrets.prune-author-ips')
@@ -103,7 +105,7 @@ test('data export: each secret has the date until which its IP address is stored
   await author.api.accounts.continueAnonymously()
   await author.api.secrets.publishSecret(secretInput('Con mis datos.'))
   await author.api.accounts.requestArchive()
-  const [row] = await world.sql<{ id: string }>(`select id from identity.archives where state = 'waiting'`)
+  const [row] = await world.sql<{ id: string }>(`select id from identity.data_exports where state = 'waiting'`)
   await buildDataExport(world.services, row?.id ?? '')
   const { secrets } = await author.api.accounts.downloadArchive()
   const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
@@ -118,7 +120,7 @@ test('admin.revealAddress: deletion of a secret deletes its IP row', async () =>
   await author.api.secrets.deleteSecret({ id })
   expect(
     await world.sql(
-      'select from identity.secret_addresses a where not exists (select from content.secrets s where s.id = a.secret_id)',
+      'select from identity.author_ips a where not exists (select from content.secrets s where s.id = a.secret_id)',
     ),
   ).toEqual([])
   expect(await errorCode(reveal(admin, id))).toBe('secrets.not_found')

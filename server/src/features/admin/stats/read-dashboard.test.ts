@@ -89,13 +89,13 @@ test('daily stats: today counts new rows, an undone decision is not counted, and
 
 test('daily stats: a closed day stays the same after its rows are deleted', async () => {
   const [day] = await world.sql<{ day: string; n: string }>(
-    `select day::text, n from moderation.daily_figures where kind = 'secrets' order by day limit 1`,
+    `select day::text, n from moderation.daily_stats where kind = 'secrets' order by day limit 1`,
   )
   const later = { ...world.services, clock: () => Date.now() + 5 * dayMs }
   await world.sql('delete from content.secrets')
   await aggregateDailyStats(later)
   const stored = await world.sql<{ n: string }>(
-    `select n from moderation.daily_figures where kind = 'secrets' and day = $1`,
+    `select n from moderation.daily_stats where kind = 'secrets' and day = $1`,
     [day?.day],
   )
   expect(stored).toEqual([{ n: day?.n }])

@@ -16,10 +16,10 @@ beforeAll(async () => {
   world = await createStaffWorld()
 })
 afterAll(() => world.close())
-beforeEach(() => world.sql('delete from moderation.daily_figures'))
+beforeEach(() => world.sql('delete from moderation.daily_stats'))
 
 const insertStat = (kind: string, part: string, n: number, day: string) =>
-  world.sql('insert into moderation.daily_figures (day, kind, part, n) values ($1, $2, $3, $4)', [day, kind, part, n])
+  world.sql('insert into moderation.daily_stats (day, kind, part, n) values ($1, $2, $3, $4)', [day, kind, part, n])
 const servicesAt = (moment: number) => ({ ...world.services, clock: () => moment })
 const readAt = (moment: number) => readTransparency({ deps: servicesAt(moment) } as RequestContext)
 const countOf = (list: readonly { count: number | null }[], name: string) =>
@@ -52,7 +52,7 @@ test('transparency.readAccount: the response has whole weeks and sums, and count
 test('transparency.readAccount: responses of 365 days do not reveal the count of one day or week', async () => {
   const { start } = lastClosedPeriod(Date.now(), weeks)
   await world.sql(
-    `insert into moderation.daily_figures (day, kind, part, n)
+    `insert into moderation.daily_stats (day, kind, part, n)
      select $1::date + d, kind, part, (abs(hashtext(d || kind || part)) % 4)::int from generate_series(0, 500) d,
        (values ('reports', 'spam'), ('reports', 'hate'), ('removed', 'spam'), ('ai_hidden', ''), ('reveals', '')) as f (kind, part)
      where abs(hashtext(d || kind || part)) % 4 > 0`,
@@ -93,7 +93,7 @@ test('report answer time: the median is computed from the cases once, and later 
   )
   const answers = () =>
     world.sql<{ kind: string; n: string }>(
-      `select kind, n from moderation.daily_figures where kind like 'report%answer%' order by kind`,
+      `select kind, n from moderation.daily_stats where kind like 'report%answer%' order by kind`,
     )
   const later = servicesAt(Date.now() + periodMs + dayMs)
   await aggregateDailyStats(later)
@@ -112,5 +112,5 @@ test('report answer time: a case closed after the period is not in its query', a
     `update identity.report_cases set closed_at = now() + interval '300 days' where closed_at is not null`,
   )
   await aggregateDailyStats(servicesAt(Date.now() + periodMs + dayMs))
-  expect(await world.sql(`select from moderation.daily_figures where kind like 'report%answer%'`)).toEqual([])
+  expect(await world.sql(`select from moderation.daily_stats where kind like 'report%answer%'`)).toEqual([])
 })

@@ -7,7 +7,7 @@ import type { MessageRow, SenderRow } from '../core/chat.columns.ts'
 type NewConversation = {
   readonly id: string
   readonly publicId: string
-  readonly place: string
+  readonly sortKey: string
   /** The sender of the chat request is side 0. */
   readonly people: readonly [asked: string, answered: string]
   readonly text: string
@@ -15,11 +15,11 @@ type NewConversation = {
 
 export async function insertConversation(
   trx: Trx,
-  { id, publicId, place, people, text }: NewConversation,
+  { id, publicId, sortKey, people, text }: NewConversation,
 ): Promise<void> {
   await trx.insertInto('content.conversations').values({ id, publicId, lastSeq: 1 }).execute()
   await trx.insertInto('content.messages').values({ conversationId: id, seq: 1, text }).execute()
-  const members = people.map((accountId, side) => ({ conversationId: id, side, accountId, place }))
+  const members = people.map((accountId, side) => ({ conversationId: id, side, accountId, sortKey }))
   await trx.insertInto('identity.chatMembers').values(members).execute()
 }
 
@@ -47,25 +47,25 @@ export async function findSender(
   return rows[0]
 }
 
-type NewMessage = Readonly<{ conversationId: string; side: number; text: string; key: string; place: string }>
+type NewMessage = Readonly<{ conversationId: string; side: number; text: string; key: string; sortKey: string }>
 
 /**
  * Requires the conversation's row lock. Inserts the next sequence number. A second message in a row by the same side does not count as an
  * answer.
  */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow> {
-  const { conversationId, side, text, key, place } = message
+  const { conversationId, side, text, key, sortKey } = message
   const { rows } = await sql<MessageRow>`with next as (
-      update content.conversations set last_seq = last_seq + 1, spoken_at = clock_timestamp() where id = ${conversationId}
-      returning last_seq, spoken_at
+      update content.conversations set last_seq = last_seq + 1, last_message_at = clock_timestamp() where id = ${conversationId}
+      returning last_seq, last_message_at
     ), members as (
-      update identity.chat_members set place = ${place}, answers = answers + (side = ${side} and exists (select from content.messages t
+      update identity.chat_members set sort_key = ${sortKey}, answers = answers + (side = ${side} and exists (select from content.messages t
           where t.conversation_id = ${conversationId} and t.seq = (select last_seq - 1 from next) and t.side = ${1 - side}))::int,
         unread = unread + (side <> ${side})::int
       where conversation_id = ${conversationId}
     )
     insert into content.messages (conversation_id, seq, side, text, key, created_at)
-    select ${conversationId}, last_seq, ${side}, ${text}, ${key}, spoken_at from next
+    select ${conversationId}, last_seq, ${side}, ${text}, ${key}, last_message_at from next
     returning seq, side, text, key, created_at`.execute(trx)
   const [row] = rows
   if (row === undefined) throw new Error('a locked conversation has no row')

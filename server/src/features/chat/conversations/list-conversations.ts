@@ -14,7 +14,7 @@ export function listConversations(call: RequestContext, { after }: { after?: str
     after,
     size: chatLimits.conversationsPageSize,
     read: (before, count) => listOwnConversations(db.app, accountId, { before, count }),
-    getPosition: ({ place }) => place,
+    getPosition: ({ sortKey }) => sortKey,
     view: viewConversation,
   })
 }

@@ -16,7 +16,7 @@ function selectOwn(db: Db, accountId: string) {
         .onRef('a.id', '=', 'o.accountId')
         .on(sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`),
     )
-    .select(['c.id', 'c.publicId', 'c.lastSeq', 'c.spokenAt', 'm.side', 'm.readSeq', 'm.unread', 'm.place'])
+    .select(['c.id', 'c.publicId', 'c.lastSeq', 'c.lastMessageAt', 'm.side', 'm.readSeq', 'm.unread', 'm.sortKey'])
     .select(['a.id as otherId', 'a.nickname', 'o.status as otherStatus', 'o.answers as otherAnswers'])
     .where('m.accountId', '=', accountId)
     .$castTo<ConversationRow>()
@@ -26,8 +26,8 @@ type Page = { readonly before: string | null; readonly count: number }
 
 /** Keyset page, sorted by last message. */
 export function listOwnConversations(db: Db, accountId: string, { before, count }: Page): Promise<ConversationRow[]> {
-  const page = selectOwn(db, accountId).orderBy('m.place', 'desc').limit(count)
-  return (before === null ? page : page.where('m.place', '<', before)).execute()
+  const page = selectOwn(db, accountId).orderBy('m.sortKey', 'desc').limit(count)
+  return (before === null ? page : page.where('m.sortKey', '<', before)).execute()
 }
 
 export function findOwnConversationRow(

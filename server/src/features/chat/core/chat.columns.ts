@@ -25,7 +25,7 @@ export type RequestFacts = Readonly<{
   theyBlocked: boolean
   conversationPublicId: string | null
   /** Privacy setting of the recipient. */
-  door: ChatPrivacy
+  chatPrivacy: ChatPrivacy
   theyFollow: boolean
   /** Status of an earlier request in the same direction. */
   status: RequestStatus | null
@@ -36,10 +36,10 @@ export type ConversationRow = Readonly<{
   publicId: string
   side: number
   lastSeq: number
-  spokenAt: Date
+  lastMessageAt: Date
   readSeq: number
   unread: number
-  place: string
+  sortKey: string
   /** The other member: null when that account is deleted or under erasure. */
   otherId: string | null
   nickname: string | null

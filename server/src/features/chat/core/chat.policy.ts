@@ -13,8 +13,8 @@ export function canRequest(facts: RequestFacts): ErrorCode | null {
   return facts.status === 'rejected' ? 'chat.request_rejected' : null
 }
 
-function acceptsRequestsFrom({ door, theyFollow }: RequestFacts): boolean {
-  return door === 'everybody' || (door === 'followed' && theyFollow)
+function acceptsRequestsFrom({ chatPrivacy, theyFollow }: RequestFacts): boolean {
+  return chatPrivacy === 'everybody' || (chatPrivacy === 'followed' && theyFollow)
 }
 
 type Answered = { readonly status: RequestStatus; readonly iBlocked: boolean }

@@ -23,7 +23,7 @@ export function viewConversation(row: ConversationRow): Conversation {
     nickname: publicNickname(row.nickname),
     isGone,
     isBlocked: !isGone && row.otherStatus === 'blocked',
-    at: truncateToMinute(row.spokenAt),
+    at: truncateToMinute(row.lastMessageAt),
     // Messages of a deleted account do not count as unread.
     unread: isGone ? 0 : Math.min(row.unread, chatLimits.unreadMax),
   }

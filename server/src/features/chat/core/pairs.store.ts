@@ -19,7 +19,7 @@ const hasBlocked = (blocker: string, blocked: string) =>
 /** Undefined when the recipient does not exist, is under erasure, or is not registered. */
 export async function findRequestFacts(db: Db | Trx, me: string, them: string): Promise<RequestFacts | undefined> {
   const { rows } = await sql<RequestFacts>`select a.id = ${me} as is_self, ${hasBlocked(me, them)} as i_blocked,
-      ${hasBlocked(them, me)} as they_blocked, c.public_id as conversation_public_id, coalesce(d.chat_door, 'everybody') as door,
+      ${hasBlocked(them, me)} as they_blocked, c.public_id as conversation_public_id, coalesce(d.chat_privacy, 'everybody') as chat_privacy,
       exists (select from identity.follows f where f.follower_id = a.id and f.followed_id = ${me}) as they_follow, r.status
     from identity.accounts a
     left join identity.preferences d on d.account_id = a.id

@@ -196,7 +196,10 @@ test('chat.listConversations: keyset pagination, sorted by last message; a forei
 
 test('chat.readConversation: the time is that of the last message, and a read request does not update it', async () => {
   const { one, other, id } = await usersInConversation()
-  await world.sql(`update content.conversations set spoken_at = now() - interval '3 hours' where public_id = $1`, [id])
+  await world.sql(
+    `update content.conversations set last_message_at = now() - interval '3 hours' where public_id = $1`,
+    [id],
+  )
   const before = (await other.api.chat.readConversation({ id })).at
   await one.api.chat.markConversationRead({ id, seq: 1 })
   expect((await other.api.chat.readConversation({ id })).at).toBe(before)

@@ -43,6 +43,6 @@ async function sendInTransaction(trx: Trx, accountId: string, { id, key, text }:
   }
   const refusal = canSend(sender)
   if (refusal !== null) throw new AppError(refusal)
-  const row = await insertMessage(trx, { conversationId, side, text, key, place: newInternalId() })
+  const row = await insertMessage(trx, { conversationId, side, text, key, sortKey: newInternalId() })
   return { row, side, otherId, isNew: true }
 }

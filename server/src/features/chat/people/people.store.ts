@@ -43,9 +43,9 @@ export async function accountExists(db: Db | Trx, accountId: string): Promise<bo
 export async function findChatPrivacy(db: Db, accountId: string): Promise<ChatPrivacy> {
   const found = await db
     .selectFrom('identity.preferences')
-    .select('chatDoor')
+    .select('chatPrivacy')
     .where('accountId', '=', accountId)
-    .$castTo<{ chatDoor: ChatPrivacy }>()
+    .$castTo<{ chatPrivacy: ChatPrivacy }>()
     .executeTakeFirst()
-  return found?.chatDoor ?? 'everybody'
+  return found?.chatPrivacy ?? 'everybody'
 }

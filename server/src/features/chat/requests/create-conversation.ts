@@ -13,7 +13,7 @@ export async function createConversation(
   people: readonly [asked: string, answered: string],
 ): Promise<string> {
   const [id, publicId] = [newInternalId(), newPublicId()]
-  await insertConversation(trx, { id, publicId, place: newInternalId(), people, text: greeting })
+  await insertConversation(trx, { id, publicId, sortKey: newInternalId(), people, text: greeting })
   await insertPair(trx, people[0], people[1], id)
   await acceptPendingBetween(trx, { one: people[0], other: people[1] }, id)
   return publicId

@@ -9,7 +9,7 @@ import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { checkText, type RuleHit } from './check-text.ts'
 import type { Subject } from './subject.columns.ts'
-import { hasCompletedCheck, insertPendingCheck, leaseCheck, updateAskAgain, upsertCheck } from './moderation.store.ts'
+import { hasCompletedCheck, insertPendingCheck, leaseCheck, updateNeedsRetry, upsertCheck } from './moderation.store.ts'
 import { mentionsMinor, needsReview, type RiskLevel, riskLevelFor } from './risk-level.ts'
 
 export type ModerationResult = {
@@ -18,7 +18,7 @@ export type ModerationResult = {
   readonly needsReview: boolean
   readonly aiError: string | null
   /** No model response: retry later. */
-  readonly askAgain: boolean
+  readonly needsRetry: boolean
   /** The provider is unavailable, whatever the text. */
   readonly isOutage: boolean
   /** The text speaks of suicide: first in the review queue. */
@@ -40,7 +40,7 @@ export async function moderateText(
     riskLevel: riskLevelFor(verdict),
     needsReview: needsReview(verdict),
     aiError: outcome.kind === 'failed' ? outcome.aiError : null,
-    askAgain: outcome.kind === 'failed' && outcome.canRetry,
+    needsRetry: outcome.kind === 'failed' && outcome.canRetry,
     isOutage: outcome.kind === 'failed' && outcome.isOutage,
     isUrgent: hits.includes('selfHarm'),
     isMinorFlagged: hits.includes('underage') || verdict.category === 'childAbuse',
@@ -74,8 +74,8 @@ export function savePendingCheck(trx: Trx, subject: Subject): Promise<void> {
 
 /** Stores the check in the transaction that stores the text. */
 export function saveCheck(trx: Trx, subject: Subject, result: ModerationResult): Promise<void> {
-  const { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent } = result
-  const check = { verdict, riskLevel, needsReview, aiError, askAgain, isOutage, isUrgent }
+  const { verdict, riskLevel, needsReview, aiError, needsRetry, isOutage, isUrgent } = result
+  const check = { verdict, riskLevel, needsReview, aiError, needsRetry, isOutage, isUrgent }
   return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...check })
 }
 
@@ -89,5 +89,5 @@ export const isCheckCompleted = hasCompletedCheck
 
 /** A moderator decided, or the text is no longer public: cancels the pending model call. */
 export function cancelModelCall({ db }: Deps, subject: Subject): Promise<void> {
-  return updateAskAgain(db.app, subject, false)
+  return updateNeedsRetry(db.app, subject, false)
 }

@@ -13,7 +13,7 @@ type NewCheck = {
   readonly riskLevel: string
   readonly needsReview: boolean
   readonly aiError: string | null
-  readonly askAgain: boolean
+  readonly needsRetry: boolean
   readonly isOutage: boolean
   readonly isUrgent: boolean
 }
@@ -27,11 +27,15 @@ export async function upsertCheck(
   subject: Subject,
   { id, publicId, isOutage, ...check }: NewCheck,
 ): Promise<void> {
-  const checkValues = { ...check, verdict: check.verdict === null ? null : JSON.stringify(check.verdict), askedAt: now }
+  const checkValues = {
+    ...check,
+    verdict: check.verdict === null ? null : JSON.stringify(check.verdict),
+    lastAttemptAt: now,
+  }
   const isAppealed = sql<boolean>`exists (select from identity.statements t
     where (t.secret_id = checks.secret_id or t.comment_id = checks.comment_id or t.photo_id = checks.photo_id
       or t.photo_comment_id = checks.photo_comment_id) and t.appeal is not null and t.outcome is null)`
-  const hasFailed = check.askAgain && !isOutage
+  const hasFailed = check.needsRetry && !isOutage
   await trx
     .insertInto('moderation.checks')
     .values({ id, publicId, ...subject, ...checkValues, tries: hasFailed ? 1 : 0 })
@@ -40,7 +44,7 @@ export async function upsertCheck(
         ...checkValues,
         needsReview: sql<boolean>`excluded.needs_review or ${isAppealed}`,
         tries: hasFailed ? sql<number>`checks.tries + 1` : 0,
-        askAgain: hasFailed ? sql<boolean>`checks.tries + 1 < ${maxAttempts}` : check.askAgain,
+        needsRetry: hasFailed ? sql<boolean>`checks.tries + 1 < ${maxAttempts}` : check.needsRetry,
       }),
     )
     .execute()
@@ -70,7 +74,7 @@ export async function insertPendingCheck(
 ): Promise<void> {
   await trx
     .insertInto('moderation.checks')
-    .values({ ...names, ...subject, riskLevel: 'unknown', needsReview: false, askAgain: true })
+    .values({ ...names, ...subject, riskLevel: 'unknown', needsReview: false, needsRetry: true })
     .execute()
 }
 
@@ -79,7 +83,7 @@ export async function hasCompletedCheck(trx: Trx, subject: Subject): Promise<boo
   const found = await trx
     .selectFrom('moderation.checks')
     .select('id')
-    .where('askAgain', '=', false)
+    .where('needsRetry', '=', false)
     .where((row) => row.and(subject))
     .executeTakeFirst()
   return found !== undefined
@@ -89,13 +93,13 @@ export async function hasCompletedCheck(trx: Trx, subject: Subject): Promise<boo
 export async function closeCheck(trx: Trx, id: string) {
   const open = await trx
     .selectFrom('moderation.checks')
-    .select(['askAgain', 'riskLevel', 'verdict'])
+    .select(['needsRetry', 'riskLevel', 'verdict'])
     .where('id', '=', id)
     .where('needsReview', '=', true)
     .forUpdate()
-    .$castTo<{ askAgain: boolean; riskLevel: string; verdict: Verdict | null }>()
+    .$castTo<{ needsRetry: boolean; riskLevel: string; verdict: Verdict | null }>()
     .executeTakeFirst()
-  if (open !== undefined) await updateReview(trx, id, { needsReview: false, askAgain: false })
+  if (open !== undefined) await updateReview(trx, id, { needsReview: false, needsRetry: false })
   return open
 }
 
@@ -103,7 +107,7 @@ export async function closeCheck(trx: Trx, id: string) {
 export async function updateReview(
   trx: Trx,
   id: string,
-  change: { readonly needsReview?: boolean; readonly askAgain?: boolean },
+  change: { readonly needsReview?: boolean; readonly needsRetry?: boolean },
 ): Promise<void> {
   await trx.updateTable('moderation.checks').set(change).where('id', '=', id).execute()
 }
@@ -113,11 +117,11 @@ export async function upsertClosedCheck(
   trx: Trx,
   subject: Subject,
   names: { readonly id: string; readonly publicId: string },
-): Promise<{ id: string; publicId: string; needsReview: boolean; askAgain: boolean }> {
-  const closed = { needsReview: false, askAgain: false }
+): Promise<{ id: string; publicId: string; needsReview: boolean; needsRetry: boolean }> {
+  const closed = { needsReview: false, needsRetry: false }
   const before = await trx
     .selectFrom('moderation.checks')
-    .select(['id', 'publicId', 'needsReview', 'askAgain'])
+    .select(['id', 'publicId', 'needsReview', 'needsRetry'])
     .where((row) => row.and(subject))
     .forUpdate()
     .executeTakeFirst()
@@ -148,15 +152,15 @@ const leaseUntil = sql<Date>`${now} + interval '20 seconds'`
 export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, count: number): Promise<string[]> {
   const rows = await db
     .updateTable('moderation.checks')
-    .set({ askedAt: leaseUntil })
+    .set({ lastAttemptAt: leaseUntil })
     .where('id', 'in', (waiting) =>
       waiting
         .selectFrom('moderation.checks')
         .select('id')
-        .where('askAgain', '=', true)
+        .where('needsRetry', '=', true)
         .where(kind, 'is not', null)
-        .where('askedAt', '<', sql<Date>`${now} - interval '5 seconds'`)
-        .orderBy('askedAt')
+        .where('lastAttemptAt', '<', sql<Date>`${now} - interval '5 seconds'`)
+        .orderBy('lastAttemptAt')
         .limit(count)
         .forUpdate()
         .skipLocked(),
@@ -170,18 +174,18 @@ export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, coun
 export async function leaseCheck(db: Db, subject: Subject): Promise<boolean> {
   const taken = await db
     .updateTable('moderation.checks')
-    .set({ askedAt: leaseUntil })
+    .set({ lastAttemptAt: leaseUntil })
     .where((row) => row.and(subject))
-    .where('askAgain', '=', true)
+    .where('needsRetry', '=', true)
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
 }
 
-export async function updateAskAgain(db: Db, subject: Subject, askAgain: boolean): Promise<void> {
+export async function updateNeedsRetry(db: Db, subject: Subject, needsRetry: boolean): Promise<void> {
   await db
     .updateTable('moderation.checks')
-    .set({ askAgain })
+    .set({ needsRetry })
     .where((row) => row.and(subject))
     .execute()
 }
@@ -221,7 +225,7 @@ export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buf
 
 /** The application role cannot read evidence. This SQL function deletes rows past the one-year retention. */
 export async function pruneEvidence(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select evidence.destroy_old() as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`select evidence.delete_expired() as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -229,6 +233,6 @@ export async function findUnreportedEvidence(db: Db): Promise<{ waiting: number;
   const { rows } = await sql<{
     waiting: number
     oldest: Date | null
-  }>`select cases as waiting, oldest from evidence.waiting()`.execute(db)
+  }>`select cases as waiting, oldest from evidence.count_unreported()`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }
 }

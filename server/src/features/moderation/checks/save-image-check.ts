@@ -25,7 +25,7 @@ export function saveImageCheck(
     riskLevel: waits ? reviewRiskLevel : 'safe',
     needsReview: waits,
     aiError: reviewReason,
-    askAgain: false,
+    needsRetry: false,
     isOutage: false,
     isUrgent: false,
   })

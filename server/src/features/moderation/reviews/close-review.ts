@@ -17,7 +17,7 @@ import { notifyAuthor } from '../statements/notify-author.ts'
 export type OpenReview = { readonly id: string; readonly subject: Subject }
 
 /** State of a review before it was closed; an undo restores it. */
-export type ReviewBefore = { readonly needsReview: boolean; readonly askAgain: boolean }
+export type ReviewBefore = { readonly needsReview: boolean; readonly needsRetry: boolean }
 
 /** Rejects a decided review before any lock: late requests do not queue behind the transaction. */
 export async function findReview(db: Db, publicId: string): Promise<OpenReview> {
@@ -45,7 +45,7 @@ export function reviewSubject({ secretId, commentId, photoId, photoCommentId }: 
 export async function closeReview(trx: Trx, { id, subject }: OpenReview, isMinor: boolean) {
   const closed = await closeCheck(trx, id)
   if (closed === undefined) throw new AppError('moderation.decided')
-  const before: ReviewBefore = { needsReview: true, askAgain: closed.askAgain }
+  const before: ReviewBefore = { needsReview: true, needsRetry: closed.needsRetry }
   return {
     before,
     confirmRule: confirmRuleFor({ ...closed, isMinor }),

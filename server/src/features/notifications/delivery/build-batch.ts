@@ -13,10 +13,10 @@ type Batch = {
   readonly hasLater: boolean
 }
 
-export async function buildBatch({ db, clock }: Deps, listener: Recipient, { way }: Delivery): Promise<Batch> {
-  const cutoff = batchCutoff(clock(), way, listener)
+export async function buildBatch({ db, clock }: Deps, listener: Recipient, { channel }: Delivery): Promise<Batch> {
+  const cutoff = batchCutoff(clock(), channel, listener)
   const dueBefore = cutoff === null ? null : internalIdAt(cutoff)
-  const pending = await listPendingNotifications(db.app, listener.accountId, { way, dueBefore })
+  const pending = await listPendingNotifications(db.app, listener.accountId, { channel, dueBefore })
   const due = pending.filter(({ isDue }) => isDue)
   return {
     ids: due.map(({ id }) => id),

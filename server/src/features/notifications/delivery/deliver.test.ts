@@ -96,7 +96,7 @@ test('delivery lease: the delivery of a crashed worker is claimed again when the
   await world.requestChat(author)
   const holdFor = (seconds: number) =>
     world.sql(
-      `update identity.deliveries set is_taken = true, due_at = now() + make_interval(secs => $2) where account_id = $1`,
+      `update identity.deliveries set is_leased = true, due_at = now() + make_interval(secs => $2) where account_id = $1`,
       [author.accountId, seconds],
     )
   await holdFor(4)

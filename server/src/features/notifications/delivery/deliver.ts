@@ -39,9 +39,9 @@ export class RetryLaterError extends Error {
 }
 
 /** Returns true when every attempted delivery succeeded. */
-export async function deliver(services: Deps, way: DeliveryChannel, send: Send): Promise<boolean> {
+export async function deliver(services: Deps, channel: DeliveryChannel, send: Send): Promise<boolean> {
   const claim = (count: number) =>
-    claimDueDeliveries(services.db.app, way, { now: new Date(services.clock()), leaseMs, count })
+    claimDueDeliveries(services.db.app, channel, { now: new Date(services.clock()), leaseMs, count })
   let failedInARow = 0
   let isAllSent = true
   const sendSequentially = async (first: Delivery) => {
@@ -73,14 +73,14 @@ async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): 
     const now = clock()
     const sentAt = onComplete === null ? null : new Date(now)
     const nextAt =
-      listener === undefined ? now : dueAtByChannel[delivery.way](now, withSentAt(listener, delivery, sentAt))
+      listener === undefined ? now : dueAtByChannel[delivery.channel](now, withSentAt(listener, delivery, sentAt))
     await db.app.transaction().execute(async (trx) => {
       await onComplete?.(trx)
       await completeDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt), hasLater })
     })
     return true
   } catch (error) {
-    log.warn({ job: `notifications.${delivery.way}`, exception: serializeError(error) }, 'notification delivery failed')
+    log.warn({ job: `notifications.${delivery.channel}`, exception: serializeError(error) }, 'notification delivery failed')
     const pauseMs = error instanceof RetryLaterError ? error.delayMs : retryDelayMs(delivery.tries, isRejected(error))
     await postponeDelivery(db.app, delivery, new Date(clock() + pauseMs))
     return false
@@ -90,8 +90,8 @@ async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): 
 }
 
 /** Recipient with the time of this send, so that the next due time respects the minimum interval. */
-function withSentAt(listener: Recipient, { way }: Delivery, sentAt: Date | null): Recipient {
+function withSentAt(listener: Recipient, { channel }: Delivery, sentAt: Date | null): Recipient {
   if (sentAt === null) return listener
-  if (way === 'push') return { ...listener, pushSentAt: sentAt }
-  return way === 'push_digest' ? { ...listener, pushDigestSentAt: sentAt } : { ...listener, digestSentAt: sentAt }
+  if (channel === 'push') return { ...listener, pushSentAt: sentAt }
+  return channel === 'push_digest' ? { ...listener, pushDigestSentAt: sentAt } : { ...listener, digestSentAt: sentAt }
 }

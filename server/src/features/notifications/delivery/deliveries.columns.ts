@@ -9,9 +9,9 @@ import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
 export const batchedChannels = ['digest', 'push_digest'] as const
 export const deliveryChannels = ['letter', 'push', ...batchedChannels] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
-export const isPushChannel = (way: DeliveryChannel): boolean => way === 'push' || way === 'push_digest'
+export const isPushChannel = (channel: DeliveryChannel): boolean => channel === 'push' || channel === 'push_digest'
 
-export type Delivery = Readonly<{ accountId: string; way: DeliveryChannel; batch: string; tries: number }>
+export type Delivery = Readonly<{ accountId: string; channel: DeliveryChannel; batch: string; tries: number }>
 
 export type Recipient = Readonly<{
   accountId: string
@@ -54,6 +54,6 @@ export type PushSubscription = Readonly<{
   endpoint: string
   p256dh: string
   auth: string
-  saysKind: boolean
-  toldBatch: string | null
+  showsType: boolean
+  lastBatch: string | null
 }>

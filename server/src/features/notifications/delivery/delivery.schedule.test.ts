@@ -84,8 +84,8 @@ test.each([
 ])(
   'fixed schedule: at %s the next batch of recipient %o is due at %s on the email and push channels',
   (now, listener, due) => {
-    for (const way of ['digest', 'push_digest'] as const)
-      expect(iso(dueAtByChannel[way](Date.parse(now), listener))).toBe(due)
+    for (const channel of ['digest', 'push_digest'] as const)
+      expect(iso(dueAtByChannel[channel](Date.parse(now), listener))).toBe(due)
   },
 )
 
@@ -118,13 +118,13 @@ test('instant schedule: push is due immediately with an interval of one minute, 
 test('chat requests: email and push are due immediately in fixed and instant mode', () => {
   const now = Date.parse('2026-11-15T03:00Z')
   for (const listener of [defaultRecipient, { ...defaultRecipient, mode: 'instant' } as const])
-    for (const way of ['letter', 'push'] as const) expect(dueAtByChannel[way](now, listener)).toBe(now)
+    for (const channel of ['letter', 'push'] as const) expect(dueAtByChannel[channel](now, listener)).toBe(now)
 })
 
 test('batch cutoff: a fixed batch excludes its last hour; immediate channels have no cutoff', () => {
   const now = Date.parse('2026-11-15T19:00Z')
   const cutoffs = (listener: Recipient) =>
-    (['digest', 'push_digest', 'letter', 'push'] as const).map((way) => iso(batchCutoff(now, way, listener)))
+    (['digest', 'push_digest', 'letter', 'push'] as const).map((channel) => iso(batchCutoff(now, channel, listener)))
   expect(cutoffs(defaultRecipient)).toEqual(['2026-11-15T18:00', '2026-11-15T18:00', null, null])
   expect(cutoffs({ ...defaultRecipient, mode: 'instant' })).toEqual([null, null, null, null])
 })

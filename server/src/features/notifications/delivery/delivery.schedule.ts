@@ -37,8 +37,8 @@ export const dueAtByChannel: Readonly<Record<DeliveryChannel, (now: number, list
  * Events after this cutoff are excluded from a batch that is sent now; null when there is no cutoff. Without it, a comment made one minute
  * before a fixed hour would cause a push one minute later.
  */
-export function batchCutoff(now: number, way: DeliveryChannel, { mode }: Recipient): number | null {
-  const isBatched = (way === 'digest' || way === 'push_digest') && mode === 'fixed'
+export function batchCutoff(now: number, channel: DeliveryChannel, { mode }: Recipient): number | null {
+  const isBatched = (channel === 'digest' || channel === 'push_digest') && mode === 'fixed'
   return isBatched ? now - fixed.cutoffMinutes * 60_000 : null
 }
 

@@ -23,20 +23,20 @@ const rowLimit = 300
 export async function listPendingNotifications(
   db: Db,
   accountId: string,
-  { way, dueBefore }: { readonly way: DeliveryChannel; readonly dueBefore: string | null },
+  { channel, dueBefore }: { readonly channel: DeliveryChannel; readonly dueBefore: string | null },
 ): Promise<PendingNotification[]> {
-  const types: readonly NotificationType[] = notificationTypesByChannel[way]
-  const sentAt = sql.ref(isPushChannel(way) ? 'n.pushed_at' : 'n.mailed_at')
+  const types: readonly NotificationType[] = notificationTypesByChannel[channel]
+  const sentAt = sql.ref(isPushChannel(channel) ? 'n.pushed_at' : 'n.mailed_at')
   const { rows } =
     await sql<PendingNotification>`select n.id, (${dueBefore}::uuid is null or n.id < ${dueBefore}::uuid) as is_due,
       ${sql.raw(reportResultSql)} as report
     from identity.notifications n left join identity.reports d on d.id = n.report_id
     where n.account_id = ${accountId} and not n.is_read and ${sentAt} is null and n.type = any(${types}::text[])
-      and n.created_at > now() - make_interval(hours => ${deliveryLimits.maxAgeHours[way]}) and ${sql.raw(isVisibleSql)}
+      and n.created_at > now() - make_interval(hours => ${deliveryLimits.maxAgeHours[channel]}) and ${sql.raw(isVisibleSql)}
       and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))
       and not exists (select from identity.erasures e where e.account_id = n.actor_id)
       and not exists (select from identity.blocks b
         where (b.blocker_id, b.blocked_id) in ((n.account_id, n.actor_id), (n.actor_id, n.account_id)))
-    order by is_due desc, n.place desc limit ${rowLimit}`.execute(db)
+    order by is_due desc, n.sort_key desc limit ${rowLimit}`.execute(db)
   return rows
 }

@@ -12,6 +12,6 @@ export async function rescheduleDeliveries({ db, clock }: Deps, accountId: strin
   // A delivery due earlier is postponed for another reason (minimum interval or retry backoff).
   const after = new Date(now + deliveryLimits.push.gapMs)
   await expediteDeliveries(db.app, accountId, { now: new Date(now), after })
-  for (const way of batchedChannels)
-    await updateDueAt(db.app, { accountId, way, dueAt: new Date(dueAtByChannel[way](now, listener)) })
+  for (const channel of batchedChannels)
+    await updateDueAt(db.app, { accountId, channel, dueAt: new Date(dueAtByChannel[channel](now, listener)) })
 }

@@ -22,18 +22,18 @@ export async function scheduleDeliveries(
   const now = clock()
   const listeners = await findRecipients(trx, accounts)
   const deliveries = listeners.flatMap((listener) =>
-    channelsFor(listener, type).map((way) => ({
+    channelsFor(listener, type).map((channel) => ({
       accountId: listener.accountId,
-      way,
-      dueAt: new Date(dueAtByChannel[way](now, listener)),
+      channel,
+      dueAt: new Date(dueAtByChannel[channel](now, listener)),
     })),
   )
   if (deliveries.length > 0) await upsertDeliveries(trx, deliveries)
 }
 
 function channelsFor({ email, hasDevices }: Recipient, type: NotificationType): DeliveryChannel[] {
-  const isReachable = (way: DeliveryChannel) => (isPushChannel(way) ? hasDevices : email !== null)
+  const isReachable = (channel: DeliveryChannel) => (isPushChannel(channel) ? hasDevices : email !== null)
   return deliveryChannels.filter(
-    (way) => isReachable(way) && notificationTypesByChannel[way].some((candidate) => candidate === type),
+    (channel) => isReachable(channel) && notificationTypesByChannel[channel].some((candidate) => candidate === type),
   )
 }

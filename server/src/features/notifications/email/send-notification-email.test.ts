@@ -112,7 +112,7 @@ test('digest email: an unsent moderation decision is selected behind 400 newer n
        select gen_random_uuid(), left(md5(n || $1), 22), $1::uuid, $2::uuid, 'hidden', 'hate', true
        from generate_series(1, 400) n returning id, public_id
      )
-     insert into identity.notifications (id, public_id, place, account_id, type, statement_id, mailed_at)
+     insert into identity.notifications (id, public_id, sort_key, account_id, type, statement_id, mailed_at)
      select id, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, $1::uuid, 'moderation', id, now() from decided`,
     [author.accountId, secret.key],
   )

@@ -35,7 +35,7 @@ const devices = (count: number) => issueDeviceTokens(world.services, count)
 const likesOf = async (author: KnownUser) =>
   (await listUserNotifications(author)).map(({ type, people, isRead }) => ({ type, people, isRead }))
 const likeNotification = (people: number, isRead = false) => ({ type: 'like', people, isRead })
-const outboxRows = () => world.sql('select from identity.reaction_news')
+const outboxRows = () => world.sql('select from identity.reaction_outbox')
 
 /** An author with a secret that `count` users reacted to. */
 async function authorWithReactions(count: number) {
@@ -123,11 +123,11 @@ test('reaction notification: reactions that are not counted publicly insert no o
   const secret = await world.createSecret(author)
   const change = { secretId: secret.id, kind: 'heart' as const, reacted: true }
   await applyReactions(world.services.db.namedAsApp, [
-    { ...change, mark: crypto.randomUUID(), counted: false },
-    { ...change, mark: crypto.randomUUID(), counted: false },
+    { ...change, pseudonym: crypto.randomUUID(), counted: false },
+    { ...change, pseudonym: crypto.randomUUID(), counted: false },
   ])
   expect(await outboxRows()).toEqual([])
-  await applyReactions(world.services.db.namedAsApp, [{ ...change, mark: crypto.randomUUID(), counted: true }])
+  await applyReactions(world.services.db.namedAsApp, [{ ...change, pseudonym: crypto.randomUUID(), counted: true }])
   await notifyNow()
   expect(await likesOf(author)).toEqual([likeNotification(1)])
 })
@@ -162,7 +162,7 @@ test('reaction outbox: the counting interval grows with the number of users who 
   // As if 100,000 users had been counted a minute ago: the interval has 40 seconds left.
   const age = (seconds: number) =>
     world.sql(
-      `update identity.told_reactions set people = 100000, counted_at = now() - make_interval(secs => $2) where secret_id = $1`,
+      `update identity.notified_reactions set people = 100000, counted_at = now() - make_interval(secs => $2) where secret_id = $1`,
       [secret.key, seconds],
     )
   await age(60)
@@ -182,7 +182,7 @@ test('reaction outbox: an uncommitted reaction is not counted and stays for the 
     kind: 'heart' as const,
     reacted: true,
     counted: true,
-    mark: crypto.randomUUID(),
+    pseudonym: crypto.randomUUID(),
   }
   await world.services.db.app.transaction().execute(async (trx) => {
     const inTransaction = async <Row>(_name: string, text: string, values: unknown[]) =>

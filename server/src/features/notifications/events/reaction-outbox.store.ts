@@ -1,4 +1,4 @@
-// Kysely store for the reaction outbox (`identity.reaction_news`): a worker claims and deletes its rows.
+// Kysely store for the reaction outbox (`identity.reaction_outbox`): a worker claims and deletes its rows.
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 
@@ -6,7 +6,7 @@ import type { Trx } from '../../../platform/db/database.ts'
 export async function lockReactionOutbox(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean
-  }>`select pg_try_advisory_xact_lock(hashtext('identity.reaction_news')) as held`.execute(trx)
+  }>`select pg_try_advisory_xact_lock(hashtext('identity.reaction_outbox')) as held`.execute(trx)
   return rows[0]?.held ?? false
 }
 
@@ -16,12 +16,12 @@ export async function lockReactionOutbox(trx: Trx): Promise<boolean> {
  */
 export async function claimReactionOutbox(trx: Trx, count: number): Promise<string[]> {
   const { rows } = await sql<{ secretId: string }>`with due as materialized (
-      select distinct n.secret_id from identity.reaction_news n where not exists (
-        select from identity.told_reactions t where t.secret_id = n.secret_id and t.counted_at > now() - t.people * interval '1 ms'
+      select distinct n.secret_id from identity.reaction_outbox n where not exists (
+        select from identity.notified_reactions t where t.secret_id = n.secret_id and t.counted_at > now() - t.people * interval '1 ms'
       ) limit ${count}
     ), taken as (
-      delete from identity.reaction_news n where (n.secret_id, n.id) in (
-        select r.secret_id, r.id from identity.reaction_news r where r.secret_id in (select secret_id from due)
+      delete from identity.reaction_outbox n where (n.secret_id, n.id) in (
+        select r.secret_id, r.id from identity.reaction_outbox r where r.secret_id in (select secret_id from due)
         for update skip locked
       ) returning n.secret_id
     )

@@ -14,7 +14,7 @@ export function listNotifications(call: RequestContext, { after }: { after?: str
     after,
     size: notificationLimits.pageSize,
     read: (before, count) => listOwnNotifications(db.app, accountId, { before, count }),
-    getPosition: ({ place }) => place,
+    getPosition: ({ sortKey }) => sortKey,
     view: viewNotification,
   })
 }

@@ -1,4 +1,4 @@
-// Row type of `identity.notifications` joined for its view, and shared SQL conditions. `place` is the sort key: clients get it only inside
+// Row type of `identity.notifications` joined for its view, and shared SQL conditions. `sortKey`: clients get it only inside
 // the encrypted cursor.
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
@@ -10,7 +10,7 @@ export type NotificationRow = Readonly<{
   isRead: boolean
   createdAt: Date
   people: number | null
-  place: string
+  sortKey: string
   secretPublicId: string | null
   text: string | null
   isListed: boolean | null

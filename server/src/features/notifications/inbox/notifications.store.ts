@@ -32,7 +32,7 @@ export function insertCommentNotification(
   { id, publicId }: NewIds,
 ): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
-      (id, public_id, place, account_id, type, secret_id, comment_id)
+      (id, public_id, sort_key, account_id, type, secret_id, comment_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, w.account_id, 'comment', c.secret_id, c.id
     from content.comments c
     join identity.comment_authors by on by.comment_id = c.id
@@ -54,7 +54,7 @@ export function insertFollowNotification(
 ): Promise<string | undefined> {
   const insert = sql<{
     accountId: string
-  }>`insert into identity.notifications (id, public_id, place, account_id, type, actor_id)
+  }>`insert into identity.notifications (id, public_id, sort_key, account_id, type, actor_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, f.followed_id, 'follow', f.follower_id from identity.follows f
     where f.id = ${followId} and not ${hasBlock('f.followed_id', 'f.follower_id')}
       and not ${isUnderErasure('f.followed_id', 'f.follower_id')}
@@ -71,7 +71,7 @@ export function insertRequestNotification(
   { id, publicId }: NewIds,
 ): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
-      (id, public_id, place, account_id, type, actor_id, request_id)
+      (id, public_id, sort_key, account_id, type, actor_id, request_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, r.recipient_id, 'chat_request', r.sender_id, r.id from identity.chat_requests r
     where r.id = ${requestId} and r.status = 'pending' and not ${hasBlock('r.recipient_id', 'r.sender_id')}
       and not ${isUnderErasure('r.recipient_id', 'r.sender_id')}
@@ -85,7 +85,7 @@ export function insertStatementNotification(
   { id, publicId }: NewIds,
 ): Promise<string | undefined> {
   const insert = sql<{ accountId: string }>`insert into identity.notifications
-      (id, public_id, place, account_id, type, statement_id)
+      (id, public_id, sort_key, account_id, type, statement_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, t.account_id, 'moderation', t.id from identity.statements t
     where t.id = ${statementId} and not ${isUnderErasure('t.account_id')}
     on conflict do nothing returning account_id`
@@ -100,7 +100,7 @@ export function insertReportNotification(
 ): Promise<string | undefined> {
   const insert = sql<{
     accountId: string
-  }>`insert into identity.notifications (id, public_id, place, account_id, type, report_id)
+  }>`insert into identity.notifications (id, public_id, sort_key, account_id, type, report_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, r.reporter_id, 'report', r.id
     from identity.reports r join identity.report_cases c on c.id = r.case_id
     where r.id = ${reportId} and r.reporter_id is not null and c.closed_at is not null and not ${isUnderErasure('r.reporter_id')}
@@ -131,26 +131,26 @@ export async function upsertReactionNotifications(
         ${news.map(({ publicId }) => publicId)}::text[]) as g (secret_id, id, public_id)
       join identity.secret_authors w on w.secret_id = g.secret_id
       left join identity.preferences p on p.account_id = w.account_id
-      left join identity.told_reactions t on t.secret_id = g.secret_id
+      left join identity.notified_reactions t on t.secret_id = g.secret_id
       where coalesce(p.like_notifications, true)
         and not exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (w.account_id, w.secret_id))
         and not exists (select from identity.erasures e where e.account_id = w.account_id)
     ), counted as materialized (
-      select wanted.*, (select count(distinct r.mark)::int from identity.reactions r
+      select wanted.*, (select count(distinct r.pseudonym)::int from identity.reactions r
         where r.secret_id = wanted.secret_id and r.is_counted) as people
       from wanted
     ), noted as (
-      insert into identity.told_reactions as t (secret_id, people, counted_at)
+      insert into identity.notified_reactions as t (secret_id, people, counted_at)
       select secret_id, people, now() from counted order by secret_id
       on conflict (secret_id) do update set people = greatest(t.people, excluded.people), counted_at = excluded.counted_at
     ), fewer as (
       update identity.notifications n set people = c.people from counted c
       where c.people between 1 and c.told and n.secret_id = c.secret_id and n.type = 'like' and not n.is_read
     ), grown as (
-      insert into identity.notifications (id, public_id, place, account_id, type, secret_id, people)
+      insert into identity.notifications (id, public_id, sort_key, account_id, type, secret_id, people)
       select id, public_id, id, account_id, 'like', secret_id, people from counted where people > told order by secret_id
       on conflict (secret_id, account_id) where type = 'like' and not is_read
-      do update set people = excluded.people, place = excluded.place, created_at = now()
+      do update set people = excluded.people, sort_key = excluded.sort_key, created_at = now()
       returning account_id
     )
     select distinct account_id from grown`.execute(trx)

@@ -26,7 +26,7 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
         .onRef('a.id', '=', 'n.actorId')
         .on(sql<boolean>`not exists (select from identity.erasures e where e.account_id = n.actor_id)`),
     )
-    .select(['n.publicId', 'n.type', 'n.isRead', 'n.createdAt', 'n.people', 'n.place'])
+    .select(['n.publicId', 'n.type', 'n.isRead', 'n.createdAt', 'n.people', 'n.sortKey'])
     .select([
       's.publicId as secretPublicId',
       's.isListed',
@@ -51,9 +51,9 @@ export function listOwnNotifications(db: Db, accountId: string, { before, count 
     )
     .where('n.accountId', '=', accountId)
     .where(sql<boolean>`${sql.raw(isVisibleSql)}`)
-    .orderBy('n.place', 'desc')
+    .orderBy('n.sortKey', 'desc')
     .limit(count)
-  if (before !== null) page = page.where('n.place', '<', before)
+  if (before !== null) page = page.where('n.sortKey', '<', before)
   return page.$castTo<NotificationRow>().execute()
 }
 

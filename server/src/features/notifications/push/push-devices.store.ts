@@ -12,7 +12,7 @@ type NewDevice = Readonly<{
   endpoint: string
   p256dh: string
   auth: string
-  saysKind: boolean
+  showsType: boolean
 }>
 
 /** Upsert by endpoint hash: a browser belongs to the account that subscribed last. */
@@ -21,7 +21,7 @@ export async function upsertSubscription(trx: Trx, { id, ...device }: NewDevice)
     .insertInto('identity.pushSubscriptions')
     .values({ id, ...device })
     .onConflict((row) =>
-      row.column('endpointHash').doUpdateSet({ ...device, createdAt: now, toldBatch: null, failedAt: null }),
+      row.column('endpointHash').doUpdateSet({ ...device, createdAt: now, lastBatch: null, failedAt: null }),
     )
     .execute()
 }
@@ -37,7 +37,7 @@ export async function deleteOldSubscriptions(trx: Trx, accountId: string, most: 
 export function findSubscription(db: Db, accountId: string, endpointHash: Buffer) {
   return db
     .selectFrom('identity.pushSubscriptions')
-    .select('saysKind')
+    .select('showsType')
     .where('accountId', '=', accountId)
     .where('endpointHash', '=', endpointHash)
     .executeTakeFirst()
@@ -56,7 +56,7 @@ export function listSubscriptions(db: Db, accountId: string): Promise<PushSubscr
   return db
     .selectFrom('identity.pushSubscriptions as d')
     .innerJoin('identity.sessions as s', 's.token', 'd.session')
-    .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.saysKind', 'd.toldBatch'])
+    .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.showsType', 'd.lastBatch'])
     .where('d.accountId', '=', accountId)
     .where('s.expiresAt', '>', now)
     .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${sessionLimits.absoluteDays})`)
@@ -67,8 +67,8 @@ export async function deleteSubscriptionById(db: Db, id: string): Promise<void> 
   await db.deleteFrom('identity.pushSubscriptions').where('id', '=', id).execute()
 }
 
-export async function recordPushSent(db: Db, id: string, toldBatch: string): Promise<void> {
-  await db.updateTable('identity.pushSubscriptions').set({ toldBatch, failedAt: null }).where('id', '=', id).execute()
+export async function recordPushSent(db: Db, id: string, lastBatch: string): Promise<void> {
+  await db.updateTable('identity.pushSubscriptions').set({ lastBatch, failedAt: null }).where('id', '=', id).execute()
 }
 
 /** Records a failed push. A subscription that fails for `mostDays` is deleted. */

@@ -19,7 +19,7 @@ export async function getPushStatus(call: RequestContext, { endpoint }: { endpoi
   const { accountId } = requireSession(call)
   const device = endpoint === null ? undefined : await findSubscription(db.app, accountId, hashEndpoint(endpoint))
   const key = config.SERVICE_WORKER === 'on' ? await push.publicKey() : null
-  return { key, isOn: device !== undefined, saysKind: device?.saysKind ?? false }
+  return { key, isOn: device !== undefined, saysKind: device?.showsType ?? false }
 }
 
 type NewSubscription = PushTarget & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
@@ -36,7 +36,7 @@ export async function turnOnPush(call: RequestContext, { saysKind, timeZone, ...
       session: sessionHash,
       endpointHash,
       ...address,
-      saysKind,
+      showsType: saysKind,
     })
     await deleteOldSubscriptions(trx, accountId, deliveryLimits.push.devicesMax)
     if (timeZone !== undefined) await saveFirstTimeZone(trx, accountId, timeZone)

@@ -14,7 +14,7 @@ import { buildBatch } from '../delivery/build-batch.ts'
 
 export const sendPush: Send = async (services, listener, delivery) => {
   const { accountId, hasDevices } = listener
-  const { way, batch, tries } = delivery
+  const { channel, batch, tries } = delivery
   if (!hasDevices) return emptySendResult
   // The batch is identified by notification ids, so a growing reaction group is not a new push.
   const { ids, hasLater } = await buildBatch(services, listener, delivery)
@@ -22,10 +22,10 @@ export const sendPush: Send = async (services, listener, delivery) => {
   const devices = await listSubscriptions(services.db.app, accountId)
   const name = contentHash([batch, ...ids])
   const ttlMs = msUntilQuietHours(services.clock(), listener)
-  const pendingDevices = devices.filter(({ toldBatch }) => toldBatch !== name)
+  const pendingDevices = devices.filter(({ lastBatch }) => lastBatch !== name)
   const done = await Promise.all(
     pendingDevices.map((device) =>
-      sendToDevice(services, device, { name, body: pushText(way, device.saysKind), ttlMs }),
+      sendToDevice(services, device, { name, body: pushText(channel, device.showsType), ttlMs }),
     ),
   )
   // A push service that stays down is not retried for long: a late push is stale, and the unread badge stays.

@@ -35,7 +35,7 @@ const check = (photoCommentId: string) =>
 const stateOf = async (id: string) =>
   (await world.sql<{ state: string }>('select state from content.photo_comments where id = $1', [id]))[0]?.state
 const checkOf = async (id: string) =>
-  (await world.sql('select needs_review, ask_again from moderation.checks where photo_comment_id = $1', [id]))[0]
+  (await world.sql('select needs_review, needs_retry from moderation.checks where photo_comment_id = $1', [id]))[0]
 const texts = async ({ api }: TestUser) =>
   (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
 
@@ -43,8 +43,8 @@ test('photo comment moderation: a blocked comment is hidden, joins the review qu
   const [fine, bad] = [await said('Qué bonita.'), await said('[bloquear:violencia] uno')]
   for (const { id } of [fine, bad]) await Promise.all([check(id), check(id)])
   expect([await stateOf(fine.id), await stateOf(bad.id)]).toEqual(['visible', 'hidden'])
-  expect(await checkOf(fine.id)).toEqual({ needs_review: false, ask_again: false })
-  expect(await checkOf(bad.id)).toEqual({ needs_review: true, ask_again: false })
+  expect(await checkOf(fine.id)).toEqual({ needs_review: false, needs_retry: false })
+  expect(await checkOf(bad.id)).toEqual({ needs_review: true, needs_retry: false })
   for (const person of [owner, guest]) expect(await texts(person)).toEqual(['Qué bonita.'])
   expect((await owner.api.photos.readPhoto({ id: photoId })).comments).toBe(1)
   const { items } = await guest.api.moderation.listStatements()
@@ -95,11 +95,12 @@ test('photo comment moderation: during a provider outage the comment stays publi
   const { id } = await said('Luego: [bloquear:violencia]')
   await check(id)
   expect(await stateOf(id)).toBe('visible')
-  expect(await checkOf(id)).toMatchObject({ ask_again: true })
+  expect(await checkOf(id)).toMatchObject({ needs_retry: true })
   world.provider.setBehaviour('judgeByWords')
-  await world.sql(`update moderation.checks set asked_at = now() - interval '1 minute' where photo_comment_id = $1`, [
-    id,
-  ])
+  await world.sql(
+    `update moderation.checks set last_attempt_at = now() - interval '1 minute' where photo_comment_id = $1`,
+    [id],
+  )
   const worker = await startWorker(world.services)
   await expect.poll(() => stateOf(id), { timeout: 18_000 }).toBe('hidden')
   await worker.stop()

@@ -9,7 +9,7 @@ type NewImage = {
   readonly height: number
   readonly placeholder: string
   readonly digest: Buffer
-  readonly looks: string
+  readonly perceptualHash: string
 }
 
 export async function insertUploadingImages(db: Db, images: readonly NewImage[]): Promise<void> {

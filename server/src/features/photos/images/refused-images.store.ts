@@ -2,17 +2,17 @@
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
 
-type ImageHashes = { readonly digest: Buffer; readonly looks: string }
+type ImageHashes = { readonly digest: Buffer; readonly perceptualHash: string }
 
 /** Maximum Hamming distance, in bits of 128, at which two images count as the same. */
 const maxHammingDistance = 10
 /** The perceptual hash of a nearly uniform image matches every other one: outside this bit count only the exact digest is compared. */
 const [minSetBits, maxSetBits] = [16, 112]
 
-export async function isImageRefused(db: Db, { digest, looks }: ImageHashes): Promise<boolean> {
+export async function isImageRefused(db: Db, { digest, perceptualHash }: ImageHashes): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
       select from moderation.refused_images r where r.digest = ${digest}
-        or (bit_count(r.looks) between ${minSetBits} and ${maxSetBits} and bit_count(r.looks # ${looks}::bit(128)) <= ${maxHammingDistance})
+        or (bit_count(r.perceptual_hash) between ${minSetBits} and ${maxSetBits} and bit_count(r.perceptual_hash # ${perceptualHash}::bit(128)) <= ${maxHammingDistance})
     ) as found`.execute(db)
   return rows[0]?.found ?? false
 }

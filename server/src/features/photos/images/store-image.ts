@@ -9,7 +9,7 @@ import { insertUploadingImages, markImagesForDeletion, markImagesStored } from '
 
 export type Keys = {
   readonly imageKey: string /** Key of the thumbnail, if there is one. */
-  readonly smallKey: string | null
+  readonly thumbnailKey: string | null
 }
 
 /** `show` inserts the referring row in the same transaction; if it throws, the image is marked for deletion. */
@@ -20,12 +20,18 @@ export async function storeImage<Shown>(
   show: (trx: Trx, keys: Keys) => Promise<Shown>,
 ): Promise<Shown> {
   const { db, storage } = services
-  const { image, width, height, thumbnail, placeholder, digest, looks } = made
+  const { image, width, height, thumbnail, placeholder, digest, perceptualHash } = made
   const sizes = [{ key: newKey(folder), image, width, height }]
   if (thumbnail !== null) sizes.push({ key: newKey(folder), ...thumbnail })
   const keys = sizes.map(({ key }) => key)
-  const [imageKey = '', smallKey = null] = keys
-  const rows = sizes.map(({ image: bytes, ...size }) => ({ ...size, size: bytes.length, placeholder, digest, looks }))
+  const [imageKey = '', thumbnailKey = null] = keys
+  const rows = sizes.map(({ image: bytes, ...size }) => ({
+    ...size,
+    size: bytes.length,
+    placeholder,
+    digest,
+    perceptualHash,
+  }))
   await insertUploadingImages(db.app, rows)
   try {
     for (const { key, image: bytes } of sizes)
@@ -33,7 +39,7 @@ export async function storeImage<Shown>(
         throw new AppError('photos.storage_away', {}, error)
       })
     return await db.app.transaction().execute(async (trx) => {
-      const shown = await show(trx, { imageKey, smallKey })
+      const shown = await show(trx, { imageKey, thumbnailKey })
       if (!(await markImagesStored(trx, keys))) throw new AppError('photos.storage_away')
       return shown
     })

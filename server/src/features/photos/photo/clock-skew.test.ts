@@ -30,7 +30,7 @@ const endsIn = async (id: string) => {
 const keysOf = async (id: string) =>
   (
     await world.sql<{ key: string }>(
-      'select key from content.photos, unnest(array[image_key, small_key]) as key where public_id = $1',
+      'select key from content.photos, unnest(array[image_key, thumbnail_key]) as key where public_id = $1',
       [id],
     )
   ).map(({ key }) => key)

@@ -36,7 +36,9 @@ export async function createPhotoDraft(call: RequestContext, input: NewPhoto): P
     publicId: newPublicId(),
     caption: caption ?? null,
     isExplicit: explicit,
-    ...(caption === undefined ? { isHeld: false, isMinorFlagged: false } : await moderateCaption(call, caption)),
+    ...(caption === undefined
+      ? { captionNeedsReview: false, isMinorFlagged: false }
+      : await moderateCaption(call, caption)),
     gender: gender ?? ('none' as const),
     age: age ?? null,
     // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.
@@ -50,5 +52,5 @@ export async function createPhotoDraft(call: RequestContext, input: NewPhoto): P
 
 async function moderateCaption({ deps }: RequestContext, caption: string) {
   const result = await moderateText(deps, caption)
-  return { isHeld: isBlocked(result) || result.needsReview, isMinorFlagged: result.isMinorFlagged }
+  return { captionNeedsReview: isBlocked(result) || result.needsReview, isMinorFlagged: result.isMinorFlagged }
 }

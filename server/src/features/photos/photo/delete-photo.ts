@@ -23,7 +23,7 @@ export async function deletePhoto(call: RequestContext, { id }: { id: string }) 
   })
   await orDatabaseError('photos.not_removed', removal)
   // Delete the objects at once; if storage is unavailable, the worker retries.
-  for (const key of [photo.imageKey, photo.smallKey]) if (key !== null) await pruneImage(deps, key).catch(() => {})
+  for (const key of [photo.imageKey, photo.thumbnailKey]) if (key !== null) await pruneImage(deps, key).catch(() => {})
   return {}
 }
 

@@ -19,7 +19,8 @@ export async function setPhotoState(trx: Trx, photo: LockedPhoto, update: PhotoS
   const hasStateChanged = state !== photo.state
   if (!hasStateChanged && isExplicit === photo.isExplicit) return false
   await updatePhotoState(trx, photo.id, { state, isExplicit }, hasStateChanged)
-  if (state === 'removed') return insertRefusedImage(trx, { digest: photo.digest, looks: photo.looks, rule })
+  if (state === 'removed')
+    return insertRefusedImage(trx, { digest: photo.digest, perceptualHash: photo.perceptualHash, rule })
   if (photo.state === 'removed') await deleteRefusedImage(trx, photo.digest)
   return false
 }

@@ -59,12 +59,12 @@ const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 test('photo policy: for every score and flag only a harmless image with a harmless caption is public without a moderator', () => {
   for (const judged of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
     for (const isExplicit of [false, true])
-      for (const isHeld of [false, true]) {
+      for (const captionNeedsReview of [false, true]) {
         const opinion = classifyScores(judged)
-        const arrival = stateAfterUpload({ isExplicit, isHeld }, opinion)
+        const arrival = stateAfterUpload({ isExplicit, captionNeedsReview }, opinion)
         const isHarmless = judged !== null && judged.explicit < 0.35 && judged.suggestive < 0.85
-        expect(arrival.state).toBe(isHarmless && !isExplicit && !isHeld ? 'visible' : 'hidden')
-        expect(reviewReasonFor({ isExplicit, isHeld }, opinion) === null).toBe(arrival.state === 'visible')
+        expect(arrival.state).toBe(isHarmless && !isExplicit && !captionNeedsReview ? 'visible' : 'hidden')
+        expect(reviewReasonFor({ isExplicit, captionNeedsReview }, opinion) === null).toBe(arrival.state === 'visible')
         expect(isExplicit && !arrival.isExplicit).toBe(false)
       }
 })

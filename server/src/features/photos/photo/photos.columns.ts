@@ -5,8 +5,8 @@ export type PhotoRow = Readonly<{
   imageKey: string | null
   size: number | null
   /** Key of the square thumbnail; null when the image itself is small. */
-  smallKey: string | null
-  smallSize: number | null
+  thumbnailKey: string | null
+  thumbnailSize: number | null
   caption: string | null
   isExplicit: boolean
   gender: 'none' | 'mujer' | 'hombre' | 'otro'

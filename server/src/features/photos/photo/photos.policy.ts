@@ -20,7 +20,7 @@ export function classifyScores(judged: { readonly explicit: number; readonly sug
   return judged.suggestive >= suggestiveThreshold ? 'explicit' : 'harmless'
 }
 
-type Sent = { readonly isExplicit: boolean; readonly isHeld: boolean }
+type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean }
 
 /**
  * Only a harmless image with a harmless caption is published at once. No model here can verify the age of a person in an image, so an
@@ -28,7 +28,7 @@ type Sent = { readonly isExplicit: boolean; readonly isHeld: boolean }
  */
 export function stateAfterUpload(sent: Sent, opinion: ImageClass) {
   const isExplicit = sent.isExplicit || opinion === 'explicit'
-  const needsReview = sent.isHeld || isExplicit || opinion !== 'harmless'
+  const needsReview = sent.captionNeedsReview || isExplicit || opinion !== 'harmless'
   return { state: needsReview ? ('hidden' as const) : ('visible' as const), isExplicit }
 }
 
@@ -41,8 +41,8 @@ const reasons: Record<ImageClass, string | null> = {
 }
 
 /** Review reason for moderators. Null when no review is required. */
-export function reviewReasonFor({ isExplicit, isHeld }: Sent, opinion: ImageClass): string | null {
-  const captionReason = isHeld ? 'Lo que dice la foto debe leerlo una persona.' : null
+export function reviewReasonFor({ isExplicit, captionNeedsReview }: Sent, opinion: ImageClass): string | null {
+  const captionReason = captionNeedsReview ? 'Lo que dice la foto debe leerlo una persona.' : null
   const imageReason = reasons[opinion] ?? (isExplicit ? ageUnknownReason : null)
   return [captionReason, imageReason].filter((reason) => reason !== null).join(' ') || null
 }

@@ -14,8 +14,8 @@ function selectPhotos(db: Db | Trx, readerId: string) {
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
     .leftJoin('content.images as i', 'i.key', 'p.imageKey')
     .select(['p.id', 'p.publicId', 'p.imageKey', 'p.caption', 'p.isExplicit', 'p.gender', 'p.age', 'p.countryCode'])
-    .leftJoin('content.images as s', 's.key', 'p.smallKey')
-    .select(['p.state', 'i.size', 'i.width', 'i.height', 'i.placeholder', 'p.smallKey', 's.size as smallSize'])
+    .leftJoin('content.images as s', 's.key', 'p.thumbnailKey')
+    .select(['p.state', 'i.size', 'i.width', 'i.height', 'i.placeholder', 'p.thumbnailKey', 's.size as thumbnailSize'])
     .select([
       sql<number>`greatest(ceil(extract(epoch from p.expires_at - now()) / 60), 0)::int`.as('remainingMinutes'),
       sql<boolean>`p.expires_at <= now()`.as('isExpired'),
@@ -61,7 +61,7 @@ type NewPhoto = {
   readonly publicId: string
   readonly caption: string | null
   readonly isExplicit: boolean
-  readonly isHeld: boolean
+  readonly captionNeedsReview: boolean
   readonly isMinorFlagged: boolean
   readonly gender: PhotoRow['gender']
   readonly age: number | null
@@ -81,7 +81,7 @@ export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
   return db
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
-    .select(['p.id', 'p.state', 'p.isExplicit', 'p.isHeld', 'p.isMinorFlagged'])
+    .select(['p.id', 'p.state', 'p.isExplicit', 'p.captionNeedsReview', 'p.isMinorFlagged'])
     .where('p.publicId', '=', publicId)
     .where('w.accountId', '=', accountId)
     .where(isNotExpired)
@@ -91,7 +91,7 @@ export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
 type UploadedPhoto = {
   readonly id: string
   readonly imageKey: string
-  readonly smallKey: string | null
+  readonly thumbnailKey: string | null
   readonly isExplicit: boolean
   readonly state: 'visible' | 'hidden'
 }
@@ -139,7 +139,7 @@ export async function deleteExpired(db: Db, count: number): Promise<number> {
 export async function deletePhotosByImage(db: Db, imageKey: string): Promise<void> {
   await db
     .deleteFrom('content.photos')
-    .where((row) => row.or([row('imageKey', '=', imageKey), row('smallKey', '=', imageKey)]))
+    .where((row) => row.or([row('imageKey', '=', imageKey), row('thumbnailKey', '=', imageKey)]))
     .execute()
 }
 
@@ -152,7 +152,7 @@ export async function findPhotoForUpdate(trx: Trx, id: string) {
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
     .innerJoin('content.images as i', 'i.key', 'p.imageKey')
     .select(['p.id', 'p.publicId', 'p.caption', 'p.state', 'p.isExplicit', 'p.isMinorFlagged'])
-    .select(['i.digest', 'i.looks', 'w.accountId as authorId', sql<string>`p.expires_at::text`.as('endsAt')])
+    .select(['i.digest', 'i.perceptualHash', 'w.accountId as authorId', sql<string>`p.expires_at::text`.as('endsAt')])
     .where('p.id', '=', id)
     .executeTakeFirst()
 }

@@ -157,7 +157,7 @@ const send = (id: string, bytes: Buffer) =>
   })
 
 test('photos.listPhotos: pagination returns every row once, newest first, 100 per page', async () => {
-  await world.sql(`insert into content.images (key, state, size, width, height, placeholder, digest, looks)
+  await world.sql(`insert into content.images (key, state, size, width, height, placeholder, digest, perceptual_hash)
       select 'photos/' || lpad(n::text, 32, '0'), 'kept', 1, 1, 1, repeat('0', 96), decode(lpad(to_hex(n), 64, '0'), 'hex'), 0::bit(128)
       from generate_series(1, 130) n`)
   const [account] = await world.sql<{ id: string }>('select id from identity.accounts where not is_anonymous limit 1')

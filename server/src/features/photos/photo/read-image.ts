@@ -7,8 +7,9 @@ import { openImage } from '../images/open-image.ts'
 type ImageQuery = { readonly id: string; readonly size?: 'small' | undefined }
 
 export async function readImage(call: RequestContext, { id, size: wanted }: ImageQuery) {
-  const { imageKey, size, smallKey, smallSize } = await findVisiblePhoto(call, id)
-  const object = wanted === 'small' && smallKey !== null ? { imageKey: smallKey, size: smallSize } : { imageKey, size }
+  const { imageKey, size, thumbnailKey, thumbnailSize } = await findVisiblePhoto(call, id)
+  const object =
+    wanted === 'small' && thumbnailKey !== null ? { imageKey: thumbnailKey, size: thumbnailSize } : { imageKey, size }
   const image = await openImage(call.deps, object)
   if (image === null) throw new AppError('photos.not_found')
   return image

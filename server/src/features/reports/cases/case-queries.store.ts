@@ -38,13 +38,13 @@ export async function listCaseQueue(
 }
 
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-/** Same normalization as the indexed column `letters`. */
+/** Same normalization as the indexed column `search_text`. */
 const normalizeSql = (value: string) => sql`translate(lower(${value}), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')`
 
 /** `resumePosition`: the search stopped at this id before it scanned all rows. Null: it scanned all. */
 export type SearchResult = { readonly rows: CaseRow[]; readonly resumePosition: string | null }
 
-/** The SQL function `identity.find_reported` limits how many rows one query scans. */
+/** The SQL function `identity.search_report_cases` limits how many rows one query scans. */
 export async function searchCases(db: Db, listed: Listed, term: string): Promise<SearchResult> {
   const { viewerId, filter, before, count } = listed
   const { rows } = await sql<
@@ -52,7 +52,7 @@ export async function searchCases(db: Db, listed: Listed, term: string): Promise
   >`select c.edge, (c.found).id, (c.found).number, (c.found).kind,
       (c.found).reported_nickname, (c.found).category, (c.found).status, (c.found).is_urgent, (c.found).rank, (c.found).created_at,
       (c.found).reports
-    from identity.find_reported(${normalizeSql(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(
+    from identity.search_report_cases(${normalizeSql(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(
     db,
   )
   return { rows: rows.filter(({ edge }) => edge === null), resumePosition: rows.at(-1)?.edge ?? null }
@@ -60,13 +60,13 @@ export async function searchCases(db: Db, listed: Listed, term: string): Promise
 
 /** Flushes the pending list of the GIN trigram index; until then every search scans that list. */
 export async function flushSearchIndex(db: Db): Promise<void> {
-  await sql`select identity.put_letters_away()`.execute(db)
+  await sql`select identity.index_report_trigrams()`.execute(db)
 }
 
 export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
   const { rows } =
     await sql<OpenCaseRow>`select ${cardColumns}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
-      c.hold is not null as is_held, c.kind = 'photo' and evidence.picture_to_show(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      c.legal_hold is not null as is_held, c.kind = 'photo' and evidence.viewable_image(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
       ${sql.raw(resultColumns)}, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id

@@ -19,13 +19,13 @@ type Joined = Readonly<{ id: string; isHeld: boolean }>
 export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promise<Joined> {
   const { id, number, category, isUrgent, isHeld, isTrusted } = opened
   const { rows } = await sql<Joined>`insert into identity.report_cases as c (id, number, kind, target_key, target_seq,
-      target_public_id, secret_public_id, reported_id, reported_nickname, is_named, category, is_urgent, trusted, hold)
+      target_public_id, secret_public_id, reported_id, reported_nickname, is_named, category, is_urgent, trusted_reporters, legal_hold)
     values (${id}, ${number}, ${target.kind}, ${target.key}, ${target.seq}, ${target.publicId}, ${target.secretPublicId},
       ${target.reportedId}, ${target.reportedNickname}, ${target.reportedNickname !== null}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
     on conflict (kind, target_key, target_seq) where status in ('pending', 'reviewing')
-    do update set reports = c.reports + 1, trusted = c.trusted + excluded.trusted, is_urgent = c.is_urgent or excluded.is_urgent,
-      hold = coalesce(c.hold, excluded.hold)
-    returning c.id, c.hold is not null as is_held`.execute(trx)
+    do update set reports = c.reports + 1, trusted_reporters = c.trusted_reporters + excluded.trusted_reporters, is_urgent = c.is_urgent or excluded.is_urgent,
+      legal_hold = coalesce(c.legal_hold, excluded.legal_hold)
+    returning c.id, c.legal_hold is not null as is_held`.execute(trx)
   const [joined] = rows
   if (joined === undefined) throw new Error('the case was neither inserted nor found')
   return joined
@@ -64,11 +64,11 @@ type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measur
 /** A dismissed case loses its legal hold, unless an administrator set it. */
 export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measures }: Closing) {
   const recorded = to === 'resolved' ? sql`${[...measures]}::text[]` : sql`null`
-  const hold = to === 'dismissed' ? sql`nullif(c.hold, 'category')` : sql`c.hold`
+  const legalHold = to === 'dismissed' ? sql`nullif(c.legal_hold, 'category')` : sql`c.legal_hold`
   const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
-      resolver_id = ${actorId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), hold = ${hold}
+      resolver_id = ${actorId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), legal_hold = ${legalHold}
     where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${excludesViewer(actorId)}
-    returning c.id, c.hold is not null as is_held`.execute(trx)
+    returning c.id, c.legal_hold is not null as is_held`.execute(trx)
   return rows[0]
 }
 
@@ -77,17 +77,17 @@ export async function updateLegalHold(trx: Trx, number: string, actorId: string,
   const { rows } = await sql<{
     id: string
     wasHeld: boolean
-  }>`update identity.report_cases c set hold = ${isHeld ? 'admin' : null}
-    from (select id, hold is not null as was_held from identity.report_cases where number = ${number} for update) w
+  }>`update identity.report_cases c set legal_hold = ${isHeld ? 'admin' : null}
+    from (select id, legal_hold is not null as was_held from identity.report_cases where number = ${number} for update) w
     where c.id = w.id and ${excludesViewer(actorId)} returning c.id, w.was_held`.execute(trx)
   return rows[0]
 }
 
 /** One batch; the next hourly run handles the rest. */
 export async function markSnapshotsPruned(trx: Trx, days: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update identity.report_cases set are_copies_gone = true where id in (
+  const { rows } = await sql<{ id: string }>`update identity.report_cases set are_snapshots_pruned = true where id in (
       select id from identity.report_cases
-      where closed_at < now() - make_interval(days => ${days}) and not are_copies_gone
+      where closed_at < now() - make_interval(days => ${days}) and not are_snapshots_pruned
       order by closed_at limit 1000 for update skip locked)
     returning id`.execute(trx)
   return rows.map(({ id }) => id)
@@ -96,10 +96,10 @@ export async function markSnapshotsPruned(trx: Trx, days: number): Promise<strin
 /** A later report with an urgent category: sets the urgent flag and the legal hold of the open case. Undefined: no row changed. */
 export async function escalateCase(trx: Trx, { kind, key, seq }: Target, hold: boolean): Promise<Joined | undefined> {
   const { rows } = await sql<Joined>`update identity.report_cases c set is_urgent = true,
-      hold = coalesce(c.hold, ${hold ? 'category' : null})
+      legal_hold = coalesce(c.legal_hold, ${hold ? 'category' : null})
     where c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq} and c.status in ('pending', 'reviewing')
-      and (not c.is_urgent or (${hold} and c.hold is null))
-    returning c.id, c.hold is not null as is_held`.execute(trx)
+      and (not c.is_urgent or (${hold} and c.legal_hold is null))
+    returning c.id, c.legal_hold is not null as is_held`.execute(trx)
   return rows[0]
 }
 
@@ -117,16 +117,16 @@ export async function insertLegalHold(
   trx: Trx,
   held: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
 ): Promise<void> {
-  await trx.insertInto('evidence.heldReports').values(held).execute()
+  await trx.insertInto('evidence.legalHolds').values(held).execute()
 }
 
 /** A duplicate is ignored. */
 export async function insertReportImage(
   db: Db | Trx,
-  picture: { readonly caseId: string; readonly sealed: Buffer; readonly boxed: Buffer | null },
+  picture: { readonly caseId: string; readonly sealed: Buffer; readonly encryptedImage: Buffer | null },
 ): Promise<void> {
   await db
-    .insertInto('evidence.reportPictures')
+    .insertInto('evidence.reportImages')
     .values(picture)
     .onConflict((row) => row.doNothing())
     .execute()
@@ -134,18 +134,20 @@ export async function insertReportImage(
 
 /** Ciphertext; null when there is no image, or access to it is blocked. */
 export async function findViewableImage(db: Db, caseId: string): Promise<Buffer | null> {
-  const { rows } = await sql<{ boxed: Buffer | null }>`select evidence.picture_to_show(${caseId}) as boxed`.execute(db)
-  return rows[0]?.boxed ?? null
+  const { rows } = await sql<{
+    ciphertext: Buffer | null
+  }>`select evidence.viewable_image(${caseId}) as ciphertext`.execute(db)
+  return rows[0]?.ciphertext ?? null
 }
 
 /**
  * Blocks access to the image in every case about the target, including closed ones. A case without a reported account shows no image.
  */
 export async function hideReportImages(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
-  await sql`select evidence.hide_picture(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
+  await sql`select evidence.revoke_viewable_image(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
     and c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq}`.execute(trx)
 }
 
 export async function deleteLegalHold(trx: Trx, caseId: string): Promise<void> {
-  await sql`select evidence.release_held(${caseId})`.execute(trx)
+  await sql`select evidence.release_legal_hold(${caseId})`.execute(trx)
 }

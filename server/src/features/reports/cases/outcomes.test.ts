@@ -55,7 +55,7 @@ async function decideNow(
   appeal: string | null = null,
 ) {
   const [review] = await world.sql<{ id: string }>(
-    `insert into moderation.checks as k (id, public_id, secret_id, risk_level, needs_review, ask_again)
+    `insert into moderation.checks as k (id, public_id, secret_id, risk_level, needs_review, needs_retry)
      select gen_random_uuid(), $2, s.id, 'high', true, false from content.secrets s where s.public_id = $1
      on conflict (secret_id) do update set needs_review = true returning k.public_id as id`,
     [id, newPublicId()],

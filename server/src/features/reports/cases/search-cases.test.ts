@@ -90,7 +90,7 @@ const naiveSearch = (term: string) =>
   world.sql<{ id: string; number: string; status: string }>(
     `select c.id, c.number, c.status from identity.report_cases c where c.reported_id is distinct from $1
        and exists (select from identity.reports r where r.case_id = c.id
-         and strpos(r.letters, translate(lower($2), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) > 0)
+         and strpos(r.search_text, translate(lower($2), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) > 0)
      order by c.id desc`,
     [moderator.accountId, term],
   )

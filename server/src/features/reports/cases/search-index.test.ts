@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const index = 'identity.reports_by_letters_and_time'
+const index = 'identity.reports_search'
 /** Flushes the pending list and returns its page count. */
 async function flushPendingPages(): Promise<number> {
   const [row] = await world.sql<{ pages: number }>(`select gin_clean_pending_list('${index}')::int as pages`)

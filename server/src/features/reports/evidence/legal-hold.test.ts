@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const openLegalHolds = async (number: string) => {
   const rows = await world.sql<{ sealed: Buffer }>(
-    `select h.sealed from evidence.held_reports h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
+    `select h.sealed from evidence.legal_holds h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
     [number],
   )
   return rows.map(
@@ -144,7 +144,7 @@ test('reports.holdCase: release of a legal hold requires step-up authentication'
   const { number } = await reported(await world.createUser('Con-clave'), 'threats', 'No se suelta sin clave.')
   const late = await world.staff('admin')
   await world.sql(
-    `update identity.sessions s set confirmed_at = null from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
+    `update identity.sessions s set step_up_at = null from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
     [late.accountId],
   )
   expect(await errorCode(late.api.reports.holdCase({ number, isHeld: false }))).toBe('access.step_up_required')
@@ -154,11 +154,11 @@ test('reports.holdCase: release of a legal hold requires step-up authentication'
 test('legal hold: the retention job deletes it after one year, and the application role has no select permission', async () => {
   const { number } = await reported(await world.createUser('Hace-un-año'), 'threats', 'Hace mucho.')
   await world.sql(
-    `update evidence.held_reports set created_at = now() - interval '366 days'
+    `update evidence.legal_holds set created_at = now() - interval '366 days'
     where case_id = (select id from identity.report_cases where number = $1)`,
     [number],
   )
-  await expect(world.services.db.app.selectFrom('evidence.heldReports').selectAll().execute()).rejects.toThrow(
+  await expect(world.services.db.app.selectFrom('evidence.legalHolds').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
   await listJobs(world.services)

@@ -45,8 +45,8 @@ async function insertEncrypted(
   on: Db | Trx,
   { caseId, bytes, mayBeShown }: ImageBytes,
 ): Promise<void> {
-  const boxed = mayBeShown ? encrypt(getEncryptionKey(config), reportImageAad(caseId), bytes) : null
-  await insertReportImage(on, { caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, bytes), boxed })
+  const encryptedImage = mayBeShown ? encrypt(getEncryptionKey(config), reportImageAad(caseId), bytes) : null
+  await insertReportImage(on, { caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, bytes), encryptedImage })
 }
 
 async function readStoredImage({ storage }: Deps, key: string): Promise<Buffer | null> {

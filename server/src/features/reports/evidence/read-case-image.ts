@@ -29,8 +29,8 @@ async function decryptCaseImage(call: RequestContext, number: string) {
   const { db, config } = call.deps
   const found = await findCase(db.app, requireSession(call).accountId, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
-  const box = found.hasPicture ? await findViewableImage(db.app, found.id) : null
-  const bytes = box === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), box)
+  const ciphertext = found.hasPicture ? await findViewableImage(db.app, found.id) : null
+  const bytes = ciphertext === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), ciphertext)
   if (bytes === null) throw new AppError('photos.not_found')
   return { bytes, subject: found.number }
 }

@@ -1,4 +1,4 @@
-// Endpoint handler: one page of a ranked feed. The cursor contains the ranking edition of the first page, so pagination has no duplicates
+// Endpoint handler: one page of a ranked feed. The cursor contains the ranking version of the first page, so pagination has no duplicates
 // or gaps while reactions and comments change the ranks.
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { RankedInput } from '@murmullo/contract/content/secrets'
@@ -9,7 +9,7 @@ import { findRanked, type RankingCells, type RankPosition } from './rankings.sto
 import { viewCard } from '../public/secrets.view.ts'
 import { showsHelp } from '../public/shows-help.ts'
 
-const startPosition: RankPosition = { edition: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const startPosition: RankPosition = { version: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInput) {
   const filter = parseFeedFilter(input)
@@ -18,15 +18,15 @@ export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInp
     after: input.after,
     size: secretLimits.pageSize,
     read: (place) => findRanked(deps.db.prepared, by, cellsFor(filter), parsePosition(place)),
-    getPosition: (row) => `${row.edition}:${row.score}:${row.id}`,
+    getPosition: (row) => `${row.version}:${row.score}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
   })
 }
 
 function parsePosition(place: string | null): RankPosition {
-  const [edition, score, key] = place?.split(':') ?? []
-  if (edition === undefined || score === undefined || key === undefined) return startPosition
-  return { edition: Number(edition), score: Number(score), key }
+  const [version, score, key] = place?.split(':') ?? []
+  if (version === undefined || score === undefined || key === undefined) return startPosition
+  return { version: Number(version), score: Number(score), key }
 }
 
 function cellsFor({ section, gender, country, ages }: FeedFilter): RankingCells {

@@ -1,4 +1,4 @@
-// Store for the ranked feed orders: reads a page of one ranking edition, and builds the next edition in the worker.
+// Store for the ranked feed orders: reads a page of one ranking version, and builds the next version in the worker.
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import { rankingConstants as numbers } from '@murmullo/contract/constants/sort-orders'
 import { CompiledQuery, sql } from 'kysely'
@@ -15,17 +15,17 @@ export type RankingCells = {
   readonly sections: readonly boolean[]
   readonly ages: readonly number[] | null
 }
-export type RankPosition = { readonly edition: number | null; readonly score: number; readonly key: string }
-export type RankedRow = PublicSecretRow & { readonly score: number; readonly edition: number }
+export type RankPosition = { readonly version: number | null; readonly score: number; readonly key: string }
+export type RankedRow = PublicSecretRow & { readonly score: number; readonly version: number }
 
 const rows = secretLimits.pageSize + 1
 const { snapshotSeconds, halfLifeMinutes, stepsPerDoubling } = numbers
 const windowSeconds = numbers.windowDays * 86_400
-/** SQL: the lowest UUIDv7 key of the moment `seconds` before the edition. */
-const minKeyBefore = (edition: string, seconds: number) =>
-  `(lpad(to_hex((${edition} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
+/** SQL: the lowest UUIDv7 key of the moment `seconds` before the version. */
+const minKeyBefore = (version: string, seconds: number) =>
+  `(lpad(to_hex((${version} - ${seconds})::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`
 
-// `is true` hides the oldest-key condition from the planner, which would start the index scan with it. Parameters: $1 ranking, $2 edition,
+// `is true` hides the oldest-key condition from the planner, which would start the index scan with it. Parameters: $1 ranking, $2 version,
 // $3 and $4 cursor, $5 sections, $6 genders, $7 country, $8 ages.
 const below = `(r.score, r.secret_id) < ($3::int, $4::uuid) and r.since <= e.n and r.until > e.n and (r.secret_id >= e.oldest) is true`
 const best = (kind: string, limit: number) => `select r.score, r.secret_id from content.public_ranks r
@@ -43,24 +43,24 @@ const eachCell = `(select g.gender, x.explicit, a.age from unnest($6::content.ge
     unnest($5::boolean[]) as x (explicit), unnest($8::smallint[]) as a (age)) k`
 
 const merged = (kinds: string, kind: string) =>
-  `found as materialized (select x.* from edition e cross join ${kinds} cross join lateral (${best(kind, rows)}) x)`
+  `found as materialized (select x.* from version e cross join ${kinds} cross join lateral (${best(kind, rows)}) x)`
 /** Only cells whose best row is among the first rows can be on the page, so their head rows are selected first. */
 const mergedCells = (kind: string) => `heads as materialized (
-    select k.*, x.score, x.secret_id from edition e cross join ${eachCell} cross join lateral (${best(kind, 1)}) x ${inOrder}
-  ), found as materialized (select x.* from edition e cross join heads k cross join lateral (${best(kind, rows)}) x)`
+    select k.*, x.score, x.secret_id from version e cross join ${eachCell} cross join lateral (${best(kind, 1)}) x ${inOrder}
+  ), found as materialized (select x.* from version e cross join heads k cross join lateral (${best(kind, rows)}) x)`
 
 // All statements have the same parameters; unused ones still need a type.
 const rankedQuery = (found: string) => `with asked as (
     select $5::boolean[], $6::content.gender[], $7::text, $8::smallint[]
-  ), edition as materialized (
+  ), version as materialized (
     select known.n, ${minKeyBefore('known.n', windowSeconds)} as oldest from (
-      select case when $2::int between n - ${snapshotSeconds} and n then $2::int else n end as n from content.feed_edition
+      select case when $2::int between n - ${snapshotSeconds} and n then $2::int else n end as n from content.feed_ranks_version
     ) known
   ), ${found}, page as materialized (select * from found ${inOrder})
-  select e.n as edition, (
+  select e.n as version, (
     select coalesce(json_agg(json_build_array(page.score, ${packed}) order by page.score desc, page.secret_id desc), '[]')
     from page join ${secrets} on s.id = page.secret_id
-  ) as rows from edition e`
+  ) as rows from version e`
 
 const rankedQueries = {
   sections: rankedQuery(merged(eachSection, section)),
@@ -77,7 +77,7 @@ function selectQuery({ country, genders, ages }: RankingCells): keyof typeof ran
 const everyGender = ['none', 'mujer', 'hombre', 'otro']
 const everyAge = [0, ...Array.from({ length: 103 }, (_, position) => position + 18)]
 
-/** If the edition of the cursor is expired, the page continues in the newest edition from the same score and key. */
+/** If the version of the cursor is expired, the page continues in the newest version from the same score and key. */
 export async function findRanked(
   prepared: Prepared,
   ranking: Ranking,
@@ -88,20 +88,20 @@ export async function findRanked(
   const { country, genders, sections, ages } = kinds
   const values = [
     rankingIds[ranking],
-    position.edition,
+    position.version,
     position.score,
     position.key,
     sections,
     genders ?? everyGender,
     country,
   ]
-  const [found] = await prepared<{ edition: number; rows: [number, PackedSecret][] }>(
+  const [found] = await prepared<{ version: number; rows: [number, PackedSecret][] }>(
     `ranked_${way}`,
     rankedQueries[way],
     [...values, ages ?? everyAge],
   )
-  const edition = found?.edition ?? 0
-  return (found?.rows ?? []).map(([score, row]) => Object.assign(unpack(row), { score, edition }))
+  const version = found?.version ?? 0
+  return (found?.rows ?? []).map(([score, row]) => Object.assign(unpack(row), { score, version }))
 }
 
 /**
@@ -117,9 +117,9 @@ const createdMinute = `date_trunc('minute', s.created_at)`
 type Affected = { taken: number }
 
 // Lateral joins with `offset 0` force one index lookup per changed row: the outbox batch is small, whatever the planner estimates.
-const refreshQuery = `with news as materialized (
-    delete from content.rank_news where id in (select id from content.rank_news order by id limit $1) returning secret_id
-  ), changed as materialized (select distinct secret_id from news),
+const refreshQuery = `with claimed as materialized (
+    delete from content.rank_outbox where id in (select id from content.rank_outbox order by id limit $1) returning secret_id
+  ), changed as materialized (select distinct secret_id from claimed),
   fresh as materialized (
     select s.id as secret_id, o.ranking, o.score, s.is_explicit, s.gender, s.country_code, coalesce(s.age, 0)::smallint as age
     from changed cross join lateral (select * from content.secrets t where t.id = changed.secret_id and t.is_listed offset 0) s
@@ -128,12 +128,12 @@ const refreshQuery = `with news as materialized (
       (${rankingIds.popular}::smallint, case when ${points} > 0 then ${popularScore(points, createdMinute)} end),
       (${rankingIds.commented}::smallint, nullif(c.comments, 0))
     ) as o (ranking, score)
-    where o.score is not null and s.id >= (select ${minKeyBefore('n', windowSeconds)} from content.feed_edition)
+    where o.score is not null and s.id >= (select ${minKeyBefore('n', windowSeconds)} from content.feed_ranks_version)
   ), known as materialized (
     select r.* from changed cross join lateral (
       select * from content.feed_ranks t where t.secret_id = changed.secret_id and t.until = ${forever} offset 0
     ) r
-  ), over as materialized (
+  ), superseded as materialized (
     select known.secret_id, known.ranking, known.since from known left join fresh f using (secret_id, ranking)
     where (f.score, f.is_explicit, f.gender, f.country_code, f.age)
       is distinct from (known.score, known.is_explicit, known.gender, known.country_code, known.age)
@@ -141,25 +141,25 @@ const refreshQuery = `with news as materialized (
     select f.* from fresh f left join known using (secret_id, ranking)
     where (f.score, f.is_explicit, f.gender, f.country_code, f.age)
       is distinct from (known.score, known.is_explicit, known.gender, known.country_code, known.age)
-  ), edition as materialized (
-    select greatest(n + 1, extract(epoch from now())::int) as n from content.feed_edition
+  ), version as materialized (
+    select greatest(n + 1, extract(epoch from now())::int) as n from content.feed_ranks_version
   ), published as (
-    update content.feed_edition e set n = edition.n from edition
-    where e.n < edition.n - $2::int or exists (select from over) or exists (select from begun)
+    update content.feed_ranks_version e set n = version.n from version
+    where e.n < version.n - $2::int or exists (select from superseded) or exists (select from begun)
   ), ended as (
-    update content.feed_ranks r set until = edition.n from over, edition
-    where r.secret_id = over.secret_id and r.ranking = over.ranking and r.since = over.since
+    update content.feed_ranks r set until = version.n from superseded, version
+    where r.secret_id = superseded.secret_id and r.ranking = superseded.ranking and r.since = superseded.since
   ), added as (
     insert into content.feed_ranks (secret_id, ranking, score, is_explicit, gender, country_code, age, since)
-    select begun.*, edition.n from begun, edition
+    select begun.*, version.n from begun, version
   )
-  select (select count(*) from news)::int as taken`
+  select (select count(*) from claimed)::int as taken`
 
-/** Processes one outbox batch; the edition that it commits is complete. Returns the number of outbox rows. */
+/** Processes one outbox batch; the version that it commits is complete. Returns the number of outbox rows. */
 export async function refreshRankings(db: Db, maxRows: number, atLeastEverySeconds: number): Promise<number> {
   return db.transaction().execute(async (trx) => {
     // JIT is off: the planner overestimates the batch, and compilation would take many times as long as the query.
-    await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.renew_ranks'))`.execute(
+    await sql`select set_config('jit', 'off', true), pg_advisory_xact_lock(hashtext('content.refresh_rankings'))`.execute(
       trx,
     )
     const { rows } = await trx.executeQuery<Affected>(CompiledQuery.raw(refreshQuery, [maxRows, atLeastEverySeconds]))
@@ -170,15 +170,15 @@ export async function refreshRankings(db: Db, maxRows: number, atLeastEverySecon
 const pruneQuery = `with gone as (
     delete from content.feed_ranks where (secret_id, ranking, since) in (
       (select r.secret_id, r.ranking, r.since from content.feed_ranks r
-        where r.until < ${forever} and r.until < (select n - ${snapshotSeconds} from content.feed_edition) order by r.until limit $1)
+        where r.until < ${forever} and r.until < (select n - ${snapshotSeconds} from content.feed_ranks_version) order by r.until limit $1)
       union all
       (select r.secret_id, r.ranking, r.since from content.feed_ranks r
-        where r.secret_id < (select ${minKeyBefore('n', windowSeconds + snapshotSeconds)} from content.feed_edition)
+        where r.secret_id < (select ${minKeyBefore('n', windowSeconds + snapshotSeconds)} from content.feed_ranks_version)
         order by r.secret_id limit $1)
     ) returning 1
   ) select count(*)::int as taken from gone`
 
-/** Prunes rank rows that no readable edition contains. */
+/** Prunes rank rows that no readable version contains. */
 export async function pruneRankings(db: Db, maxRows: number): Promise<number> {
   const { rows } = await db.executeQuery<Affected>(CompiledQuery.raw(pruneQuery, [maxRows]))
   return rows[0]?.taken ?? 0

@@ -1,5 +1,5 @@
 // Interval task: refreshes the feed rankings from the outbox. Only changed secrets are updated, in batches; each batch commits its own
-// edition.
+// version.
 import { rankingConstants } from '@murmullo/contract/constants/sort-orders'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
@@ -8,7 +8,7 @@ import { pruneRankings, refreshRankings } from './rankings.store.ts'
 const batchSize = 2_000
 /** Batch limit per run; the rest is left for the next run. */
 const maxBatches = 50
-/** Publishes an edition at this interval even without changes, so that rows leave the ranking window. */
+/** Publishes a version at this interval even without changes, so that rows leave the ranking window. */
 const maxEditionAgeSeconds = 600
 
 export async function refreshFeedRankings({ db }: Deps): Promise<number> {

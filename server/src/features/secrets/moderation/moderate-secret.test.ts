@@ -30,7 +30,7 @@ const keyOf = async (publicId: string) => {
 }
 const checkOf = async (key: string) => {
   const [row] = await context.world.sql(
-    'select risk_level, needs_review, ask_again, ai_error from moderation.checks where secret_id = $1',
+    'select risk_level, needs_review, needs_retry, ai_error from moderation.checks where secret_id = $1',
     [key],
   )
   return row
@@ -43,11 +43,15 @@ test('deferred moderation: a text with an unreadable AI response is retried thre
   const { id } = await (await newUser()).publishSecret({ text: 'Ilegible.', isAdult: true, explicit: false })
   const key = await keyOf(id)
   for (let tries = 1; tries < 3; tries += 1) {
-    expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: true })
+    expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: true })
     // An unreadable response is no outage: the queue continues with other secrets.
     expect(await moderateSecret(context.world.services, key)).toBe(true)
   }
-  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, ai_error: 'unreadable, unreadable' })
+  expect(await checkOf(key)).toMatchObject({
+    needs_review: true,
+    needs_retry: false,
+    ai_error: 'unreadable, unreadable',
+  })
 })
 
 test('deferred moderation: after an AI outage the worker hides a violating secret with a statement and clears a safe one', async () => {
@@ -56,16 +60,16 @@ test('deferred moderation: after an AI outage the worker hides a violating secre
   const fine = await publishUnmoderated(api, 'Era bueno y lo sigue siendo.')
   const bold = await publishUnmoderated(api, '[explícito] y sin marcar.')
   const [badKey, fineKey, boldKey] = [await keyOf(bad), await keyOf(fine), await keyOf(bold)]
-  expect(await checkOf(badKey)).toMatchObject({ needs_review: true, ask_again: true, ai_error: expect.any(String) })
+  expect(await checkOf(badKey)).toMatchObject({ needs_review: true, needs_retry: true, ai_error: expect.any(String) })
   const { total } = await context.world.api.secrets.listFeed({})
   const worker = await startWorker(context.world.services)
   try {
     await expect
       .poll(async () => [await checkOf(badKey), await checkOf(fineKey), await checkOf(boldKey)], { timeout: 18_000 })
       .toEqual([
-        expect.objectContaining({ ask_again: false, needs_review: true, ai_error: null }),
-        expect.objectContaining({ ask_again: false, needs_review: false, risk_level: 'safe', ai_error: null }),
-        expect.objectContaining({ ask_again: false, needs_review: false }),
+        expect.objectContaining({ needs_retry: false, needs_review: true, ai_error: null }),
+        expect.objectContaining({ needs_retry: false, needs_review: false, risk_level: 'safe', ai_error: null }),
+        expect.objectContaining({ needs_retry: false, needs_review: false }),
       ])
   } finally {
     await worker.stop()
@@ -118,14 +122,14 @@ test('deferred moderation: no AI request is sent for a secret that a moderator r
     await moderateSecret(context.world.services, erasedKey),
   ]).toEqual([true, true])
   expect(context.provider.requests.length).toBe(asked)
-  expect(await checkOf(removedKey)).toMatchObject({ ask_again: false })
+  expect(await checkOf(removedKey)).toMatchObject({ needs_retry: false })
 })
 
 test('deferred moderation: while the AI provider is unavailable the check returns false and the secret stays in the retry queue', async () => {
   const key = await keyOf(await publishUnmoderated(await newUser(), 'Sigue esperando.'))
   context.provider.setBehaviour('broken')
   expect(await moderateSecret(context.world.services, key)).toBe(false)
-  expect(await checkOf(key)).toMatchObject({ ask_again: true, needs_review: true })
+  expect(await checkOf(key)).toMatchObject({ needs_retry: true, needs_review: true })
 })
 
 test('human review: a secret sent to a moderator stays in review whatever the AI result of the retry is', async () => {
@@ -136,6 +140,6 @@ test('human review: a secret sent to a moderator stays in review whatever the AI
   context.provider.setBehaviour('judgeByWords')
   const key = await keyOf(id)
   await expect.poll(() => moderateSecret(context.world.services, key), { timeout: 10_000 }).toBe(true)
-  expect(await checkOf(key)).toMatchObject({ needs_review: true, ask_again: false, risk_level: 'high' })
+  expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: false, risk_level: 'high' })
   expect((await api.readMine({ id })).state).toBe('in_review')
 }, 20_000)

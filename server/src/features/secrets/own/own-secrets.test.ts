@@ -22,7 +22,7 @@ const codeOf = (call: Promise<unknown>) =>
   )
 const checkOf = async (publicId: string) => {
   const [row] = await context.world.sql(
-    `select k.risk_level, k.needs_review, k.ask_again, s.state from moderation.checks k
+    `select k.risk_level, k.needs_review, k.needs_retry, s.state from moderation.checks k
      join content.secrets s on s.id = k.secret_id where s.public_id = $1`,
     [publicId],
   )
@@ -152,7 +152,7 @@ test('secrets.editSecret: during an AI outage the text is saved and queued for a
   const { id } = await me.publishSecret(plain)
   context.provider.setBehaviour('broken')
   expect((await me.editSecret({ id, text: 'Otra cosa.', explicit: false })).state).toBe('public')
-  expect(await checkOf(id)).toMatchObject({ needs_review: true, ask_again: true })
+  expect(await checkOf(id)).toMatchObject({ needs_review: true, needs_retry: true })
 })
 
 test('secrets.setPrivacy: a private secret disappears from feed, total and URL immediately, and an update to public restores it', async () => {
@@ -200,7 +200,7 @@ test('secrets.deleteSecret: deletes the row with its comments, reactions, checks
   const key = row?.id ?? ''
   await insertComment(context.world.sql, other.accountId, key, { text: 'Te leo.', nickname: null })
   await context.world.sql(
-    `insert into identity.reactions (secret_id, kind, mark) values ($1, 'heart', gen_random_uuid())`,
+    `insert into identity.reactions (secret_id, kind, pseudonym) values ($1, 'heart', gen_random_uuid())`,
     [key],
   )
   const codes = await Promise.all(Array.from({ length: 8 }, () => codeOf(me.deleteSecret({ id }))))

@@ -5,12 +5,12 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { findAuthorIp, insertAuthorIp } from './author-ips.store.ts'
 
 export async function storeAuthorIp({ deps, ipAddress }: RequestContext, trx: Trx, secretId: string): Promise<void> {
-  const box = encryptIp(deps.config, secretId, ipAddress())
-  if (box !== null) await insertAuthorIp(trx, secretId, box)
+  const encryptedIp = encryptIp(deps.config, secretId, ipAddress())
+  if (encryptedIp !== null) await insertAuthorIp(trx, secretId, encryptedIp)
 }
 
 /** Null when no address is stored, or its retention period is over. */
 export async function decryptAuthorIp({ config }: Deps, trx: Trx, secretId: string): Promise<string | null> {
-  const box = await findAuthorIp(trx, secretId)
-  return box === null ? null : open(config, secretId, box)
+  const encryptedIp = await findAuthorIp(trx, secretId)
+  return encryptedIp === null ? null : open(config, secretId, encryptedIp)
 }

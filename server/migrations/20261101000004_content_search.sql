@@ -1,0 +1,168 @@
+-- Full-text search over secrets: one GIN index of words, filter labels and time ranges, scanned newest first.
+
+-- migrate:up
+-- The index holds the words of a secret and, as lexemes that no text can contain, its filter columns and its time of publication. Newest
+-- first is then a scan over time ranges: the index finds those in which a word occurs, and a result is never sorted as a whole.
+
+-- Search normalisation: lower case, NFKC, without accents. The ñ is a letter of its own.
+create function content.normalize_search_text(words text) returns text language sql immutable parallel safe as $$
+  select translate(lower(normalize(words, nfkc)),
+    'áàâäãåāéèêëēíìîïīóòôöõōúùûüūçýÿÁÀÂÄÃÅĀÉÈÊËĒÍÌÎÏĪÓÒÔÖÕŌÚÙÛÜŪÇÝÑ',
+    'aaaaaaaeeeeeiiiiioooooouuuuucyyaaaaaaaeeeeeiiiiioooooouuuuucyñ')
+$$;
+
+-- Labels begin with a character that no word begins with. The leading hex digits of a UUIDv7 are its time: seven digits are a quarter of an
+-- hour, six are five hours, five are three days, four are fifty days. Ages are also indexed in groups of 4 and 16, so that any age range is
+-- a few labels.
+create function content.search_terms(
+  id uuid, words text, is_explicit boolean, gender content.gender, country_code text, age smallint
+) returns tsvector language plpgsql immutable parallel safe as $$
+declare told text := '#t' || id::text;
+begin
+  return to_tsvector('pg_catalog.spanish', content.normalize_search_text(words)) || array_to_tsvector(
+    array[left(told, 9), left(told, 8), left(told, 7), left(told, 6),
+      case when is_explicit then '#nsfw' else '#sfw' end,
+      '#g' || case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end,
+      '#c' || country_code]
+    || case when age is null then '{}'::text[] else array['#a' || age, '#b' || age / 4, '#d' || age / 16] end);
+end $$;
+
+-- The filter labels of content.search_terms, for a row that was read already.
+create function content.search_filter_tokens(is_explicit boolean, gender content.gender, country_code text, age smallint) returns tsvector
+  language plpgsql immutable parallel safe as $$
+begin
+  return array_to_tsvector(
+    array[case when is_explicit then '#nsfw' else '#sfw' end,
+      '#g' || case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end,
+      '#c' || country_code]
+    || case when age is null then '{}'::text[] else array['#a' || age, '#b' || age / 4, '#d' || age / 16] end);
+end $$;
+
+-- The index is on an expression, so it stands after its function.
+create index secrets_search on content.secrets
+  using gin (content.search_terms(id, text, is_explicit, gender, country_code, age)) with (fastupdate = off) where is_listed;
+-- No plan depends on statistics of this expression, so analyze need not tokenise the texts of a sample each time.
+alter index content.secrets_search alter column 1 set statistics 0;
+
+-- Ordered index scans are the right plan here; search_secrets disables them for its own queries.
+create function content.listed_key_range(out oldest uuid, out newest uuid) language plpgsql stable set enable_indexscan = on as $$
+begin
+  oldest := least(
+    (select s.id from content.public_secrets s where not s.is_explicit and not s.is_pinned order by s.id limit 1),
+    (select s.id from content.public_secrets s where s.is_explicit and not s.is_pinned order by s.id limit 1),
+    (select s.id from content.public_secrets s where s.is_pinned order by s.id limit 1));
+  newest := greatest(
+    (select s.id from content.public_secrets s where not s.is_explicit and not s.is_pinned order by s.id desc limit 1),
+    (select s.id from content.public_secrets s where s.is_explicit and not s.is_pinned order by s.id desc limit 1),
+    (select s.id from content.public_secrets s where s.is_pinned order by s.id desc limit 1));
+end $$;
+
+-- Returns the newest keys under `before` that match, newest first. `most` is the limit. `fitting` is the number of secrets that match the
+-- filters, from the feed counts; it only prices the scan, the result is the same for any value.
+--
+-- Time ranges grow while a scan finds few rows and shrink where one holds more than 200: however common or rare a word is, and whenever it
+-- was last used, few rows are read. The planner settings leave one plan: the planner assumes that a word is spread evenly over time.
+--
+-- Words and time are two conditions. As one tsquery, the GIN scan reads the whole of the shortest posting list for every time range; with
+-- two, each skips where the other has no entries: a scan costs what its time range holds, and a range without the word costs almost nothing.
+--
+-- A filter label is in about every tenth secret: looking up each of a few rows in such long posting lists costs more than reading these rows.
+-- So where the words alone match few rows, the filters are checked on the rows; from the first range with many matches on, in the index.
+create function content.search_secrets(words tsquery, labels tsquery, before uuid, most integer, fitting bigint) returns setof uuid
+  language plpgsql stable rows 11
+  set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan set work_mem = '16MB' set jit = off as $$
+declare
+  handful constant integer := 200;
+  sip constant integer := 25; -- expected number of matches in the first time range
+  wanted constant tsquery := case when labels is null then words else words && labels end;
+  -- Every label of the query has a cost in each scan, even over an empty range: then a few long scans are cheaper than many short ones.
+  few_looks constant boolean := numnode(wanted) >= 8 or fitting <= 10000;
+  by_rows boolean := labels is not null;
+  digits integer := 7;
+  width integer := 1; -- number of the longest time ranges in one scan
+  newest uuid;
+  oldest uuid;
+  upto bigint; -- in quarters of an hour: everything from here on was scanned
+  since bigint;
+  bottom bigint; -- lower bound of this scan
+  crowded bigint; -- down to here longer time ranges hold too many rows
+  span bigint;
+  stretch tsquery;
+  seen integer;
+  these uuid[];
+  unseen uuid := before; -- keys below were not scanned
+begin
+  select edges.oldest, edges.newest into oldest, newest from content.listed_key_range() as edges;
+  if newest is null then return; end if;
+  upto := ('x' || left(least(newest, before)::text, 7))::bit(28)::bigint + 1;
+  since := ('x' || left(oldest::text, 7))::bit(28)::bigint;
+  crowded := upto;
+  while upto > since and most > 0 loop
+    span := 1::bigint << (4 * (7 - digits));
+    bottom := greatest((upto - 1) / span - width + 1, since / span) * span;
+    stretch := (
+      select string_agg(format('''#t%s''', lpad(to_hex(n), digits, '0')), '|') from generate_series(bottom / span, (upto - 1) / span) as n)::tsquery;
+    if by_rows then
+      select count(*), array_agg(few.id) filter (where content.search_filter_tokens(few.is_explicit, few.gender, few.country_code, few.age) @@ labels)
+      into seen, these from (
+        select s.id, s.is_explicit, s.gender, s.country_code, s.age from content.public_secrets s
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ words
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
+        limit handful + 1) as few;
+      if seen > handful then
+        by_rows := false;
+        digits := 7;
+        while digits > 4 and fitting << (4 * (8 - digits)) <= sip * (upto - since) loop
+          digits := digits - 1;
+        end loop;
+        continue;
+      end if;
+    elsif digits = 7 then
+      these := array(
+        select s.id from content.public_secrets s
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ wanted
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
+        order by s.id desc limit most);
+    else
+      these := array(
+        select s.id from content.public_secrets s
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ wanted
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
+        limit handful + 1);
+      if cardinality(these) > handful then
+        crowded := bottom;
+        if width = 1 then digits := digits + 1; end if;
+        width := 1;
+        continue;
+      end if;
+    end if;
+    return query select key from unnest(these) as key order by key desc limit most;
+    most := most - least(most, coalesce(cardinality(these), 0));
+    upto := bottom;
+    unseen := least(before, rpad(lpad(to_hex(upto), 7, '0'), 32, '0')::uuid);
+    if upto > crowded then continue; end if;
+    if digits > 4 then digits := digits - 1;
+    elsif few_looks and not by_rows then width := width * 2;
+    end if;
+  end loop;
+end $$;
+
+revoke execute on function content.normalize_search_text(text), content.search_terms(uuid, text, boolean, content.gender, text, smallint),
+  content.search_filter_tokens(boolean, content.gender, text, smallint), content.listed_key_range(),
+  content.search_secrets(tsquery, tsquery, uuid, integer, bigint) from public;
+grant execute on function content.normalize_search_text(text), content.search_terms(uuid, text, boolean, content.gender, text, smallint)
+  to murmullo_public, murmullo_app;
+grant execute on function content.search_filter_tokens(boolean, content.gender, text, smallint), content.listed_key_range(),
+  content.search_secrets(tsquery, tsquery, uuid, integer, bigint) to murmullo_public;
+
+comment on function content.normalize_search_text(text) is 'Normalises text for search: NFKC, lower case, accents removed, ñ kept.';
+comment on function content.search_terms(uuid, text, boolean, content.gender, text, smallint) is
+  'Lexemes of a secret for the GIN index secrets_search: Spanish stems, filter labels and time-range labels.';
+comment on function content.search_filter_tokens(boolean, content.gender, text, smallint) is
+  'Filter labels of a secret, without its words and time.';
+comment on function content.listed_key_range() is 'Smallest and greatest key of the listed secrets: the bounds of a search.';
+comment on function content.search_secrets(tsquery, tsquery, uuid, integer, bigint) is
+  'Search, newest first, by adaptive time ranges over one GIN index. Keyset pagination by `before`.';
+
+-- migrate:down
+-- Forward only.

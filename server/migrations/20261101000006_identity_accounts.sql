@@ -1,0 +1,223 @@
+-- Accounts and authentication: users, credentials, sessions, second factors, preferences, follows and blocks.
+
+-- migrate:up
+-- Four tables belong to the authentication library: users, credentials, sessions and, for its links, verifications. All others refer to
+-- identity.accounts, which points at one of its users. Turning an anonymous account into a registered one moves that pointer.
+create table identity.users (
+  id             uuid primary key default gen_random_uuid(),
+  name           text not null default '' check (name = ''),
+  email          text not null unique,
+  email_verified boolean not null default false,
+  image          text,
+  created_at     timestamptz not null default now(),
+  updated_at     timestamptz not null default now()
+);
+
+create table identity.credentials (
+  id          uuid primary key default gen_random_uuid(),
+  account_id  text not null,
+  provider_id text not null,
+  user_id     uuid not null references identity.users on delete cascade,
+  password    text,
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now()
+);
+
+create table identity.sessions (
+  id                  uuid primary key default gen_random_uuid(),
+  user_id             uuid not null references identity.users on delete cascade,
+  token               text collate "C" not null unique,
+  user_agent          text not null default '' check (char_length(user_agent) <= 60),
+  ip_address          text not null default '' check (ip_address = ''),
+  expires_at          timestamptz not null,
+  created_at          timestamptz not null default now(),
+  updated_at          timestamptz not null default now(),
+  step_up_at          timestamptz,
+  -- Staff sign in with a long password and a second factor. What a session has proved is stored with the session.
+  long_password       boolean not null default false,
+  second_factor_at    timestamptz,
+  pending_totp_secret bytea,
+  staff_seen_at       timestamptz
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
+
+create table identity.verifications (
+  id         uuid primary key default gen_random_uuid(),
+  identifier text not null,
+  value      text not null,
+  expires_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+create table identity.accounts (
+  id            uuid primary key,
+  public_id     text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
+  nickname      text not null,
+  nickname_key  text collate "C" not null unique,
+  role          text not null default 'member' check (role in ('member', 'moderator', 'admin')),
+  created_at    timestamptz not null default now(),
+  user_id       uuid unique references identity.users on delete set null,
+  is_anonymous  boolean not null default false,
+  claimed_email text,
+  username      text check (char_length(username) between 1 and 40),
+  display_name  text check (char_length(display_name) between 1 and 40),
+  bio           text check (char_length(bio) between 1 and 300),
+  proof_from    timestamptz
+);
+
+create table identity.second_factors (
+  account_id            uuid primary key references identity.accounts on delete cascade,
+  encrypted_totp_secret bytea not null,
+  last_step             bigint not null,
+  enrolled_at           timestamptz not null default now()
+);
+
+create table identity.recovery_codes (
+  account_id uuid not null references identity.second_factors on delete cascade,
+  hash       bytea not null check (length(hash) = 32),
+  primary key (account_id, hash)
+);
+
+-- Notification schedule: push messages and e-mails about a user's own content are sent in batches at fixed hours of the user's time zone,
+-- unless the user chooses 'instant'. A message sent right after a comment lets a person in the same room see whose phone it reaches.
+create table identity.preferences (
+  account_id            uuid primary key references identity.accounts on delete cascade,
+  dark_mode             boolean,
+  email_notifications   boolean not null default true,
+  comment_notifications boolean not null default true,
+  like_notifications    boolean not null default true,
+  quiet_from            smallint check (quiet_from between 0 and 23),
+  quiet_to              smallint check (quiet_to between 0 and 23),
+  time_zone             text collate "C" check (char_length(time_zone) between 1 and 64),
+  chat_privacy          text collate "C" not null default 'everybody' check (chat_privacy in ('everybody', 'followed', 'nobody')),
+  notification_mode     text collate "C" not null default 'fixed' check (notification_mode in ('fixed', 'instant')),
+  notification_hours    smallint[] not null default '{9,14,21}' check (
+    cardinality(notification_hours) between 1 and 3
+    and notification_hours <@ '{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23}'::smallint[]
+  ),
+  -- Quiet hours need a time zone; a time zone may be known without them, for the schedule.
+  constraint preferences_quiet_check check (
+    num_nonnulls(quiet_from, quiet_to) in (0, 2) and (quiet_from <> quiet_to) is not false
+    and (quiet_from is null or time_zone is not null)
+  )
+);
+
+create table identity.follows (
+  follower_id uuid not null references identity.accounts on delete cascade,
+  followed_id uuid not null references identity.accounts on delete cascade,
+  created_at  timestamptz not null default now(),
+  id          uuid not null unique default gen_random_uuid(),
+  primary key (follower_id, followed_id),
+  check (follower_id <> followed_id)
+);
+
+create table identity.blocks (
+  blocker_id uuid not null references identity.accounts on delete cascade,
+  blocked_id uuid not null references identity.accounts on delete cascade,
+  created_at timestamptz not null default now(),
+  id         uuid not null unique default gen_random_uuid(),
+  public_id  text collate "C" not null unique default left(replace(gen_random_uuid()::text, '-', ''), 22)
+    check (public_id ~ '^[0-9A-Za-z]{22}$'),
+  primary key (blocker_id, blocked_id),
+  check (blocker_id <> blocked_id)
+);
+
+create table identity.nickname_tombstones (
+  hash bytea primary key check (length(hash) = 32)
+);
+
+create table identity.server_keys (
+  name       text primary key,
+  secret     bytea not null check (length(secret) >= 32),
+  created_at timestamptz not null default now()
+);
+
+create table identity.idempotency_keys (
+  principal  text collate "C" not null,
+  key        text collate "C" not null check (char_length(key) <= 100),
+  operation  text not null,
+  input_hash bytea not null,
+  reply      jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (principal, key)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
+
+create index credentials_of_user on identity.credentials (user_id);
+create index sessions_of_user on identity.sessions (user_id);
+create index sessions_by_expiry on identity.sessions (expires_at);
+create index verifications_by_identifier on identity.verifications (identifier);
+create index verifications_by_value on identity.verifications (value);
+create index verifications_by_expiry on identity.verifications (expires_at);
+-- Staff are few among many accounts.
+create index accounts_staff on identity.accounts (role, nickname) where role <> 'member';
+-- Users are found by parts of a nickname they chose, without case and accents; an automatic nickname is not indexed. The two punctuation
+-- characters that a nickname may contain are mapped to upper-case letters, which lower() leaves unused: so trigrams include them, and a
+-- search pattern contains letters only.
+create index accounts_nickname_search on identity.accounts
+  using gin (translate(lower(nickname), 'áéíóúüñÁÉÍÓÚÜÑ_-', 'aeiouunaeiouunAB') extensions.gin_trgm_ops)
+  where nickname not like 'usuario\_%';
+-- Deleting an account finds its rows from both ends.
+create index follows_of_followed on identity.follows (followed_id);
+create index blocks_of_blocked on identity.blocks (blocked_id);
+-- Keyset index of the list of blocked users.
+create index blocks_of_blocker on identity.blocks (blocker_id, id desc);
+create index idempotency_keys_by_age on identity.idempotency_keys (created_at);
+
+grant select, insert, update, delete on
+  identity.users, identity.credentials, identity.sessions, identity.verifications, identity.accounts, identity.second_factors,
+  identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
+grant select, insert, delete on identity.recovery_codes to murmullo_app;
+grant select, insert on identity.nickname_tombstones, identity.server_keys to murmullo_app;
+
+comment on table identity.users is 'Login identities of the authentication library (better-auth).';
+comment on column identity.users.name is 'Required by the library, always empty. Names are in identity.accounts.';
+comment on column identity.users.email is 'An address under @….invalid for a user who gave none.';
+comment on table identity.credentials is 'Password hashes of the authentication library.';
+comment on column identity.credentials.account_id is 'The library''s own key; not identity.accounts.id.';
+comment on table identity.sessions is 'Login sessions of the authentication library, with the step-up state of this application.';
+comment on column identity.sessions.token is 'SHA-256 of the cookie value.';
+comment on column identity.sessions.user_agent is 'A short label such as "Chrome en Android", never the header that the browser sent.';
+comment on column identity.sessions.ip_address is 'Required by the library, always empty.';
+comment on column identity.sessions.step_up_at is
+  'Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while.';
+comment on column identity.sessions.long_password is
+  'The password verified in this session meets the staff policy. Only set for staff: the length of other passwords is not recorded.';
+comment on column identity.sessions.second_factor_at is 'When the second factor was verified in this session.';
+comment on column identity.sessions.pending_totp_secret is 'Encrypted TOTP secret during enrolment, valid in this session only.';
+comment on column identity.sessions.staff_seen_at is
+  'Idle timeout of the second factor: last call of a staff endpoint, written at most once a minute. Only set for staff.';
+comment on table identity.verifications is 'E-mailed tokens of the authentication library (verify address, reset password).';
+comment on column identity.verifications.identifier is 'A hash: the link itself is only in the e-mail.';
+comment on table identity.accounts is 'Members, moderators and administrators. All application data refers to this table.';
+comment on column identity.accounts.nickname_key is 'Nickname without case and accents, for uniqueness.';
+comment on column identity.accounts.user_id is 'Login identity. Registering an anonymous account moves this pointer.';
+comment on column identity.accounts.claimed_email is
+  'Address given at registration that another account owns. Shown to its user as if it were theirs, so that registration does not reveal '
+  'that it is taken.';
+comment on column identity.accounts.proof_from is
+  'From when the password or recovery phrase counts as proof of ownership; null: already. Set when a session alone replaced it, so that a '
+  'stolen session cannot prove itself with a secret it set.';
+comment on table identity.second_factors is 'TOTP second factors of staff accounts.';
+comment on column identity.second_factors.encrypted_totp_secret is 'AES-GCM, with the account as AAD.';
+comment on column identity.second_factors.last_step is
+  'Replay protection across processes: time step of the last accepted code. Only later codes are accepted.';
+comment on table identity.recovery_codes is 'One-time backup codes of a second factor. A row is deleted when its code is used.';
+comment on column identity.recovery_codes.hash is 'HMAC of the code.';
+comment on table identity.preferences is 'Settings per account. A missing row means the defaults.';
+comment on column identity.preferences.dark_mode is 'null: not chosen, the device decides. Saving another setting does not choose a theme.';
+comment on column identity.preferences.quiet_from is 'First hour of the quiet hours in time_zone, in which no message is sent.';
+comment on column identity.preferences.chat_privacy is 'Who may send a chat request.';
+comment on column identity.preferences.notification_mode is 'fixed: batches at notification_hours. instant: at once.';
+comment on table identity.follows is 'Who follows whom.';
+comment on column identity.follows.id is 'Lets a job payload name a follow without naming its two accounts.';
+comment on table identity.blocks is 'Who blocked whom.';
+comment on column identity.blocks.id is 'Sort key of the list of blocked users.';
+comment on column identity.blocks.public_id is 'Random id that the API uses.';
+comment on table identity.nickname_tombstones is
+  'Nicknames of erased accounts, as HMAC. They are not given out again, so that a new user cannot impersonate a former one.';
+comment on table identity.server_keys is 'Key store: named secrets that all processes share.';
+comment on table identity.idempotency_keys is 'Idempotency keys with the stored reply, written in the transaction of the effect.';
+comment on column identity.idempotency_keys.principal is 'Account or anonymous caller that the key belongs to.';
+
+-- migrate:down
+-- Forward only.

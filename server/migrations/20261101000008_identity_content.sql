@@ -1,0 +1,129 @@
+-- Links between accounts and content: authors, encrypted IP addresses, reactions, avatars, chat members and chat requests.
+
+-- migrate:up
+create table identity.secret_authors (
+  secret_id  uuid primary key references content.secrets on delete cascade,
+  account_id uuid not null references identity.accounts on delete cascade
+);
+
+create table identity.comment_authors (
+  comment_id uuid primary key references content.comments on delete cascade,
+  account_id uuid not null references identity.accounts on delete cascade
+);
+
+create table identity.photo_authors (
+  photo_id   uuid primary key references content.photos on delete cascade,
+  account_id uuid not null references identity.accounts on delete cascade
+);
+
+create table identity.photo_comment_authors (
+  comment_id uuid primary key references content.photo_comments on delete cascade,
+  account_id uuid not null references identity.accounts on delete cascade
+);
+
+create table identity.author_ips (
+  secret_id    uuid primary key references content.secrets on delete cascade,
+  encrypted_ip bytea not null check (length(encrypted_ip) between 29 and 200),
+  created_at   timestamptz not null default now()
+);
+
+-- The browser that reacted is not stored. `pseudonym` is an HMAC of the browser's id and the secret's id: it finds this one reaction again,
+-- and a reader of this table cannot tell that two reactions came from one browser.
+create table identity.reactions (
+  secret_id  uuid not null references content.secrets on delete cascade,
+  kind       text collate "C" not null check (kind in ('heart', 'like', 'dislike', 'wow', 'laugh')),
+  pseudonym  uuid not null,
+  is_counted boolean not null default true,
+  primary key (secret_id, kind, pseudonym)
+) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 100000);
+
+create table identity.avatars (
+  account_id uuid primary key references identity.accounts on delete cascade,
+  public_id  text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
+  image_key  text collate "C" not null unique references content.images,
+  created_at timestamptz not null default now()
+);
+
+-- One-to-one chat. The texts are in `content` and name one of two sides; which account is on which side is here, and is cleared when a user
+-- is erased.
+create table identity.chat_pairs (
+  low_id          uuid not null references identity.accounts on delete cascade,
+  high_id         uuid not null references identity.accounts on delete cascade,
+  conversation_id uuid not null unique references content.conversations on delete cascade,
+  primary key (low_id, high_id),
+  check (low_id < high_id)
+);
+
+create table identity.chat_members (
+  conversation_id uuid not null references content.conversations on delete cascade,
+  side            smallint not null check (side in (0, 1)),
+  account_id      uuid references identity.accounts on delete set null,
+  status          text collate "C" not null default 'active' check (status in ('active', 'blocked')),
+  read_seq        integer not null default 0 check (read_seq >= 0),
+  unread          integer not null default 0 check (unread >= 0),
+  answers         integer not null default 0 check (answers >= 0),
+  sort_key        uuid not null,
+  primary key (conversation_id, side)
+) with (fillfactor = 50);
+
+create table identity.chat_requests (
+  id              uuid primary key,
+  public_id       text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
+  sender_id       uuid not null references identity.accounts on delete cascade,
+  recipient_id    uuid not null references identity.accounts on delete cascade,
+  message         text check (char_length(message) between 1 and 500),
+  status          text collate "C" not null default 'pending' check (status in ('pending', 'accepted', 'rejected')),
+  conversation_id uuid references content.conversations on delete set null,
+  created_at      timestamptz not null default now(),
+  answered_at     timestamptz,
+  unique (sender_id, recipient_id), -- One request per pair and direction, for ever: a rejected sender cannot ask again.
+  check (sender_id <> recipient_id),
+  check ((status = 'pending') = (answered_at is null)),
+  check (status = 'accepted' or conversation_id is null)
+);
+
+-- Keyset indexes of a user's own content; they also serve the cascade of a deleted account.
+create index secret_authors_by_account on identity.secret_authors (account_id, secret_id desc);
+create index comment_authors_by_account on identity.comment_authors (account_id, comment_id desc);
+create index photo_authors_of_account on identity.photo_authors (account_id, photo_id desc);
+create index photo_comment_authors_of_account on identity.photo_comment_authors (account_id, comment_id desc);
+create index author_ips_by_age on identity.author_ips (created_at);
+create index chat_pairs_of_high on identity.chat_pairs (high_id);
+create index chat_members_of_account on identity.chat_members (account_id, sort_key desc) where account_id is not null;
+create index chat_members_unread on identity.chat_members (account_id) where unread > 0;
+create index chat_requests_of_recipient on identity.chat_requests (recipient_id, id desc);
+create index chat_requests_pending on identity.chat_requests (recipient_id, id desc) where status = 'pending';
+create index chat_requests_of_conversation on identity.chat_requests (conversation_id) where conversation_id is not null;
+
+-- Whichever statement deletes an avatar, the worker deletes its object too.
+create trigger mark_image_for_deletion after delete on identity.avatars for each row execute function content.mark_image_for_deletion();
+
+grant select, insert, update, delete on
+  identity.secret_authors, identity.comment_authors, identity.photo_authors, identity.photo_comment_authors, identity.reactions,
+  identity.avatars, identity.chat_pairs, identity.chat_members, identity.chat_requests to murmullo_app;
+grant select, insert, delete on identity.author_ips to murmullo_app;
+
+comment on table identity.secret_authors is 'Author of a secret.';
+comment on table identity.comment_authors is 'Author of a comment on a secret.';
+comment on table identity.photo_authors is 'Author of a photo.';
+comment on table identity.photo_comment_authors is 'Author of a comment on a photo.';
+comment on table identity.author_ips is
+  'Encrypted IP address from which a secret was published. An administrator may reveal it and must record why. Deleted after a month.';
+comment on column identity.author_ips.encrypted_ip is 'AES-GCM, with a key that is not in the database.';
+comment on table identity.reactions is 'Reactions by unlinkable pseudonym: one row per secret, kind and browser.';
+comment on column identity.reactions.pseudonym is 'Pseudonym of a browser for one secret (HMAC).';
+comment on column identity.reactions.is_counted is
+  'false: over the budget of its network. Stored and shown to its author, but not counted.';
+comment on table identity.avatars is 'Avatar image of an account. A new avatar is a new row, because its id is part of URLs.';
+comment on table identity.chat_pairs is 'The one conversation of two accounts, smaller id first.';
+comment on table identity.chat_members is 'The two sides of a conversation.';
+comment on column identity.chat_members.account_id is 'null: the user was erased.';
+comment on column identity.chat_members.status is 'blocked: by the other side.';
+comment on column identity.chat_members.read_seq is 'Last message this side has read. Not disclosed to the other side.';
+comment on column identity.chat_members.unread is 'Messages of the other side after read_seq.';
+comment on column identity.chat_members.answers is 'How often this side sent a message right after one of the other side.';
+comment on column identity.chat_members.sort_key is 'UUIDv7, orders this side''s conversation list (last activity).';
+comment on table identity.chat_requests is 'Requests to start a conversation.';
+
+-- migrate:down
+-- Forward only.
