@@ -28,7 +28,7 @@ test('help card: a text about self-harm shows helplines before and after publish
   await page.goto('/new')
   await waitForHydration(page)
   // The text scanner bundle is loaded on first focus, whatever the author types.
-  const reader = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/reading-'))
+  const reader = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/text-'))
   await secretField(page).focus()
   await reader
   const requests: string[] = []

@@ -21,8 +21,8 @@ let world: World
 let attacker: pg.Client
 let lines: ChainEntry[]
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'anclas-'))
-  world = await createWorld({ AUDIT_ANCHOR_FILE: join(folder, 'anclas') })
+  folder = await mkdtemp(join(tmpdir(), 'anchors-'))
+  world = await createWorld({ AUDIT_ANCHOR_FILE: join(folder, 'anchors') })
   attacker = new pg.Client({ connectionString: world.databaseUrl })
   await attacker.connect()
   await attacker.query('set session_replication_role = replica')
@@ -134,7 +134,7 @@ test.each([
 
 test('audit log: truncation at the end and a recomputed chain are detected by the external anchors', async () => {
   await recordAuditAnchor(world.services)
-  const anchors = parseAnchors(await readFile(join(folder, 'anclas'), 'utf8'))
+  const anchors = parseAnchors(await readFile(join(folder, 'anchors'), 'utf8'))
   expect(anchors).toEqual([anchorFor(lines.at(-1) as ChainEntry)])
   expect(await chainFaults(lines, anchors)).toEqual([])
   expect(await chainFaults(lines.slice(0, -1))).toEqual([])

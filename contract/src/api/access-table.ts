@@ -9,14 +9,14 @@ export function accessTable(table: EndpointTable): string {
     const { method, path, access, stepUp, limit, cache } = endpoint
     return `| ${name} | ${method} ${path} | ${access}${stepUp ? ' + password' : ''} | ${actionKindFor(endpoint)} | ${limit.calls} / ${limit.seconds} s | ${describe(cache)} |`
   })
-  return `# Who may call what
+  return `# API access
 
-Made from the contract; a test keeps it true. Each level includes the ones before it: ${accessLevels.join(' < ')}.
-Whoever is silenced may not \`talk\`; whoever is suspended may neither \`talk\` nor \`act\`; whoever is expelled may do what is their \`own\`, and read
-what is for anyone. **+ password**: said again within the last ${stepUpLimits.minutes} minutes. Whoever is of the team is like anybody registered until their
-session has said a password of ${passwordLimits.minForStaff} characters or more and passed the second factor.
+Generated from the contract; a test compares it. Each access level includes the ones before it: ${accessLevels.join(' < ')}.
+Sanctions: a silenced user may not call \`talk\` endpoints; a suspended user neither \`talk\` nor \`act\`; an expelled user may call only \`own\` endpoints and
+public reads. **+ password**: step-up, the password was entered within the last ${stepUpLimits.minutes} minutes. A staff member has the access of a registered
+user until the session has a password of ${passwordLimits.minForStaff} characters or more and has passed the second factor.
 
-| operation | path under /api/v1 | access | deed | calls per network | kept by shared caches |
+| endpoint | path under /api/v1 | access level | action kind | rate limit per network | shared cache TTL |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 `

@@ -76,9 +76,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    'x-deed': actionKindFor(endpoint),
+    'x-action-kind': actionKindFor(endpoint),
     ...(endpoint.stepUp && { 'x-step-up': true }),
-    'x-limit': `${endpoint.limit.calls} in ${endpoint.limit.seconds} s`,
+    'x-rate-limit': `${endpoint.limit.calls} in ${endpoint.limit.seconds} s`,
     parameters,
     ...(endpoint.method !== 'GET' && {
       requestBody: endpoint.requestType === 'image' ? imageRequestBody : body(properties, required, others),

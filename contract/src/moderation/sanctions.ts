@@ -1,4 +1,4 @@
-// API endpoints and schemas of sanctions. Staff requests reference the origin (content, case or profile), never an account: only the server
+// API endpoints and schemas of sanctions. Staff requests reference an origin (a user, a reviewed content item or a report case), never an account: only the server
 // resolves the account, and no response mentions its other sanctions. The sanctioned user reads and appeals through `statements`.
 import * as z from 'zod/mini'
 import { sanctionKinds, activeSanctionKinds } from '../core/action-kinds.ts'
@@ -9,7 +9,7 @@ import { removalRules } from './rules.ts'
 import { appealStates } from './statements.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 
-/** Origin of a sanction: a user by nickname, a reviewed content item, or a report case, whose author the staff need not know. */
+/** Origin of a sanction: a user by nickname, a reviewed content item, or a report case. Of the last two, staff do not see the author. */
 export const sanctionOrigins = ['person', 'review', 'case'] as const
 export type SanctionOrigin = (typeof sanctionOrigins)[number]
 

@@ -1,5 +1,6 @@
 // Database queries of the browser tests: finds seeded rows by their properties, so that no test depends on an id, and sets account states.
 import { execFileSync } from 'node:child_process'
+import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 import { databaseUrl } from '../config.ts'
 
 export function queryValue(sql: string, database = databaseUrl): string {
@@ -36,9 +37,14 @@ export const seeded = {
     queryValue(
       `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
     ),
-  /** The nth newest visible secret. */
-  nthNewestSecret: (offset: number) =>
-    queryValue(`select public_id ${visible} order by created_at desc, id desc limit 1 offset ${offset}`),
+  /** The nth newest visible secret with all five reactions: one that shows the help card has three. */
+  nthNewestSecret: (offset: number) => {
+    const newest = `select public_id as id, text ${visible} order by created_at desc, id desc limit 200`
+    const secrets = JSON.parse(queryValue(`select json_agg(s) from (${newest}) s`)) as { id: string; text: string }[]
+    const found = secrets.filter(({ text }) => !mentionsSelfHarm(text))[offset]
+    if (found === undefined) throw new Error(`there are no ${offset} secrets`)
+    return found.id
+  },
   visibleCount: () => Number(queryValue(`select count(*) ${visible}`)),
   /** Number of visible secrets that match an SQL condition. */
   countWhere: (condition: string) => Number(queryValue(`select count(*) ${visible} and ${condition}`)),

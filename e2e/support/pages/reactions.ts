@@ -6,7 +6,13 @@ export const deviceStorageKey = 'reactionClientId'
 export const reactionNames = ['corazón', 'me gusta', 'no me gusta', 'sorpresa', 'risa'] as const
 type Name = (typeof reactionNames)[number]
 
-export const feedCard = (page: Page, index: number) => page.getByRole('main').getByRole('article').nth(index)
+/** The nth card with all five reactions: a card with the help notice has three. */
+export const feedCard = (page: Page, index: number) =>
+  page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('button', { name: /^risa: / }) })
+    .nth(index)
 export const reactionButton = (page: Page | Locator, name: Name) =>
   page.getByRole('button', { name: new RegExp(`^${name}: `) })
 export const expectPressed = (reaction: Locator, is: boolean) =>

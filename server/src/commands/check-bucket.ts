@@ -4,14 +4,14 @@ import { type Command, printLine, UsageError, withDeps, parsePositionals } from 
 
 export const command: Command = {
   usage: 'check',
-  description: `Makes the bucket of S3_BUCKET if it is not there, sets what is missing, and looks whether it is private, takes, gives and
-forgets what it should. What was found is noted for administrators. Ends with 1 when something is not as it must be.`,
+  description: `Creates the bucket of S3_BUCKET if it is missing, repairs its configuration, and checks that it is private, can be written and
+deleted from, and expires old objects. The result is stored for the admin area. Exits with code 1 if a check fails.`,
   examples: ['check'],
   run: async (args) => {
     if (parsePositionals(args, 1)[0] !== 'check') throw new UsageError()
     const parts = await withDeps((services) => checkStorage(services, true))
     for (const { name, ok, note } of parts)
-      printLine(`${ok ? 'bien' : 'MAL '}  ${name}${note === null ? '' : `: ${note}`}`)
+      printLine(`${ok ? 'ok  ' : 'FAIL'}  ${name}${note === null ? '' : `: ${note}`}`)
     if (parts.some(({ ok }) => !ok)) process.exitCode = 1
   },
 }

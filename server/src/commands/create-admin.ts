@@ -14,7 +14,7 @@ export async function createFirstAdmin(url: string, email: string): Promise<stri
     const { rows: existing } = await client.query(
       `select from identity.accounts where role = 'admin' and user_id is not null limit 1`,
     )
-    if (existing.length > 0) throw 'Ya hay quien administra: los roles se cambian en /admin/equipo.'
+    if (existing.length > 0) throw 'There already is an administrator: roles are changed at /admin/equipo.'
     const { rows } = await client.query<{ id: string; public_id: string; nickname: string }>(
       `update identity.accounts a set role = 'admin' from identity.users u
        where u.id = a.user_id and u.email = $1 and u.email_verified and not a.is_anonymous
@@ -22,7 +22,7 @@ export async function createFirstAdmin(url: string, email: string): Promise<stri
       [email.trim().toLowerCase()],
     )
     const [admin] = rows
-    if (admin === undefined) throw 'Nadie con ese correo se ha registrado y lo ha verificado.'
+    if (admin === undefined) throw 'No registered user has verified that e-mail address.'
     await client.query(`set local role ${roles.audit}`)
     await client.query(
       `insert into identity.audit_log (actor_id, action, subject, details) values ($1, 'admin.first', $2, '{"role": "admin"}')`,
@@ -37,11 +37,11 @@ export async function createFirstAdmin(url: string, email: string): Promise<stri
 
 export const command: Command = {
   usage: '<e-mail>',
-  description: `Makes an administrator of somebody who has registered and verified that e-mail, while there is none. Everybody after is named by
-an administrator at /admin/equipo. It is noted in the audit log.`,
+  description: `Grants the admin role to a registered user with that verified e-mail address, while there is no administrator. Administrators grant
+all later roles at /admin/equipo. Appends an entry to the audit log.`,
   examples: ['ana@murmullo.example'],
   run: async (args, database) => {
     const [email = ''] = parsePositionals(args, 1)
-    printLine(`Ahora administra ${await createFirstAdmin(database(), email)}.`)
+    printLine(`${await createFirstAdmin(database(), email)} is now an administrator.`)
   },
 }

@@ -3,16 +3,17 @@ import { withDeadJobs } from '../platform/jobs/dead-jobs.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
-  usage: 'list\nredo\nforget',
-  description: `For jobs that failed for good: after six tries each, or after days of them for what waits for others. list says how many of which kind
-there are. redo puts them back into their queues with all their tries anew: mend first what made them fail, which the log says ("job failed"). forget lets go of them.`,
-  examples: ['list', 'redo'],
+  usage: 'list\nretry\ndelete',
+  description: `Dead letter queue: jobs that failed all their attempts (six, or days of retries for jobs that wait for another service). list prints
+the number of jobs per queue. retry moves them back to their queues with all attempts; fix the cause first, which the log names
+("job failed"). delete deletes them.`,
+  examples: ['list', 'retry'],
   run: async (args, database) => {
     const [what] = parsePositionals(args, 1)
-    if (what !== 'list' && what !== 'redo' && what !== 'forget') throw new UsageError()
+    if (what !== 'list' && what !== 'retry' && what !== 'delete') throw new UsageError()
     await withDeadJobs(database(), async (dead) => {
       if (what === 'list') for (const [name, count] of Object.entries(await dead.list())) printLine(`${name}: ${count}`)
-      else if (what === 'redo') printLine(`de vuelta a su cola: ${await dead.redrive()}`)
+      else if (what === 'retry') printLine(`moved back to their queues: ${await dead.redrive()}`)
       else await dead.deleteAll()
     })
   },

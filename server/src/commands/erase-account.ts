@@ -11,9 +11,9 @@ import { type Command, printLine, UsageError, withDeps } from './cli/command.ts'
 export const command: Command = {
   usage: '<e-mail or public id> --yes [--mode together|now|ownerless]',
   description: `Erases a user's account, as the button on their own page does: sessions, e-mail, profile, chats and signed content are gone when this
-ends. --mode says what happens to public content without a nickname: together (default) erases it with that of other users who leave, within
-${erasureLimits.cohortDays} days; now erases it at once, which lets a watcher link those texts to the profile; ownerless leaves it published without an author.
-Prints the receipt, which can be read at /receipt/<receipt>. Be sure that the request comes from the user: erasure cannot be undone. After a
+ends. --mode sets what happens to public content without a nickname: together (default) erases it with that of other users who leave, within
+${erasureLimits.cohortDays} days; now erases it at once, which lets an observer link those texts to the profile; ownerless leaves it published without an author.
+Prints the receipt, which can be read at /receipt/<receipt>. Verify that the request comes from the user: erasure cannot be undone. After a
 crash the worker continues. Content under a legal hold stays.`,
   examples: ['ana@correo.example --yes', 'OGAIdHHfSSbSomd7LJuudn --yes --mode now'],
   run: async (args) => {
@@ -24,14 +24,14 @@ crash the worker continues. Content under a legal hold stays.`,
     })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new UsageError()
-    if (values.yes !== true) throw new UsageError('Nothing was erased: it cannot be taken back, so it asks for --yes.')
+    if (values.yes !== true) throw new UsageError('Nothing was erased: erasure cannot be undone, so it requires --yes.')
     const mode = erasureModes.find((known) => known === values.mode)
     if (mode === undefined) throw new UsageError()
     await withDeps(async (services) => {
       const { accountId, isAdmin } = await findAccountForOperator(services, name)
       const receipt = await beginErasure(services, { accountId, isAdmin, mode }).catch((error: unknown) => {
         // The account is the only administrator, or its erasure has already begun.
-        throw error instanceof AppError ? `No se puede: ${error.code}` : error
+        throw error instanceof AppError ? `Cannot erase the account: ${error.code}` : error
       })
       await eraseAccount(services, receipt)
       printLine(receipt)

@@ -12,7 +12,7 @@ async function listCases(query: Query): Promise<void> {
     'select id, created_at, receipt from evidence.flagged_content order by reported_at is not null, created_at',
   )
   for (const { id, created_at, receipt } of rows)
-    process.stdout.write(`${id}  ${created_at.toISOString()}  ${receipt ?? 'sin reportar'}\n`)
+    process.stdout.write(`${id}  ${created_at.toISOString()}  ${receipt ?? 'not reported'}\n`)
 }
 
 async function listLegalHolds(query: Query): Promise<void> {
@@ -21,12 +21,12 @@ async function listLegalHolds(query: Query): Promise<void> {
      order by h.created_at`,
   )
   for (const { id, created_at, number } of rows)
-    process.stdout.write(`${id}  ${created_at.toISOString()}  caso ${number ?? '(borrado)'}\n`)
+    process.stdout.write(`${id}  ${created_at.toISOString()}  case ${number ?? '(deleted)'}\n`)
 }
 
 function decryptionKey(): string {
   const key = process.env.EVIDENCE_PRIVATE_KEY
-  if (key === undefined) throw 'Falta EVIDENCE_PRIVATE_KEY'
+  if (key === undefined) throw 'EVIDENCE_PRIVATE_KEY is not set'
   return key
 }
 
@@ -37,7 +37,7 @@ async function saveImage(query: Query, number: string, file: string): Promise<vo
     `select p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
-  if (row === undefined) throw `No hay imagen del caso ${number}`
+  if (row === undefined) throw `Case ${number} has no image`
   writeFileSync(file, openSealedBoxBytes(key, row.sealed), { mode: 0o600, flag: 'wx' })
 }
 
@@ -48,7 +48,7 @@ async function decryptCase(query: Query, id: string): Promise<void> {
      union all select sealed from evidence.legal_holds where id = $1`,
     [id],
   )
-  if (row === undefined) throw `No hay ningún caso ${id}`
+  if (row === undefined) throw `No evidence with id ${id}`
   process.stdout.write(`${openSealedBox(key, row.sealed)}\n`)
 }
 
@@ -57,13 +57,13 @@ async function closeCase(query: Query, id: string, receipt: string): Promise<voi
     'update evidence.flagged_content set reported_at = now(), receipt = $2 where id = $1 and reported_at is null returning id',
     [id, receipt],
   )
-  if (closed.length === 0) throw `No hay ningún caso ${id} sin reportar`
+  if (closed.length === 0) throw `No unreported evidence with id ${id}`
 }
 
 async function runSubcommand(database: () => string, [what, id, receipt]: string[]): Promise<void> {
   if (what === 'keys') {
     const { publicKey, privateKey } = generateKeyPair()
-    printLine(`EVIDENCE_PUBLIC_KEY=${publicKey}\n\nFuera de nuestras máquinas:\nEVIDENCE_PRIVATE_KEY=${privateKey}`)
+    printLine(`EVIDENCE_PUBLIC_KEY=${publicKey}\n\nStore this one off our servers:\nEVIDENCE_PRIVATE_KEY=${privateKey}`)
     return
   }
   const client = new pg.Client({ connectionString: database(), application_name: 'murmullo evidence' })
@@ -73,10 +73,10 @@ async function runSubcommand(database: () => string, [what, id, receipt]: string
     // The role of the table owner: the roles of the application have no privilege to read these tables.
     await client.query('set role murmullo_migrate')
     if (what === 'list') await listCases(query)
-    else if (what === 'held') await listLegalHolds(query)
-    else if (what === 'open' && id !== undefined) await decryptCase(query, id)
+    else if (what === 'holds') await listLegalHolds(query)
+    else if (what === 'decrypt' && id !== undefined) await decryptCase(query, id)
     else if (what === 'reported' && id !== undefined && receipt !== undefined) await closeCase(query, id, receipt)
-    else if (what === 'picture' && id !== undefined && receipt !== undefined) await saveImage(query, id, receipt)
+    else if (what === 'image' && id !== undefined && receipt !== undefined) await saveImage(query, id, receipt)
     else throw new UsageError()
   } finally {
     await client.end()
@@ -84,10 +84,11 @@ async function runSubcommand(database: () => string, [what, id, receipt]: string
 }
 
 export const command: Command = {
-  usage: 'keys\nlist\nheld\nopen <id>\nreported <id> <receipt>\npicture <case> <file>',
-  description: `For whoever reports abuse of minors. keys makes the two halves of a key; list says what waits; open reads one, with the half that is
-kept off our machines in EVIDENCE_PRIVATE_KEY; reported closes its case. held says which reports are put away because a law may ask for them,
-and open reads those too. picture writes down the picture of a reported photo, for whoever runs it alone.`,
-  examples: ['keys', 'list', 'open 0190…', 'reported 0190… NCMEC-1234', 'picture 7KQ2M9XA case.webp'],
+  usage: 'keys\nlist\nholds\ndecrypt <id>\nreported <id> <receipt>\nimage <case> <file>',
+  description: `For the operator who reports child abuse material to the authorities. keys generates a key pair; list prints the preserved evidence;
+decrypt prints one entry, with the private key, which is stored off our servers, in EVIDENCE_PRIVATE_KEY; reported records the receipt of
+the authority. holds lists the reports under a legal hold, which decrypt prints too. image writes the image of a reported photo to a file
+that only the operator can read.`,
+  examples: ['keys', 'list', 'decrypt 0190…', 'reported 0190… NCMEC-1234', 'image 7KQ2M9XA case.webp'],
   run: (args, database) => runSubcommand(database, parsePositionals(args, args.length)),
 }

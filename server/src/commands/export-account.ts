@@ -6,8 +6,8 @@ import { type Command, printLine, withDeps, parsePositionals } from './cli/comma
 
 export const command: Command = {
   usage: '<e-mail or public id> <file>',
-  description: `Writes all that is somebody's into a file that must not be there yet and that only you can read: the same JSON that their own page
-gives them. Theirs alone: be sure that it is they who ask, and delete the file once they have it.`,
+  description: `Writes the data export of a user, the same JSON as on the account page, to a new file that only the operator can read. Verify that
+the request comes from the user, and delete the file once the user has it.`,
   examples: ['ana@correo.example ana.json'],
   run: async (args) => {
     const [name = '', file = ''] = parsePositionals(args, 2)

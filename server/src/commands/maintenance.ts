@@ -21,14 +21,14 @@ export async function switchMaintenance(url: string, to: 'on' | 'off', linkUrl =
 
 export const command: Command = {
   usage: 'on [https://…]\noff',
-  description: `Closes the site for everybody but administrators, or opens it again. Every process sees it within seconds. The address is where
-the page of works leads.`,
+  description: `Turns maintenance mode on or off. While it is on, only administrators have access. It takes effect in every process within seconds.
+The URL is the link of the maintenance page.`,
   examples: ['on', 'on https://status.example', 'off'],
   run: async (args, database) => {
     const [to, linkUrl] = parsePositionals(args, args.length)
     const isAddress = linkUrl === undefined || (URL.canParse(linkUrl) && linkUrl.startsWith('https://'))
     if ((to !== 'on' && to !== 'off') || !isAddress || args.length > 2) throw new UsageError()
     await switchMaintenance(database(), to, linkUrl)
-    printLine(to === 'on' ? 'Cerrado: solo entra quien administra.' : 'Abierto.')
+    printLine(to === 'on' ? 'Maintenance mode is on: only administrators have access.' : 'Maintenance mode is off.')
   },
 }

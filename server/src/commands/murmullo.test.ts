@@ -74,7 +74,7 @@ test('CLI help: every command prints its usage, a description in English and exa
 
 test('CLI usage: an unknown command, argument or option prints the help and exits with code 2', async () => {
   for (const args of [
-    ['nada'],
+    ['unknown'],
     ['maintenance', 'perhaps'],
     ['seed', '--secrets', 'x'],
     ['create-admin'],
@@ -100,16 +100,19 @@ test('migrate --create: creates a missing database and applies every migration; 
 test('create-admin and reset-second-factor: both append audit log entries; verify-audit passes, and exits with 1 after a row update', async () => {
   const { email, nickname } = await createUser()
   await world.sql(`update identity.accounts set role = 'member'`)
-  expect((await run(['create-admin', email])).stderr).toContain('Nadie con ese correo')
+  expect((await run(['create-admin', email])).stderr).toContain('No registered user')
   await verify(email)
-  expect((await run(['create-admin', email])).stdout).toBe(`Ahora administra ${nickname}.\n`)
-  expect(await run(['create-admin', email])).toMatchObject({ code: 1, stderr: expect.stringContaining('Ya hay quien') })
+  expect((await run(['create-admin', email])).stdout).toBe(`${nickname} is now an administrator.\n`)
+  expect(await run(['create-admin', email])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('already is an administrator'),
+  })
   expect((await run(['reset-second-factor', email])).stdout).toContain(nickname)
-  expect((await run(['verify-audit'])).stdout).toContain('El registro está entero.')
+  expect((await run(['verify-audit'])).stdout).toContain('The audit log is intact.')
   await world.sql(
     `set session_replication_role = replica; update identity.audit_log set details = '{"x": 1}'; set session_replication_role = default`,
   )
-  expect(await run(['verify-audit'])).toMatchObject({ code: 1, stderr: expect.stringContaining('NO es el que') })
+  expect(await run(['verify-audit'])).toMatchObject({ code: 1, stderr: expect.stringContaining('was CHANGED') })
 })
 
 test('maintenance on/off: inserts the row with the link, and deletes it', async () => {
@@ -123,7 +126,7 @@ test('maintenance on/off: inserts the row with the link, and deletes it', async 
 test('bucket check: creates a missing bucket and exits with 0; exits with 1 when S3 is unavailable', async () => {
   const bucket = await createBucketConfig()
   const made = await run(['bucket', 'check'], bucket)
-  expect([made.code, made.stdout], made.stdout + made.stderr).toEqual([0, expect.stringContaining('bien')])
+  expect([made.code, made.stdout], made.stdout + made.stderr).toEqual([0, expect.stringContaining('ok  ')])
   expect((await run(['bucket', 'check'], { ...bucket, S3_ENDPOINT: 'http://127.0.0.1:9' })).code).toBe(1)
 }, 60_000)
 
@@ -138,7 +141,7 @@ test('export-account: writes the data export to a file with mode 0600, and never
   const { email, id, accountId } = await createUser()
   await insertSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
   const file = join(folder, 'all.json')
-  expect((await run(['export-account', email, file])).stderr).toContain('Nadie ha verificado')
+  expect((await run(['export-account', email, file])).stderr).toContain('No account has')
   expect(await run(['export-account', id, file])).toMatchObject({ code: 0, stdout: `${file}\n` })
   expect(readFileSync(file, 'utf8')).toContain('Lo que exporto.')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email } })
@@ -158,7 +161,7 @@ test('erase-account --mode now: requires --yes and a verified email, deletes eve
   await verify(email)
   expect(await run(['erase-account', email])).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') })
   await world.sql('update identity.users set email_verified = false where email = $1', [email])
-  expect((await run(['erase-account', email, '--yes'])).stderr).toContain('Nadie ha verificado')
+  expect((await run(['erase-account', email, '--yes'])).stderr).toContain('No account has')
   expect(await left()).toHaveLength(3)
   await verify(email)
   const erased = await run(['erase-account', email.toUpperCase(), '--yes', '--mode', 'now'])
@@ -198,12 +201,12 @@ test('dead-jobs: lists failed jobs by queue, puts them back into their queue and
   await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset-email'`)
   await fail()
   expect((await run(['dead-jobs', 'list'])).stdout).toBe('accounts.send-reset-email: 1\n')
-  expect((await run(['dead-jobs', 'redo'])).stdout).toBe('de vuelta a su cola: 1\n')
+  expect((await run(['dead-jobs', 'retry'])).stdout).toBe('moved back to their queues: 1\n')
   expect(await states()).toContainEqual({ name: 'accounts.send-reset-email', state: 'created' })
   expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
   await world.sql(`update jobs.job set retry_limit = 0 where name = 'accounts.send-reset-email'`)
   await fail()
-  expect((await run(['dead-jobs', 'forget'])).code).toBe(0)
+  expect((await run(['dead-jobs', 'delete'])).code).toBe(0)
   expect(await run(['dead-jobs', 'list'])).toMatchObject({ code: 0, stdout: '' })
 })
 
@@ -217,12 +220,12 @@ test('replay-deletions: deletes the rows in the deletion log again, and only the
   const without = await run(['replay-deletions'])
   expect([without.code, without.stderr, await isReplayed()]).toEqual([
     1,
-    expect.stringContaining('Falta DELETION'),
+    expect.stringContaining('DELETION_LOG_DIR is not set'),
     false,
   ])
   writeFileSync(join(folder, 'deleted-2026-11-01'), `secret ${(await ids())[0]?.id}\n`)
   const { code, stdout, stderr } = await run(['replay-deletions'], { DELETION_LOG_DIR: folder })
-  expect([code, stdout], stderr).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"back":/)])
+  expect([code, stdout], stderr).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"deletedAgain":/)])
   expect([await ids(), await isReplayed()]).toEqual([[], true])
 })
 
@@ -243,8 +246,8 @@ test('reindex: rebuilds every search index and repairs wrong reaction and commen
   expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name))
   expect(after.filter(({ file }, index) => file === before[index]?.file)).toEqual([])
   expect(stdout).toContain('content.secrets_search')
-  expect(stdout).toContain('reacciones mal contadas: 1\n')
-  expect(stdout).toContain('comentarios mal contados: 1\n')
+  expect(stdout).toContain('wrong reaction counts: 1\n')
+  expect(stdout).toContain('wrong comment counts: 1\n')
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
-  expect((await run(['reindex'])).stdout).toContain('reacciones mal contadas: 0\ncomentarios mal contados: 0\n')
+  expect((await run(['reindex'])).stdout).toContain('wrong reaction counts: 0\nwrong comment counts: 0\n')
 })

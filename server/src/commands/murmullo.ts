@@ -7,36 +7,39 @@ type Entry = { readonly summary: string; readonly load: () => Promise<{ command:
 
 /** Commands are imported lazily: `--help` does not load all of them. */
 export const commands: Readonly<Record<string, Entry>> = {
-  migrate: { summary: 'bring the database to the newest schema', load: () => import('./database/migrate.ts') },
-  'create-admin': { summary: 'make the first administrator', load: () => import('./create-admin.ts') },
+  migrate: { summary: 'apply pending migrations', load: () => import('./database/migrate.ts') },
+  'create-admin': {
+    summary: 'grant the admin role to the first administrator',
+    load: () => import('./create-admin.ts'),
+  },
   'reset-second-factor': {
-    summary: 'take the second factor of somebody of the team',
+    summary: 'remove the second factor of a staff member',
     load: () => import('./reset-second-factor.ts'),
   },
-  maintenance: { summary: 'close the site for works, and open it again', load: () => import('./maintenance.ts') },
-  bucket: { summary: 'make and check the bucket for pictures', load: () => import('./check-bucket.ts') },
+  maintenance: { summary: 'turn maintenance mode on or off', load: () => import('./maintenance.ts') },
+  bucket: { summary: 'create and verify the S3 bucket for images', load: () => import('./check-bucket.ts') },
   'verify-audit': {
-    summary: 'say whether the audit log is as it was written',
+    summary: 'verify the hash chain of the audit log',
     load: () => import('./verify-audit.ts'),
   },
-  evidence: { summary: 'read and close what a law asks to be kept', load: () => import('./evidence.ts') },
-  'export-account': { summary: "write down all that is somebody's", load: () => import('./export-account.ts') },
-  'erase-account': { summary: 'erase somebody and all that is theirs', load: () => import('./erase-account.ts') },
+  evidence: { summary: 'list, decrypt and report preserved evidence', load: () => import('./evidence.ts') },
+  'export-account': { summary: 'write the data export of a user to a file', load: () => import('./export-account.ts') },
+  'erase-account': { summary: 'erase an account and its data', load: () => import('./erase-account.ts') },
   'rotate-ip-key': {
-    summary: 'seal addresses anew after IP_ENCRYPTION_KEY changed',
+    summary: 're-encrypt after IP_ENCRYPTION_KEY was rotated',
     load: () => import('./rotate-ip-key.ts'),
   },
-  reindex: {
-    summary: 'build search indexes anew and count again what is counted',
-    load: () => import('./database/reindex.ts'),
+  reindex: { summary: 'rebuild search indexes and repair counters', load: () => import('./database/reindex.ts') },
+  'dead-jobs': { summary: 'list, retry or delete jobs in the dead letter queue', load: () => import('./dead-jobs.ts') },
+  pooler: {
+    summary: 'create the PgBouncer logins and print its databases',
+    load: () => import('./database/pooler.ts'),
   },
-  'dead-jobs': { summary: 'list jobs that failed for good, and do them again', load: () => import('./dead-jobs.ts') },
-  pooler: { summary: "make PgBouncer's logins and print its databases", load: () => import('./database/pooler.ts') },
   'replay-deletions': {
-    summary: 'delete again, after a restore, what was deleted',
+    summary: 'replay deletions after a restore',
     load: () => import('./replay-deletions.ts'),
   },
-  seed: { summary: 'fill a database with a made-up world', load: () => import('./seed.ts') },
+  seed: { summary: 'load example data', load: () => import('./seed.ts') },
 }
 
 export async function murmullo(args: string[]): Promise<number> {
@@ -46,7 +49,7 @@ export async function murmullo(args: string[]): Promise<number> {
   if (entry === undefined) {
     const isHelp = requested === '--help' || requested === '-h'
     ;(isHelp ? process.stdout : process.stderr).write(
-      `${isHelp ? '' : `There is no command ${requested}.\n\n`}${renderOverview()}`,
+      `${isHelp ? '' : `Unknown command: ${requested}\n\n`}${renderOverview()}`,
     )
     return isHelp ? 0 : 2
   }
@@ -73,7 +76,7 @@ function isUsageError(error: unknown): error is Error {
 function renderOverview(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
   return `Usage: murmullo <command> [arguments]\n\n${lines.join('\n')}\n
-\`murmullo <command> --help\` says more, with examples. Configuration is the environment, or a file .env: see .env.example.\n`
+\`murmullo <command> --help\` prints its help with examples. Configuration comes from the environment or from .env: see .env.example.\n`
 }
 
 function renderHelp(name: string, { usage, description, examples }: Command): string {

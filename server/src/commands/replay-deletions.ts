@@ -29,21 +29,21 @@ async function flushAndReadDeletions({ db, clock }: Deps, folder: string): Promi
 }
 
 export const command: Command = {
-  usage: '[--without-ledger]',
-  description: `On a database that was restored from a backup, or on a replica that was promoted: deletes again all that the ledger in
-DELETION_LOG_DIR says was deleted, and only then lets anybody be served from it. Until then no process is ready. Harmless done twice.
---without-ledger says that there is none, and that what the database holds is all there is to know.`,
-  examples: ['', '--without-ledger'],
+  usage: '[--without-deletion-log]',
+  description: `On a database that was restored from a backup, or on a promoted replica: deletes again every row in the deletion log of
+DELETION_LOG_DIR, and then marks the database as ready. Until then every readiness check fails. Idempotent.
+--without-deletion-log: there is none, and only the deletions in the database are replayed.`,
+  examples: ['', '--without-deletion-log'],
   run: async (args, database) => {
-    const { values } = parseArgs({ args, options: { 'without-ledger': { type: 'boolean' } } })
+    const { values } = parseArgs({ args, options: { 'without-deletion-log': { type: 'boolean' } } })
     await withDeps(async (services) => {
       const { DELETION_LOG_DIR: folder } = services.config
-      if (folder === undefined && values['without-ledger'] !== true)
-        throw 'Falta DELETION_LOG_DIR; si no lo hay, dilo con --without-ledger'
+      if (folder === undefined && values['without-deletion-log'] !== true)
+        throw 'DELETION_LOG_DIR is not set; if there is no deletion log, use --without-deletion-log'
       const deletions = folder === undefined ? [] : await flushAndReadDeletions(services, folder)
-      const back = await replayDeletions(services, deletions)
+      const deletedAgain = await replayDeletions(services, deletions)
       await setDeletionsReplayed(database())
-      printLine(JSON.stringify({ deletions: deletions.length, back }))
+      printLine(JSON.stringify({ deletions: deletions.length, deletedAgain }))
     })
   },
 }

@@ -15,9 +15,9 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
       [email.trim().toLowerCase()],
     )
     const [member] = rows
-    if (member === undefined) throw 'Nadie del equipo tiene ese correo.'
+    if (member === undefined) throw 'No staff member has that e-mail address.'
     // Any user may claim an email address.
-    if (rows.length > 1) throw 'Varias personas del equipo dicen tener ese correo.'
+    if (rows.length > 1) throw 'Several staff members claim that e-mail address.'
     await client.query('delete from identity.second_factors where account_id = $1', [member.id])
     await client.query('delete from identity.sessions where user_id = $1', [member.user_id])
     await client.query(`set local role ${roles.audit}`)
@@ -35,11 +35,11 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
 
 export const command: Command = {
   usage: '<e-mail>',
-  description: `Takes the second factor of somebody of the team whom no colleague can help, and ends their sessions. They come in with their
-password and enrol anew. It is noted in the audit log.`,
+  description: `Removes the second factor of a staff member, for when no other administrator can, and ends all sessions of that account. The staff member
+then signs in with the password and enrols a new one. Appends an entry to the audit log.`,
   examples: ['ana@murmullo.example'],
   run: async (args, database) => {
     const [email = ''] = parsePositionals(args, 1)
-    printLine(`${await resetSecondFactor(database(), email)} tiene que activar otro segundo factor al entrar.`)
+    printLine(`${await resetSecondFactor(database(), email)} must enrol a new second factor at the next sign-in.`)
   },
 }

@@ -75,18 +75,18 @@ async function reencryptTable(
 
 export const command: Command = {
   usage: '',
-  description: `Seals anew, with IP_ENCRYPTION_KEY, every address, second factor and picture that IP_ENCRYPTION_KEY_PREVIOUS opens. The site goes on meanwhile, and it
-may be cut off and run again. In order:
-  1. start every process with IP_ENCRYPTION_KEY_PREVIOUS=<new key>: now each can open both
-  2. start every process with IP_ENCRYPTION_KEY=<new key> IP_ENCRYPTION_KEY_PREVIOUS=<old key>: from now on the new one closes
-  3. run this, with the same two
-  4. start every process without IP_ENCRYPTION_KEY_PREVIOUS, and destroy the old key`,
+  description: `Key rotation: re-encrypts with IP_ENCRYPTION_KEY every IP address, TOTP secret and image that IP_ENCRYPTION_KEY_PREVIOUS decrypts. The site stays
+up, and the command can be interrupted and repeated. Steps:
+  1. restart every process with IP_ENCRYPTION_KEY_PREVIOUS=<new key>: each can decrypt with both
+  2. restart every process with IP_ENCRYPTION_KEY=<new key> IP_ENCRYPTION_KEY_PREVIOUS=<old key>: the new key encrypts
+  3. run this command with the same two keys
+  4. restart every process without IP_ENCRYPTION_KEY_PREVIOUS, and destroy the old key`,
   examples: [''],
   run: async (args, database) => {
     parsePositionals(args, 0)
     const config = readConfig(readEnvironment())
     if (config.IP_ENCRYPTION_KEY === undefined || config.IP_ENCRYPTION_KEY_PREVIOUS === undefined)
-      throw 'Faltan IP_ENCRYPTION_KEY (la nueva) y IP_ENCRYPTION_KEY_PREVIOUS (la anterior).'
+      throw 'IP_ENCRYPTION_KEY (the new key) and IP_ENCRYPTION_KEY_PREVIOUS (the previous key) are required.'
     for (const [table, count] of Object.entries(await rotateIpKey(database(), config))) printLine(`${table}: ${count}`)
   },
 }

@@ -40,19 +40,19 @@ async function addBulkData(
 
 export const command: Command = {
   usage: '[--secrets <count>] [--bare]',
-  description: `Fills an empty database with a small believable world: for trying the product, never for the real one. --secrets adds that many
-made-up secrets, for measurements; --bare only what a feed needs of them, much faster.`,
+  description: `Loads example data into an empty database, for development and demos, never for production. --secrets adds that many
+generated secrets, for benchmarks; --bare generates only the columns of the feed, which is much faster.`,
   examples: ['', '--secrets 1000', '--secrets 1000000 --bare'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { secrets: { type: 'string' }, bare: { type: 'boolean' } } })
     const secrets = values.secrets === undefined ? undefined : Number(values.secrets)
     if (secrets !== undefined && !(Number.isInteger(secrets) && secrets > 0))
-      throw new UsageError('--secrets espera un número entero positivo')
+      throw new UsageError('--secrets must be a positive integer')
     await seed(database(), {
       bare: values.bare ?? false,
       ...(secrets !== undefined && { secrets }),
-      onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('es')} secretos`),
+      onBatch: (done) => process.stdout.write(`\r${done.toLocaleString('en')} secrets`),
     })
-    printLine('\nListo.')
+    printLine('\nDone.')
   },
 }

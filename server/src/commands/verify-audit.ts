@@ -43,19 +43,17 @@ export async function verifyAudit(url: string, anchors: readonly Anchor[]): Prom
 }
 
 export const command: Command = {
-  usage: '[file of anchors]',
-  description: `Reads the whole audit log and says whether it is as it was written, and still has every line that was noted in the file
-(AUDIT_ANCHOR_FILE when none is named). Ends with 1 when it is not.`,
+  usage: '[anchor file]',
+  description: `Verifies the hash chain of the whole audit log, and that it still has every entry of the anchor file
+(default: AUDIT_ANCHOR_FILE). Exits with code 1 if it does not.`,
   examples: ['', '/mnt/elsewhere/anchors'],
   run: async (args, database) => {
     const [fileArgument] = parsePositionals(args, Math.min(args.length, 1))
     const file = fileArgument ?? readEnvironment().AUDIT_ANCHOR_FILE
     const anchors = file === undefined || file === '' ? [] : parseAnchors(await readFile(file, 'utf8'))
     const { entryCount, head, faults } = await verifyAudit(database(), anchors)
-    printLine(
-      `${entryCount} líneas, ${anchors.length} anclas. Última: ${head ? `${head.seq} ${head.hash}` : 'ninguna'}`,
-    )
-    if (faults.length > 0) throw `El registro NO es el que se escribió:\n  ${faults.slice(0, 50).join('\n  ')}`
-    printLine('El registro está entero.')
+    printLine(`${entryCount} entries, ${anchors.length} anchors. Last: ${head ? `${head.seq} ${head.hash}` : 'none'}`)
+    if (faults.length > 0) throw `The audit log was CHANGED:\n  ${faults.slice(0, 50).join('\n  ')}`
+    printLine('The audit log is intact.')
   },
 }

@@ -41,7 +41,7 @@ export type DrillResult = {
   readonly cameBackEarlier: number
 }
 
-type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly ledger: string }
+type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly deletionLog: string }
 
 function asOwner(environment: NodeJS.ProcessEnv, program: string, ...args: string[]) {
   const [command, all] = asPostgres(program, args)
@@ -64,17 +64,17 @@ async function createDrillFolder(): Promise<DrillFolder> {
   execFileSync('chmod', ['755', join(folder, 'backup')])
   await runAsPostgres('age-keygen', ['-o', join(folder, 'identity')])
   const recipient = /public key: (\S+)/.exec(readFileSync(join(folder, 'identity'), 'utf8'))?.[1]
-  const ledger = join(folder, 'ledger')
-  mkdirSync(ledger)
+  const deletionLog = join(folder, 'deletion-log')
+  mkdirSync(deletionLog)
   const environment = {
     BACKUP_DIR: join(folder, 'backups'),
     BACKUP_RECIPIENT: recipient,
     BACKUP_IDENTITY: join(folder, 'identity'),
     BACKUP_SWEEP_SECONDS: '1',
-    DELETION_LOG_DIR: ledger,
+    DELETION_LOG_DIR: deletionLog,
     PG_BIN: bin,
   }
-  return { folder, environment, ledger }
+  return { folder, environment, deletionLog }
 }
 
 /** A seeded cluster with a replication role for backups. */
@@ -173,7 +173,7 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     const again = await restore('again')
     const lost = written.kept.size - (await countExisting(again, written.kept))
     await again.kill()
-    const noted = new Set((await readDeletions(place.ledger)).map(({ publicId }) => publicId))
+    const noted = new Set((await readDeletions(place.deletionLog)).map(({ publicId }) => publicId))
     const earlier = await restore('earlier', written.beforeDeletions)
     const cameBackEarlier = await countExisting(earlier, noted)
     const counts = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
@@ -209,13 +209,13 @@ async function writeAfterwards(cluster: Cluster, { kept }: WriteLog): Promise<vo
 }
 
 /** Flushes the deletion log as the worker does. Deletions of the last second may be only in the WAL. */
-async function flushDeletionLogs(cluster: Cluster, { ledger }: DrillFolder, forMs: number): Promise<void> {
+async function flushDeletionLogs(cluster: Cluster, { deletionLog }: DrillFolder, forMs: number): Promise<void> {
   const pool = new pg.Pool({ connectionString: cluster.urlFor(name), max: 1 })
   pool.on('error', () => {})
   const until = performance.now() + forMs
   while (performance.now() < until) {
     await wait(200)
-    await flushDeletions(createKysely(pool), ledger, Date.now())
+    await flushDeletions(createKysely(pool), deletionLog, Date.now())
   }
   await pool.end()
 }

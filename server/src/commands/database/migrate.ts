@@ -71,8 +71,8 @@ function withMigrationRole(url: string, lockTimeout: string): string {
 
 export const command: Command = {
   usage: '[--create]',
-  description: `Brings the database of DATABASE_URL to the newest schema, and the job queue with it. Safe to run again, and while the site runs.
---create first makes the roles and the database where they are missing, as somebody who may.`,
+  description: `Applies the pending migrations of the schema and of the job queue to DATABASE_URL. Idempotent, and safe while the site runs.
+--create first creates missing roles and a missing database; the login needs CREATEROLE and CREATEDB.`,
   examples: ['', '--create'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { create: { type: 'boolean' } } })

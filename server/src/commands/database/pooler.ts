@@ -48,9 +48,9 @@ function databaseLine(url: string, role: PooledRole): string {
 
 export const command: Command = {
   usage: '',
-  description: `Makes the logins that PgBouncer uses in transaction mode, one for each role, and prints the databases it must know: the lines of
-/etc/pgbouncer/databases.ini (ops/postgresql/pgbouncer.ini reads them). POOLER_PASSWORD in the environment becomes the password of each. Needs
-a DATABASE_URL that may make roles. Safe to run again.`,
+  description: `Creates the logins of PgBouncer in transaction mode, one per role, and prints its databases: the content of
+/etc/pgbouncer/databases.ini, which ops/postgresql/pgbouncer.ini includes. Sets their password to POOLER_PASSWORD. The login of DATABASE_URL needs
+CREATEROLE. Idempotent.`,
   examples: ['', '> /etc/pgbouncer/databases.ini'],
   run: async (args, database) => {
     parsePositionals(args, 0)

@@ -39,17 +39,16 @@ export async function rebuildIndexes(url: string, every: boolean): Promise<strin
 
 export const command: Command = {
   usage: '[--all]',
-  description: `Builds the indexes behind every search anew, one after another, without keeping anybody from reading or writing; --all does so with
-every index there is. Then counts again what is kept counted (reactions, comments, the numbers of the feed) and says how much was wrong: it should be
-nothing. Needs room on the disk for the largest index once more.`,
+  description: `Rebuilds the search indexes concurrently, without blocking reads or writes; --all rebuilds every index. Then repairs the counters of
+reactions, comments and the feed, and prints how many were wrong, which should be 0. Needs free disk space for a second copy of the largest index.`,
   examples: ['', '--all'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } })
     for (const name of await rebuildIndexes(database(), values.all ?? false)) printLine(name)
     await withDeps(async (services) => {
-      printLine(`reacciones mal contadas: ${await reconcileReactions(services.db.app)}`)
-      printLine(`comentarios mal contados: ${await repairCommentCounters(services.db.app)}`)
-      printLine(`números del feed mal contados: ${await reconcileFeedCounts(services)}`)
+      printLine(`wrong reaction counts: ${await reconcileReactions(services.db.app)}`)
+      printLine(`wrong comment counts: ${await repairCommentCounters(services.db.app)}`)
+      printLine(`wrong feed counts: ${await reconcileFeedCounts(services)}`)
     })
   },
 }

@@ -30,13 +30,13 @@ test('evidence: a text that suggests abuse of a minor is stored once, encrypted,
   const [found, ...more] = await cases()
   expect(more).toEqual([])
   const id = found?.id ?? ''
-  expect(JSON.parse(await run(['open', id]))).toMatchObject({
+  expect(JSON.parse(await run(['decrypt', id]))).toMatchObject({
     text,
     confidence: expect.any(Number),
     accountId: expect.any(String),
     address: expect.stringMatching(/^10\.77\./),
   })
-  await expect(run(['open', id], generateKeyPair().privateKey)).rejects.toThrow()
+  await expect(run(['decrypt', id], generateKeyPair().privateKey)).rejects.toThrow()
   expect(await run(['list'])).toContain(`${id}  `)
 })
 
@@ -45,7 +45,7 @@ test('evidence: a case is marked as reported once, with a receipt, and a second 
   const id = found?.id ?? ''
   await run(['reported', id, 'NCMEC-1234'])
   expect(await cases()).toMatchObject([{ id, receipt: 'NCMEC-1234' }])
-  await expect(run(['reported', id, 'otra'])).rejects.toThrow('sin reportar')
+  await expect(run(['reported', id, 'otra'])).rejects.toThrow('unreported')
 })
 
 test('evidence: the retention job deletes a case after one year, not earlier', async () => {

@@ -85,7 +85,7 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
   const script = fileURLToPath(new URL('../../commands/murmullo.ts', import.meta.url))
   const env = { ...process.env, DATABASE_URL: world.databaseUrl, EVIDENCE_PRIVATE_KEY: privateKey }
   const file = join(folder, 'caso.webp')
-  await promisify(execFile)(process.execPath, [script, 'evidence', 'picture', number, file], { env })
+  await promisify(execFile)(process.execPath, [script, 'evidence', 'image', number, file], { env })
   expect(readFileSync(file).equals(bytes)).toBe(true)
   rmSync(folder, { recursive: true })
 })

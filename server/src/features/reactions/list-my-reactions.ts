@@ -1,7 +1,7 @@
 // Endpoint handler: the reactions of one device token, for the client's own state only.
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { listReactionsByPseudonym } from './reactions.store.ts'
-import { viewMine } from './reactions.view.ts'
+import { viewOwnReactions } from './reactions.view.ts'
 import { verifyDeviceToken } from './verify-device-token.ts'
 
 export async function listMyReactions(
@@ -11,5 +11,7 @@ export async function listMyReactions(
   const { pseudonymFor } = await verifyDeviceToken(deps, device)
   const requestedIds = [...new Set(secretIds)]
   const pseudonyms = requestedIds.map(pseudonymFor)
-  return { mine: viewMine(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, pseudonyms)) }
+  return {
+    mine: viewOwnReactions(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, pseudonyms)),
+  }
 }

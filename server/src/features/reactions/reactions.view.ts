@@ -3,7 +3,7 @@ import { type ReactionKind, reactionKinds } from '@murmullo/contract/content/sec
 
 type Row = Readonly<{ secretId: string; kind: ReactionKind }>
 
-export function viewMine(asked: readonly string[], rows: readonly Row[]) {
+export function viewOwnReactions(asked: readonly string[], rows: readonly Row[]) {
   const given = new Map<string, Set<ReactionKind>>()
   for (const { secretId, kind } of rows) given.set(secretId, (given.get(secretId) ?? new Set()).add(kind))
   return asked.flatMap((secretId) => {

@@ -48,17 +48,18 @@ export async function verifyChain(
     for (const line of page) {
       lines += 1
       if (line.seq !== String(lines))
-        faults.push(`línea ${line.id}: su lugar es ${lines} y dice ${line.seq ?? 'ninguno'}`)
+        faults.push(`entry ${line.id}: expected sequence number ${lines}, found ${line.seq ?? 'none'}`)
       const hash = hashEntry(previousHash, line)
-      if (line.hash === null || !hash.equals(line.hash)) faults.push(`línea ${line.id}: no es la que se escribió`)
+      if (line.hash === null || !hash.equals(line.hash)) faults.push(`entry ${line.id}: hash mismatch`)
       // Chain from the stored hash, so that one changed entry is one fault.
       previousHash = line.hash ?? hash
       const expected = expectedHashes.get(String(lines))
       if (expected && [...expected].some((each) => each !== previousHash?.toString('hex')))
-        faults.push(`línea ${line.id}: no es la que se anotó fuera`)
+        faults.push(`entry ${line.id}: does not match its anchor`)
       expectedHashes.delete(String(lines))
     }
-  for (const seq of expectedHashes.keys()) faults.push(`falta la línea ${seq}, que se anotó fuera`)
+  for (const seq of expectedHashes.keys())
+    faults.push(`entry with sequence number ${seq} is missing, but has an anchor`)
   return {
     entryCount: lines,
     head: previousHash === null ? null : { seq: String(lines), hash: previousHash.toString('hex') },

@@ -2,7 +2,7 @@
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { classes } from '../../ui/base/classes.ts'
-import type { Counts, Mine } from './reaction-state.ts'
+import type { Counts, OwnReactions } from './reaction-state.ts'
 
 const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; readonly name: string }[] = [
   { kind: 'heart', emoji: '❤️', name: 'corazón' },
@@ -15,7 +15,7 @@ const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; rea
 type ReactionButtonsProps = {
   /** Counts without the reader's own reactions. */
   readonly others: Counts
-  readonly mine?: Mine | undefined
+  readonly mine?: OwnReactions | undefined
   /** The secret shows the help card: fewer kinds are offered. A kind that the reader gave before stays, so that it can be removed. */
   readonly showsHelp?: boolean
   /** Presses are ignored. `aria-disabled` instead of `disabled`, so the focused button does not lose focus. */

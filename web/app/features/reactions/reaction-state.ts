@@ -2,10 +2,10 @@
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 
 export type Counts = Readonly<Record<ReactionKind, number>>
-export type Mine = Readonly<Partial<Record<ReactionKind, boolean>>>
+export type OwnReactions = Readonly<Partial<Record<ReactionKind, boolean>>>
 
 /** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
-export type ReactionState = { readonly others: Counts; readonly mine: Mine; readonly sending: number }
+export type ReactionState = { readonly others: Counts; readonly mine: OwnReactions; readonly sending: number }
 
 /** `localStorage` key of the device token. */
 export const deviceKey = 'reactionClientId'

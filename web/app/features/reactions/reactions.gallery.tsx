@@ -2,15 +2,15 @@
 import { useState } from 'react'
 import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { ReactionButtons } from './reaction-buttons.tsx'
-import type { Counts, Mine } from './reaction-state.ts'
+import type { Counts, OwnReactions } from './reaction-state.ts'
 
 const none = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
 const some = { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 }
 const many = { heart: 12_840, like: 1_284, dislike: 999, wow: 45, laugh: 300 }
 const all = { heart: true, like: true, dislike: true, wow: true, laugh: true }
 
-function Pressable({ others, before }: { readonly others: Counts; readonly before?: Mine }) {
-  const [mine, setMine] = useState<Mine>(before ?? {})
+function Pressable({ others, before }: { readonly others: Counts; readonly before?: OwnReactions }) {
+  const [mine, setMine] = useState<OwnReactions>(before ?? {})
   return (
     <div className="@container flex">
       <ReactionButtons others={others} mine={mine} onPress={(kind) => setMine({ ...mine, [kind]: !mine[kind] })} />

@@ -1,14 +1,14 @@
-// Subscriptions of all tabs of this browser, aggregated by the leader tab.
+// Live event (SSE) subscriptions of all tabs of this browser. The tab with the connection (leader) aggregates them into one.
 import { liveLimits } from '@murmullo/contract/constants/limits'
 
 export type Subscription = {
   /** Id of the open secret. */
   readonly secret?: string
-  /** Whether a list is open. */
+  /** Whether a list of secrets is open. */
   readonly lists?: boolean
   /** Set when a user is logged in; the value changes with the user. */
   readonly sessionKey?: string
-  /** Whether the user can have messages. */
+  /** Whether the user has access to chat. */
   readonly hasChat?: boolean
 }
 export type TabSubscriptions = { readonly subscriptions: readonly Subscription[]; readonly isVisible: boolean }

@@ -82,9 +82,12 @@ async function deleteAccount({ api }: PageContext, form: FormData) {
     const code = errorCode(error)
     if (code === null) throw error
     if (isProofError(code))
-      return data({ ...accountErrorFor('delete'), text: proofErrorMessage(code), again: true, mode } as const, {
-        status: 422,
-      })
+      return data(
+        { ...accountErrorFor('delete'), text: proofErrorMessage(code), isProofRefused: true, mode } as const,
+        {
+          status: 422,
+        },
+      )
     if (code === 'admin.last_admin' || code === 'access.second_factor_required')
       return data({ ...accountErrorFor('delete'), text: formErrorMessages[code] }, { status: 409 })
     return data(accountErrorFor('delete'), { status: 500 })

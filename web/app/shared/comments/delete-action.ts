@@ -1,11 +1,11 @@
-// Types and form parsing for the "delete comment" action.
+// Delete-comment form: its result type, and the parser that route actions and the network-error fallback share.
 import { formField } from '../../lib/forms/api-errors.ts'
 
 export type CommentDeletion = {
   readonly commentId: string
   /** True for the confirmation step. Without JavaScript the first submit only asks for confirmation. */
   readonly isAsked: boolean
-  /** Null after success. */
+  /** Error message. Null after success, and in the confirmation step. */
   readonly failed: string | null
 }
 

@@ -4,6 +4,6 @@ import { findAccountByEmailOrId } from '../auth/accounts.store.ts'
 
 export async function findAccountForOperator({ db }: Deps, name: string) {
   const found = await findAccountByEmailOrId(db.app, name.trim())
-  if (found === undefined) throw 'Nadie ha verificado ese correo ni tiene ese id.'
+  if (found === undefined) throw 'No account has that verified e-mail address or public id.'
   return { accountId: found.id, isAdmin: found.role === 'admin' }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Erasure, QueuedKind } from './cohort.columns.ts'
 import { erasureDeadline } from './cohort.policy.ts'
 import { detachContent } from './cohort.store.ts'
-import { erasureSteps } from './erasure.columns.ts'
+import { erasureSteps } from './plan/erasure.columns.ts'
 import {
   closeErasure,
   eraseBatch,

@@ -1,7 +1,7 @@
 // Tests of the erasure plan against the database schema: every column is covered, and every delete uses an index.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world/world.ts'
-import { erasurePlan, erasureSteps, librarySchemas } from './erasure.columns.ts'
+import { erasurePlan, erasureSteps, librarySchemas } from './plan/erasure.columns.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
 import { type Erasure, contentExists, isPublicUnsigned } from './cohort.columns.ts'
-import { erasureSteps, type Step } from './erasure.columns.ts'
+import { erasureSteps, type Step } from './plan/erasure.columns.ts'
 
 /** False when an erasure request for the account exists. */
 export async function insertErasure(

@@ -24,7 +24,7 @@ let world: World
 let folder: string
 beforeAll(async () => {
   world = await createWorld()
-  folder = mkdtempSync(join(tmpdir(), 'ledger-'))
+  folder = mkdtempSync(join(tmpdir(), 'deletion-log-'))
 })
 afterAll(async () => {
   await world.close()
@@ -119,10 +119,10 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   await people[3]?.api.accounts.eraseSecrets({ confirm: true })
   await people[3]?.api.accounts.keepSecrets()
   await people[4]?.api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
-  const ledger = mkdtempSync(join(tmpdir(), 'ledger-'))
-  onTestFinished(() => rmSync(ledger, { recursive: true }))
+  const deletionLog = mkdtempSync(join(tmpdir(), 'deletion-log-'))
+  onTestFinished(() => rmSync(deletionLog, { recursive: true }))
   // Logged five days ago: the deadline counts from that day.
-  await flushDeletions(world.services.db.app, ledger, Date.now() - 5 * 86_400_000)
+  await flushDeletions(world.services.db.app, deletionLog, Date.now() - 5 * 86_400_000)
 
   const stateIn = async (site: Pick<Site, 'sql'>) =>
     site.sql<{ author: boolean; due: string | null }>(
@@ -132,7 +132,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
       [keys],
     )
   const due = truncateToDay(new Date(Date.now() + 25 * 86_400_000))
-  const lines = await readDeletions(ledger)
+  const lines = await readDeletions(deletionLog)
   for (let time = 0; time < 2; time += 1) {
     await replayDeletions(restored.services, lines)
     expect(await stateIn(restored)).toEqual([

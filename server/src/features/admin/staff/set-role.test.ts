@@ -94,18 +94,18 @@ test('create-admin command: it grants the first admin role once, to a registered
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and user_id is not null`)
   const person = await world.registered()
   const nickname = await nicknameOf(person)
-  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('Nadie con ese correo')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('No registered user')
   await world.sql(
     `update identity.users u set email = $1 from identity.accounts a where a.user_id = u.id and a.nickname = $2`,
     [email, nickname],
   )
-  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('verificado')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('verified')
   await world.sql('update identity.users set email_verified = true where email = $1', [email])
   const tries = await Promise.allSettled(
     Array.from({ length: 4 }, () => createFirstAdmin(world.databaseUrl, ` ${email.toUpperCase()}`)),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('Ya hay quien administra')
+  await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('already is an administrator')
   expect(await roleOf(nickname)).toBe('admin')
   expect(await world.sql(`select from identity.audit_log where action = 'admin.first'`)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-// View: maps a statement row to the API response for its author.
+// View: maps a statement of reasons (why content was hidden, marked or removed) to the API response for the author of that content.
 import { excerpt } from '@murmullo/contract/text/excerpt'
 import { isRule, type Rule } from '@murmullo/contract/moderation/rules'
 import type { Statement, StatementCard } from '@murmullo/contract/moderation/statements'

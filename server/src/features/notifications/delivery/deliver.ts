@@ -80,7 +80,10 @@ async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): 
     })
     return true
   } catch (error) {
-    log.warn({ job: `notifications.${delivery.channel}`, exception: serializeError(error) }, 'notification delivery failed')
+    log.warn(
+      { job: `notifications.${delivery.channel}`, exception: serializeError(error) },
+      'notification delivery failed',
+    )
     const pauseMs = error instanceof RetryLaterError ? error.delayMs : retryDelayMs(delivery.tries, isRejected(error))
     await postponeDelivery(db.app, delivery, new Date(clock() + pauseMs))
     return false

@@ -9,7 +9,7 @@ export async function rescheduleDeliveries({ db, clock }: Deps, accountId: strin
   const [listener] = await findRecipients(db.app, [accountId])
   if (listener === undefined) return
   const now = clock()
-  // A delivery due earlier is postponed for another reason (minimum interval or retry backoff).
+  // Deliveries that wait for their scheduled hour become due now. Those due within the minimum interval wait for that, or for a retry: unchanged.
   const after = new Date(now + deliveryLimits.push.gapMs)
   await expediteDeliveries(db.app, accountId, { now: new Date(now), after })
   for (const channel of batchedChannels)

@@ -1,4 +1,4 @@
-// Email templates for notifications. They contain no text, actor or secret.
+// Email templates for notifications. They quote no user's text, and name neither the other user nor the secret.
 import { notificationLimits } from '@murmullo/contract/constants/limits'
 import { type CaseResult, reportOutcomeFor, outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import type { Email } from '../../../platform/integrations/mail.ts'
@@ -8,7 +8,7 @@ type Links = { readonly origin: string; readonly unsubscribe: string }
 
 /**
  * Digest about the user's own content: the same text for every event type and count. A type or a number in a mailbox preview would let an
- * actor who commented or decided conclude that this mailbox belongs to the author. `reports`: closed reports; their outcomes follow the
+ * user who just commented, or a moderator who just decided, conclude that this mailbox belongs to the author. `reports`: closed reports; their outcomes follow the
  * constant text, from the table that the reporter's page uses.
  */
 export function digestEmail(to: string, reports: readonly CaseResult[], links: Links): Email {

@@ -2,15 +2,14 @@
 // missing here fails the build.
 import {
   deleteByAccount,
-  aggregateCounts,
   type OwnRows,
-  siteData,
   type Plan,
   tagColumns,
   cascadeFromSecondFactor,
   cascadeFromSecret,
   deleteWithUser,
 } from './erasure.rules.ts'
+import { retainedPlan } from './erasure.retained.columns.ts'
 import { reviewPlan } from './erasure.review.columns.ts'
 
 /** In deletion order. */
@@ -271,87 +270,7 @@ export const erasurePlan = {
       'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio proof_from',
     ),
   },
-  'content.images': {
-    action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what showed it' },
-    columns: tagColumns('none', 'key state size width height placeholder digest perceptual_hash changed_at'),
-  },
-  // When its secret is deleted, `secret_id` becomes null.
-  'content.share_images': {
-    action: { how: 'stays', reason: 'it stands for an object until that is gone, seconds after what it shows' },
-    columns: tagColumns('none', 'key secret_id format tag is_uploaded created_at'),
-  },
-  'moderation.refused_images': {
-    action: { how: 'stays', reason: 'what was removed is not sent again, by whomever; it stores only hashes' },
-    columns: tagColumns('none', 'digest perceptual_hash rule created_at'),
-  },
-  'moderation.storage_checks': {
-    action: siteData,
-    columns: tagColumns('none', 'is_last parts checked_at'),
-  },
-  'moderation.maintenance': {
-    action: siteData,
-    columns: tagColumns('none', 'only_row link_url closed_at'),
-  },
-  'moderation.replayed_timeline': { action: siteData, columns: tagColumns('none', 'only_row timeline') },
-  'moderation.deletions': {
-    action: {
-      how: 'stays',
-      reason: 'noted outside within seconds; a random id leads nowhere once what had it is gone',
-    },
-    columns: tagColumns('none', 'id kind public_id'),
-  },
-  'content.conversations': {
-    action: { how: 'stays', reason: 'it is the other’s too; it goes when both have left' },
-    columns: tagColumns('none', 'id public_id last_seq last_message_at created_at'),
-  },
-  'identity.erasures': {
-    action: { how: 'stays', reason: 'it is the receipt; the account is taken out when all is done' },
-    columns: {
-      ...tagColumns('owner', 'account_id owner_id'),
-      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned due_on cohort_size'),
-    },
-  },
-  'identity.nickname_tombstones': {
-    action: { how: 'stays', reason: 'nobody may speak as who left; the hash cannot be read' },
-    columns: { hash: 'none' },
-  },
-  'identity.contact_messages': {
-    action: { how: 'stays', reason: 'it names no account, and goes when it is delivered, or after a week' },
-    columns: tagColumns('none', 'id case_number topic reply_to text created_at'),
-  },
-  'identity.audit_log': {
-    action: { how: 'stays', reason: 'what the team did is evidence, and says who of the team by an id alone' },
-    columns: tagColumns('evidence', 'id at actor_id action subject details seq hash'),
-  },
-  'evidence.flagged_content': {
-    action: { how: 'stays', reason: 'a law asks for it; sealed, and read by nobody through us' },
-    columns: tagColumns('evidence', 'id sealed created_at reported_at receipt'),
-  },
-  'evidence.legal_holds': {
-    action: {
-      how: 'stays',
-      reason: 'a law may ask for it; sealed, read by nobody through us, and destroyed after a year',
-    },
-    columns: tagColumns('evidence', 'id case_id sealed created_at'),
-  },
-  'evidence.report_images': {
-    action: {
-      how: 'stays',
-      reason: 'it goes when its case lets go of whoever is reported; sealed it stays if a law may ask for it',
-    },
-    columns: tagColumns('evidence', 'case_id sealed encrypted_image created_at'),
-  },
-  'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
-  'identity.server_keys': { action: siteData, columns: tagColumns('none', 'name secret created_at') },
-  'moderation.daily_stats': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
-  'content.feed_counts': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
-  'content.feed_deltas': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },
-  'content.rank_outbox': {
-    action: { how: 'stays', reason: 'forgotten within seconds; a key leads nowhere once its secret is gone' },
-    columns: tagColumns('none', 'id secret_id'),
-  },
-  'content.feed_ranks_version': { action: aggregateCounts, columns: tagColumns('none', 'n') },
-  'content.feed_epoch': { action: aggregateCounts, columns: tagColumns('none', 'n') },
+  ...retainedPlan,
 } as const satisfies Plan
 
 /** Schemas of a library, not listed here. Job payloads contain ids and nothing else. */
