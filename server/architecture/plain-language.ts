@@ -77,12 +77,13 @@ export function privateLogMessages(files: Source[]): string[] {
   )
 }
 
+const metricName = /^(?:murmullo|http|db|process)_[a-z_]+$/
+
 /** Metric names are snake_case words. */
 export function privateMetricNames(files: Source[]): string[] {
   return files.flatMap(({ path, text }) =>
-    [...text.matchAll(/'((?:murmullo|http|db|process)_[a-z_]+)'/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => name.split('_').some((word) => privateNames.has(word)))
+    stringLiterals(parse(path, text))
+      .filter((name) => metricName.test(name) && name.split('_').some((word) => privateNames.has(word)))
       .map((name) => `${path}: ${name}`),
   )
 }
@@ -114,6 +115,13 @@ function exportedNames({ body }: Node): string[] {
     const declared = Array.isArray(declaration.declarations) ? (declaration.declarations as Node[]) : [declaration]
     return declared.flatMap(({ id }) => (isNode(id) && typeof id.name === 'string' ? [id.name] : []))
   })
+}
+
+function stringLiterals(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(stringLiterals)
+  if (!isNode(node)) return []
+  const own = node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
+  return [...own, ...Object.values(node).flatMap(stringLiterals)]
 }
 
 /** Texts of one argument of the calls that match. Placeholders of a template count as a gap. */

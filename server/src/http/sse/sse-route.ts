@@ -1,4 +1,4 @@
-// SSE route GET /api/v1/live: a stream of small events (contract/live.ts) that ends only with the browser, its session, this process or
+// SSE route GET /api/v1/live: a stream of small events (contract/src/api/live-events.ts) that ends only with the browser, its session, this process or
 // Redis. An open connection costs one socket: all objects that Fastify created for the request are released.
 import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/core/errors'
