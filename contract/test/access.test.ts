@@ -15,7 +15,7 @@ const expected: Record<Access, string> = {
 }
 
 test.each(Object.entries(expected) as [Access, string][])(
-  'access level %s: visitor, anonymous, registered, moderator and admin callers get "%s"',
+  'access level %s: visitor, anonymous, registered, moderator and admin callers get "%s" (AUTH-15)',
   (access, row) => {
     const answers = viewers.map(
       (viewer) => accessErrorFor(access, viewer)?.replace(/^access\.|_required$|_only$/g, '') ?? 'yes',

@@ -51,6 +51,6 @@ test.each([
   ['soporte10', 'reserved'],
   ['usuario-abc', 'reserved'],
   ['usuarío_abc', 'reserved'],
-])('nickname validation: "%s" has error %s', (nickname, fault) => {
+])('nickname validation: "%s" has error %s (ACCOUNT-07, ACCOUNT-08, ACCOUNT-09, LIMIT-03)', (nickname, fault) => {
   expect(validateNickname(nickname)).toBe(fault)
 })

@@ -6,7 +6,7 @@ import { ordinarySentences } from './support/ordinary-sentences.ts'
 import { phraseList } from './phrases/phrase-lists.ts'
 import { createSeededRandom } from './support/seeded-random.ts'
 
-test('spam matcher: at least 99.9 % of 10,000 obfuscated terms are found', () => {
+test('spam matcher: at least 99.9 % of 10,000 obfuscated terms are found (SPAM-03)', () => {
   const chance = createSeededRandom(41)
   const around = ordinarySentences(50, chance)
   const missed = Array.from({ length: 10_000 }, () => obfuscate(chance.pick(defaultSpamTerms), chance)).filter(
@@ -55,7 +55,9 @@ describe('spam matcher, default terms', () => {
     'ｐｓｓｔ．ｍｅ',
     'ps\uFB06.me',
     'psst.me2024',
-  ])('obfuscated domain matches: %s', (text) => expect(findSpam(`entren a ${text} que está bueno`)).not.toBeNull())
+  ])('obfuscated domain matches: %s (SPAM-03)', (text) =>
+    expect(findSpam(`entren a ${text} que está bueno`)).not.toBeNull(),
+  )
 
   test.each(['psst, me dijo', 'psst. me dijo', 'psst... me dijo', 'psst me dijo', 'psst.menos', 'psst! me oyes'])(
     'Spanish text does not match: %s',

@@ -15,7 +15,7 @@ const reasonItems = (page: Page) => page.getByRole('main').locator('ol > li')
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('about page: without JavaScript it renders all content, its details elements open and close, and its links work', async ({
+  test('about page: without JavaScript it renders all content, its details elements open and close, and its links work (LANDING-01, LANDING-02, LANDING-03, LANDING-04, LANDING-05, LANDING-06, LANDING-08, LEGAL-01, LEGAL-02, LEGAL-03)', async ({
     page,
   }) => {
     await page.goto('/murmullo')
@@ -66,7 +66,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('about page: a client-side navigation to an anchor renders the text and scrolls to that anchor', async ({
+test('about page: a client-side navigation to an anchor renders the text and scrolls to that anchor (LANDING-05)', async ({
   page,
 }) => {
   await openHydrated(page, '/')

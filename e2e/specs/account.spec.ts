@@ -5,7 +5,7 @@ import { test } from '../support/test.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('account page: the summary shows email and verification state, and suggests replacing a default nickname', async ({
+test('account page: the summary shows email and verification state, and suggests replacing a default nickname (ACCOUNT-02, ACCOUNT-03, ACCOUNT-04, ACCOUNT-06)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -25,7 +25,7 @@ test('account page: the summary shows email and verification state, and suggests
   ])
 })
 
-test('nickname form: the field is validated on input, and the success message disappears after three seconds', async ({
+test('nickname form: the field is validated on input, and the success message disappears after three seconds (ACCOUNT-04, ACCOUNT-07, ACCOUNT-08, ACCOUNT-09, ACCOUNT-11, ACCOUNT-12, LIMIT-09)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -58,7 +58,9 @@ test('nickname form: the field is validated on input, and the success message di
   await expect(other.getByText('Ese apodo no está disponible.')).toBeVisible()
 })
 
-test('password form: the current password is required, a change ends all other sessions', async ({ browser }) => {
+test('password form: the current password is required, a change ends all other sessions (ACCOUNT-14, ACCOUNT-15, ACCOUNT-16, ACCOUNT-17, ACCOUNT-19, DATA-21, LIMIT-05)', async ({
+  browser,
+}) => {
   const [page, other] = [await newVisitorPage(browser), await newVisitorPage(browser)]
   const email = await register(page)
   await other.goto('/login')
@@ -96,7 +98,7 @@ test('password form: the current password is required, a change ends all other s
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
 })
 
-test('preferences form: default values are shown, changes are stored, and dark mode applies immediately', async ({
+test('preferences form: default values are shown, changes are stored, and dark mode applies immediately (ACCOUNT-20, ACCOUNT-21, ACCOUNT-22, LIMIT-14)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { colorScheme: 'light' })

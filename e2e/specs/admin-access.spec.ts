@@ -25,7 +25,7 @@ async function deleteFromCard(card: ReturnType<typeof reviewCard>) {
   await expect(card.getByText('¿Seguro que quieres eliminar este secreto?')).toBeVisible()
 }
 
-test('administrator role: badge, menu section, card menu and secret actions render for administrators only (NAV-18, NAV-19, ADMIN-01, SECRET-09)', async ({
+test('administrator role: badge, menu section, card menu and secret actions render for administrators only (ADMIN-01, NAV-18, NAV-19, SECRET-09)', async ({
   browser,
 }) => {
   const { text, id } = await publishSecret(browser, 'Cuatro lo miran')
@@ -58,7 +58,7 @@ test('administrator role: badge, menu section, card menu and secret actions rend
     await expect(menuDialog(admin).getByRole('link', { name })).toHaveAttribute('href', to)
 })
 
-test('admin card menu: a missing IP shows "No disponible"; a delete needs confirmation, and its error is shown (ADMIN-02, 05, 07)', async ({
+test('admin card menu: a missing IP shows "No disponible"; a delete needs confirmation, and its error is shown (ADMIN-01, ADMIN-02, ADMIN-05, ADMIN-07)', async ({
   browser,
 }) => {
   const { text, id } = await publishSecret(browser, 'De ninguna parte')
@@ -84,7 +84,7 @@ test('admin card menu: a missing IP shows "No disponible"; a delete needs confir
   await expect(reviewCard(page, text)).toHaveCount(0)
 })
 
-test('revoked administrator role: the next action shows a permission error and changes no state (ADMIN-08)', async ({
+test('revoked administrator role: the next action shows a permission error and changes no state (ADMIN-06, ADMIN-08)', async ({
   browser,
 }) => {
   const { text, id } = await publishSecret(browser, 'Ya no le toca')
@@ -104,7 +104,7 @@ test('revoked administrator role: the next action shows a permission error and c
   expect(queryValue(`select is_pinned from content.secrets where public_id = '${id}'`)).toBe('f')
 })
 
-test('moderation test page: a failed request shows an error and keeps the field; without a second factor it redirects to the TOTP form (ADMIN-11, ADMIN-25)', async ({
+test('moderation test page: a failed request shows an error and keeps the field; without a second factor it redirects to the TOTP form (ADMIN-25)', async ({
   browser,
 }) => {
   const page = await newStaffPage(browser, 'equipo')

@@ -25,7 +25,7 @@ async function confirmPassword(page: Page, password = seededPassword) {
   await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
 }
 
-test('admin card menu: shows the publish time, pins and unpins, and reveals the IP with a reason and the password (ADMIN-01, 03, 04, 06)', async ({
+test('admin card menu: shows the publish time, pins and unpins, and reveals the IP with a reason and the password (ADMIN-01, ADMIN-03, ADMIN-04, ADMIN-06)', async ({
   browser,
 }) => {
   const { text, id } = await publishSecret(await newAnonymousAuthor(browser), 'Lo leí en tu diario')
@@ -57,7 +57,7 @@ test('admin card menu: shows the publish time, pins and unpins, and reveals the 
   await expect(page.getByRole('article')).toHaveCount(3)
 })
 
-test('admin secret page: deleting asks for a rule and a confirmation, then redirects home (SECRET-09, SECRET-11, ADMIN-05)', async ({
+test('admin secret page: deleting asks for a rule and a confirmation, then redirects home (ADMIN-05, SECRET-09, SECRET-11)', async ({
   browser,
 }) => {
   const author = await newAnonymousAuthor(browser)

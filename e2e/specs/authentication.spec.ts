@@ -22,7 +22,7 @@ const expectSignedOut = (page: Page) =>
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('authentication: a user registers, logs out and logs in again; a wrong password shows an error', async ({
+    test('authentication: a user registers, logs out and logs in again; a wrong password shows an error (AUTH-01, AUTH-02, AUTH-03, AUTH-06, AUTH-07, AUTH-11, LIMIT-05, NAV-20)', async ({
       browser,
     }) => {
       const page = await newVisitorPage(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false])
       await expectSignedIn(page)
     })
 
-    test('password reset: the email link opens a form that sets a new password, and login works with it', async ({
+    test('password reset: the email link opens a form that sets a new password, and login works with it (AUTH-10)', async ({
       browser,
     }) => {
       const page = await newVisitorPage(browser, { javaScriptEnabled })
@@ -77,7 +77,9 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('email verification: the link opens a form, and its button confirms the address', async ({ browser }) => {
+test('email verification: the link opens a form, and its button confirms the address (AUTH-09)', async ({
+  browser,
+}) => {
   const page = await newVisitorPage(browser)
   const email = await register(page)
   await page.goto(await findEmailLink(email, 'Confirma tu correo'))
@@ -101,7 +103,9 @@ test('expired email token: the page hides the form and offers a new link', async
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('login redirect: a visitor of a private page is sent to login and returns to that page', async ({ browser }) => {
+test('login redirect: a visitor of a private page is sent to login and returns to that page (ACCOUNT-01, AUTH-03, AUTH-16)', async ({
+  browser,
+}) => {
   const page = await newVisitorPage(browser)
   const email = await register(await newVisitorPage(browser))
   for (const path of ['/chat', '/admin/test-moderation', '/my-secrets', '/notifications', '/account', '/reports']) {
@@ -150,7 +154,7 @@ test('anonymous account: created with one click, opened on another device by rec
   await expect(phone).toHaveURL('/')
 })
 
-test('session sync: login and logout in one tab update the other tabs, and an unsent comment form keeps its text', async ({
+test('session sync: login and logout in one tab update the other tabs, and an unsent comment form keeps its text (AUTH-13)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { viewport: { width: 1280, height: 800 } })

@@ -12,7 +12,7 @@ const field = (page: Page) => page.getByRole('main').locator('input[type=file]')
 const avatarImage = (page: Page, landmark: 'main' | 'dialog') =>
   page.getByRole(landmark).locator('img[src^="/api/v1/avatars/"]')
 
-test('avatar form: an image is cropped by keyboard, uploaded, shown next to the nickname, and deleted again', async ({
+test('avatar form: an image is cropped by keyboard, uploaded, shown next to the nickname, and deleted again (NAV-13)', async ({
   browser,
 }) => {
   const { page, nickname } = await newChatUser(browser, accessibilityViewports[0])

@@ -14,7 +14,9 @@ const hosts: [address: string, brand: string][] = [
 ]
 
 for (const [address, brand] of hosts)
-  test(`brand: a request to ${address} renders ${brand} and the canonical origin`, async ({ page }) => {
+  test(`brand: a request to ${address} renders ${brand} and the canonical origin (BRAND-03, BRAND-04, BRAND-05, BRAND-06, BRAND-07)`, async ({
+    page,
+  }) => {
     await page.goto(address)
     await expect(page).toHaveTitle(new RegExp(`· ${brand}$`))
     await expect(page.getByRole('banner').getByRole('link', { name: `${brand}, inicio` })).toBeVisible()

@@ -20,7 +20,7 @@ import { queryValue, accountPublicId } from '../support/data/seeded-database.ts'
 
 const unknownId = '0'.repeat(22)
 
-test('chat access: a visitor is redirected to login with a return path; an account without email is asked to register', async ({
+test('chat access: a visitor is redirected to login with a return path; an account without email is asked to register (AUTH-16, CHAT-01)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -38,7 +38,9 @@ test('chat access: a visitor is redirected to login with a return path; an accou
   await expect(page).toHaveURL('/register?redirect=%2Fchat')
 })
 
-test('chat access: a conversation of other users returns the same 404 as an unknown id', async ({ browser }) => {
+test('chat access: a conversation of other users returns the same 404 as an unknown id (CHAT-35)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const id = await startConversation(one, await newApiUser())
   const stranger = await newChatUser(browser)
@@ -49,7 +51,7 @@ test('chat access: a conversation of other users returns the same 404 as an unkn
   }
 })
 
-test('chat request form: each error code has its own message, and an existing conversation redirects to itself', async ({
+test('chat request form: each error code has its own message, and an existing conversation redirects to itself (CHAT-19, CHAT-21, CHAT-22, CHAT-23, CHAT-24)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -103,7 +105,7 @@ test('chat request form: each error code has its own message, and an existing co
   await expect(one.page).toHaveURL(`/chat/${id}`)
 })
 
-test('block and report: the blocked user gets an error on the next message, and unblocking restores the conversation', async ({
+test('block and report: the blocked user gets an error on the next message, and unblocking restores the conversation (BLOCK-02, BLOCK-03, BLOCK-08, BLOCK-09, BLOCK-10, BLOCK-11, BLOCK-13, CHAT-26, CHAT-37)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -145,7 +147,7 @@ test('block and report: the blocked user gets an error on the next message, and 
   await expect(one.page.getByRole('radio', { name: 'Nadie' })).toBeChecked()
 })
 
-test('block: unblocking inside a conversation moves the focus to the message field, and a failed request shows an error', async ({
+test('block: unblocking inside a conversation moves the focus to the message field, and a failed request shows an error (BLOCK-13)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -168,7 +170,9 @@ test('block: unblocking inside a conversation moves the focus to the message fie
   await expect(messageBubble(one.page, 'Perdona').getByRole('time')).toBeVisible()
 })
 
-test('chat errors: a failed accept or block request shows an error and keeps the page state', async ({ browser }) => {
+test('chat errors: a failed accept or block request shows an error and keeps the page state (BLOCK-07, CHAT-56)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const other = await newApiUser()
   await sendChatRequest(other.page, one.nickname, 'Hola')
@@ -194,7 +198,7 @@ test('chat errors: a failed accept or block request shows an error and keeps the
   await expect(one.page.getByRole('alert')).toHaveText(blockFailed)
 })
 
-test('chat session change: after login as another user in a second tab, answering and sending are refused with a permission error', async ({
+test('chat session change: after login as another user in a second tab, answering and sending are refused with a permission error (CHAT-36, CHAT-55)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -215,7 +219,9 @@ test('chat session change: after login as another user in a second tab, answerin
   await expect(messageBubble(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
 })
 
-test('block: the same action in two tabs is idempotent and shows no error', async ({ browser }) => {
+test('block: the same action in two tabs is idempotent and shows no error (BLOCK-01, BLOCK-06)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const other = await newApiUser()
   const id = await startConversation(one, other)
@@ -234,7 +240,9 @@ test('block: the same action in two tabs is idempotent and shows no error', asyn
   await expect(one.page.getByRole('button', { name: 'Desbloquear' })).toHaveCount(1)
 })
 
-test('chat lists: a failed query shows an error for that list only, and retry restores it', async ({ browser }) => {
+test('chat lists: a failed query shows an error for that list only, and retry restores it (CHAT-12, CHAT-39, CHAT-52, CHAT-53)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const id = await startConversation(one, await newApiUser())
   await sendChatRequest((await newApiUser()).page, one.nickname, 'Hola')
@@ -269,7 +277,9 @@ test('chat lists: a failed query shows an error for that list only, and retry re
   await expect(one.page.getByRole('button', { name: 'Aceptar solicitud' })).toBeVisible()
 })
 
-test('chat forms without JavaScript: request, answer, read, send, block and unblock work', async ({ browser }) => {
+test('chat forms without JavaScript: request, answer, read, send, block and unblock work (CHAT-18, CHAT-31)', async ({
+  browser,
+}) => {
   const noJavaScript = { javaScriptEnabled: false }
   const one = await newChatUser(browser, noJavaScript)
   const other = await newChatUser(browser, noJavaScript)

@@ -22,7 +22,7 @@ const send = async (page: Page, text: string) => {
   await messageField(page).press('Enter')
 }
 
-test('message queue: failed messages wait in order and survive a reload, and the idempotency key prevents duplicates', async ({
+test('message queue: failed messages wait in order and survive a reload, and the idempotency key prevents duplicates (CHAT-40)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -101,7 +101,9 @@ test('message queue: queued messages are sent one after the other, and an incomi
   await expect(one.page.getByText(/En espera|Enviando/)).toHaveCount(0)
 })
 
-test('message list: older pages load on scroll and by click without moving the viewport', async ({ browser }) => {
+test('message list: older pages load on scroll and by click without moving the viewport (CHAT-32, CHAT-33)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser, { viewport: { width: 360, height: 740 } })
   const other = await newApiUser()
   const id = await startConversation(one, other)
@@ -164,7 +166,9 @@ test('message list: with more unread messages than one page, it opens scrolled t
   await expect(messageBubble(one.page, 'Mensaje 60')).toBeInViewport()
 })
 
-test('conversation: without an SSE connection it falls back to polling every few seconds', async ({ browser }) => {
+test('conversation: without an SSE connection it falls back to polling every few seconds (CHAT-32, LIMIT-09)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const other = await newApiUser()
   const id = await startConversation(one, other)
@@ -243,7 +247,9 @@ test('safety warning: a message asking for contact off-site, money or photos sho
   expect(sent.join('')).not.toContain('préstame')
 })
 
-test('conversation dates: labels of an open page update after midnight', async ({ browser }) => {
+test('conversation dates: labels of an open page update after midnight (CHAT-09, CHAT-11, CHAT-28)', async ({
+  browser,
+}) => {
   const one = await newChatUser(browser)
   const other = await newApiUser()
   const id = await startConversation(one, other)

@@ -14,7 +14,7 @@ import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
-test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport', async ({
+test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport (CHAT-03, CHAT-04, CHAT-05, CHAT-10, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-20, CHAT-26, CHAT-27, CHAT-29, CHAT-30, CHAT-31, CHAT-43, CHAT-44, CHAT-45)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -77,7 +77,7 @@ test('chat: from user search to request, acceptance and live messages, in a desk
   await expect(one.page.getByRole('alert')).toHaveText('El mensaje no puede estar vacío')
 })
 
-test('unread counter: list and header update live, and reset after the last message was in view', async ({
+test('unread counter: list and header update live, and reset after the last message was in view (CHAT-06, CHAT-07, CHAT-09, CHAT-34)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
@@ -98,7 +98,7 @@ test('unread counter: list and header update live, and reset after the last mess
   await expect(one.page.getByText('Conversación activa')).toBeVisible()
 })
 
-test('chat request page: an answered request shows its state; the sender and other users have no access', async ({
+test('chat request page: an answered request shows its state; the sender and other users have no access (CHAT-44, CHAT-45, CHAT-49, CHAT-50, CHAT-51)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)

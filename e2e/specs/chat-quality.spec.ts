@@ -19,7 +19,7 @@ import { monitorPage } from '../support/pages/page-monitor.ts'
 const long = 'Llevaba tres años inventando reuniones, jefes y viajes, y ella lo sabía desde el principio. '.repeat(6)
 
 for (const screen of accessibilityViewports)
-  test(`chat pages: at viewport width ${screen.viewport.width} in both themes there is no axe violation, console error or layout shift`, async ({
+  test(`chat pages: at viewport width ${screen.viewport.width} in both themes there is no axe violation, console error or layout shift (CHAT-32)`, async ({
     browser,
   }) => {
     test.slow()

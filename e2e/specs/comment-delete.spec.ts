@@ -11,7 +11,7 @@ const comment = (page: Page, text: string) => page.locator('[id^=comment-]').fil
 const deleteButton = (page: Page, text: string) => comment(page, text).getByRole('button')
 const countHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
 
-test('comment delete: the count updates, focus moves to the next comment, and an unsent comment stays in its field', async ({
+test('comment delete: the count updates, focus moves to the next comment, and an unsent comment stays in its field (COMMENT-10)', async ({
   browser,
 }) => {
   const [page, other] = [await newAuthor(browser), await newAuthor(browser)]
@@ -57,7 +57,7 @@ test('comment delete: after the last comment, focus moves to the count heading',
   await expect(page.getByLabel('Tu comentario')).toHaveValue('')
 })
 
-test('comment delete: without JavaScript it takes a click and a confirmation', async ({ browser }) => {
+test('comment delete: without JavaScript it takes a click and a confirmation (COMMENT-10)', async ({ browser }) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
   const id = await publishSecret(page, 'Un secreto')
   await addComment(page, id, 'Sin script')

@@ -11,7 +11,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('comment form: a visitor gets the error to log in, and the field keeps its text', async ({ page }) => {
+    test('comment form: a visitor gets the error to log in, and the field keeps its text (COMMENT-01, COMMENT-02)', async ({
+      page,
+    }) => {
       await page.goto(`/secret/${seeded.mostCommented()}`)
       const field = page.getByLabel('Tu comentario')
       await field.fill('Te leo.\nY te entiendo.')
@@ -23,7 +25,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByRole('heading', { name: '34 comentarios' })).toBeVisible()
     })
 
-    test('comment form: submitting blank text changes nothing and shows no error', async ({ page }) => {
+    test('comment form: submitting blank text changes nothing and shows no error (COMMENT-04)', async ({ page }) => {
       await page.goto(`/secret/${seeded.mostCommented()}`)
       await page.getByLabel('Tu comentario').fill(' \n ')
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -34,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test('comment form: a visitor continues with an anonymous account, returns to the secret and comments as "Anónimo"', async ({
+test('comment form: a visitor continues with an anonymous account, returns to the secret and comments as "Anónimo" (COMMENT-07)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -85,7 +87,9 @@ test('comment form: the list below it has 24 px of space and a border', async ({
   await expect(list).toHaveCSS('border-top-width', '1px')
 })
 
-test("comment list: a new comment is first in the view, with the author's current nickname", async ({ browser }) => {
+test("comment list: a new comment is first in the view, with the author's current nickname (COMMENT-01, COMMENT-05, COMMENT-07)", async ({
+  browser,
+}) => {
   const page = await newVisitorPage(browser)
   await register(page)
   const nickname = `rio-${Math.random().toString(36).slice(2, 10)}`
@@ -100,7 +104,7 @@ test("comment list: a new comment is first in the view, with the author's curren
   await expect(page.locator('[id^=comment-]').first()).toContainText('Yo también pasé por ahí.')
 })
 
-test('comment form: a forbidden domain marks the field invalid on input and disables the submit button', async ({
+test('comment form: a forbidden domain marks the field invalid on input and disables the submit button (SPAM-04, SPAM-05, SPAM-06, SPAM-07)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -119,7 +123,9 @@ test('comment form: a forbidden domain marks the field invalid on input and disa
   await expect(send).toBeEnabled()
 })
 
-test('comment form: without JavaScript the server refuses spam, and the field keeps its text', async ({ browser }) => {
+test('comment form: without JavaScript the server refuses spam, and the field keeps its text (SPAM-04, SPAM-08)', async ({
+  browser,
+}) => {
   const page = await newVisitorPage(browser, { javaScriptEnabled: false })
   await register(page)
   await page.goto(`/secret/${seeded.commentable()}`)

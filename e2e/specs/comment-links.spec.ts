@@ -21,7 +21,7 @@ for (const [name, position] of [
   ['on the first page', 4],
   ['on a later page', 30],
 ] as const)
-  test(`comment link: a comment ${name} is loaded and scrolled into the viewport`, async ({ page }) => {
+  test(`comment link: a comment ${name} is loaded and scrolled into the viewport (COMMENT-08)`, async ({ page }) => {
     const [secret, id] = [seeded.mostCommented(), seeded.commentOfMostCommented(position)]
     await page.goto(`/secret/${secret}#comment-${id}`)
     await expectHighlighted(page, id)

@@ -50,7 +50,7 @@ test('data export: a user downloads JSON and reads a page; another user has no a
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: two steps end the session, show an erasure receipt and refuse later login`, async ({
+  test(`account deletion ${javaScriptEnabled ? 'with' : 'without'} JavaScript: two steps end the session, show an erasure receipt and refuse later login (ACCOUNT-25, ACCOUNT-27)`, async ({
     browser,
   }) => {
     const page = await newVisitorPage(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false])
     await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
   })
 
-test('account deletion: a double click deletes nothing; the cancel action is in that position and has the focus', async ({
+test('account deletion: a double click deletes nothing; the cancel action is in that position and has the focus (ACCOUNT-24)', async ({
   browser,
 }) => {
   for (const width of [360, 1280]) {

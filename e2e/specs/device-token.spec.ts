@@ -17,7 +17,7 @@ import {
 } from '../support/pages/reactions.ts'
 import { test } from '../support/test.ts'
 
-test('device token: reading sends no API request; the first reactions fetch one token, which is stored', async ({
+test('device token: reading sends no API request; the first reactions fetch one token, which is stored (DATA-22, REACT-05)', async ({
   page: mine,
 }) => {
   const calls: string[] = []
@@ -42,7 +42,7 @@ test('device token: reading sends no API request; the first reactions fetch one 
   expect(calls.filter((call) => call === '/api/v1/devices')).toHaveLength(1)
 })
 
-test('device token: during the first token request every reaction button of the page is disabled', async ({
+test('device token: during the first token request every reaction button of the page is disabled (REACT-11)', async ({
   page: mine,
 }) => {
   let release = () => {}

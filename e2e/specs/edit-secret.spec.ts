@@ -6,7 +6,7 @@ import { test } from '../support/test.ts'
 import { seeded } from '../support/data/seeded-database.ts'
 
 for (const javaScriptEnabled of [true, false])
-  test(`edit form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: text and explicit flag are updated`, async ({
+  test(`edit form ${javaScriptEnabled ? 'with' : 'without'} JavaScript: text and explicit flag are updated (MINE-12)`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
@@ -25,7 +25,9 @@ for (const [text, reason] of [
   ['[bloquear:violencia]', /^La inteligencia artificial ha bloqueado este contenido: (?!Contenido bloqueado)\S/],
   ['[bloquear:abuso infantil]', 'Este contenido ha sido bloqueado y reportado a las autoridades correspondientes.'],
 ] as const)
-  test(`edit form: "${text}" is refused with its error, and the field keeps the text`, async ({ browser }) => {
+  test(`edit form: "${text}" is refused with its error, and the field keeps the text (SPAM-02)`, async ({
+    browser,
+  }) => {
     const page = await newAuthor(browser)
     const id = await publishSecret(page, 'Como era antes')
     await openHydrated(page, `/edit-secret/${id}`)
@@ -42,7 +44,7 @@ for (const [text, reason] of [
     await expect(page.getByRole('article').first()).toContainText('Como era antes')
   })
 
-test('edit form: the submit button shows the moderation state, and a network error keeps the text', async ({
+test('edit form: the submit button shows the moderation state, and a network error keeps the text (PUBLISH-14)', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)

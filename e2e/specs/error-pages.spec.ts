@@ -5,14 +5,16 @@ import { expect } from '@playwright/test'
 import { addresses, isStaging } from '../support/config.ts'
 import { test } from '../support/test.ts'
 
-test('error page: an unknown route returns 404 with a link home', async ({ page }) => {
+test('error page: an unknown route returns 404 with a link home (BRAND-27)', async ({ page }) => {
   expect((await page.goto('/nada'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 - Página no encontrada')
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await expect(page).toHaveURL(`${addresses.site.url}/`)
 })
 
-test('error page: a failed loader renders a Spanish message with a link home, and no stack trace', async ({ page }) => {
+test('error page: a failed loader renders a Spanish message with a link home, and no stack trace (ERR-04, FEED-24)', async ({
+  page,
+}) => {
   const response = await page.goto('/?after=inventado')
   expect(response?.status()).toBe(400)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Algo salió mal')
@@ -40,7 +42,7 @@ test('request target: a path that parses as another host is refused with 400 or 
 })
 
 test.describe('maintenance mode', () => {
-  test('maintenance page: every route returns 503 with Retry-After, a community link and no script', async ({
+  test('maintenance page: every route returns 503 with Retry-After, a community link and no script (BRAND-28, BRAND-30)', async ({
     page,
   }) => {
     let refresh: string | undefined
@@ -59,7 +61,9 @@ test.describe('maintenance mode', () => {
     expect(refresh).toBe('8;url=https://comunidad.example/entra')
     await expect(page.locator('script')).toHaveCount(0)
   })
-  test('maintenance page: the Refresh header redirects to the community after some seconds', async ({ page }) => {
+  test('maintenance page: the Refresh header redirects to the community after some seconds (BRAND-29)', async ({
+    page,
+  }) => {
     await page.route('https://comunidad.example/**', (route) => route.fulfill({ body: 'La comunidad' }))
     await page.goto(addresses.maintenance.url)
     await page.waitForURL('https://comunidad.example/entra')

@@ -12,7 +12,7 @@ const listSecretIds = (page: Page) =>
     all.map((each) => each.querySelector('a[href^="/secret/"]')?.getAttribute('href')?.split('/')[2] ?? ''),
   )
 
-test('feed: the first page lists ten secrets with the pinned one first, and scrolling loads the rest without duplicates', async ({
+test('feed: the first page lists ten secrets with the pinned one first, and scrolling loads the rest without duplicates (CARD-05, CARD-06, FEED-06, FEED-07, FEED-09, FEED-11, FEED-13)', async ({
   page,
 }) => {
   await page.goto('/')
@@ -32,14 +32,14 @@ test('feed: the first page lists ten secrets with the pinned one first, and scro
   await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
 })
 
-test('feed: the button fetches the next page', async ({ page }) => {
+test('feed: the button fetches the next page (FEED-12)', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.getByRole('link', { name: 'Cargar más secretos' }).press('Enter')
   await expect.poll(() => feedCards(page).count()).toBeGreaterThan(10)
 })
 
-test('feed: a failed page request shows an error, and retry loads the page', async ({ page }) => {
+test('feed: a failed page request shows an error, and retry loads the page (FEED-24)', async ({ page }) => {
   await page.goto('/')
   await waitForHydration(page)
   await page.route('**/more/**', (route) => route.abort())
@@ -63,7 +63,9 @@ for (const [fault, answer, text] of [
     'Error inesperado. Vuelve a intentarlo en un momento.',
   ],
 ] as const)
-  test(`feed: when ${fault}, the error message of the next page names that cause`, async ({ page }) => {
+  test(`feed: when ${fault}, the error message of the next page names that cause (FEED-24, FEED-25)`, async ({
+    page,
+  }) => {
     await page.route('**/more/**', answer)
     await page.goto('/')
     await waitForHydration(page)
@@ -114,7 +116,7 @@ test('scroll restoration: going back from a secret restores the length and scrol
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(40)
 })
 
-test('feed: no layout shift while scrolling loads further pages', async ({ page }) => {
+test('feed: no layout shift while scrolling loads further pages (FEED-11)', async ({ page }) => {
   await page.setViewportSize(phoneViewport)
   const { layoutShift } = await monitorPage(page)
   await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
@@ -127,7 +129,7 @@ test('feed: no layout shift while scrolling loads further pages', async ({ page 
   expect(await layoutShift()).toBe(0)
 })
 
-test('feed sections: each lists only its own secrets and has its own heading, title and description', async ({
+test('feed sections: each lists only its own secrets and has its own heading, title and description (CARD-07, FEED-01, FEED-02, FEED-03)', async ({
   page,
 }) => {
   const seen: string[] = []
@@ -149,7 +151,9 @@ test('feed sections: each lists only its own secrets and has its own heading, ti
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('feed: without JavaScript keyset pagination by links reaches every secret once', async ({ page }) => {
+  test('feed: without JavaScript keyset pagination by links reaches every secret once (FEED-10, FEED-12)', async ({
+    page,
+  }) => {
     await page.goto('/nsfw')
     const ids = await listSecretIds(page)
     for (;;) {

@@ -17,7 +17,7 @@ import { monitorPage } from '../support/pages/page-monitor.ts'
 test.describe('filter panel on a phone viewport', () => {
   test.use({ viewport: phoneViewport, hasTouch: true })
 
-  test('filter panel: opens by its button, closes after apply, and the button counts active filters and takes focus', async ({
+  test('filter panel: opens by its button, closes after apply, and the button counts active filters and takes focus (FEED-17, FEED-22)', async ({
     page,
   }) => {
     await openHydrated(page, '/')
@@ -61,7 +61,7 @@ for (const [width, shown] of [
   [767, false],
   [768, true],
 ] as const)
-  test(`filter panel: at viewport width ${width} it is ${shown ? 'beside the list' : 'behind its button'}`, async ({
+  test(`filter panel: at viewport width ${width} it is ${shown ? 'beside the list' : 'behind its button'} (FEED-23, LIMIT-11)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })

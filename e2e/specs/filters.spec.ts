@@ -16,7 +16,7 @@ const fields: [name: string, choose: (page: Page) => Promise<unknown>, search: s
   ['country', (page) => page.getByLabel('País').selectOption('México'), '?pais=MX', `country_code = 'MX'`],
 ]
 for (const [name, choose, search, condition] of fields)
-  test(`feed filter: ${name} alone restricts the list without a reload and is the only query parameter`, async ({
+  test(`feed filter: ${name} alone restricts the list without a reload and is the only query parameter (FEED-08, FEED-22)`, async ({
     page,
   }) => {
     await openHydrated(page, '/')
@@ -29,7 +29,7 @@ for (const [name, choose, search, condition] of fields)
     await expect(filterPanel(page).getByRole('button', { name: 'Aplicar' })).toBeFocused()
   })
 
-test('feed filters: all combined restrict the list, and a shared URL restores list and form fields', async ({
+test('feed filters: all combined restrict the list, and a shared URL restores list and form fields (CARD-08, CARD-09, CARD-10)', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,9 @@ test('feed filters: all combined restrict the list, and a shared URL restores li
   }
 })
 
-test('feed filters: a reversed age range is normalized, and invalid query parameters are ignored', async ({ page }) => {
+test('feed filters: a reversed age range is normalized, and invalid query parameters are ignored (FEED-18, FEED-19, LIMIT-04)', async ({
+  page,
+}) => {
   await page.goto('/?edadMin=60&edadMax=30')
   await expectResultCount(page, 'age between 30 and 60')
   await expect(page.getByLabel('Edad mínima')).toHaveValue('30')
@@ -81,7 +83,7 @@ test('feed filters: browser back restores the previous list and form fields', as
   await expect(filterOption(page, 'Todos')).toBeChecked()
 })
 
-test('feed filters: "Limpiar" resets every field and stays in the section', async ({ page }) => {
+test('feed filters: "Limpiar" resets every field and stays in the section (FEED-21)', async ({ page }) => {
   await openHydrated(page, '/sfw?genero=mujer&edadMin=20')
   await filterPanel(page).getByRole('link', { name: 'Limpiar' }).click()
   await expect(page).toHaveURL(/\/sfw$/)
@@ -90,7 +92,7 @@ test('feed filters: "Limpiar" resets every field and stays in the section', asyn
   await expect(page.getByLabel('Edad mínima')).toHaveValue('')
 })
 
-test('feed filters: "Limpiar" also resets fields that were not applied yet', async ({ page }) => {
+test('feed filters: "Limpiar" also resets fields that were not applied yet (FEED-21)', async ({ page }) => {
   await openHydrated(page, '/')
   await filterOption(page, 'Mujer').check()
   await page.getByLabel('Edad mínima').fill('20')
@@ -110,7 +112,9 @@ test('feed filters: changing section preserves the query string', async ({ page 
   await expect(filterOption(page, 'Mujer')).toBeChecked()
 })
 
-test('feed filters: further pages preserve them, and the counter reaches the total', async ({ page }) => {
+test('feed filters: further pages preserve them, and the counter reaches the total (CARD-08, FEED-13)', async ({
+  page,
+}) => {
   await openHydrated(page, '/?genero=mujer')
   const total = seeded.countWhere(`gender = 'mujer'`)
   await scrollToEnd(page)
@@ -119,7 +123,9 @@ test('feed filters: further pages preserve them, and the counter reaches the tot
   await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
 })
 
-test('feed filters: an empty result shows a message with actions to reset or to publish', async ({ page }) => {
+test('feed filters: an empty result shows a message with actions to reset or to publish (FEED-15)', async ({
+  page,
+}) => {
   await openHydrated(page, '/nsfw?genero=otro&edadMin=119')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible()
@@ -136,7 +142,9 @@ test('feed filters: age fields show their limits as placeholder', async ({ page 
   await expect(page.getByLabel('Edad máxima')).toHaveAttribute('placeholder', '120')
 })
 
-test('feed filters: an age above 120 fails field validation and sends no request', async ({ page }) => {
+test('feed filters: an age above 120 fails field validation and sends no request (FEED-19, LIMIT-04)', async ({
+  page,
+}) => {
   await openHydrated(page, '/')
   await page.getByLabel('Edad máxima').fill('121')
   await applyFilters(page)

@@ -4,7 +4,7 @@ import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { anonymityNotice } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
-test('first-visit notice: appears 500 ms after load, and once dismissed the stored state hides it on every visit', async ({
+test('first-visit notice: appears 500 ms after load, and once dismissed the stored state hides it on every visit (BRAND-22, BRAND-23, BRAND-24, BRAND-26, DATA-22, LIMIT-11)', async ({
   page,
 }) => {
   await page.clock.install({ time: '2026-11-15T10:00:00Z' })
@@ -32,7 +32,7 @@ test('first-visit notice: appears 500 ms after load, and once dismissed the stor
   await expect(anonymityNotice(page)).toHaveCount(0)
 })
 
-test('first-visit notice: dismissing fades it out and moves focus to the content', async ({ page }) => {
+test('first-visit notice: dismissing fades it out and moves focus to the content (BRAND-23)', async ({ page }) => {
   await page.goto('/')
   await expect(anonymityNotice(page)).toBeVisible()
   await expect(anonymityNotice(page)).toHaveCSS('opacity', '1')

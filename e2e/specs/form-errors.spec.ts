@@ -18,7 +18,7 @@ function failPosts(page: Page, how: 'abort' | 'break') {
 }
 
 for (const [name, fail] of failures)
-  test(`form errors: if ${name}, the login and registration forms keep their fields and show an error`, async ({
+  test(`form errors: if ${name}, the login and registration forms keep their fields and show an error (AUTH-08)`, async ({
     browser,
   }) => {
     for (const [path, button] of [
@@ -38,7 +38,9 @@ for (const [name, fail] of failures)
   })
 
 for (const [name, fail] of failures)
-  test(`form errors: if ${name}, the /account forms keep their fields and show an error`, async ({ browser }) => {
+  test(`form errors: if ${name}, the /account forms keep their fields and show an error (ACCOUNT-13, ACCOUNT-18, ACCOUNT-23, ACCOUNT-28)`, async ({
+    browser,
+  }) => {
     const page = await newVisitorPage(browser)
     await register(page)
     await page.goto('/account')
@@ -76,7 +78,9 @@ for (const [name, fail] of failures)
   })
 
 for (const [name, fail] of failures)
-  test(`form errors: if ${name}, the profile form keeps its fields and shows an error`, async ({ browser }) => {
+  test(`form errors: if ${name}, the profile form keeps its fields and shows an error (PROFILE-11)`, async ({
+    browser,
+  }) => {
     const page = await newVisitorPage(browser)
     await register(page)
     await page.goto('/profile?edit')

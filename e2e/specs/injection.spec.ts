@@ -113,7 +113,7 @@ test('Atom feed: each hostile text is one intact entry in a document that parses
   }
 })
 
-test('secret page: a hostile text is escaped in title, description, structured data and body, and adds no element', async ({
+test('secret page: a hostile text is escaped in title, description, structured data and body, and adds no element (LIMIT-12, SECRET-03, SEO-05)', async ({
   page,
   request,
 }) => {

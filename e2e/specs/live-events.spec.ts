@@ -155,7 +155,7 @@ test('SSE connection: two tabs share one connection, and when the leader tab clo
   expect(live.at(-1)).toBe(`?secret=${ids[1]}`)
 })
 
-test('unread counter: the header updates on an event and announces the count to screen readers', async ({
+test('unread counter: the header updates on an event and announces the count to screen readers (NAV-16)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { viewport: desktopViewport })
@@ -173,7 +173,7 @@ test('unread counter: the header updates on an event and announces the count to 
   await expect(page.getByRole('status').filter({ hasText: 'Notificaciones, 3 sin leer' })).toHaveCount(1)
 })
 
-test('SSE connection: while heartbeats arrive there is no polling; after a heartbeat timeout it reconnects', async ({
+test('SSE connection: while heartbeats arrive there is no polling; after a heartbeat timeout it reconnects (LIMIT-17)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { viewport: desktopViewport })
@@ -204,7 +204,7 @@ test('SSE connection: while heartbeats arrive there is no polling; after a heart
   expect((await eventSourceStates(page)).slice(0, 3)).toEqual(['closed', 'closed', 'open'])
 })
 
-test('polling fallback: while the SSE endpoint returns 503 it polls each minute, until the connection opens', async ({
+test('polling fallback: while the SSE endpoint returns 503 it polls each minute, until the connection opens (LIMIT-09, NOTIF-05)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)

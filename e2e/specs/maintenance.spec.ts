@@ -15,7 +15,7 @@ const setMaintenance = (...to: string[]) =>
 /** The edge cache may serve its copy up to ten seconds longer (docs/decisions/0035-deployment.md). */
 const within = isStaging ? 18_000 : 8_000
 
-test('maintenance mode: every page and form returns 503 with Retry-After within seconds of the command, and 200 after it is off', async ({
+test('maintenance mode: every page and form returns 503 with Retry-After within seconds of the command, and 200 after it is off (BRAND-28)', async ({
   request,
 }) => {
   const statusOf = async (path: string) => (await request.get(addresses.site.url + path)).status()

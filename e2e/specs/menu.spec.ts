@@ -6,7 +6,9 @@ import { test } from '../support/test.ts'
 
 test.describe('menu on a desktop viewport', () => {
   test.use({ viewport: desktopViewport })
-  test('menu: three columns list every public route, and no administrator link', async ({ page }) => {
+  test('menu: three columns list every public route, and no administrator link (NAV-05, NAV-06, NAV-07, NAV-08, NAV-21)', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Menú' }).click()
     await expect(menuDialog(page)).toBeVisible()
@@ -21,7 +23,7 @@ test.describe('menu on a desktop viewport', () => {
       expect(links).toContain(path)
     await expect(menuDialog(page).getByText('Administración')).toHaveCount(0)
   })
-  test('menu: closes on Escape with focus on its button, on a click outside, on close and on a route change', async ({
+  test('menu: closes on Escape with focus on its button, on a click outside, on close and on a route change (NAV-12)', async ({
     page,
   }) => {
     await page.goto('/')
@@ -46,7 +48,9 @@ test.describe('menu on a desktop viewport', () => {
 
 test.describe('menu on a phone viewport', () => {
   test.use({ viewport: phoneViewport, hasTouch: true })
-  test('menu drawer: opens at the side, locks page scroll and preserves the scroll offset', async ({ page }) => {
+  test('menu drawer: opens at the side, locks page scroll and preserves the scroll offset (NAV-09, NAV-11, NAV-12)', async ({
+    page,
+  }) => {
     await page.goto('/')
     await waitForHydration(page)
     // The router restores the scroll position after hydration. Only then the test may set it.

@@ -19,12 +19,12 @@ const cardOf = (page: Page, text: string) => page.getByRole('article').filter({ 
 const button = (page: Page, text: string, name: string) => cardOf(page, text).getByRole('button', { name, exact: true })
 const texts = (page: Page) => page.getByRole('article').locator('p.font-voice').allTextContents()
 
-test('my secrets: a visitor is redirected to login with a return path', async ({ page }) => {
+test('my secrets: a visitor is redirected to login with a return path (MINE-01)', async ({ page }) => {
   await page.goto('/my-secrets?tab=private')
   await expect(page).toHaveURL('/login?redirect=%2Fmy-secrets%3Ftab%3Dprivate')
 })
 
-test('my secrets: lists the newest first with the state of each, in tabs for all, public and private', async ({
+test('my secrets: lists the newest first with the state of each, in tabs for all, public and private (MINE-02, MINE-03, MINE-04, MINE-05, MINE-06)', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -59,7 +59,7 @@ test('my secrets: lists the newest first with the state of each, in tabs for all
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`my secrets ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a secret is made private and public again`, async ({
+  test(`my secrets ${javaScriptEnabled ? 'with' : 'without'} JavaScript: a secret is made private and public again (MINE-07)`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
@@ -89,7 +89,7 @@ test('my secrets: when a secret leaves the tab, focus moves to the next one', as
   await expect(page.getByText('Ahora solo lo ves tú')).toBeVisible()
 })
 
-test('my secrets: delete needs a separate confirmation, ignores double clicks and key repeat, and is cancelled by Escape or focus loss', async ({
+test('my secrets: delete needs a separate confirmation, ignores double clicks and key repeat, and is cancelled by Escape or focus loss (MINE-08)', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -118,7 +118,7 @@ test('my secrets: delete needs a separate confirmation, ignores double clicks an
   expect((await page.request.get(`/api/v1/me/secrets/${id}`)).status()).toBe(404)
 })
 
-test('my secrets: without JavaScript delete takes a click and a confirmation, and returns to the same tab', async ({
+test('my secrets: without JavaScript delete takes a click and a confirmation, and returns to the same tab (MINE-08)', async ({
   browser,
 }) => {
   const page = await newAuthor(browser, { javaScriptEnabled: false })
@@ -130,7 +130,9 @@ test('my secrets: without JavaScript delete takes a click and a confirmation, an
   await expect(page.getByRole('heading', { name: 'No tienes secretos públicos' })).toBeVisible()
 })
 
-test('my secrets: a failed action shows its error beside the secret, and the list stays', async ({ browser }) => {
+test('my secrets: a failed action shows its error beside the secret, and the list stays (MINE-10, MINE-11)', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await publishSecret(page, 'Uno')
   await publishSecret(page, 'Otro')
@@ -147,7 +149,9 @@ test('my secrets: a failed action shows its error beside the secret, and the lis
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('my secrets: a failed query shows an error below the tabs, and retry restores the list', async ({ browser }) => {
+test('my secrets: a failed query shows an error below the tabs, and retry restores the list (MINE-09)', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   queryValue('select 1; revoke select on identity.secret_authors from murmullo_app')
   try {

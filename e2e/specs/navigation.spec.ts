@@ -52,7 +52,7 @@ for (const { name, on, off } of outages)
       if (isOffline) await reloadWithServiceWorker(page)
     }
     for (const { to, press, url } of targets) {
-      test(`navigation ${name}: going to ${to} renders the error boundary inside the shell, and retry recovers`, async ({
+      test(`navigation ${name}: going to ${to} renders the error boundary inside the shell, and retry recovers (ERR-04)`, async ({
         page,
       }) => {
         const { problems } = await monitorPage(page)

@@ -34,12 +34,12 @@ async function createCommentedSecret(browser: Browser, javaScriptEnabled = true)
   return { author, guest, secret, comment }
 }
 
-test('notifications: a visitor is redirected to login with a return path', async ({ page }) => {
+test('notifications: a visitor is redirected to login with a return path (NOTIF-01)', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
-test('notifications: a comment by another user is listed, links to the comment, and is read once followed', async ({
+test('notifications: a comment by another user is listed, links to the comment, and is read once followed (NOTIF-02, NOTIF-06)', async ({
   browser,
 }) => {
   const { author, secret, comment } = await createCommentedSecret(browser)
@@ -73,7 +73,7 @@ test('notifications: a comment by another user is listed, links to the comment, 
   await expect(isUnread(author, 'Alguien comentó')).toHaveCount(0)
 })
 
-test('notifications: a new one after mark-all-read is unread, and a hidden tab loads it when visible again', async ({
+test('notifications: a new one after mark-all-read is unread, and a hidden tab loads it when visible again (NOTIF-05)', async ({
   browser,
 }) => {
   const { author, guest, secret } = await createCommentedSecret(browser)
@@ -100,7 +100,9 @@ test('notifications: a new one after mark-all-read is unread, and a hidden tab l
   await expect(notificationEntry(author, 'Alguien comentó')).toHaveCount(3)
 })
 
-test('notifications: a follow by a user with a nickname links to that profile', async ({ browser }) => {
+test('notifications: a follow by a user with a nickname links to that profile (NOTIF-08, PROFILE-12)', async ({
+  browser,
+}) => {
   const author = await newAuthor(browser)
   const guest = await newAuthor(browser)
   const setNickname = (page: Page, nickname: string) =>
@@ -115,7 +117,9 @@ test('notifications: a follow by a user with a nickname links to that profile', 
   await expect(author).toHaveURL(`/user/${accountPublicId(fan)}`)
 })
 
-test('notifications: grouped by day, each type has its label and link target', async ({ browser }) => {
+test('notifications: grouped by day, each type has its label and link target (NOTIF-02, NOTIF-06, NOTIF-07, NOTIF-08, NOTIF-09)', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   await openHydrated(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
@@ -138,7 +142,7 @@ test('notifications: grouped by day, each type has its label and link target', a
 })
 
 for (const javaScriptEnabled of [true, false])
-  test(`notification actions ${javaScriptEnabled ? 'with' : 'without'} JavaScript: read, unread, mute, unmute, delete and mark-all-read`, async ({
+  test(`notification actions ${javaScriptEnabled ? 'with' : 'without'} JavaScript: read, unread, mute, unmute, delete and mark-all-read (NOTIF-03, NOTIF-04)`, async ({
     browser,
   }) => {
     const page = await newAuthor(browser, { javaScriptEnabled })
@@ -211,7 +215,7 @@ test('notification actions: an action clicked during a pending request is queued
   await expect(notificationEntry(page, '5 personas')).toHaveCount(0)
 })
 
-test('notification actions: a failed request shows its error beside the notification, and an ended session redirects to login', async ({
+test('notification actions: a failed request shows its error beside the notification, and an ended session redirects to login (NOTIF-10)', async ({
   browser,
 }) => {
   const page = await newAuthor(browser)
@@ -237,7 +241,7 @@ test('notification actions: a failed request shows its error beside the notifica
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')
 })
 
-test('notifications: a failed query shows an error, and retry restores the list', async ({ browser }) => {
+test('notifications: a failed query shows an error, and retry restores the list (NOTIF-10)', async ({ browser }) => {
   const page = await newAuthor(browser)
   queryValue('select 1; revoke select on identity.muted_secrets from murmullo_app')
   try {

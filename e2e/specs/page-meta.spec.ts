@@ -33,7 +33,7 @@ const pages: [path: () => string, robots: string, canonical: string | null][] = 
   [() => '/nada', noindex, null],
 ]
 
-test('page metadata: every route has one title, description, robots policy and canonical URL', async ({
+test('page metadata: every route has one title, description, robots policy and canonical URL (SEO-05, SEO-06, SEO-07, SEO-08)', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,10 @@ test('page metadata: every route has one title, description, robots policy and c
   expect(image.headers()['content-type']).toBe('image/jpeg')
 })
 
-test('structured data: each route renders the schema.org type of its content', async ({ page, request }) => {
+test('structured data: each route renders the schema.org type of its content (LANDING-07, SEO-09, SEO-10)', async ({
+  page,
+  request,
+}) => {
   const getStructuredData = async (path: string) =>
     (await parsePageMeta(page, (await fetchPage(request, path)).text)).data
   const [site] = await getStructuredData('/')

@@ -74,7 +74,7 @@ for (const [stored, system, expected] of [
   [null, 'dark', true],
   [null, 'light', false],
 ] as const)
-  test(`theme: with ${stored ?? 'nothing'} stored and a ${system} system preference it is applied before the first paint`, async ({
+  test(`theme: with ${stored ?? 'nothing'} stored and a ${system} system preference it is applied before the first paint (BRAND-08, BRAND-09)`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ colorScheme: system })

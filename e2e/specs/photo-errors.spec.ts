@@ -52,7 +52,7 @@ for (const [mode, { url }] of [
   ['moved', addresses.photosMoved],
 ] as const)
   test.describe(`photo mode ${mode}`, () => {
-    test('photo delete: a locked table, missing permission or ended session shows its error, and the photo stays public', async ({
+    test('photo delete: a locked table, missing permission or ended session shows its error, and the photo stays public (PHOTO-12, PHOTO-13, PHOTO-14, PHOTO-15, PHOTO-16)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser)
@@ -72,7 +72,7 @@ for (const [mode, { url }] of [
       expect(queryValue(`select state from content.photos where public_id = '${id}'`)).toBe('visible')
     })
 
-    test('photo comment delete: a locked table, missing permission or ended session shows its error, and the comment stays', async ({
+    test('photo comment delete: a locked table, missing permission or ended session shows its error, and the comment stays (PHOTO-23, PHOTO-24, PHOTO-25, PHOTO-26)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser)
@@ -91,7 +91,9 @@ for (const [mode, { url }] of [
       await expect(comment).toBeVisible()
     })
 
-    test('photo comment form: a refused comment stays in its field with the error', async ({ browser }) => {
+    test('photo comment form: a refused comment stays in its field with the error (PHOTO-18, PHOTO-20, PHOTO-22)', async ({
+      browser,
+    }) => {
       const [{ page }, voice] = [await newChatUser(browser), await newApiUser()]
       const [id, pending] = [await uploadPhoto(voice.page), await uploadPhoto(voice.page)]
       await openHydrated(page, `${url}/photos/${pending}`)
@@ -109,7 +111,7 @@ for (const [mode, { url }] of [
       await expect(page.getByLabel('Tu comentario')).toHaveValue('Sin sesión')
     })
 
-    test('photo forms without JavaScript: after logout each action shows its error, and the comment text stays', async ({
+    test('photo forms without JavaScript: after logout each action shows its error, and the comment text stays (PHOTO-18, PHOTO-24)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser, { javaScriptEnabled: false })
@@ -136,7 +138,7 @@ for (const [mode, { url }] of [
       expect(queryValue(`select state from content.photos where public_id = '${id}'`)).toBe('visible')
     })
 
-    test('photo page: an expired or unknown photo returns an error page; a visitor is asked to log in', async ({
+    test('photo page: an expired or unknown photo returns an error page; a visitor is asked to log in (PHOTO-10)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser)

@@ -47,7 +47,7 @@ for (const [mode, { url }] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     })
 
-    test('photo expiry: the countdown updates, then the open view removes the photo and its route returns 404 or 410 (PHOTO-05, 07 to 10)', async ({
+    test('photo expiry: the countdown updates, then the open view removes the photo and its route returns 404 or 410 (LIMIT-08, PHOTO-05, PHOTO-07, PHOTO-08, PHOTO-09, PHOTO-10)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser)
@@ -74,7 +74,7 @@ for (const [mode, { url }] of [
       await expect(page.getByRole('heading', { name: 'No se encontró la foto o ha expirado' })).toBeVisible()
     })
 
-    test('photo comments: blank text is ignored, authors delete only their own, and an expired photo refuses with an error (PHOTO-17, 21, 22, 26)', async ({
+    test('photo comments: blank text is ignored, authors delete only their own, and an expired photo refuses with an error (PHOTO-17, PHOTO-22, PHOTO-26)', async ({
       browser,
     }) => {
       const [{ page }, voice] = [await newChatUser(browser), await newApiUser()]
@@ -110,7 +110,7 @@ for (const [mode, { url }] of [
       await expect(page.getByLabel('Tu comentario')).toHaveValue('Tarde')
     })
 
-    test('photo delete: the author confirms first, and a failed request shows an error (PHOTO-11, 16)', async ({
+    test('photo delete: the author confirms first, and a failed request shows an error (PHOTO-11, PHOTO-16)', async ({
       browser,
     }) => {
       const { page } = await newChatUser(browser)
@@ -129,7 +129,7 @@ for (const [mode, { url }] of [
       expect((await page.goto(`${url}/photos/${id}`))?.status()).toBe(404)
     })
 
-    test('photo access: a visitor is asked to log in, an anonymous account to register (PHOTO-02 to 04)', async ({
+    test('photo access: a visitor is asked to log in, an anonymous account to register (PHOTO-02, PHOTO-03, PHOTO-04)', async ({
       browser,
     }) => {
       const page = await newVisitorPage(browser)

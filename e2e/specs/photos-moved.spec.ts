@@ -13,7 +13,7 @@ let moved: ManagedProcess
 test.beforeAll(() => (moved = createPhotosMovedServer()).start())
 test.afterAll(() => moved.stop())
 
-test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders with comment form and delete action', async ({
+test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders with comment form and delete action (PHOTO-01, PHOTO-03)', async ({
   browser,
 }) => {
   const { page } = await newChatUser(browser, accessibilityViewports[0])

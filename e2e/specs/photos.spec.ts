@@ -84,7 +84,7 @@ test('photo upload: on a slow connection it shows progress, can be cancelled, an
   await page.waitForURL(isPhoto)
 })
 
-test('photo forms: without JavaScript upload, view and delete work', async ({ browser }) => {
+test('photo forms: without JavaScript upload, view and delete work (PHOTO-11)', async ({ browser }) => {
   const { page } = await newChatUser(browser, { javaScriptEnabled: false })
   await page.goto('/photos/new')
   await page.getByLabel('Unas palabras').fill('Sin script')

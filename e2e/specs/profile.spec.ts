@@ -6,7 +6,7 @@ import { accountPublicId } from '../support/data/seeded-database.ts'
 
 const newNickname = () => `marea-${Math.random().toString(36).slice(2, 10)}`
 
-test('profile form: a user edits and stores the profile; the public view hides the email and can be followed after login', async ({
+test('profile form: a user edits and stores the profile; the public view hides the email and can be followed after login (PROFILE-01, PROFILE-02, PROFILE-03, PROFILE-04, PROFILE-05, PROFILE-06, PROFILE-07, PROFILE-08, PROFILE-11)', async ({
   browser,
 }) => {
   const [page, other] = [
@@ -62,7 +62,7 @@ test('profile form: a user edits and stores the profile; the public view hides t
   await expect(other.getByRole('button', { name: 'Seguir', exact: true })).toBeVisible()
 })
 
-test('profile: a visitor sees a placeholder, and a user with a default nickname has no public view', async ({
+test('profile: a visitor sees a placeholder, and a user with a default nickname has no public view (PROFILE-02, PROFILE-09)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -72,7 +72,7 @@ test('profile: a visitor sees a placeholder, and a user with a default nickname 
   expect(answer?.status()).toBe(404)
 })
 
-test('profile: the public view of an administrator shows the role badge', async ({ browser }) => {
+test('profile: the public view of an administrator shows the role badge (PROFILE-03)', async ({ browser }) => {
   const page = await newVisitorPage(browser)
   await page.goto(`/user/${accountPublicId('equipo-murmullo')}`)
   await expect(page.getByText('Admin', { exact: true })).toBeVisible()

@@ -16,7 +16,9 @@ import {
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'))
 const draftNotice = (page: Page) => page.getByText('Borrador guardado en este dispositivo')
 
-test('secret draft: a reload restores every form field, and publishing deletes the draft', async ({ browser }) => {
+test('secret draft: a reload restores every form field, and publishing deletes the draft (PUBLISH-07)', async ({
+  browser,
+}) => {
   const page = await openPublishForm(browser)
   const secretText = uniqueText('Un borrador\nde dos líneas')
   await secretField(page).fill(secretText)
@@ -39,7 +41,7 @@ test('secret draft: a reload restores every form field, and publishing deletes t
   await expect(secretField(page)).toHaveValue('')
 })
 
-test('secret draft: text typed just before leaving the page is stored', async ({ browser }) => {
+test('secret draft: text typed just before leaving the page is stored (PUBLISH-01)', async ({ browser }) => {
   const page = await openPublishForm(browser)
   await secretField(page).fill('Casi se me va')
   await page.getByRole('main').getByRole('link', { name: 'Volver' }).click()
@@ -83,7 +85,9 @@ test('secret draft: after the session ends the text survives login and can be pu
   await waitForSecretPage(page)
 })
 
-test('publish form: without JavaScript the text stays in the field after the session ends', async ({ browser }) => {
+test('publish form: without JavaScript the text stays in the field after the session ends (PUBLISH-11)', async ({
+  browser,
+}) => {
   const page = await openPublishForm(browser, { javaScriptEnabled: false })
   await secretField(page).fill('Sin guion ni sesión')
   await page.context().clearCookies()

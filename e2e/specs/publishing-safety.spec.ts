@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false])
     expect(problems).toEqual([])
   })
 
-test('help card: a secret with it offers no thumbs-down and no laughter reaction, in page and card view', async ({
+test('help card: a secret with it offers no thumbs-down and no laughter reaction, in page and card view (CARD-16, SECRET-07)', async ({
   browser,
 }) => {
   const searchTerm = `limonero${crypto.randomUUID().replaceAll(/[^a-f]/g, '')}`

@@ -46,7 +46,7 @@ test('publish page: a visitor sees login and registration actions and no form (P
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('publish form: a secret with all optional fields is published and rendered (PUBLISH-03, PUBLISH-05, PUBLISH-07, PUBLISH-10, PUBLISH-16)', async ({
+    test('publish form: a secret with all optional fields is published and rendered (CARD-11, LIMIT-15, PUBLISH-03, PUBLISH-05, PUBLISH-07, PUBLISH-10, PUBLISH-16, PUBLISH-23, SECRET-02)', async ({
       browser,
     }) => {
       const page = await openPublishForm(browser, { javaScriptEnabled })
@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false])
       expect(countSecretsWithText(secretText)).toBe(1)
     })
 
-    test('publish form: each missing or invalid field shows its error, and the form keeps its text (PUBLISH-04, PUBLISH-06, PUBLISH-09)', async ({
+    test('publish form: each missing or invalid field shows its error, and the form keeps its text (LIMIT-04, PUBLISH-04, PUBLISH-06, PUBLISH-07, PUBLISH-09)', async ({
       browser,
     }) => {
       const page = await openPublishForm(browser, { javaScriptEnabled })
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
       expect(countSecretsWithText(secretText)).toBe(1)
     })
 
-    test('publish form: spam and child abuse content are refused with their own error (SPAM-02, PUBLISH-19, AI-06)', async ({
+    test('publish form: spam and child abuse content are refused with their own error (AI-06, PUBLISH-19, SPAM-02)', async ({
       browser,
     }) => {
       const page = await openPublishForm(browser, { javaScriptEnabled })
@@ -253,7 +253,9 @@ test('publish: a secret by an administrator shows the administrator badge (PUBLI
   await expect(page.getByRole('article').getByText('MURMULLO ADMINISTRADOR', { exact: true })).toBeVisible()
 })
 
-test('publish form: in a phone viewport it works by keyboard, with focus in field order', async ({ browser }) => {
+test('publish form: in a phone viewport it works by keyboard, with focus in field order (PUBLISH-10)', async ({
+  browser,
+}) => {
   const page = await openPublishForm(browser, { viewport: { width: 360, height: 640 } })
   const { problems } = await monitorPage(page)
   const secretText = uniqueText('Con el teclado')

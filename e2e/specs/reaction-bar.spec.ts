@@ -46,7 +46,7 @@ for (const [width, texts] of [
   })
 
 for (const width of [360, 1280])
-  test(`reaction bar: pressed at viewport width ${width} it has no axe violation, console error or layout shift`, async ({
+  test(`reaction bar: pressed at viewport width ${width} it has no axe violation, console error or layout shift (CARD-16)`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 1200 } })

@@ -17,7 +17,7 @@ import {
 } from '../support/pages/reactions.ts'
 import { test } from '../support/test.ts'
 
-test('reaction: a visitor adds one, other browsers see the count, and a second click removes it', async ({
+test('reaction: a visitor adds one, other browsers see the count, and a second click removes it (REACT-02, REACT-03)', async ({
   page: mine,
   browser,
 }) => {
@@ -35,7 +35,9 @@ test('reaction: a visitor adds one, other browsers see the count, and a second c
   await expectEventualCount(browser, address, 'corazón', before)
 })
 
-test('reaction: the five types are independent, and a reload restores their state', async ({ page: mine }) => {
+test('reaction: the five types are independent, and a reload restores their state (REACT-01, REACT-04, REACT-06, SECRET-07)', async ({
+  page: mine,
+}) => {
   await mine.goto(secretPath(31))
   for (const name of reactionNames) {
     await clickAndWait(mine, reactionButton(mine, name))
@@ -75,7 +77,7 @@ test('reaction: feed, secret page and browser back show the same state and count
   await expectCount(onCard, before)
 })
 
-test('reaction: optimistic update before the response; meanwhile other buttons are disabled and focus stays', async ({
+test('reaction: optimistic update before the response; meanwhile other buttons are disabled and focus stays (REACT-07, REACT-11)', async ({
   page: mine,
 }) => {
   await mine.goto(secretPath(32))
@@ -122,7 +124,7 @@ for (const [fault, arrange] of [
   ['is refused', (within: Page) => within.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }))],
   ['does not arrive', (within: Page) => within.context().setOffline(true)],
 ] as const)
-  test(`reaction: a request that ${fault} rolls back the optimistic update without a message`, async ({
+  test(`reaction: a request that ${fault} rolls back the optimistic update without a message (REACT-12)`, async ({
     page: mine,
   }) => {
     await mine.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
@@ -164,7 +166,10 @@ test('reaction: works by keyboard, with focus on each button', async ({ page: mi
   await expectPressed(like, true)
 })
 
-test('reaction: two browsers count as two, and each deletes only its own', async ({ page: mine, browser }) => {
+test('reaction: two browsers count as two, and each deletes only its own (REACT-09)', async ({
+  page: mine,
+  browser,
+}) => {
   const address = secretPath(34)
   const other = await browser.newPage()
   await Promise.all([mine.goto(address), other.goto(address)])

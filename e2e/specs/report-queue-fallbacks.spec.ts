@@ -27,7 +27,7 @@ const caseField = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
     .locator('dd')
 
-test('report queue: table columns, refresh action, and a query over the four searched fields (REPORTS-05, 07, 08)', async ({
+test('report queue: table columns, refresh action, and a query over the four searched fields (REPORTS-05, REPORTS-07, REPORTS-08)', async ({
   browser,
 }) => {
   const page = await newStaffPage(browser, 'sol')
@@ -62,7 +62,7 @@ test('report queue: table columns, refresh action, and a query over the four sea
   }
 })
 
-test('report case: missing reporter, reason, category and resolver have fallback labels (REPORTS-12 to REPORTS-16)', async ({
+test('report case: missing reporter, reason, category and resolver have fallback labels (REPORTS-11, REPORTS-12, REPORTS-13, REPORTS-14, REPORTS-15, REPORTS-16, REPORTS-19)', async ({
   browser,
 }) => {
   const [visitor, id] = [await newVisitorPage(browser), seeded.nthNewestSecret(22)]

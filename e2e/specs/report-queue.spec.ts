@@ -28,7 +28,7 @@ test('report queue access: a visitor is redirected to login; a user without the 
   await expect(page).toHaveURL('/')
 })
 
-test('report queue: cases are found by filter and query, opened, assigned, resolved and dismissed (REPORTS-03 to REPORTS-25)', async ({
+test('report queue: cases are found by filter and query, opened, assigned, resolved and dismissed (REPORTS-03, REPORTS-10, REPORTS-11, REPORTS-12, REPORTS-13, REPORTS-14, REPORTS-16, REPORTS-17, REPORTS-18, REPORTS-19, REPORTS-20, REPORTS-21, REPORTS-23, REPORTS-24, REPORTS-25)', async ({
   browser,
 }) => {
   const [one, two] = [await newApiUser('molesta'), await newApiUser('otra')]
@@ -112,7 +112,7 @@ test('report case: a moderator deletes the reported comment, and the case resolv
   expect(await answer.json()).toMatchObject({ status: 'resolved', outcome: 'removed' })
 })
 
-test('report case dialog: closing by Escape or button returns focus to its table row, beside the moderation tabs', async ({
+test('report case dialog: closing by Escape or button returns focus to its table row, beside the moderation tabs (REPORTS-17)', async ({
   browser,
 }) => {
   const number = findCaseNumber(
@@ -137,7 +137,7 @@ test('report case dialog: closing by Escape or button returns focus to its table
   }
 })
 
-test('report queue: sorted by urgency on request, newest first by default', async ({ browser }) => {
+test('report queue: sorted by urgency on request, newest first by default (REPORTS-06)', async ({ browser }) => {
   const reporter = await newApiUser()
   const urgent = findCaseNumber(
     await postReport(reporter.page, { kind: 'secret', id: seeded.nthNewestSecret(18), category: 'threats' }),
@@ -156,7 +156,7 @@ test('report queue: sorted by urgency on request, newest first by default', asyn
   await expect(queueTable(page).getByRole('row').nth(1)).toHaveAttribute('id', `caso-${calm}`)
 })
 
-test('report case: a failed request shows an error and the notes field keeps its text (REPORTS-26 to REPORTS-28)', async ({
+test('report case: a failed request shows an error and the notes field keeps its text (REPORTS-26, REPORTS-27, REPORTS-28)', async ({
   browser,
 }) => {
   const number = findCaseNumber(

@@ -17,7 +17,7 @@ const fill = async (page: Page, reason: string) => {
 }
 const send = (page: Page) => reportDialog(page).getByRole('button', { name: 'Enviar reporte' }).click()
 
-test('report form: opened from the header, it finds a user by nickname, validates its fields and creates a case (NAV-03, REPORT-01 to REPORT-15)', async ({
+test('report form: opened from the header, it finds a user by nickname, validates its fields and creates a case (NAV-03, REPORT-01, REPORT-02, REPORT-03, REPORT-05, REPORT-06, REPORT-09, REPORT-11, REPORT-14, REPORT-15)', async ({
   browser,
 }) => {
   const { nickname } = await newApiUser('ruidosa')
@@ -54,7 +54,7 @@ test('report form: opened from the header, it finds a user by nickname, validate
   await expect(page.getByRole('article').getByRole('link', { name: 'Acoso' })).toHaveCount(1)
 })
 
-test('user search: the request needs three non-blank characters and is debounced by half a second (REPORT-04, REPORT-07)', async ({
+test('user search: the request needs three non-blank characters and is debounced by half a second (CHAT-15, LIMIT-06, REPORT-04, REPORT-07)', async ({
   browser,
 }) => {
   const { page, nickname } = await newChatUser(browser)
@@ -115,7 +115,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1280, height: 800 },
 ])
-  test(`report form: a visitor reports a comment and gets a case number, at viewport width ${viewport.width}`, async ({
+  test(`report form: a visitor reports a comment and gets a case number, at viewport width ${viewport.width} (REPORT-01)`, async ({
     browser,
   }) => {
     const page = await newVisitorPage(browser, { viewport })
@@ -141,7 +141,7 @@ for (const viewport of [
     await expectAccessible(page)
   })
 
-test('report form: a chat message is reported from its own link; reporting a user requires login', async ({
+test('report form: a chat message is reported from its own link; reporting a user requires login (REPORT-01)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)

@@ -22,7 +22,7 @@ async function expectPageOpens(page: Page, path: string, title: string | RegExp)
   await expect(pageHeading(page), path).toHaveText(title)
 }
 
-test('routes: every public path opens its page for a visitor (NAV-23, NAV-24)', async ({
+test('routes: every public path opens its page for a visitor (BRAND-01, LIMIT-20, NAV-23, NAV-24)', async ({
   browser,
   request: apiRequest,
 }) => {
@@ -76,7 +76,7 @@ test('routes: every private path opens its page for a registered user (NAV-23, N
     await expectPageOpens(page, path, title)
 })
 
-test('routes: every moderation path opens its page for an administrator (NAV-23, NAV-24)', async ({ browser }) => {
+test('routes: every moderation path opens its page for an administrator (NAV-23)', async ({ browser }) => {
   const page = await newStaffPage(browser, 'equipo')
   for (const path of ['/admin/test-moderation', '/reports']) await expectPageOpens(page, path, /.+/)
 })

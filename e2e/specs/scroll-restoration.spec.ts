@@ -115,7 +115,7 @@ test('back link: "Volver" preserves section and filters in the query string, als
   await expect(page).toHaveURL(list)
 })
 
-test('back link: "Volver" leads to the default route when no list is in the history, and in a new tab', async ({
+test('back link: "Volver" leads to the default route when no list is in the history, and in a new tab (SECRET-08)', async ({
   page,
   context,
 }) => {

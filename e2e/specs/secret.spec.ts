@@ -4,7 +4,9 @@ import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/data/seeded-database.ts'
 
-test('secret page: renders the full text, demographic fields, and comments below their counter', async ({ page }) => {
+test('secret page: renders the full text, demographic fields, and comments below their counter (SECRET-01, SECRET-04, SECRET-05, SECRET-06, SECRET-08)', async ({
+  page,
+}) => {
   await page.goto(`/secret/${seeded.anonymousSecret()}`)
   const article = page.getByRole('main').getByRole('article').first()
   await expect(article).toContainText('Anónimo')
@@ -21,7 +23,9 @@ test('secret page: renders the full text, demographic fields, and comments below
   await expect(page.locator('[id^=comment-]')).toHaveCount(34)
 })
 
-test('secret page: a secret by an administrator has the long role badge, a card the short one', async ({ page }) => {
+test('secret page: a secret by an administrator has the long role badge, a card the short one (CARD-06, SECRET-02, SECRET-10)', async ({
+  page,
+}) => {
   const badge = (name: string) => page.getByRole('article').first().getByText(name, { exact: true })
   await page.goto('/')
   await expect(badge('ADMIN')).toBeVisible()
@@ -59,7 +63,7 @@ test('secret page: the head has canonical URL, Open Graph tags, structured data 
   expect(await content('meta[name=robots]')).toBe('noindex,nofollow')
 })
 
-test('secret page: a private secret and an unknown id return the same 404 body', async ({ page }) => {
+test('secret page: a private secret and an unknown id return the same 404 body (SECRET-13)', async ({ page }) => {
   const bodies: string[] = []
   for (const id of [seeded.privateSecret(), '0000000000000000000000']) {
     expect((await page.goto(`/secret/${id}`))?.status()).toBe(404)

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 test.describe('header', () => {
   test.use({ viewport: desktopViewport })
-  test('header: stays on top, and gets a shadow after 10 px of scroll', async ({ page }) => {
+  test('header: stays on top, and gets a shadow after 10 px of scroll (LIMIT-11, NAV-01, NAV-02)', async ({ page }) => {
     await page.goto('/')
     await waitForHydration(page)
     const bar = page.getByRole('banner')
@@ -19,7 +19,9 @@ test.describe('header', () => {
     await expect.poll(shadow).not.toBe('none')
     expect(await top()).toBe(0)
   })
-  test('header: offers publish and menu to a visitor; report and chat actions require login', async ({ page }) => {
+  test('header: offers publish and menu to a visitor; report and chat actions require login (NAV-04, NAV-10, NAV-21)', async ({
+    page,
+  }) => {
     await page.goto('/')
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('link', { name: 'Publicar' })).toHaveAttribute('href', '/new')
@@ -79,7 +81,7 @@ test('keyboard navigation: skip link, header, menu focus trap and cards work wit
   await expect(page).toHaveURL(/\/secret\//)
 })
 
-test('footer: renders the legal notice, brand and policy links', async ({ page }) => {
+test('footer: renders the legal notice, brand and policy links (BRAND-14, BRAND-15, BRAND-16)', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmullo.es`)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { fillCredentials, newVisitorPage, register, registerWithForm } from '../support/users/users.ts'
 import { test } from '../support/test.ts'
 
-test('theme preference: a selected theme is stored in the account and applied on a device without its own choice', async ({
+test('theme preference: a selected theme is stored in the account and applied on a device without its own choice (BRAND-12)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { colorScheme: 'light' })
@@ -30,7 +30,9 @@ test('theme preference: a selected theme is stored in the account and applied on
   await expect(chosen.locator('html')).toHaveClass(/light/)
 })
 
-test('theme preference: a failed update request shows no error and the theme still applies', async ({ browser }) => {
+test('theme preference: a failed update request shows no error and the theme still applies (BRAND-13)', async ({
+  browser,
+}) => {
   const page = await newVisitorPage(browser, { colorScheme: 'light' })
   await registerWithForm(page)
   await page.route('**/me/preferences', (route) => route.abort())

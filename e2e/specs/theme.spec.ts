@@ -7,7 +7,7 @@ import { test } from '../support/test.ts'
 
 test.describe('theme', () => {
   test.use({ colorScheme: 'light', viewport: desktopViewport })
-  test('theme: a change applies immediately, is stored in cookie and localStorage, and is rendered by the server', async ({
+  test('theme: a change applies immediately, is stored in cookie and localStorage, and is rendered by the server (BRAND-10, BRAND-11, DATA-22, NAV-22)', async ({
     page,
     context,
   }) => {

@@ -96,12 +96,12 @@ async function callAllEndpoints(whom: (caller: Caller) => boolean): Promise<{ wr
   return { wrong, cells }
 }
 
-test('access matrix: every endpoint grants every kind of caller exactly the access that the contract declares', async () => {
+test('access matrix: every endpoint grants every kind of caller exactly the access that the contract declares (ADMIN-08, AUTH-15)', async () => {
   const walked = await callAllEndpoints(({ awaiting }) => awaiting === undefined)
   expect(walked).toEqual({ wrong: [], cells: listEndpoints(endpoints).length * 7 })
 })
 
-test('access matrix: every endpoint answers staff sessions without a verified second factor as the contract declares', async () => {
+test('access matrix: every endpoint answers staff sessions without a verified second factor as the contract declares (AUTH-15)', async () => {
   const walked = await callAllEndpoints(({ awaiting }) => awaiting !== undefined)
   expect(walked).toEqual({ wrong: [], cells: listEndpoints(endpoints).length * 4 })
 })

@@ -34,7 +34,7 @@ const findUserReferences = (sql: Sql) =>
      order by line`,
   )
 
-test('content schema: its columns equal the committed snapshot, and none references a user', async () => {
+test('content schema: its columns equal the committed snapshot, and none references a user (DATA-01, DATA-04, DATA-09, DATA-14, DATA-15)', async () => {
   await expect(await columns(world.sql)).toMatchFileSnapshot('content-columns.txt')
   expect(await findUserReferences(world.sql)).toBe('')
 })

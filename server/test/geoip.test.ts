@@ -38,11 +38,12 @@ test.each([
   '',
   'unknown',
   '1.2.3.4:80',
-])('GeoIP: private or invalid address "%s" returns the unknown country', async (address) =>
-  expect(await countryOf(address)).toBe('XX'),
+])(
+  'GeoIP: private or invalid address "%s" returns the unknown country (DATA-02, LIMIT-15, PUBLISH-23)',
+  async (address) => expect(await countryOf(address)).toBe('XX'),
 )
 
-test('GeoIP: a missing or invalid database file returns the unknown country without an error', async () => {
+test('GeoIP: a missing or invalid database file returns the unknown country without an error (LIMIT-15, PUBLISH-23)', async () => {
   const notOne = join(tmpdir(), 'not-a-country-database.mmdb')
   await writeFile(notOne, 'nothing of the kind')
   for (const settings of [

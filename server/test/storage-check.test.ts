@@ -14,13 +14,13 @@ afterAll(() => world.close())
 const wrong = async (repair: boolean) =>
   (await checkStorage(world.services, repair)).filter(({ ok }) => !ok).map(({ name }) => name)
 
-test('storage check: a missing bucket is detected, and created with all settings', async () => {
+test('storage check: a missing bucket is detected, and created with all settings (ADMIN-09)', async () => {
   expect(await wrong(false)).toContain('existe')
   expect(await wrong(true)).toEqual([])
   expect(await wrong(false)).toEqual([])
 })
 
-test('photos.readStorage: an administrator reads the result of the last check; a moderator is refused', async () => {
+test('photos.readStorage: an administrator reads the result of the last check; a moderator is refused (ADMIN-09)', async () => {
   const admin = await world.staff('admin')
   const { checkedAt, parts } = await admin.api.photos.readStorage()
   expect(Date.now() - Date.parse(checkedAt ?? '')).toBeLessThan(60_000)
@@ -29,7 +29,7 @@ test('photos.readStorage: an administrator reads the result of the last check; a
   await expect(moderator.api.photos.readStorage()).rejects.toMatchObject({ code: 'access.staff_only' })
 })
 
-test('storage check: public access, open CORS or a missing lifecycle policy is detected and repaired', async () => {
+test('storage check: public access, open CORS or a missing lifecycle policy is detected and repaired (ADMIN-09)', async () => {
   const { config } = world.services
   const [client, s3] = await Promise.all([createS3Client(config), import('@aws-sdk/client-s3')])
   const Bucket = getBucketName(config)

@@ -21,7 +21,7 @@ const actions = async (subject: string) =>
     ])
   ).map(({ action }) => action)
 
-test('admin.pinSecret: the response and the feed show the pinned state, and the audit log has one row per change', async () => {
+test('admin.pinSecret: the response and the feed show the pinned state, and the audit log has one row per change (ADMIN-04, DATA-26)', async () => {
   const id = await publish('Para fijar.')
   expect(await admin.api.admin.pinSecret({ id, pinned: true })).toMatchObject({ id, pinned: true, text: 'Para fijar.' })
   const { items } = await world.api.secrets.listFeed({})

@@ -105,7 +105,7 @@ async function statesOf() {
   return JSON.stringify(rows)
 }
 
-test('chat access: a user who is not a member, blocked or not, gets the same response for a foreign id as for an unknown id', async () => {
+test('chat access: a user who is not a member, blocked or not, gets the same response for a foreign id as for an unknown id (CHAT-35, CHAT-36)', async () => {
   const [stranger, blocked] = [await world.chatUser(), await world.chatUser()]
   await other.api.chat.block({ personId: blocked.publicId })
   const before = await statesOf()
@@ -127,7 +127,7 @@ test('chat access: a user who is not a member, blocked or not, gets the same res
   expect(await statesOf()).toBe(before)
 })
 
-test('chat access: every endpoint refuses an anonymous account with 403 and a visitor without session with 401, whatever the id', async () => {
+test('chat access: every endpoint refuses an anonymous account with 403 and a visitor without session with 401, whatever the id (CHAT-02)', async () => {
   const visitor = createTestUser(world.url)
   const anonymous = await world.createUser()
   const before = await statesOf()

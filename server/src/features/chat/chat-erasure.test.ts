@@ -19,7 +19,7 @@ async function eraseUser({ api }: KnownUser): Promise<string> {
   return receipt
 }
 
-test('account erasure: the other member sees the conversation with redacted messages and no nickname, and cannot send', async () => {
+test('account erasure: the other member sees the conversation with redacted messages and no nickname, and cannot send (CHAT-38, DATA-11)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const id = await world.startConversation(one, other)
   for (const text of ['Uno.', 'Dos.']) await world.sendMessage(one, id, text)
@@ -42,7 +42,7 @@ test('account erasure: the other member sees the conversation with redacted mess
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ messages: 2, requests: 1 })
 })
 
-test('account erasure: a conversation is closed from the deletion request on, before any message is erased', async () => {
+test('account erasure: a conversation is closed from the deletion request on, before any message is erased (CHAT-38)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const id = await world.startConversation(one, other)
   await world.sendMessage(one, id, 'Me voy.')

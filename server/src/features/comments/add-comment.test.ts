@@ -25,7 +25,7 @@ async function newMember() {
   return person
 }
 
-test('comments.addComment: the comment is public at once, counted, and has the current nickname', async () => {
+test('comments.addComment: the comment is public at once, counted, and has the current nickname (COMMENT-05, COMMENT-06, COMMENT-07)', async () => {
   const { api } = await newMember()
   const secretId = await newSecret()
   const first = await api.comments.addComment({ secretId, text: '  Te leo.\n' })
@@ -62,7 +62,7 @@ test('comments.addComment: eight concurrent requests with one idempotency key in
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
-test('comments.addComment: an unlisted secret, an invalid text or a request without a session is refused', async () => {
+test('comments.addComment: an unlisted secret, an invalid text or a request without a session is refused (COMMENT-02)', async () => {
   const { api } = await newMember()
   const unseen = [await newSecret('hidden'), await newSecret('removed'), await newSecret('visible', true)]
   for (const secretId of [...unseen, '0123456789abcdefghijAB'])

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('comments.listComments: pagination returns every row once, newest first, 20 per page', async () => {
+test('comments.listComments: pagination returns every row once, newest first, 20 per page (COMMENT-06, SECRET-01)', async () => {
   const first = await world.api.comments.listComments({ secretId })
   const second = await world.api.comments.listComments({ secretId, after: first.next ?? '' })
   const expected = await world.sql<{ public_id: string }>(

@@ -22,7 +22,7 @@ const run = async (args: string[], opening = keys.privateKey) => {
 const cases = () =>
   world.sql<{ id: string; receipt: string | null }>('select id, receipt from evidence.flagged_content')
 
-test('evidence: a text that suggests abuse of a minor is stored once, encrypted, and only the private key decrypts it', async () => {
+test('evidence: a text that suggests abuse of a minor is stored once, encrypted, and only the private key decrypts it (AI-05, DATA-16)', async () => {
   const { api } = await world.member()
   const text = '[bloquear:abuso infantil] caso'
   for (let times = 0; times < 2; times += 1)
@@ -40,7 +40,7 @@ test('evidence: a text that suggests abuse of a minor is stored once, encrypted,
   expect(await run(['list'])).toContain(`${id}  `)
 })
 
-test('evidence: a case is marked as reported once, with a receipt, and a second update gets an error', async () => {
+test('evidence: a case is marked as reported once, with a receipt, and a second update gets an error (DATA-16)', async () => {
   const [found] = await cases()
   const id = found?.id ?? ''
   await run(['reported', id, 'NCMEC-1234'])

@@ -19,7 +19,7 @@ async function rows(): Promise<Record<string, number>> {
   return counts
 }
 
-test('moderation dry run: it returns the verdict of a real request and inserts only an audit log row, without the text', async () => {
+test('moderation dry run: it returns the verdict of a real request and inserts only an audit log row, without the text (ADMIN-22, ADMIN-23, ADMIN-24, AI-03, AI-06, AI-15, DATA-03)', async () => {
   const { api } = await world.staff('admin')
   const before = await rows()
   const plain = await api.moderation.testModeration({ text: 'Le dije que no.' })

@@ -39,7 +39,7 @@ async function reactTo(secretId: string) {
   await notifyReactions(world.services)
 }
 
-test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event', async () => {
+test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event (NOTIF-03)', async () => {
   const { author, list } = await authorWithNotifications(2)
   const id = list[1]?.id ?? ''
   world.takePublished()
@@ -53,7 +53,7 @@ test('notifications.markRead: setting and unsetting the read state updates the l
   )
 })
 
-test('notifications.markAllRead: one request updates all notifications of the caller and none of another user', async () => {
+test('notifications.markAllRead: one request updates all notifications of the caller and none of another user (NOTIF-04)', async () => {
   const [one, other] = [await authorWithNotifications(3), await authorWithNotifications(1)]
   await one.author.api.notifications.markAllRead()
   expect([await unread(one.author), await unread(other.author)]).toEqual([0, 1])
@@ -63,7 +63,7 @@ test('notifications.markAllRead: one request updates all notifications of the ca
   })
 })
 
-test('notifications.deleteNotification: a deleted notification is not listed or counted', async () => {
+test('notifications.deleteNotification: a deleted notification is not listed or counted (NOTIF-03)', async () => {
   const { author, list } = await authorWithNotifications(2)
   await author.api.notifications.deleteNotification({ id: list[0]?.id ?? '' })
   expect((await listUserNotifications(author)).map(({ id }) => id)).toEqual([list[1]?.id])
@@ -116,7 +116,7 @@ test('notification list: the row of a hidden or removed comment is neither liste
   expect(await unread(author)).toBe(2)
 })
 
-test('notification list: keyset pagination returns every row once, newest first; the unread count is capped at 100', async () => {
+test('notification list: keyset pagination returns every row once, newest first; the unread count is capped at 100 (NOTIF-02)', async () => {
   const { author, guest, list } = await authorWithNotifications(1)
   await world.sql(
     `with said as (

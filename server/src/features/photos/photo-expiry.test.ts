@@ -36,7 +36,7 @@ const paths = (id: string): [string, Record<string, string>?][] => [
   [`/photos/${id}/comments`],
 ]
 
-test(`photo expiry: ${expiryCount} of ${expiryCount} expired photos get 410 on every endpoint, for owner and reader`, async () => {
+test(`photo expiry: ${expiryCount} of ${expiryCount} expired photos get 410 on every endpoint, for owner and reader (PHOTO-05, PHOTO-09, PHOTO-21)`, async () => {
   const image = await jpeg({ width: 800, height: 600 })
   let [sender, reader] = [owner, other]
   for (let end = 0; end < expiryCount; end += 1) {

@@ -31,7 +31,7 @@ const put = (person: TestUser, path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-test('profiles.saveProfile: a user updates their own fields, the server trims them, and a blank bio is deleted', async () => {
+test('profiles.saveProfile: a user updates their own fields, the server trims them, and a blank bio is deleted (AUTH-17, DATA-06, PROFILE-06)', async () => {
   const { api } = await registered()
   const fresh = await api.profiles.readMyProfile()
   expect(fresh).toMatchObject({ username: null, displayName: null, bio: null, isAdmin: false, emailVerified: false })
@@ -50,7 +50,7 @@ test('profiles.saveProfile: a user updates their own fields, the server trims th
   expect(await api.profiles.saveProfile({ nickname: 'Marea-Viva' })).toMatchObject({ nickname: 'Marea-Viva' })
 })
 
-test('profiles.saveProfile: an unchanged automatic nickname passes validation; with a refused nickname no field is updated', async () => {
+test('profiles.saveProfile: an unchanged automatic nickname passes validation; with a refused nickname no field is updated (ACCOUNT-10)', async () => {
   const { api } = await registered()
   const { nickname } = await api.profiles.readMyProfile()
   expect(await api.profiles.saveProfile({ nickname, bio: 'Hola.' })).toMatchObject({ nickname, bio: 'Hola.' })
@@ -90,7 +90,7 @@ test('profiles.saveProfile: a confusable of another nickname or of a reserved na
   expect(await person.api.profiles.saveProfile(kept)).toMatchObject(kept)
 })
 
-test('profiles.readProfile: the public view has the chosen nickname, bio and join month, and no email field', async () => {
+test('profiles.readProfile: the public view has the chosen nickname, bio and join month, and no email field (DATA-06, PROFILE-02, PROFILE-03, PROFILE-04)', async () => {
   const person = await registered('Lucía_Mar')
   await person.api.profiles.saveProfile({ displayName: 'Lucía', bio: 'Escribo de noche.' })
   for (const reader of [visitor(), (await registered()).api]) {
@@ -109,7 +109,7 @@ test('profiles.readProfile: the public view has the chosen nickname, bio and joi
   }
 })
 
-test('profiles.readProfile and follow: no response to another user and no account row contains the local part of the email', async () => {
+test('profiles.readProfile and follow: no response to another user and no account row contains the local part of the email (AUTH-17, PROFILE-04)', async () => {
   const person = await registered('Nocturna')
   const other = await registered('Diurna')
   const answers = [
@@ -176,7 +176,7 @@ test('profiles.follow: the request is idempotent, the state is private to the fo
   })
 })
 
-test('profiles.saveProfile and follow: a request body with a role or foreign id field fails schema validation', async () => {
+test('profiles.saveProfile and follow: a request body with a role or foreign id field fails schema validation (PROFILE-05)', async () => {
   const person = await registered('Trepadora')
   for (const extra of [{ role: 'admin' }, { isAdmin: true }, { userId: 'x' }, { accountId: 'x' }, { id: 'x' }]) {
     const answer = await put(person, '/profile', { bio: 'x', ...extra })

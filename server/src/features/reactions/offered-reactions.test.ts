@@ -40,7 +40,7 @@ const counts = (changes: Partial<Record<ReactionKind, number>>) => ({
   ...changes,
 })
 
-test('reactions.setReaction: a secret with the help card refuses dislike and laugh, and accepts the other types', async () => {
+test('reactions.setReaction: a secret with the help card refuses dislike and laugh, and accepts the other types (REACT-01)', async () => {
   const { id } = await (await newAuthor()).secrets.publishSecret(secretInput(inDanger))
   const react = await newReader()
   const codes = await Promise.all(reactionKinds.map((kind) => react(id, kind)))
@@ -52,7 +52,7 @@ test('reactions.setReaction: a secret with the help card refuses dislike and lau
   expect(rows.map(({ kind }) => kind)).toEqual(['heart', 'like', 'wow'])
 })
 
-test('reactions.setReaction: a secret without the help card accepts all five types', async () => {
+test('reactions.setReaction: a secret without the help card accepts all five types (REACT-01)', async () => {
   const { id } = await (await newAuthor()).secrets.publishSecret(secretInput(calm))
   const react = await newReader()
   expect(await Promise.all(reactionKinds.map((kind) => react(id, kind)))).toEqual(reactionKinds.map(() => 'done'))

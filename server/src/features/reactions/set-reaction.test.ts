@@ -30,7 +30,7 @@ afterAll(async () => {
 const mint = async () => (await issueDeviceTokens(world.services, 1))[0] ?? ''
 const secretAt = (place: number) => secrets[place] ?? ''
 
-test('reactions.issueDevice: each client gets a different token, and the token is valid for reactions.setReaction', async () => {
+test('reactions.issueDevice: each client gets a different token, and the token is valid for reactions.setReaction (DATA-05, REACT-02, REACT-05, REACT-06, REACT-08)', async () => {
   const { device } = await world.api.reactions.issueDevice({})
   const { device: other } = await world.api.reactions.issueDevice({})
   expect(device).not.toBe(other)
@@ -41,7 +41,7 @@ test('reactions.issueDevice: each client gets a different token, and the token i
   expect(await world.api.reactions.listMine({ device: other, secretIds: [secretId] })).toEqual({ mine: [] })
 })
 
-test('reactions.setReaction: add and remove are idempotent, and each type is independent', async () => {
+test('reactions.setReaction: add and remove are idempotent, and each type is independent (REACT-03, REACT-04)', async () => {
   const device = await mint()
   const secretId = secretAt(1)
   const before = await countReactions(world, secretId)
@@ -90,7 +90,7 @@ test('reactions.setReaction: a private, hidden, removed or unknown secret gets n
   expect(await world.api.reactions.listMine({ device, secretIds: ids })).toEqual({ mine: [] })
 })
 
-test('reactions.setReaction: a request without a device token gets device_missing', async () => {
+test('reactions.setReaction: a request without a device token gets device_missing (REACT-10)', async () => {
   for (const reacted of [true, false])
     await expect(
       world.api.reactions.setReaction({ secretId: secretAt(2), kind: 'heart', reacted }),
@@ -126,7 +126,7 @@ test('reactions.setReaction: a token with an invalid signature or encoding gets 
   expect(await countReactions(world, secretAt(2))).toEqual(before)
 })
 
-test('reactions.setReaction: 10,000 removals with forged tokens, or with valid tokens of other clients, delete no row', async () => {
+test('reactions.setReaction: 10,000 removals with forged tokens, or with valid tokens of other clients, delete no row (REACT-09)', async () => {
   const secretId = secretAt(3)
   await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device: await mint() })
   const before = await countReactions(world, secretId)

@@ -57,7 +57,7 @@ const identifiersOf = async ({ api, accountId, publicId, nickname }: KnownUser) 
   return [accountId, publicId, nickname, email ?? '']
 }
 
-test('anonymity: no response to the reported user changes, and responses to reporter and staff do not contain the author', async () => {
+test('anonymity: no response to the reported user changes, and responses to reporter and staff do not contain the author (REPORT-17)', async () => {
   const { secretId, commentId, text } = await world.insertContent(author)
   const other = await world.insertContent(author)
   const conversationId = await world.startConversation(reporter, await world.chatUser('Con-quien-habla'))

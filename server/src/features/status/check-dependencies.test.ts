@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createStaffWorld, errorCode as refusal } from '../../../test/fixtures/staff-world.ts'
 import { createWorldForTest } from '../../../test/world/world.ts'
 
-test('status.checkParts: the public response reports each healthy dependency as ok', async () => {
+test('status.checkParts: the public response reports each healthy dependency as ok (DIAG-01)', async () => {
   const world = await createWorldForTest({ PHOTOS: 'open' })
   const parts = ['database', 'memory', 'pictures'].map((name) => ({ name, ok: true }))
   expect(await world.api.status.checkParts()).toEqual({ parts })
 })
 
-test('status.checkParts: with Redis down the public response reports a failed check and no error details, uncached', async () => {
+test('status.checkParts: with Redis down the public response reports a failed check and no error details, uncached (DIAG-01)', async () => {
   const world = await createWorldForTest({ REDIS_URL: 'redis://127.0.0.1:1' })
   const answer = await fetch(`${world.url}/api/v1/status`)
   expect(answer.headers.get('cache-control')).toBe('private, no-store')

@@ -5,7 +5,7 @@ import { questions } from './landing-texts.ts'
 
 const site = { brand: { name: 'Murmullo', suffix: '.es' }, origin: 'https://murmullo.example' } as const
 
-test('about page data: fields of the root file are used, and the URL comes from the site configuration', () => {
+test('about page data: fields of the root file are used, and the URL comes from the site configuration (LANDING-07)', () => {
   const file = JSON.stringify({ '@type': 'AboutPage', description: 'La nuestra.', url: 'https://malo.example' })
   expect(aboutStructuredData(site, parseAboutData(file))).toMatchObject({
     '@context': 'https://schema.org',
@@ -17,7 +17,7 @@ test('about page data: fields of the root file are used, and the URL comes from 
 })
 
 test.each([null, '', '{', 'null', '[]', '"x"', '{"@type":7}'])(
-  'about page data: the file %o is invalid and falls back to the default',
+  'about page data: the file %o is invalid and falls back to the default (LANDING-07)',
   (file) => {
     expect(parseAboutData(file)).toMatchObject({ '@type': 'AboutPage', isAccessibleForFree: true })
   },

@@ -16,7 +16,7 @@ test.each([
   // The sender's clock is slightly ahead of ours.
   ['2026-11-15T05:10:00Z', 'Hoy, 00:10', '00:10', 'Hoy'],
 ])(
-  'chat dates: %s renders as %s in a list, %s beside a message and under the day header %s',
+  'chat dates: %s renders as %s in a list, %s beside a message and under the day header %s (BRAND-02, CHAT-11, CHAT-28, LIMIT-13)',
   (at, inList, beside, under) => {
     expect([listTime(at, now, bogota), messageTime(at, now, bogota), dayName(at, now, bogota)]).toEqual([
       inList,

@@ -12,9 +12,12 @@ test.each([
   ['photos.unreachable', 'Error al comentar: No se encontró la foto o no tienes acceso a ella'],
   ['photos.comment_late', 'Error al comentar: Esta foto ha expirado y no se puede comentar'],
   ['comments.spam', '¿Te gusta hacer spam o no, amiguito? Acá no. IP: 203.0.113.7'],
-] as const)('photo comment: the error code %s is shown as: %s', (code, text) => {
-  expect(photoCommentError(refused(code))).toBe(text)
-})
+] as const)(
+  'photo comment: the error code %s is shown as: %s (PHOTO-19, PHOTO-20, PHOTO-21, PHOTO-22)',
+  (code, text) => {
+    expect(photoCommentError(refused(code))).toBe(text)
+  },
+)
 
 test('photo comment: an exception without an error code is rethrown', () => {
   const failure = new TypeError('broken')
@@ -26,6 +29,6 @@ test.each([
   ['photos.not_yours', 'No tienes permiso para eliminar esta foto'],
   ['photos.owner_unchecked', 'No se pudo verificar la propiedad de la foto'],
   ['photos.not_removed', 'No se pudo eliminar el registro de la foto'],
-] as const)('photo deletion: the error code %s is shown as: %s', (code, text) => {
+] as const)('photo deletion: the error code %s is shown as: %s (PHOTO-13, PHOTO-14, PHOTO-15)', (code, text) => {
   expect(deleteErrorMessage(code)).toBe(`Error al eliminar foto: ${text}`)
 })

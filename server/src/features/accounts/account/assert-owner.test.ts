@@ -117,7 +117,7 @@ test('proof of ownership: all endpoints that verify the password share one rate 
   expect(await errorCode(person.api.accounts.deleteAccount({ confirm: true }))).toBe('request.too_many')
 })
 
-test('password policy: whitespace or invisible characters alone are refused at every endpoint that sets a password', async () => {
+test('password policy: whitespace or invisible characters alone are refused at every endpoint that sets a password (AUTH-04)', async () => {
   const blanks = [' '.repeat(6), '\t\n      ', '\u{a0}'.repeat(8), '\u{200b}'.repeat(8), '\u{3164}\u{2800}'.repeat(8)]
   for (const blank of blanks)
     expect(

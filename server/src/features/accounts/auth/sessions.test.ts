@@ -75,7 +75,7 @@ test('sessions: every login creates a new token, and the previous session is ref
   expect(planted.cookies.get('__Host-session')).not.toBe('A'.repeat(43))
 })
 
-test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it', async () => {
+test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it (AUTH-14, LIMIT-18)', async () => {
   const [world] = await createTwoProcesses()
   const person = createTestUser(world.url)
   await person.api.accounts.register({ email: newEmail(), password })

@@ -31,7 +31,7 @@ const emailTextTo = (email: string, subject: string) =>
     .then(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
-test('registration: the user is signed in at once, and the link in the email verifies the address', async () => {
+test('registration: the user is signed in at once, and the link in the email verifies the address (AUTH-09, AUTH-18, DATA-20, LIMIT-03)', async () => {
   const { api } = createTestUser(world.url)
   const email = newEmail()
   await api.accounts.register({ email: ` ${email.toUpperCase()} `, password })
@@ -58,7 +58,7 @@ test('login: after logout the session is refused; the correct password opens a n
   expect((await api.accounts.readMine()).id).toBe(id)
 })
 
-test('password reset: the emailed token works once, ends every session, and verifies the email', async () => {
+test('password reset: the emailed token works once, ends every session, and verifies the email (AUTH-10)', async () => {
   const { api } = createTestUser(world.url)
   const email = newEmail()
   await api.accounts.register({ email, password })
@@ -138,7 +138,7 @@ test('registration with a taken email: same response, an account that is alike i
   expect((await holder.api.accounts.readMine()).id).toBe(first.id)
 })
 
-test('password policy: the most common passwords are refused at registration', async () => {
+test('password policy: the most common passwords are refused at registration (AUTH-05)', async () => {
   const { api } = createTestUser(world.url)
   for (const common of ['123456', 'Password', 'contraseña', 'qwertyuiop'])
     await expect(api.accounts.register({ email: newEmail(), password: common })).rejects.toMatchObject({

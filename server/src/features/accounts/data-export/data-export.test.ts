@@ -35,7 +35,7 @@ async function exportOf({ api }: TestUser) {
 const missing = { code: 'accounts.archive_missing' }
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 
-test('data export: it contains all data of the account, and of other users only their nickname', async () => {
+test('data export: it contains all data of the account, and of other users only their nickname (DATA-20)', async () => {
   const [person, other, silent] = [await registered('Titular'), await registered('La-otra'), await registered()]
   await person.api.profiles.saveProfile({ username: 'tit', displayName: 'La titular', bio: 'Hola.' })
   await person.api.accounts.savePreferences({ darkMode: true, likeNotifications: false })

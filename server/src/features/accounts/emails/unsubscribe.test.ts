@@ -27,7 +27,7 @@ const oneClick = (link: string) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-test('unsubscribe: a POST request without session turns off email notifications only, and is idempotent', async () => {
+test('unsubscribe: a POST request without session turns off email notifications only, and is idempotent (DATA-07)', async () => {
   const { api, link, wants } = await subscriber()
   await api.accounts.savePreferences({ likeNotifications: false })
   for (let time = 0; time < 3; time += 1) {
@@ -45,7 +45,7 @@ test('unsubscribe: a POST request without session turns off email notifications 
   expect((await wants()).emailNotifications).toBe(false)
 })
 
-test('unsubscribe: a user without saved preferences keeps the defaults of all other fields', async () => {
+test('unsubscribe: a user without saved preferences keeps the defaults of all other fields (ACCOUNT-21)', async () => {
   const { link, wants } = await subscriber()
   await oneClick(link)
   expect(await wants()).toMatchObject({

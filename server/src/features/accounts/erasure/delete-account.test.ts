@@ -41,7 +41,7 @@ const left = async ({ accountId }: Known) => ({
 const nothing = { accounts: [], secrets: [], comments: [] }
 const signedOut = { code: 'access.account_required' }
 
-test('accounts.deleteAccount: every session of the user is refused in every process within one second', async () => {
+test('accounts.deleteAccount: every session of the user is refused in every process within one second (ACCOUNT-26)', async () => {
   const person = await registered()
   const phone = createTestUser(world.url)
   await phone.api.accounts.logIn({ email: person.email, password })
@@ -93,7 +93,7 @@ test('accounts.deleteAccount: of eight concurrent requests one succeeds', async 
   for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
 })
 
-test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user', async () => {
+test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user (ACCOUNT-26)', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
   const mine = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
   await insertComment(world.sql, other.accountId, mine, content)

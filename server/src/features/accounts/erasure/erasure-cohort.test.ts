@@ -27,7 +27,7 @@ async function leavingWorld(): Promise<ErasureWorld> {
 }
 const receiptFor = (world: ErasureWorld, receipt: string) => world.api.accounts.readReceipt({ receipt })
 
-test('account deletion: a visitor sees the profile and signed texts disappear, and every unsigned text stay public', async () => {
+test('account deletion: a visitor sees the profile and signed texts disappear, and every unsigned text stay public (ACCOUNT-26)', async () => {
   const world = await leavingWorld()
   const person = createTestUser(world.url)
   await person.api.accounts.register({ email: 'sale@correo.example', password: 'una-clave-larga' })

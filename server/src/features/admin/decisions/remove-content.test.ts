@@ -114,7 +114,7 @@ test('admin.removeContent: a private secret and its comments are not_found for t
   expect(await errorCode(admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' }))).toBe('done')
 })
 
-test('admin.removeContent: own content, a non-staff account or a session without step-up is refused', async () => {
+test('admin.removeContent: own content, a non-staff account or a session without step-up is refused (ADMIN-08)', async () => {
   const own = await publish('De la casa.', moderator)
   const ownComment = await addComment(own, 'De la casa también.', moderator)
   for (const [kind, id] of [

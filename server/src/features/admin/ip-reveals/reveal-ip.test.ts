@@ -34,7 +34,7 @@ test('admin.revealAddress: it returns the IP of one secret; the audit log has th
   expect(await reveal(admin, await writtenFrom('2001:db8::1'))).toEqual({ address: '2001:db8::1' })
 })
 
-test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row', async () => {
+test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row (ADMIN-03)', async () => {
   const id = await writtenFrom('203.0.113.78')
   expect(await errorCode(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
   expect(await errorCode(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
@@ -90,7 +90,7 @@ test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succe
   expect(await errorCode(reveal(admin, id))).toBe('done')
 })
 
-test('admin endpoints: no list or detail response contains an IP address', async () => {
+test('admin endpoints: no list or detail response contains an IP address (ADMIN-03)', async () => {
   const id = await writtenFrom('203.0.113.81')
   const read = [
     await admin.api.secrets.readSecret({ id }),

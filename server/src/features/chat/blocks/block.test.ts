@@ -27,7 +27,7 @@ const reportsOf = ({ accountId }: KnownUser) =>
     [accountId],
   )
 
-test('chat.block: a blocked user cannot send and sees no change; the blocker cannot send either and sees the block', async () => {
+test('chat.block: a blocked user cannot send and sees no change; the blocker cannot send either and sees the block (BLOCK-02, BLOCK-03, BLOCK-04, CHAT-37, DATA-10, DATA-13)', async () => {
   const { one, other, id } = await usersInConversation()
   await world.sendMessage(one, id, 'Antes.')
   const seen = async ({ api }: KnownUser) => [
@@ -48,7 +48,7 @@ test('chat.block: a blocked user cannot send and sees no change; the blocker can
   expect(await blockedBy(other)).toEqual([])
 })
 
-test('chat.unblock: both users may send again, unless the other user has a block too', async () => {
+test('chat.unblock: both users may send again, unless the other user has a block too (BLOCK-04, BLOCK-09)', async () => {
   const { one, other, id } = await usersInConversation()
   for (const who of [one, other]) await who.api.chat.block({ conversationId: id })
   expect([await trySend(one, id), await trySend(other, id)]).toEqual(['chat.blocked_by_me', 'chat.blocked_by_me'])
@@ -65,7 +65,7 @@ test('chat.unblock: both users may send again, unless the other user has a block
   expect([await blockedBy(one), await blockedBy(other)]).toEqual([[], []])
 })
 
-test('chat.block: the target is a conversation, a request or a person id, and the request is idempotent', async () => {
+test('chat.block: the target is a conversation, a request or a person id, and the request is idempotent (BLOCK-05, BLOCK-06)', async () => {
   const [one, asker, named] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
   await world.requestChat(asker, one)
   const requestId = await world.latestRequestId(one)
@@ -157,7 +157,7 @@ test('chat.block report: blocking by a request stores its message as evidence; a
   ])
 })
 
-test('chat.listBlocked: keyset pagination, newest first, without deleted accounts', async () => {
+test('chat.listBlocked: keyset pagination, newest first, without deleted accounts (BLOCK-08)', async () => {
   const one = await world.chatUser()
   const people = await Promise.all(Array.from({ length: 22 }, () => world.chatUser()))
   for (const { publicId } of people) await one.api.chat.block({ personId: publicId })

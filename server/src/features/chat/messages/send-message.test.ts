@@ -25,7 +25,7 @@ async function usersInConversation() {
   return { one, other, id }
 }
 
-test('chat.sendMessage: both members read the message from their side, and an event is published to each', async () => {
+test('chat.sendMessage: both members read the message from their side, and an event is published to each (CHAT-30, DATA-11)', async () => {
   const { one, other, id } = await usersInConversation()
   const key = newMessageKey()
   const sent = await one.api.chat.sendMessage({ id, key, text: '  Hola,\r\n¿qué tal? 🙂 ' })
@@ -62,7 +62,7 @@ test('chat.sendMessage idempotency: the same key and text gets the same response
   expect(await errorCode(one.api.chat.sendMessage({ id, key: newMessageKey(), text: 'Nuevo.' }))).toBe('chat.blocked')
 })
 
-test('chat.sendMessage validation: empty, too long or control-character texts, extra fields and invalid keys are refused', async () => {
+test('chat.sendMessage validation: empty, too long or control-character texts, extra fields and invalid keys are refused (CHAT-31)', async () => {
   const { one, id } = await usersInConversation()
   const key = newMessageKey()
   for (const text of ['', '  \n ', 'a'.repeat(chatLimits.messageMax + 1), 'a\u0000b', '\n'.repeat(10)])
@@ -88,7 +88,7 @@ test('chat.sendMessage rate limit: the 21st message within a minute gets too_man
   expect(await errorCode(world.sendMessage(one, id, 'Y otra.'))).toBe('request.too_many')
 })
 
-test('chat.listMessages pagination: 20 messages per page, backward and forward without gap or duplicate', async () => {
+test('chat.listMessages pagination: 20 messages per page, backward and forward without gap or duplicate (CHAT-33, LIMIT-02)', async () => {
   const { one, other, id } = await usersInConversation()
   const texts = Array.from({ length: 50 }, (_, n) => `Mensaje ${n}`)
   await world.sql(
@@ -123,7 +123,7 @@ test('chat.listMessages pagination: 20 messages per page, backward and forward w
   expect(sides).toEqual(last.items.map(({ from }) => (from === 'me' ? 'them' : 'me')))
 })
 
-test('chat.markConversationRead: the unread count decreases, the position never moves back, and only the reader gets an event', async () => {
+test('chat.markConversationRead: the unread count decreases, the position never moves back, and only the reader gets an event (CHAT-41, DATA-10)', async () => {
   const { one, other, id } = await usersInConversation()
   for (let n = 0; n < 4; n += 1) await world.sendMessage(one, id, `${n}`)
   await world.sendMessage(other, id, 'Mío.')
@@ -180,7 +180,7 @@ test('chat.readConversation: hasAnswered is true only after the other member ans
   expect(await hasAnswered()).toEqual([true, true])
 })
 
-test('chat.listConversations: keyset pagination, sorted by last message; a foreign cursor is refused', async () => {
+test('chat.listConversations: keyset pagination, sorted by last message; a foreign cursor is refused (CHAT-06)', async () => {
   const one = await world.chatUser()
   const ids: string[] = []
   for (let n = 0; n < 23; n += 1) ids.push(await world.startConversation(await world.chatUser(), one))
@@ -194,7 +194,7 @@ test('chat.listConversations: keyset pagination, sorted by last message; a forei
   expect(await errorCode(other.api.chat.listConversations({ after: first.next ?? '' }))).toBe('request.invalid')
 })
 
-test('chat.readConversation: the time is that of the last message, and a read request does not update it', async () => {
+test('chat.readConversation: the time is that of the last message, and a read request does not update it (CHAT-09)', async () => {
   const { one, other, id } = await usersInConversation()
   await world.sql(
     `update content.conversations set last_message_at = now() - interval '3 hours' where public_id = $1`,

@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const find = async ({ api }: KnownUser, term: string) =>
   (await api.chat.searchPeople({ term })).items.map(({ nickname }) => nickname)
 
-test('chat.searchPeople: a chosen nickname matches any substring of three or more characters, without case and accents', async () => {
+test('chat.searchPeople: a chosen nickname matches any substring of three or more characters, without case and accents (CHAT-14, CHAT-15, LIMIT-06, REPORT-06)', async () => {
   const one = await world.chatUser()
   await world.chatUser('Lucía-del-Mar')
   for (const term of ['lucia', 'LUCÍA', 'cía-d', 'ucía', 'mar', ' Lucía-del-Mar '])
@@ -63,7 +63,7 @@ test('chat.searchPeople: accounts without a chosen nickname, anonymous ones and 
   expect(await find(one, 'Se-marcha')).toEqual([])
 })
 
-test('chat.searchPeople ranking: at most five rows, prefix matches and shorter ones first, and no total field', async () => {
+test('chat.searchPeople ranking: at most five rows, prefix matches and shorter ones first, and no total field (CHAT-15, LIMIT-06, REPORT-07)', async () => {
   const one = await world.chatUser()
   for (const name of ['La-quirquincha', 'Quirquincha', 'Quirquinchas', 'xQuirquincha', 'Quirquinchados', 'Quirquinch'])
     await world.chatUser(name)

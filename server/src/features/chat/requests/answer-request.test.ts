@@ -19,7 +19,7 @@ async function usersWithRequest() {
   return { one, other, id: await world.latestRequestId(other) }
 }
 
-test('chat.answerRequest: accepting creates one conversation for both users, with a system message, and publishes an event to each', async () => {
+test('chat.answerRequest: accepting creates one conversation for both users, with a system message, and publishes an event to each (CHAT-46, CHAT-47, DATA-09, DATA-11, DATA-12, DATA-23, DATA-26)', async () => {
   const { one, other, id } = await usersWithRequest()
   await pollSoon(world.takePublished).toHaveLength(1)
   const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
@@ -63,7 +63,7 @@ test('chat.answerRequest: accepting creates one conversation for both users, wit
   expect((await other.api.chat.listRequests()).items).toEqual([])
 })
 
-test('chat.answerRequest: rejecting creates no conversation and publishes no event to the sender', async () => {
+test('chat.answerRequest: rejecting creates no conversation and publishes no event to the sender (CHAT-48, DATA-12)', async () => {
   const { one, other, id } = await usersWithRequest()
   await pollSoon(world.takePublished).toHaveLength(1)
   expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
@@ -95,7 +95,7 @@ test('chat.answerRequest: with crossed requests, one acceptance accepts both wit
   expect((await one.api.chat.listConversations()).items).toHaveLength(1)
 })
 
-test('chat.readRequest access: the sender gets request_not_yours; any other user gets the same error as for an unknown id', async () => {
+test('chat.readRequest access: the sender gets request_not_yours; any other user gets the same error as for an unknown id (CHAT-50, CHAT-54, CHAT-55)', async () => {
   const { one, other, id } = await usersWithRequest()
   const stranger = await world.chatUser()
   const never = '0123456789abcdefghijAB'

@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 const publicId = expect.stringMatching(/^[0-9A-Za-z]{22}$/)
 
-test('chat.requestChat: the recipient gets a pending request with the normalized message, and the unread event is published', async () => {
+test('chat.requestChat: the recipient gets a pending request with the normalized message, and the unread event is published (CHAT-25, CHAT-42, DATA-12)', async () => {
   const [one, other] = [await world.chatUser('Pide-uno'), await world.chatUser()]
   world.takePublished()
   await world.requestChat(one, other, '  ¿Hablamos?\r\nHola. ')
@@ -40,13 +40,13 @@ test('chat.requestChat: the recipient gets a pending request with the normalized
   expect(await one.api.chat.listRequests()).toEqual({ items: [], next: null, pending: 0 })
 })
 
-test('chat.requestChat: the message is optional, and a sender without a chosen nickname has a null nickname field', async () => {
+test('chat.requestChat: the message is optional, and a sender without a chosen nickname has a null nickname field (CHAT-17)', async () => {
   const [silent, other] = [await world.createUser(undefined, 'callada@correo.example'), await world.chatUser()]
   await world.requestChat(silent, other)
   expect((await other.api.chat.listRequests()).items).toMatchObject([{ nickname: null, message: null }])
 })
 
-test('chat.requestChat: a second request is refused while the first is pending and after a rejection', async () => {
+test('chat.requestChat: a second request is refused while the first is pending and after a rejection (CHAT-22, CHAT-23)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const ref = await world.findRef(one, other)
   await one.api.chat.requestChat({ ref })
@@ -58,7 +58,7 @@ test('chat.requestChat: a second request is refused while the first is pending a
   expect((await one.api.chat.listRequests()).items).toHaveLength(1)
 })
 
-test('chat.requestChat validation: own, foreign, forged and deleted-account refs are refused', async () => {
+test('chat.requestChat validation: own, foreign, forged and deleted-account refs are refused (CHAT-25)', async () => {
   const [one, other, third] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
   expect(await errorCode(one.api.chat.requestChat({ ref: await world.findRef(one, one) }))).toBe('chat.self')
   const unknown = 'chat.person_unknown'
@@ -77,7 +77,7 @@ test('chat.requestChat validation: own, foreign, forged and deleted-account refs
     expect(await errorCode(one.api.chat.requestChat({ ref: foreign, ...extra }))).toBe('request.invalid')
 })
 
-test('chat.requestChat: an existing conversation is refused with chat.already_open and the conversation id', async () => {
+test('chat.requestChat: an existing conversation is refused with chat.already_open and the conversation id (CHAT-25)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const conversationId = await world.startConversation(one, other)
   for (const [who, whom] of [
@@ -90,7 +90,7 @@ test('chat.requestChat: an existing conversation is refused with chat.already_op
     })
 })
 
-test('chat.saveChatDoor: a request refused by the privacy setting gets the same error as a block', async () => {
+test('chat.saveChatDoor: a request refused by the privacy setting gets the same error as a block (CHAT-24)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   expect(await other.api.chat.readChatDoor()).toEqual({ door: 'everybody' })
   const refusal = { code: 'chat.request_refused', data: {} }
@@ -110,7 +110,7 @@ test('chat.saveChatDoor: a request refused by the privacy setting gets the same 
   await expect(third.api.chat.requestChat({ ref })).rejects.toMatchObject(refusal)
 })
 
-test('preferences: saving chat privacy, quiet hours, schedule or notifications leaves the theme column at its default', async () => {
+test('preferences: saving chat privacy, quiet hours, schedule or notifications leaves the theme column at its default (DATA-07)', async () => {
   const choices: ((who: KnownUser) => Promise<unknown>)[] = [
     ({ api }) => api.chat.saveChatDoor({ door: 'nobody' }),
     ({ api }) => api.accounts.saveQuietHours({ quietHours: { from: 22, to: 7, timeZone: 'America/Bogota' } }),

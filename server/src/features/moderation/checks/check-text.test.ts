@@ -21,7 +21,7 @@ async function check(text: string) {
 }
 
 describe('text moderation', () => {
-  test('a harmless text is safe after one provider request', async () => {
+  test('a harmless text is safe after one provider request (AI-21)', async () => {
     const { verdict, calls } = await check('Le dije a mi jefa que estaba enferma y me fui al mar.')
     expect(verdict).toMatchObject({
       isInappropriate: false,
@@ -41,7 +41,7 @@ describe('text moderation', () => {
     ['illegalActivities', 'actividades ilegales', 'high'],
     ['maliciousCode', 'código malicioso', 'high'],
     ['filterEvasion', 'evasión de filtros', 'medium'],
-  ])('a text of category %s is blocked with its risk level', async (category, reason, level) => {
+  ])('a text of category %s is blocked with its risk level (AI-14, AI-18, AI-19)', async (category, reason, level) => {
     const { kind, verdict } = await check(`[bloquear:${reason}]`)
     expect({ kind, ...verdict }).toMatchObject({ kind: 'judged', isInappropriate: true, category, reason })
     expect(riskLevelFor(verdict)).toBe(level)
@@ -51,20 +51,20 @@ describe('text moderation', () => {
     expect([verdict.isExplicit, verdict.isInappropriate, riskLevelFor(verdict)]).toEqual([true, false, 'safe'])
   })
   test.each(['[duda]', '[revisar]'])(
-    '%s: a low-confidence verdict has risk level low and goes to a moderator',
+    '%s: a low-confidence verdict has risk level low and goes to a moderator (AI-07, AI-20)',
     async (text) => {
       const { verdict } = await check(text)
       expect([riskLevelFor(verdict), needsReview(verdict)]).toEqual(['low', true])
     },
   )
-  test.each(['', ' \n\t '])('an empty text is safe without a provider request', async (text) => {
+  test.each(['', ' \n\t '])('an empty text is safe without a provider request (AI-02)', async (text) => {
     const { verdict, calls } = await check(text)
     expect([riskLevelFor(verdict), calls.length]).toEqual(['safe', 0])
   })
 })
 
 test.each(['broken', 'fenced', 'hangUp', 'tooSure'] as const)(
-  'model fallback: when the primary model is %s the secondary model responds, and the explanation field shows it',
+  'model fallback: when the primary model is %s the secondary model responds, and the explanation field shows it (AI-11, AI-12)',
   async (behaviour) => {
     provider.setBehaviour(behaviour, newerModel)
     const { kind, verdict, calls } = await check('[bloquear:violencia]')
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('text moderation: without a configured provider the verdict is an error and goes to a moderator', async () => {
+test('text moderation: without a configured provider the verdict is an error and goes to a moderator (AI-09)', async () => {
   const outcome = await checkText({ ai: createTestAi(undefined) }, 'hola', [])
   expect(outcome).toMatchObject({ kind: 'failed', aiError: 'not-configured' })
   expect(outcome.verdict).toMatchObject({
@@ -104,7 +104,7 @@ test('text moderation: without a configured provider the verdict is an error and
   })
 })
 
-test('provider request: headers and body contain the text and the instructions, no other field', async () => {
+test('provider request: headers and body contain the text and the instructions, no other field (AI-14, AI-16)', async () => {
   await check('El secreto de antes')
   const text = 'Mi secreto: "comillas", \\barras\\ y\nlíneas "}'
   const { calls } = await check(text)

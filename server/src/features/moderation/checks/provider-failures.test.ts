@@ -52,7 +52,7 @@ describe.concurrent('provider unavailable', () => {
     ['tooMany', 'status-429', 'Error de la API: respondió con el código 429'],
     ['broken', 'status-500', 'Error de la API: respondió con el código 500'],
   ])(
-    '%s: every text goes to a moderator, and the circuit breaker opens so that later requests do not wait',
+    '%s: every text goes to a moderator, and the circuit breaker opens so that later requests do not wait (AI-09, AI-13)',
     async (behaviour, why, reason) => {
       const provider = await startProvider(behaviour)
       const ai = createTestAi(provider.baseUrl)
@@ -115,21 +115,24 @@ describe.concurrent('invalid provider response', () => {
     'nothing',
     'huge',
     'unending',
-  ])('%s: every text goes to a moderator, and the circuit breaker stays closed', async (behaviour) => {
-    const provider = await startProvider(behaviour)
-    const ai = createTestAi(provider.baseUrl)
-    for (const text of texts) {
-      const outcome = await timed(ai, text)
-      expectReview(outcome)
-      expect(outcome).toMatchObject({
-        verdict: { reason: 'Error al analizar la respuesta de la IA' },
-        aiError: 'unreadable, unreadable',
-      })
-    }
-    expect(provider.requests).toHaveLength(2 * texts.length)
-    provider.setBehaviour('approve')
-    expect(riskLevelFor((await timed(ai, 'seis')).verdict)).toBe('safe')
-  })
+  ])(
+    '%s: every text goes to a moderator, and the circuit breaker stays closed (AI-10, AI-13, AI-15)',
+    async (behaviour) => {
+      const provider = await startProvider(behaviour)
+      const ai = createTestAi(provider.baseUrl)
+      for (const text of texts) {
+        const outcome = await timed(ai, text)
+        expectReview(outcome)
+        expect(outcome).toMatchObject({
+          verdict: { reason: 'Error al analizar la respuesta de la IA' },
+          aiError: 'unreadable, unreadable',
+        })
+      }
+      expect(provider.requests).toHaveLength(2 * texts.length)
+      provider.setBehaviour('approve')
+      expect(riskLevelFor((await timed(ai, 'seis')).verdict)).toBe('safe')
+    },
+  )
 
   test('a huge response body is aborted before ten megabytes', async () => {
     const provider = await startProvider('huge')

@@ -68,7 +68,7 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
   })
 })
 
-test('review queue: pagination returns the highest risk level first, then the oldest row, with the model verdict', async () => {
+test('review queue: pagination returns the highest risk level first, then the oldest row, with the model verdict (AI-22, DATA-03)', async () => {
   const { api } = await world.member()
   for (const text of ['[duda] uno', 'Tengo 15 años.', '[revisar] dos', '[duda] tres', 'Nada que decir.'])
     await api.secrets.publishSecret(secretInput(text))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('spam terms: an inserted term is refused at once, even obfuscated, a deleted one is not; both are in the audit log', async () => {
+test('spam terms: an inserted term is refused at once, even obfuscated, a deleted one is not; both are in the audit log (SPAM-01, SPAM-03)', async () => {
   const { api } = await world.staff('admin')
   const author = await world.member()
   const publish = (text: string) => errorCode(author.api.secrets.publishSecret(secretInput(text)))

@@ -23,7 +23,7 @@ const block = (one: KnownUser, other: KnownUser) =>
 const startErasure = (who: KnownUser) =>
   world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [who.accountId])
 
-test('comment notification: the author gets the public nickname, secret and comment id, and the unread count event', async () => {
+test('comment notification: the author gets the public nickname, secret and comment id, and the unread count event (DATA-08)', async () => {
   const [author, named, silent] = [
     await world.createUser(),
     await world.createUser('Comenta-1'),
@@ -76,7 +76,7 @@ test("comment notification: the author's own comment creates none", async () => 
   expect(await listUserNotifications(author)).toEqual([])
 })
 
-test('comment notification: the default is on; a user who disabled them in preferences gets none', async () => {
+test('comment notification: the default is on; a user who disabled them in preferences gets none (NOTIF-12)', async () => {
   const [author, guest] = [await world.createUser(), await world.createUser()]
   const secret = await world.createSecret(author)
   await author.api.accounts.savePreferences({ commentNotifications: false })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('chat request notification: the recipient gets exactly one, with the sender and the request id but no message text', async () => {
+test('chat request notification: the recipient gets exactly one, with the sender and the request id but no message text (DATA-08, NOTIF-11)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   await world.requestChat(one, other, 'Palabras.')
   const requestId = await world.latestRequestId(other)

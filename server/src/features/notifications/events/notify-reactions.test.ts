@@ -46,7 +46,7 @@ async function authorWithReactions(count: number) {
   return { author, secret, all }
 }
 
-test('reaction notification: one row counts distinct users, is updated until it is read, and moves to the top when it grows', async () => {
+test('reaction notification: one row counts distinct users, is updated until it is read, and moves to the top when it grows (NOTIF-12)', async () => {
   const { author, secret, all } = await authorWithReactions(2)
   const other = await world.createSecret(author)
   await notifyNow()
@@ -132,7 +132,7 @@ test('reaction notification: reactions that are not counted publicly insert no o
   expect(await likesOf(author)).toEqual([likeNotification(1)])
 })
 
-test('reaction notification: authors who disabled them, muted the secret or are under erasure get none', async () => {
+test('reaction notification: authors who disabled them, muted the secret or are under erasure get none (NOTIF-12)', async () => {
   const silent = await authorWithReactions(1)
   const muted = await authorWithReactions(1)
   const leaving = await authorWithReactions(1)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 200_000)
 afterAll(() => world.close())
 
-test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname or null', async () => {
+test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname or null (DATA-15, PHOTO-17, SPAM-01)', async () => {
   await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.' })
   await guest.api.accounts.changeNickname({ nickname: 'mirona' })
   const said = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
@@ -45,7 +45,7 @@ test('photo comments: a comment by a blocked account is not in the list view of 
   expect(await texts(owner)).toContain('Aquí estoy.')
 })
 
-test('photos.deletePhotoComment: only its author may delete it; a request with a staff role is refused', async () => {
+test('photos.deletePhotoComment: only its author may delete it; a request with a staff role is refused (PHOTO-23, PHOTO-24)', async () => {
   const mine = await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' })
   for (const { api } of [owner, await world.staff('moderator'), await world.staff('admin')])
     expect(await errorCode(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
@@ -54,7 +54,7 @@ test('photos.deletePhotoComment: only its author may delete it; a request with a
   expect(await errorCode(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('comments.not_found')
 })
 
-test('admin.removeContent: a photo comment is removed by a rule, its author gets a statement and may appeal once', async () => {
+test('admin.removeContent: a photo comment is removed by a rule, its author gets a statement and may appeal once (PHOTO-23)', async () => {
   const { id } = await guest.api.photos.addPhotoComment({ photoId, text: 'Fuera de lugar.' })
   const moderator = await world.staff('moderator')
   const remove = ({ api }: TestUser) => errorCode(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))

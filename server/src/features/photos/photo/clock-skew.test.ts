@@ -58,7 +58,7 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   }, 60_000)
   afterAll(() => running.child.kill('SIGKILL'))
 
-  test('reads: a fresh photo is public with its full lifetime, and an expired photo is refused', async () => {
+  test('reads: a fresh photo is public with its full lifetime, and an expired photo is refused (PHOTO-07)', async () => {
     const there = other.apiAt(running.url)
     expect((await there.photos.readPhoto({ id: photos.fresh })).remainingMinutes).toBe(60)
     expect((await there.photos.readPhoto({ id: photos.ending })).remainingMinutes).toBe(1)
@@ -73,7 +73,7 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
       expect(await errorCode(ask({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
   })
 
-  test('writes: an upload gets a lifetime of one hour by the database clock, a draft 15 minutes', async () => {
+  test('writes: an upload gets a lifetime of one hour by the database clock, a draft 15 minutes (PHOTO-05)', async () => {
     const there = owner.apiAt(running.url)
     const { id } = await there.photos.preparePhoto({})
     expect(Math.abs(((await endsIn(id)) ?? 0) - 15 * 60)).toBeLessThanOrEqual(5)

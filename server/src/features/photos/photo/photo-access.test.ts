@@ -85,7 +85,7 @@ async function photoIn(state: State): Promise<string> {
 const changes = (endpoint: EndpointName, outcome: string) => endpoint === 'deletePhoto' && outcome === 'done'
 
 describe.each(states)('photo access in state %s', (state) => {
-  test('every role gets the specified response or error on every endpoint', async () => {
+  test('every role gets the specified response or error on every endpoint (PHOTO-04, PHOTO-09, PHOTO-12, PHOTO-13, PHOTO-19, PHOTO-20, PHOTO-21)', async () => {
     const wrong: string[] = []
     let id = await photoIn(state)
     for (const viewer of viewers)
@@ -116,7 +116,7 @@ test('photos.listPhotos, photos.listMine: only public photos are listed, and a h
   expect(await shown(sender.api.photos.listMine())).toEqual(['waiting', 'visible'])
 })
 
-test('storage bucket: a request without an access key gets 403 for every object', async () => {
+test('storage bucket: a request without an access key gets 403 for every object (PHOTO-04)', async () => {
   await photoIn('visible')
   const { S3_ENDPOINT, S3_BUCKET } = world.services.config
   const keys = await world.listObjects()

@@ -23,7 +23,7 @@ const get = (person: TestUser, path: string, headers: Record<string, string> = {
 const blob = (bytes: Uint8Array | string) => new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)])
 const prepared = async (person: TestUser) => (await person.api.photos.preparePhoto({})).id
 
-test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for registered accounts for an hour', async () => {
+test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for registered accounts for an hour (DATA-14)', async () => {
   const about = { caption: 'Mi ventana', gender: 'mujer', age: 30 } as const
   const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 7 }), about)
   expect(state).toBe('visible')
@@ -54,7 +54,7 @@ test('photos.readImage: the response is re-encoded WebP without metadata, with n
 })
 
 test.each(['gif', 'webp'] as const)(
-  'photos.sendImage: an animated %s stays animated after the re-encode',
+  'photos.sendImage: an animated %s stays animated after the re-encode (PHOTO-27)',
   async (kind) => {
     const { id } = await world.uploadPhoto(owner, await generateAnimation(kind, 12))
     const image = Buffer.from(await (await get(other, `/photos/${id}/image`)).arrayBuffer())
@@ -103,7 +103,7 @@ test('photos.sendImage: an invalid image gets the error of its fault, and the sa
   )
 })
 
-test('photos.sendImage: a body of exactly 5 MiB is accepted, and one byte more is refused', async () => {
+test('photos.sendImage: a body of exactly 5 MiB is accepted, and one byte more is refused (LIMIT-08, PHOTO-27)', async () => {
   const small = await jpeg({ seed: 10 })
   const padded = (length: number) => Buffer.concat([small, Buffer.alloc(length - small.length)])
   const id = await prepared(owner)
@@ -156,7 +156,7 @@ const send = (id: string, bytes: Buffer) =>
     body: new Uint8Array(bytes),
   })
 
-test('photos.listPhotos: pagination returns every row once, newest first, 100 per page', async () => {
+test('photos.listPhotos: pagination returns every row once, newest first, 100 per page (LIMIT-08, PHOTO-28)', async () => {
   await world.sql(`insert into content.images (key, state, size, width, height, placeholder, digest, perceptual_hash)
       select 'photos/' || lpad(n::text, 32, '0'), 'kept', 1, 1, 1, repeat('0', 96), decode(lpad(to_hex(n), 64, '0'), 'hex'), 0::bit(128)
       from generate_series(1, 130) n`)

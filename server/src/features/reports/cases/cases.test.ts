@@ -53,7 +53,7 @@ const numbersOf = async (asked: Parameters<typeof moderator.api.reports.listCase
   return numbers
 }
 
-test('reports.reviewCase, reports.resolveCase: the actor comes from the session, notes are optional, each has an audit log row', async () => {
+test('reports.reviewCase, reports.resolveCase: the actor comes from the session, notes are optional, each has an audit log row (DATA-17, REPORTS-18, REPORTS-19, REPORTS-22)', async () => {
   const { number } = await reported('Para resolver.')
   await moderator.api.reports.reviewCase({ number, notes: 'La miro yo.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({
@@ -78,7 +78,7 @@ test('reports.reviewCase, reports.resolveCase: the actor comes from the session,
   ])
 })
 
-test('reports.dismissCase: a closed case refuses every update, and an unknown number gets case_unknown', async () => {
+test('reports.dismissCase: a closed case refuses every update, and an unknown number gets case_unknown (REPORTS-20, REPORTS-21)', async () => {
   const { number } = await reported('Para descartar.')
   await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
@@ -151,7 +151,7 @@ test('report notification: each reporter with an account gets exactly one, and t
   expect((await listUserNotifications(author)).filter(({ type }) => type === 'report')).toEqual([])
 })
 
-test('reports.listCases: pagination by filter returns the newest row first', async () => {
+test('reports.listCases: pagination by filter returns the newest row first (REPORTS-04, REPORTS-06)', async () => {
   const all: { number: string; status: string }[] = []
   for (let n = 0; n < reportLimits.pageSize + 3; n += 1) {
     const { secretId: id } = await world.insertContent(author)
@@ -178,7 +178,7 @@ test('reports.listCases: pagination by filter returns the newest row first', asy
   expect(items.every(({ status }) => status === 'pending' || status === 'reviewing')).toBe(true)
 })
 
-test('reports.listCases: search matches nicknames, reason and category, ignoring case and accents', async () => {
+test('reports.listCases: search matches nicknames, reason and category, ignoring case and accents (REPORTS-07)', async () => {
   const { number, reporter, sent } = await reported('Razón con Ñandú, 100 % única_', 'impersonation', 'Áspera-Voz')
   const finds = async (term: string) => (await numbersOf({ filter: 'all', term })).includes(number)
   for (const term of [

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
 import { errorCode } from '../../../../test/fixtures/staff-world.ts'
 
-test('reports.checkReports: it returns the row count, or the error code of the table or privilege that fails', async () => {
+test('reports.checkReports: it returns the row count, or the error code of the table or privilege that fails (REPORTS-28, REPORTS-29, REPORTS-30)', async () => {
   const world = await createReportingWorld()
   try {
     const admin = await world.staff('admin')

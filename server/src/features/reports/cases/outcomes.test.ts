@@ -286,7 +286,7 @@ test('report outcome: a replaced or expired sanction stays in the outcome; lifti
   expect(await second.reportedOutcome()).toBe('sanctioned')
 })
 
-test('reports.dismissCase: refused for a case with a measure', async () => {
+test('reports.dismissCase: refused for a case with a measure (REPORTS-20)', async () => {
   const { secret } = await secretOf(await world.createUser())
   const { number, resolve, reportedOutcome } = await report(secret)
   await remove(secret)

@@ -24,13 +24,13 @@ async function caseOf(reason: string): Promise<OpenCase> {
   return moderator.api.reports.readCase({ number: items[0]?.number ?? '' })
 }
 
-test('report categories: there are ten, sorted by name', () => {
+test('report categories: there are ten, sorted by name (DATA-18, REPORT-09)', () => {
   const names = reportCategories.map((category) => reportCategoryNames[category])
   expect(names).toHaveLength(10)
   expect(names.toSorted((one, other) => one.localeCompare(other, 'es'))).toEqual(names)
 })
 
-test('reports.sendReport: a user found by nickname is a valid target, blank evidence is null, and the state is pending', async () => {
+test('reports.sendReport: a user found by nickname is a valid target, blank evidence is null, and the state is pending (DATA-17, REPORT-12, REPORT-13, REPORT-14)', async () => {
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const ref = await world.findRef(one, other)
   const sent = await one.api.reports.sendReport({ ref, ...reportInput('Por su apodo.', 'hate'), evidence: '  \n ' })
@@ -75,7 +75,7 @@ test('reports.sendReport: reports by nickname, by profile and by block join one 
   expect(first).toMatchObject({ reporterNickname: one.nickname })
 })
 
-test('reports.sendReport: the snapshot of a secret or comment survives a delete by its author; hidden content gets not_found', async () => {
+test('reports.sendReport: the snapshot of a secret or comment survives a delete by its author; hidden content gets not_found (REPORT-12)', async () => {
   const [one, author] = [await world.chatUser(), await world.chatUser()]
   const { secretId, commentId, text } = await world.insertContent(author)
   await one.api.reports.sendReport({ kind: 'secret', id: secretId, ...reportInput('Un secreto malo.') })
@@ -138,7 +138,7 @@ test('reports.sendReport: a conversation member reports a message, with a snapsh
   expect(await errorCode(one.api.reports.sendReport(noPlace))).toBe('reports.target_missing')
 })
 
-test('reports.sendReport: validation refuses a request without category, reason or target', async () => {
+test('reports.sendReport: validation refuses a request without category, reason or target (REPORT-11, REPORT-12)', async () => {
   const one = await world.chatUser()
   const { secretId: id } = await world.insertContent(await world.chatUser())
   const send = (input: object) =>

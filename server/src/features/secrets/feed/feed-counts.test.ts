@@ -20,7 +20,7 @@ const newSecret = `insert into content.secrets (id, public_id, text, country_cod
   `decode(md5(random()::text) || md5(random()::text), 'hex')`,
 )
 
-test('feed counts: the total equals count(*) in every snapshot while 16 connections insert, update and delete', async () => {
+test('feed counts: the total equals count(*) in every snapshot while 16 connections insert, update and delete (DATA-24)', async () => {
   const writers = await Promise.all(
     Array.from({ length: 16 }, async () => {
       const client = new pg.Client({ connectionString: world.databaseUrl })

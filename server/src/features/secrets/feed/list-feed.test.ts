@@ -33,7 +33,7 @@ test.each([
   ['sfw', 'not is_explicit'],
   ['nsfw', 'is_explicit'],
 ] as const)(
-  'secrets.listFeed: keyset pagination returns every visible secret of %s once, pinned first, then newest, 10 per page',
+  'secrets.listFeed: keyset pagination returns every visible secret of %s once, pinned first, then newest, 10 per page (FEED-02, FEED-06, FEED-07, FEED-09, FEED-10, LIMIT-01)',
   async (section, condition) => {
     const pages = await walk(section)
     expect(pages.flat().map((card) => card.id)).toEqual(await expectedIds(condition))
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('secrets.listFeed pagination: more pinned secrets than one page are returned once each', async () => {
+test('secrets.listFeed pagination: more pinned secrets than one page are returned once each (FEED-07)', async () => {
   await world.sql(
     'update content.secrets set is_pinned = true where id in (select id from content.secrets where not is_private order by id limit 25)',
   )
@@ -52,7 +52,7 @@ test('secrets.listFeed pagination: more pinned secrets than one page are returne
   }
 })
 
-test('secrets.listFeed: private, hidden and removed secrets are excluded from the response', async () => {
+test('secrets.listFeed: private, hidden and removed secrets are excluded from the response (FEED-08)', async () => {
   const [hidden] = await world.sql<{ public_id: string }>(
     `update content.secrets set state = 'hidden' where id = (select id from content.secrets where not is_private limit 1) returning public_id`,
   )
@@ -65,7 +65,7 @@ test('secrets.listFeed: private, hidden and removed secrets are excluded from th
   expect(unseen.filter((row) => listed.has(row.public_id))).toEqual([])
 })
 
-test('secrets.listFeed cursor: it is encrypted, and a forged, modified or foreign cursor is refused with request.invalid', async () => {
+test('secrets.listFeed cursor: it is encrypted, and a forged, modified or foreign cursor is refused with request.invalid (DATA-24)', async () => {
   const { next } = await world.api.secrets.listFeed({ section: 'sfw' })
   const cursor = next ?? ''
   const lastKey = await world.sql<{ id: string }>('select id from content.secrets')

@@ -33,7 +33,7 @@ const seen = async () => {
   return { ids: items.map(({ id }) => id), total }
 }
 
-test('secrets.listMine: keyset pagination returns all own secrets once, newest first, 20 per page, and no row of another user', async () => {
+test('secrets.listMine: keyset pagination returns all own secrets once, newest first, 20 per page, and no row of another user (MINE-02)', async () => {
   const [me, other] = [await newUser(), await newUser()]
   const written = new Map<string, string>()
   for (let n = 0; n < 23; n += 1)
@@ -53,7 +53,7 @@ test('secrets.listMine: keyset pagination returns all own secrets once, newest f
   expect(await codeOf(context.world.api.secrets.listMine({}))).toBe('access.account_required')
 })
 
-test('secrets.listMine: tabs filter private and public secrets, and each row has its moderation state', async () => {
+test('secrets.listMine: tabs filter private and public secrets, and each row has its moderation state (MINE-03)', async () => {
   const me = await newUser()
   const ids: Record<string, string> = {}
   for (const [text, state, isPrivate] of [
@@ -82,7 +82,7 @@ test('secrets.listMine: tabs filter private and public secrets, and each row has
   expect(await codeOf(me.deleteSecret({ id: ids.Quitado ?? '' }))).toBe('done')
 })
 
-test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user gets the same not_found error as for an unknown id', async () => {
+test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user gets the same not_found error as for an unknown id (MINE-12)', async () => {
   const [me, other] = [await newUser(), await newUser()]
   const { id } = await me.publishSecret(plain)
   const asked = context.provider.requests.length
@@ -102,7 +102,7 @@ test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user ge
   expect(await me.readMine({ id })).toMatchObject({ text: plain.text, explicit: false, state: 'public' })
 })
 
-test('secrets.editSecret: the new text and explicit flag are public immediately', async () => {
+test('secrets.editSecret: the new text and explicit flag are public immediately (MINE-12)', async () => {
   const me = await newUser()
   const { id } = await me.publishSecret(plain)
   expect(await me.editSecret({ id, text: '  Sí se lo dije.\n', explicit: true })).toMatchObject({ state: 'public' })
@@ -155,7 +155,7 @@ test('secrets.editSecret: during an AI outage the text is saved and queued for a
   expect(await checkOf(id)).toMatchObject({ needs_review: true, needs_retry: true })
 })
 
-test('secrets.setPrivacy: a private secret disappears from feed, total and URL immediately, and an update to public restores it', async () => {
+test('secrets.setPrivacy: a private secret disappears from feed, total and URL immediately, and an update to public restores it (MINE-07)', async () => {
   const [me, other, team] = [await newUser(), await newUser(), await newUser('admin')]
   const moderator = await newUser('moderator')
   const { id } = await me.publishSecret(plain)
@@ -192,7 +192,7 @@ test('secrets.setPrivacy: a secret in moderation review stays hidden after an up
   expect(await codeOf(context.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
 })
 
-test('secrets.deleteSecret: deletes the row with its comments, reactions, checks and counters; concurrent requests delete it once', async () => {
+test('secrets.deleteSecret: deletes the row with its comments, reactions, checks and counters; concurrent requests delete it once (DATA-26)', async () => {
   const [me, other] = [await newUser(), await newUser()]
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()

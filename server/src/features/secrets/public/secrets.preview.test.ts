@@ -22,7 +22,7 @@ test.each([
     '👨‍👩‍👧‍👦'.repeat(121),
     { head: '👨‍👩‍👧‍👦'.repeat(120), tail: '👨‍👩‍👧‍👦', more: false },
   ],
-] as const)('secret preview: %s', (_name, text, expected) => {
+] as const)('secret preview: %s (CARD-01, CARD-02, CARD-03, LIMIT-12)', (_name, text, expected) => {
   expect(buildPreview(text, 120, 200)).toEqual(expected)
 })
 

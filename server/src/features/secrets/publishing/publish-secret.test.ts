@@ -26,7 +26,7 @@ const rowOf = async (publicId: string) => {
   return row
 }
 
-test('secrets.publishSecret: a safe secret is public immediately, with the stated gender and age and the country of the request', async () => {
+test('secrets.publishSecret: a safe secret is public immediately, with the stated gender and age and the country of the request (AI-22, DATA-02, DATA-25, PUBLISH-22)', async () => {
   // An IP address in Argentina.
   const api = await newUser('190.2.1.1')
   const { id, state } = await api.secrets.publishSecret({ ...plain, gender: 'mujer', age: 31 })
@@ -46,13 +46,16 @@ test.each([
   ['text blocked for violence', { ...plain, text: '[bloquear:violencia]' }, 'secrets.blocked'],
   ['an empty text', { ...plain, text: ' \n ' }, 'request.invalid'],
   ['age 17', { ...plain, age: 17 }, 'request.invalid'],
-])('secrets.publishSecret: %s is refused with an error and no row is inserted', async (_what, input, code) => {
-  const api = await newUser()
-  expect(await codeOf(api.secrets.publishSecret(input))).toBe(code)
-  expect((await api.secrets.listMine({})).items).toEqual([])
-})
+])(
+  'secrets.publishSecret: %s is refused with an error and no row is inserted (AI-01, AI-03, DATA-02, DATA-25, PUBLISH-04, PUBLISH-06, PUBLISH-09, SPAM-01, SPAM-02)',
+  async (_what, input, code) => {
+    const api = await newUser()
+    expect(await codeOf(api.secrets.publishSecret(input))).toBe(code)
+    expect((await api.secrets.listMine({})).items).toEqual([])
+  },
+)
 
-test('secrets.publishSecret access: a visitor without a session and a user without a nickname are refused', async () => {
+test('secrets.publishSecret access: a visitor without a session and a user without a nickname are refused (PUBLISH-11, PUBLISH-12)', async () => {
   expect(await codeOf(context.world.api.secrets.publishSecret(plain))).toBe('access.account_required')
   const api = await newUser()
   const { nickname } = await api.accounts.readMine()
@@ -60,7 +63,7 @@ test('secrets.publishSecret access: a visitor without a session and a user witho
   await expect.poll(() => codeOf(api.secrets.publishSecret(plain))).toBe('secrets.nickname_missing')
 })
 
-test('secrets.publishSecret: a text flagged as child abuse is refused, and stored once as sealed evidence', async () => {
+test('secrets.publishSecret: a text flagged as child abuse is refused, and stored once as sealed evidence (AI-05)', async () => {
   const api = await newUser()
   const input = { ...plain, text: `[bloquear:abuso infantil] ${crypto.randomUUID()}` }
   for (let tries = 0; tries < 3; tries += 1)
@@ -72,7 +75,7 @@ test('secrets.publishSecret: a text flagged as child abuse is refused, and store
   expect((await api.secrets.listMine({})).items).toEqual([])
 })
 
-test('secrets.publishSecret: during an AI outage the secret is published and queued for review', async () => {
+test('secrets.publishSecret: during an AI outage the secret is published and queued for review (AI-08)', async () => {
   context.provider.setBehaviour('broken')
   const api = await newUser()
   const { id, state } = await api.secrets.publishSecret(plain)
@@ -140,7 +143,7 @@ test('secrets.requestReview: a blocked text is saved hidden, visible only to its
   ])
 })
 
-test('AI moderation request: at most two requests, with the text and no other field of the author', async () => {
+test('AI moderation request: at most two requests, with the text and no other field of the author (AI-01)', async () => {
   const api = await newUser()
   const before = context.provider.requests.length
   await api.secrets.publishSecret({ ...plain, gender: 'otro', age: 77 })

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('secrets.readSecret: the response has the full text of a public secret', async () => {
+test('secrets.readSecret: the response has the full text of a public secret (SECRET-01, SECRET-02)', async () => {
   const [longest] = await world.sql<{ public_id: string; text: string }>(
     'select public_id, text from content.secrets where not is_private order by char_length(text) desc limit 1',
   )
@@ -17,7 +17,7 @@ test('secrets.readSecret: the response has the full text of a public secret', as
   expect([...secret.text].length).toBeGreaterThan(4_800)
 })
 
-test('secrets.readSecret: an author without a chosen nickname has a null authorNickname field', async () => {
+test('secrets.readSecret: an author without a chosen nickname has a null authorNickname field (SECRET-04)', async () => {
   const [row] = await world.sql<{ public_id: string }>(
     `select s.public_id from content.secrets s join identity.secret_authors w on w.secret_id = s.id join identity.accounts a on a.id = w.account_id
      where a.nickname like 'usuario%' and not s.is_private limit 1`,
@@ -25,7 +25,7 @@ test('secrets.readSecret: an author without a chosen nickname has a null authorN
   expect((await world.api.secrets.readSecret({ id: row?.public_id ?? '' })).authorNickname).toBeNull()
 })
 
-test('secrets.readSecret: private, hidden, removed and unknown ids get the same response, headers and body, byte for byte', async () => {
+test('secrets.readSecret: private, hidden, removed and unknown ids get the same response, headers and body, byte for byte (SECRET-13)', async () => {
   const rows = await world.sql<{ public_id: string }>(
     'select public_id from content.secrets where not is_private limit 2',
   )

@@ -24,7 +24,7 @@ const filesAt = async (at = world.url) =>
     .filter((loc) => loc.includes('/sitemaps/'))
     .map((loc) => loc.slice(origin.length))
 
-test('/seo-tools/sitemap: lists exactly the eight public routes with lastmod, changefreq and priority fields', async () => {
+test('/seo-tools/sitemap: lists exactly the eight public routes with lastmod, changefreq and priority fields (SEO-01, SEO-02, SEO-03)', async () => {
   const answer = await get('/seo-tools/sitemap')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const urls = [...(await answer.text()).matchAll(/<url>(.*?)<\/url>/g)].map(([, url = '']) => url)
@@ -49,7 +49,7 @@ test('/seo-tools/sitemap: lists exactly the eight public routes with lastmod, ch
   }
 })
 
-test('robots.txt: allows all public routes and links the sitemaps', async () => {
+test('robots.txt: allows all public routes and links the sitemaps (SEO-04)', async () => {
   const lines = (await textAt('/seo-tools/robots')).trim().split('\n')
   expect(lines).toEqual([
     'User-agent: *',

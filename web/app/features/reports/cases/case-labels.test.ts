@@ -7,7 +7,7 @@ type Closed = Pick<OpenCase, 'status' | 'resolverNickname' | 'done' | 'withdrawn
 const closed: Closed = { status: 'resolved', resolverNickname: 'sol', done: [], withdrawn: [], outcome: 'nothing' }
 const said = (more: Partial<Closed>) => closingText({ ...closed, ...more } as OpenCase)
 
-test('report case text: a closed case lists its measures, or states that there were none', () => {
+test('report case text: a closed case lists its measures, or states that there were none (REPORTS-15)', () => {
   expect(said({})).toBe('Resuelto por sol: sin medidas')
   expect(said({ done: ['removed', 'sanctioned'] })).toBe(
     'Resuelto por sol: se retiró el contenido y se tomaron medidas con la cuenta',
