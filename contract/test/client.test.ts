@@ -13,11 +13,11 @@ function clientWithResponse(status: number, body: unknown) {
       return new Response(JSON.stringify(body), { status })
     },
   })
-  return { client, asked: requestedUrls }
+  return { client, requestedUrls }
 }
 
 test('HTTP client: the input becomes path parameters and query string', async () => {
-  const { client, asked: requestedUrls } = clientWithResponse(200, {})
+  const { client, requestedUrls } = clientWithResponse(200, {})
   await client.secrets.listFeed({ section: 'sfw' })
   await client.comments.listComments({ secretId: 'a/b', after: 'c' })
   expect(requestedUrls).toEqual([

@@ -206,17 +206,19 @@ test('chat session change: after login as another user in a second tab, answerin
   const id = await startConversation(one, friend)
   await sendChatRequest(other.page, one.nickname, 'Hola')
   await openHydrated(one.page, `/chat/requests/${await findPendingRequest(one.page)}`)
-  const talk = await one.page.context().newPage()
-  await openHydrated(talk, `/chat/${id}`)
+  const conversation = await one.page.context().newPage()
+  await openHydrated(conversation, `/chat/${id}`)
   // As when another user logs in on a second tab: the session cookie is replaced.
   const cookies = await other.page.context().cookies()
   await one.page.context().clearCookies()
   await one.page.context().addCookies(cookies)
   await one.page.getByRole('button', { name: 'Aceptar solicitud' }).click()
   await expect(one.page.getByRole('alert')).toHaveText('No tienes permiso para responder a esta solicitud')
-  await messageField(talk).fill('¿Sigo aquí?')
-  await messageField(talk).press('Enter')
-  await expect(messageBubble(talk, '¿Sigo aquí?').getByText('No eres participante de esta conversación')).toBeVisible()
+  await messageField(conversation).fill('¿Sigo aquí?')
+  await messageField(conversation).press('Enter')
+  await expect(
+    messageBubble(conversation, '¿Sigo aquí?').getByText('No eres participante de esta conversación'),
+  ).toBeVisible()
 })
 
 test('block: the same action in two tabs is idempotent and shows no error (BLOCK-01, BLOCK-06)', async ({

@@ -46,7 +46,7 @@ async function call(method: string, path: string, cookie: string, body?: object)
   return answer
 }
 
-/** A registered user with a private secret. `marks` are all values that identify the user or the secret. */
+/** A registered user with a private secret. `identifiers` are all values that identify the user or the secret. */
 async function newPerson(name: string): Promise<Person> {
   const email = newEmail()
   const registered = await call('POST', '/api/v1/accounts/register', '', { email, password })
@@ -121,8 +121,9 @@ test('response cache: over every path two users and a visitor never receive priv
     for (const { name, identifiers } of [ana, ben].filter((other) => other !== person))
       for (const identifier of identifiers)
         if (text.includes(identifier)) wrong.push(`${person.name} at ${path} sees ${name}: ${identifier}`)
-    const kept = answer.headers['x-cache']
-    if (person !== visitor && kept !== undefined) wrong.push(`${person.name} at ${path} met the cache: ${String(kept)}`)
+    const cacheStatus = answer.headers['x-cache']
+    if (person !== visitor && cacheStatus !== undefined)
+      wrong.push(`${person.name} at ${path} met the cache: ${String(cacheStatus)}`)
     const isOwn = person.identifiers.some((identifier) => text.includes(identifier))
     if (isOwn && /public/.test(answer.headers['cache-control'] ?? ''))
       wrong.push(`${path} of ${person.name} says that others may keep it`)
@@ -132,7 +133,7 @@ test('response cache: over every path two users and a visitor never receive priv
       wrong.push(`${person.name} at ${path} has the nonce of ${before}`)
     nonces.set(nonce, person.name)
     seen.privateResponses += Number(isOwn)
-    seen.cacheHits += Number(kept === 'HIT')
+    seen.cacheHits += Number(cacheStatus === 'HIT')
   }
   const crawl = async () => {
     for (let path = paths.pop(); path !== undefined; path = paths.pop())
@@ -160,11 +161,11 @@ test('response cache: over every path two users and a visitor never receive priv
 
 test('response cache: a HIT carries the CSP header with the nonce of its body, and a conditional request gets 304 without CSP', async () => {
   const first = await site.client.send('/nsfw')
-  const kept = await site.client.send('/nsfw')
-  expect(kept.headers['x-cache']).toBe('HIT')
-  expect(getNonce(kept)).toBe(getNonce(first))
-  expect(kept.body.toString()).toContain(`nonce="${getNonce(kept)}"`)
-  const known = await site.client.send('/nsfw', { headers: { 'if-none-match': kept.headers.etag ?? '' } })
+  const cached = await site.client.send('/nsfw')
+  expect(cached.headers['x-cache']).toBe('HIT')
+  expect(getNonce(cached)).toBe(getNonce(first))
+  expect(cached.body.toString()).toContain(`nonce="${getNonce(cached)}"`)
+  const known = await site.client.send('/nsfw', { headers: { 'if-none-match': cached.headers.etag ?? '' } })
   expect([known.status, known.headers['content-security-policy']]).toEqual([304, undefined])
 })
 
@@ -204,8 +205,8 @@ test('static assets: served precompressed, support range requests and carry the 
     expect(answer.body.equals(readFileSync(file + ending)), encoding).toBe(true)
     expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
   }
-  const piece = await site.client.send(path, { headers: { range: 'bytes=5-14' } })
-  expect([piece.status, piece.body.equals(readFileSync(file).subarray(5, 15))]).toEqual([206, true])
+  const range = await site.client.send(path, { headers: { range: 'bytes=5-14' } })
+  expect([range.status, range.body.equals(readFileSync(file).subarray(5, 15))]).toEqual([206, true])
   const direct = await fetch(`${site.webUrl}${path}`)
   const edgeHeaders = (await site.client.send(path)).headers
   const securityHeaders = [...direct.headers].filter(([header]) =>
@@ -223,7 +224,7 @@ test('SSE stream: events pass the proxy unbuffered, with and without a session c
     })
     expect(stream.headers['content-type']).toContain('text/event-stream')
     const first = await new Promise<string>((resolve) =>
-      stream.once('data', (piece: Buffer) => resolve(piece.toString())),
+      stream.once('data', (chunk: Buffer) => resolve(chunk.toString())),
     )
     expect(first).toContain('hello')
     stream.destroy()

@@ -57,8 +57,8 @@ test('offline page: shows the cached public feed, and the cache holds no data of
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()
     const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    const words = await (await caches.match('/ultimos-leidos'))?.text()
-    return { paths: all.flat().map(({ url }) => new URL(url).pathname), text: words ?? '' }
+    const offlineFeed = await (await caches.match('/ultimos-leidos'))?.text()
+    return { paths: all.flat().map(({ url }) => new URL(url).pathname), text: offlineFeed ?? '' }
   })
   const pages = cached.paths.filter((path) => !path.startsWith('/assets/'))
   expect(pages.toSorted()).toEqual(['/sin-conexion', '/ultimos-leidos'])

@@ -7,10 +7,10 @@ import { monitorPage } from '../support/pages/page-monitor.ts'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('reaction bar: without JavaScript it shows counts and disabled buttons', async ({ page: mine }) => {
-    await mine.goto('/')
-    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toBeDisabled()
-    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toHaveText(/\d/)
+  test('reaction bar: without JavaScript it shows counts and disabled buttons', async ({ page }) => {
+    await page.goto('/')
+    await expect(reactionButton(feedCard(page, 0), 'corazón')).toBeDisabled()
+    await expect(reactionButton(feedCard(page, 0), 'corazón')).toHaveText(/\d/)
   })
 })
 
@@ -20,17 +20,17 @@ for (const [width, texts] of [
   [320, null],
 ] as const)
   test(`reaction bar: at viewport width ${width} every target is 44 px${width === 360 ? ' and on one line' : ''}, with ${texts?.[0] ?? 'usual'} counts`, async ({
-    page: mine,
+    page,
   }) => {
-    await mine.setViewportSize({ width, height: 740 })
-    await mine.goto('/')
-    await expect(reactionButton(feedCard(mine, 0), 'corazón')).toBeEnabled()
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/')
+    await expect(reactionButton(feedCard(page, 0), 'corazón')).toBeEnabled()
     if (texts)
-      await mine.locator('.reaction > span').evaluateAll((all, counts) => {
+      await page.locator('.reaction > span').evaluateAll((all, counts) => {
         for (const [index, each] of all.entries())
           each.replaceChildren(each.firstElementChild ?? '', counts[index % counts.length] ?? '')
       }, texts)
-    const footers = await mine.locator('article footer').evaluateAll((all) =>
+    const footers = await page.locator('article footer').evaluateAll((all) =>
       all.map((footer) => ({
         height: footer.getBoundingClientRect().height,
         targets: [...footer.querySelectorAll('a, button')].map((each) => {
@@ -42,7 +42,7 @@ for (const [width, texts] of [
     expect(footers).toHaveLength(10)
     expect(Math.min(...footers.flatMap(({ targets }) => targets))).toBeGreaterThanOrEqual(44)
     if (width === 360) expect(Math.max(...footers.map(({ height }) => height))).toBeLessThan(60)
-    expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
 for (const width of [360, 1280])
@@ -50,16 +50,16 @@ for (const width of [360, 1280])
     browser,
   }) => {
     const context = await browser.newContext({ viewport: { width, height: 1200 } })
-    const mine = await context.newPage()
-    const { problems, layoutShift } = await monitorPage(mine)
+    const page = await context.newPage()
+    const { problems, layoutShift } = await monitorPage(page)
     // A card inside the initial viewport, so the test does not scroll.
-    await mine.goto('/nsfw')
-    for (const name of reactionNames) await clickAndWait(mine, reactionButton(feedCard(mine, 1), name))
-    await mine.mouse.move(0, 0)
-    await expectAccessible(mine)
+    await page.goto('/nsfw')
+    for (const name of reactionNames) await clickAndWait(page, reactionButton(feedCard(page, 1), name))
+    await page.mouse.move(0, 0)
+    await expectAccessible(page)
     const jumps = await layoutShift()
-    await mine.reload()
-    for (const name of reactionNames) await expectPressed(reactionButton(feedCard(mine, 1), name), true)
+    await page.reload()
+    for (const name of reactionNames) await expectPressed(reactionButton(feedCard(page, 1), name), true)
     expect(jumps + (await layoutShift())).toBe(0)
     expect(problems).toEqual([])
     await context.close()

@@ -7,11 +7,11 @@ import { databaseUrl } from '../support/config.ts'
 import { dropDatabase, seedDatabase, freePort, serverProcess, waitUntil } from '../support/servers/processes.ts'
 import { test } from '../support/test.ts'
 
-type Mine = { mine: { secretId: string; kinds: string[] }[] }
+type OwnReactionsResponse = { mine: { secretId: string; kinds: string[] }[] }
 
 const reactionKinds = ['heart', 'like', 'wow']
 const database = `${databaseUrl}_killed`
-const ask = (sql: string) => execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
+const psql = (sql: string) => execFileSync('psql', [database, '-Atc', sql], { encoding: 'utf8' }).trim()
 
 test('crash recovery: reactions acknowledged before kill -9 are stored, and counters match the table rows', async () => {
   test.setTimeout(180_000)
@@ -20,7 +20,7 @@ test('crash recovery: reactions acknowledged before kill -9 are stored, and coun
   const port = await freePort()
   const web = serverProcess(port, { DATABASE_URL: database, REDIS_URL: 'redis://127.0.0.1:6379/4' })
   await web.start()
-  const secrets = ask('select public_id from content.secrets where is_listed order by id limit 5').split('\n')
+  const secrets = psql('select public_id from content.secrets where is_listed order by id limit 5').split('\n')
   const acknowledged = new Map<string, boolean>()
   const unacknowledged = new Set<string>()
   const run = Date.now() % 250
@@ -62,15 +62,20 @@ test('crash recovery: reactions acknowledged before kill -9 are stored, and coun
   await reacting
   expect(unacknowledged.size).toBe(64)
   expect(
-    ask(`select count(*) from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
+    psql(`select count(*) from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
       select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
         count(*) filter (where kind = 'wow'), count(*) filter (where kind = 'laugh')
       from identity.reactions r where r.secret_id = c.secret_id and r.is_counted)`),
   ).toBe('0')
   await web.start()
   for (const device of new Set([...acknowledged.keys()].map((key) => key.split(' ')[0] ?? ''))) {
-    const { mine } = (await call(0, 'POST', '/reactions/mine', { device, secretIds: secrets })) as Mine
-    const given = new Set(mine.flatMap(({ secretId, kinds }) => kinds.map((kind) => `${device} ${secretId} ${kind}`)))
+    const { mine: ownReactions } = (await call(0, 'POST', '/reactions/mine', {
+      device,
+      secretIds: secrets,
+    })) as OwnReactionsResponse
+    const given = new Set(
+      ownReactions.flatMap(({ secretId, kinds }) => kinds.map((kind) => `${device} ${secretId} ${kind}`)),
+    )
     for (const [key, reacted] of acknowledged)
       if (key.startsWith(`${device} `) && !unacknowledged.has(key)) expect(given.has(key), key).toBe(reacted)
   }

@@ -18,105 +18,105 @@ import {
 import { test } from '../support/test.ts'
 
 test('reaction: a visitor adds one, other browsers see the count, and a second click removes it (REACT-02, REACT-03)', async ({
-  page: mine,
+  page,
   browser,
 }) => {
   const address = secretPath(30)
-  await mine.goto(address)
-  const heart = reactionButton(mine, 'corazón')
+  await page.goto(address)
+  const heart = reactionButton(page, 'corazón')
   const before = await readCount(heart)
-  await clickAndWait(mine, heart)
+  await clickAndWait(page, heart)
   await expectPressed(heart, true)
   await expectCount(heart, before + 1)
   await expectEventualCount(browser, address, 'corazón', before + 1)
-  await clickAndWait(mine, heart)
+  await clickAndWait(page, heart)
   await expectPressed(heart, false)
   await expectCount(heart, before)
   await expectEventualCount(browser, address, 'corazón', before)
 })
 
 test('reaction: the five types are independent, and a reload restores their state (REACT-01, REACT-04, REACT-06, SECRET-07)', async ({
-  page: mine,
+  page,
 }) => {
-  await mine.goto(secretPath(31))
+  await page.goto(secretPath(31))
   for (const name of reactionNames) {
-    await clickAndWait(mine, reactionButton(mine, name))
-    await expect(reactionButton(mine, name)).not.toHaveAttribute('aria-disabled')
+    await clickAndWait(page, reactionButton(page, name))
+    await expect(reactionButton(page, name)).not.toHaveAttribute('aria-disabled')
   }
-  await clickAndWait(mine, reactionButton(mine, 'me gusta'))
-  await mine.reload()
-  for (const name of reactionNames) await expectPressed(reactionButton(mine, name), name !== 'me gusta')
+  await clickAndWait(page, reactionButton(page, 'me gusta'))
+  await page.reload()
+  for (const name of reactionNames) await expectPressed(reactionButton(page, name), name !== 'me gusta')
 })
 
-test('reaction: feed, secret page and browser back show the same state and count', async ({ page: mine }) => {
-  await mine.goto('/')
-  const onCard = reactionButton(feedCard(mine, 2), 'sorpresa')
+test('reaction: feed, secret page and browser back show the same state and count', async ({ page }) => {
+  await page.goto('/')
+  const onCard = reactionButton(feedCard(page, 2), 'sorpresa')
   const before = await readCount(onCard)
   await onCard.click()
   await expectCount(onCard, before + 1)
-  await openCard(mine, 2)
-  const onPage = reactionButton(mine, 'sorpresa')
+  await openCard(page, 2)
+  const onPage = reactionButton(page, 'sorpresa')
   await expectPressed(onPage, true)
   await expectCount(onPage, before + 1)
-  await mine.goBack()
-  await expect(mine).toHaveURL(/\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
   await expectPressed(onCard, true)
   await expectCount(onCard, before + 1)
   await expect(async () => {
-    await mine.reload()
+    await page.reload()
     await expectPressed(onCard, true)
     await expectCount(onCard, before + 1)
   }).toPass()
-  await openCard(mine, 2)
+  await openCard(page, 2)
   await expectPressed(onPage, true)
   await expectCount(onPage, before + 1)
-  await clickAndWait(mine, onPage)
+  await clickAndWait(page, onPage)
   await expectCount(onPage, before)
-  await mine.goBack()
+  await page.goBack()
   await expectPressed(onCard, false)
   await expectCount(onCard, before)
 })
 
 test('reaction: optimistic update before the response; meanwhile other buttons are disabled and focus stays (REACT-07, REACT-11)', async ({
-  page: mine,
+  page,
 }) => {
-  await mine.goto(secretPath(32))
-  await clickAndWait(mine, reactionButton(mine, 'risa'))
-  const { release, sent } = await delayResponses(mine)
-  const heart = reactionButton(mine, 'corazón')
+  await page.goto(secretPath(32))
+  await clickAndWait(page, reactionButton(page, 'risa'))
+  const { release, sent } = await delayResponses(page)
+  const heart = reactionButton(page, 'corazón')
   const before = await readCount(heart)
   await heart.click()
   await expectPressed(heart, true)
   await expectCount(heart, before + 1)
-  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeDisabled()
+  for (const name of reactionNames) await expect(reactionButton(page, name)).toBeDisabled()
   await expect(heart).toBeFocused()
-  await mine.keyboard.press('Enter')
-  await reactionButton(mine, 'me gusta').dispatchEvent('click')
+  await page.keyboard.press('Enter')
+  await reactionButton(page, 'me gusta').dispatchEvent('click')
   await expectPressed(heart, true)
-  await expectPressed(reactionButton(mine, 'me gusta'), false)
+  await expectPressed(reactionButton(page, 'me gusta'), false)
   release()
-  for (const name of reactionNames) await expect(reactionButton(mine, name)).toBeEnabled()
+  for (const name of reactionNames) await expect(reactionButton(page, name)).toBeEnabled()
   expect(sent).toHaveLength(1)
   await expect(heart).toBeFocused()
 })
 
-test('reaction: quick clicks on a card are queued, and the last state wins', async ({ page: mine }) => {
-  await mine.goto('/')
-  const like = reactionButton(feedCard(mine, 3), 'me gusta')
+test('reaction: quick clicks on a card are queued, and the last state wins', async ({ page }) => {
+  await page.goto('/')
+  const like = reactionButton(feedCard(page, 3), 'me gusta')
   const before = await readCount(like)
-  await clickAndWait(mine, reactionButton(feedCard(mine, 3), 'risa'))
-  const { release, sent } = await delayResponses(mine)
+  await clickAndWait(page, reactionButton(feedCard(page, 3), 'risa'))
+  const { release, sent } = await delayResponses(page)
   await like.click()
   await expect.poll(() => sent.length).toBe(1)
   for (let times = 0; times < 3; times += 1) await like.click()
   await expectPressed(like, false)
   await expectCount(like, before)
-  const last = mine.waitForResponse((response) => response.request().postDataJSON()?.reacted === false)
+  const last = page.waitForResponse((response) => response.request().postDataJSON()?.reacted === false)
   release()
   await last
   expect(sent).toMatchObject([{ reacted: true }, { reacted: false }])
-  await mine.reload()
-  await expectPressed(reactionButton(feedCard(mine, 3), 'risa'), true)
+  await page.reload()
+  await expectPressed(reactionButton(feedCard(page, 3), 'risa'), true)
   await expectPressed(like, false)
 })
 
@@ -125,14 +125,14 @@ for (const [fault, arrange] of [
   ['does not arrive', (within: Page) => within.context().setOffline(true)],
 ] as const)
   test(`reaction: a request that ${fault} rolls back the optimistic update without a message (REACT-12)`, async ({
-    page: mine,
+    page,
   }) => {
-    await mine.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
-    await mine.goto('/')
-    await expect(reactionButton(mine, 'corazón').first()).toBeEnabled()
-    const textBefore = await mine.locator('body').innerText()
-    await arrange(mine)
-    const heart = reactionButton(feedCard(mine, 4), 'corazón')
+    await page.addInitScript(() => localStorage.setItem('anonymousNoticeClosed', 'true'))
+    await page.goto('/')
+    await expect(reactionButton(page, 'corazón').first()).toBeEnabled()
+    const textBefore = await page.locator('body').innerText()
+    await arrange(page)
+    const heart = reactionButton(feedCard(page, 4), 'corazón')
     const seen = await heart.evaluateHandle((one) => {
       const states: (string | null)[] = []
       new MutationObserver(() => states.push(one.getAttribute('aria-pressed'))).observe(one, { attributes: true })
@@ -141,48 +141,45 @@ for (const [fault, arrange] of [
     await heart.click()
     await expect.poll(() => seen.jsonValue()).toContain('true')
     await expectPressed(heart, false)
-    expect(await mine.locator('body').innerText()).toBe(textBefore)
-    expect(await readDeviceToken(mine)).toBeNull()
+    expect(await page.locator('body').innerText()).toBe(textBefore)
+    expect(await readDeviceToken(page)).toBeNull()
   })
 
-test('reaction: works by keyboard, with focus on each button', async ({ page: mine }) => {
-  await mine.goto(secretPath(33))
-  const [heart, like] = [reactionButton(mine, 'corazón'), reactionButton(mine, 'me gusta')]
+test('reaction: works by keyboard, with focus on each button', async ({ page }) => {
+  await page.goto(secretPath(33))
+  const [heart, like] = [reactionButton(page, 'corazón'), reactionButton(page, 'me gusta')]
   await expect(heart).toBeEnabled()
   await heart.focus()
-  const first = waitForReactionResponse(mine)
-  await mine.keyboard.press('Space')
+  const first = waitForReactionResponse(page)
+  await page.keyboard.press('Space')
   await expectPressed(heart, true)
   await first
   await expect(like).toBeEnabled()
-  await mine.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(like).toBeFocused()
-  const second = waitForReactionResponse(mine)
-  await mine.keyboard.press('Enter')
+  const second = waitForReactionResponse(page)
+  await page.keyboard.press('Enter')
   await expectPressed(like, true)
   await second
-  await mine.reload()
+  await page.reload()
   await expectPressed(heart, true)
   await expectPressed(like, true)
 })
 
-test('reaction: two browsers count as two, and each deletes only its own (REACT-09)', async ({
-  page: mine,
-  browser,
-}) => {
+test('reaction: two browsers count as two, and each deletes only its own (REACT-09)', async ({ page, browser }) => {
   const address = secretPath(34)
   const other = await browser.newPage()
-  await Promise.all([mine.goto(address), other.goto(address)])
-  const [one, two] = [reactionButton(mine, 'risa'), reactionButton(other, 'risa')]
+  await Promise.all([page.goto(address), other.goto(address)])
+  const [one, two] = [reactionButton(page, 'risa'), reactionButton(other, 'risa')]
   const before = await readCount(one)
-  await Promise.all([clickAndWait(mine, one), clickAndWait(other, two)])
+  await Promise.all([clickAndWait(page, one), clickAndWait(other, two)])
   await expectEventualCount(browser, address, 'risa', before + 2)
-  await clickAndWait(mine, one)
+  await clickAndWait(page, one)
   await expectEventualCount(browser, address, 'risa', before + 1)
   await other.reload()
   await expectPressed(two, true)
   await expectCount(two, before + 1)
-  await mine.reload()
+  await page.reload()
   await expectPressed(one, false)
   await expectCount(one, before + 1)
 })

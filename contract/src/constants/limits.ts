@@ -118,7 +118,7 @@ export const adminLimits = {
   ipRetentionDays: 30,
 } as const
 
-/** Length of a reporting period. Counts below `least` are hidden (k-anonymity). */
+/** Length of a reporting period. Counts below `minCount` are hidden (k-anonymity). */
 export const transparencyLimits = { weeks: 12, minCount: 5 } as const
 
 export const dataExportLimits = { retentionHours: 24 } as const

@@ -19,7 +19,7 @@ export function detectChatWarnings(text: string): ChatWarning[] {
   return chatWarnings.filter((each) => detected[each])
 }
 
-/** Long app names only: short ones match ordinary text. Repeated letters are collapsed here, as `once` collapses them in the input. */
+/** Long app names only: short ones match ordinary text. Repeated letters are collapsed here, as `collapseRepeats` collapses them in the input. */
 const appNames = ['whatsap', 'wasap', 'telegram', 'instagram', 'snapchat', 'facebok', 'mesenger', 'discord']
 /** Characters that can be read as either of two letters. */
 const eitherLetter: Readonly<Record<string, string>> = { i: '[iI]', l: '[lI]', e: '[eE]', c: '[cE]' }

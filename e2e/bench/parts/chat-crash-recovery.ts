@@ -41,15 +41,15 @@ export async function benchChatCrashRecovery(databaseUrl: string, sends: number)
   }
   const acknowledged = await Promise.all(
     conversations.map(async (conversation) => ({
-      talk: conversation,
-      said: await Promise.all([sendSequentially(conversation, 0), sendSequentially(conversation, 1)]),
+      conversation,
+      acknowledgedMessages: await Promise.all([sendSequentially(conversation, 0), sendSequentially(conversation, 1)]),
     })),
   )
   const seconds = (performance.now() - began) / 1_000
   ending.abort()
   const killed = await kills
   let [wrong, differing, count] = [0, 0, 0]
-  for (const { talk: conversation, said: acknowledgedMessages } of acknowledged) {
+  for (const { conversation, acknowledgedMessages } of acknowledged) {
     const [firstView, secondView] = await Promise.all(
       conversation.people.map((person) => listAllMessages(origin, person, conversation.id)),
     )

@@ -32,7 +32,7 @@ export async function benchNotificationCrashRecovery(
   for (const author of authors)
     secrets.push((await postUntilAcknowledged(origin, author, '/secrets', secretBody(secrets.length))).id)
   const count = (text: string, values: unknown[] = []) =>
-    asOwner(databaseUrl, async (ask) => Number((await ask<{ n: string }>(text, values))[0]?.n))
+    asOwner(databaseUrl, async (query) => Number((await query<{ n: string }>(text, values))[0]?.n))
   const seeded = await count(notifications)
   const sseClients = authors.map((author, index) => openSseClient(origin, author, `10.9.${index >> 8}.${index & 255}`))
   await waitUntil(

@@ -72,8 +72,8 @@ export async function benchPhotoBombs({ databaseUrl, redisUrl }: BenchUrls): Pro
 /** Creates one photo draft per sender; returns "cookie photo-id" lines. */
 async function createPhotoDrafts(databaseUrl: string): Promise<string> {
   const writers = await createApiClients(databaseUrl, senders)
-  const rows = await asOwner(databaseUrl, (ask) =>
-    ask<{ account: string; id: string }>(
+  const rows = await asOwner(databaseUrl, (query) =>
+    query<{ account: string; id: string }>(
       `with people as (
          update identity.accounts set is_anonymous = false where id = any ($1) returning id
        ), photo as (

@@ -77,8 +77,8 @@ async function publishMany(origin: string, clients: readonly ApiClient[], name: 
 }
 
 function listRows(databaseUrl: string, name: string): Promise<Row[]> {
-  return asOwner(databaseUrl, (ask) =>
-    ask<Row>(
+  return asOwner(databaseUrl, (query) =>
+    query<Row>(
       `select s.text, s.state, k.risk_level, k.needs_review, k.ai_error
        from content.secrets s join moderation.checks k on k.secret_id = s.id where s.text like $1`,
       [`${name} %`],

@@ -13,9 +13,9 @@ const accounts = 50
 export async function benchReportsFlood(databaseUrl: string, redisUrl: string, count: number): Promise<Finding[]> {
   const [moderator, ...reporters] = await createApiClients(databaseUrl, accounts + 1)
   if (moderator === undefined) throw new Error('no moderator was created')
-  const [secret] = await asOwner(databaseUrl, async (ask) => {
-    await grantStaffRole(ask, moderator.accountId, 'moderator')
-    return ask<{ id: string }>('select public_id as id from content.public_secrets order by id desc limit 1')
+  const [secret] = await asOwner(databaseUrl, async (query) => {
+    await grantStaffRole(query, moderator.accountId, 'moderator')
+    return query<{ id: string }>('select public_id as id from content.public_secrets order by id desc limit 1')
   })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

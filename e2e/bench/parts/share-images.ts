@@ -16,10 +16,10 @@ export async function benchShareImages({ databaseUrl, redisUrl }: BenchUrls): Pr
   await server.start()
   const origin = `http://127.0.0.1:${port}`
   try {
-    const ids = await asOwner(databaseUrl, async (ask) =>
+    const ids = await asOwner(databaseUrl, async (query) =>
       // Sorted by text length, longest first.
       (
-        await ask<{ id: string }>(
+        await query<{ id: string }>(
           `select public_id as id from content.secrets where is_listed order by char_length(text) desc limit ${secretCount}`,
         )
       ).map(({ id }) => id),
@@ -43,8 +43,8 @@ export async function benchShareImages({ databaseUrl, redisUrl }: BenchUrls): Pr
       )
     }
     const countStored = () =>
-      asOwner(databaseUrl, (ask) =>
-        ask<{ n: number }>('select count(*)::int as n from content.share_images where is_uploaded'),
+      asOwner(databaseUrl, (query) =>
+        query<{ n: number }>('select count(*)::int as n from content.share_images where is_uploaded'),
       )
     const wanted = (ids.length - 1) * formats.length
     await waitUntil(async () => ((await countStored())[0]?.n ?? 0) >= wanted, 30_000, 'all images are stored')

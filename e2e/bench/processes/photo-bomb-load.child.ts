@@ -5,7 +5,7 @@ import { nextClientIp } from '../load/api-clients.ts'
 
 const [origin = ''] = process.argv.slice(2)
 let input = ''
-for await (const piece of process.stdin) input += String(piece)
+for await (const chunk of process.stdin) input += String(chunk)
 const senders = input.trim().split('\n')
 const files = (await createBombFiles()).map(({ bytes }) => new Uint8Array(bytes))
 const responseCounts: Record<string, number> = {}

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type ConnectCommand = { readonly port: number; readonly cookies: readonly string[]; readonly from: number }
-/** Arrival times: `own` per event to one account (by sequence number), `everybody` per connection for a broadcast. */
+/** Arrival times: `perAccount` per event to one account (by sequence number), `broadcast` per connection for a broadcast. */
 export type SseStats = {
   readonly connected: number
   readonly lost: number

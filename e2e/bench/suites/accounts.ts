@@ -41,8 +41,8 @@ export async function benchAccounts({ databaseUrl, redisUrl }: Urls): Promise<{ 
 async function insertAccounts(databaseUrl: string): Promise<string[]> {
   const emails = Array.from({ length: accountCount }, () => `conocida-${randomUUID()}@correo.example`)
   const hash = await hashPassword(password)
-  await asOwner(databaseUrl, (call) =>
-    call(
+  await asOwner(databaseUrl, (query) =>
+    query(
       `with people as (insert into identity.users (email, email_verified) select unnest($1::text[]), true returning id), ways as (
          insert into identity.credentials (account_id, provider_id, user_id, password) select id, 'credential', id, $2 from people)
        insert into identity.accounts (id, public_id, nickname, nickname_key, user_id)

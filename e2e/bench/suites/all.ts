@@ -49,7 +49,7 @@ async function runAll(size: string, where: Urls): Promise<Finding[]> {
       id: 'deploys.failed',
       what: 'failed requests and missing assets during 3 deployments with a migration each',
       unit: '',
-      detail: `${deploys.asked} requests, ${deploys.perSecond}/s, ${deploys.failedOnce.length} retried, ${deploys.assetsAsked} assets`,
+      detail: `${deploys.requests} requests, ${deploys.perSecond}/s, ${deploys.failedOnce.length} retried, ${deploys.assetRequests} assets`,
     }),
     informational(deploys.p99, { id: 'deploys.p99', what: 'p99 latency during the deployments', unit: 'ms' }),
   ]

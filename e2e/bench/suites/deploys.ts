@@ -66,10 +66,10 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
   })
   setDefaultCACertificates([edge.ca.toString()])
   try {
-    const actions = await asOwner(env.DATABASE_URL, (ask) =>
-      createUserActions(env.ORIGIN, ask, env.DATABASE_URL, { isPatient: false }),
+    const actions = await asOwner(env.DATABASE_URL, (query) =>
+      createUserActions(env.ORIGIN, query, env.DATABASE_URL, { isPatient: false }),
     )
-    const mix = actions.flatMap((deed) => Array.from({ length: requestMix[deed.id] ?? 0 }, () => deed))
+    const mix = actions.flatMap((action) => Array.from({ length: requestMix[action.id] ?? 0 }, () => action))
     // Warm-up requests, not counted.
     for (let iteration = 0; iteration < 200; iteration += 1) await runAction(mix, iteration)
     const firstFailures: string[] = []
@@ -101,11 +101,11 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
     const [p99, most] = traffic.latency()
     return {
       deploys: releases.length - 1,
-      asked: traffic.requestCount(),
+      requests: traffic.requestCount(),
       perSecond: Math.round(perSecond),
       failed: traffic.failed,
       failedOnce: firstFailures,
-      assetsAsked: [...releases.slice(0, -1), ...releases].reduce((all, { assets }) => all + assets.length, 0),
+      assetRequests: [...releases.slice(0, -1), ...releases].reduce((all, { assets }) => all + assets.length, 0),
       missing,
       p99: Math.round(p99),
       slowest: Math.round(most),

@@ -1,7 +1,7 @@
 // Injection payloads (XSS, JSON-LD, XML, Unicode control characters) that try to escape from an attribute, element, script, comment or document.
 import { hostileTexts } from '../../../server/test/generators/hostile-texts.ts'
 
-const pieces = [
+const fragments = [
   '</title><script>window.caught=1</script>',
   '</script><script>window.caught=1</script>',
   '"><img src=x onerror="window.caught=1">',
@@ -33,7 +33,8 @@ const pieces = [
 export function injectionPayloads(count: number): string[] {
   const unicodeTexts = hostileTexts(Math.ceil(count / 2))
   return Array.from({ length: count }, (_, index) => {
-    const payloadAt = (step: number) => pieces[(index * step + Math.floor(index / pieces.length)) % pieces.length] ?? ''
+    const payloadAt = (step: number) =>
+      fragments[(index * step + Math.floor(index / fragments.length)) % fragments.length] ?? ''
     const text = index % 2 === 0 ? `${payloadAt(1)} ${payloadAt(3)} ${payloadAt(7)}` : (unicodeTexts[index >> 1] ?? '')
     return `${text.slice(0, 4_900)} rarísimo raro${index}`
   })

@@ -9,7 +9,7 @@ export const secretLink = (card: Locator) => card.locator('a[href^="/secret/"]')
 /** Text of the result counter ("10 de 200"). */
 export const resultCountText = (page: Page) => page.locator('.feed-cards + output').innerText()
 
-/** Scrolls one viewport at a time to the end and calls `look` after each: the virtual window renders only the cards near the viewport. */
+/** Scrolls one viewport at a time to the end and calls `onViewport` after each: the virtual window renders only the cards near the viewport. */
 export async function scrollToEnd(page: Page, onViewport: () => Promise<unknown> = async () => {}) {
   const end = page.getByText('Has llegado al final')
   const isAtTheEnd = async () => {

@@ -12,7 +12,7 @@ export type PageMeta = {
   skeleton: string
   /** Elements that could run code or redirect and carry no nonce of ours. */
   unsafeElements: string[]
-  /** Text content of `main`; `values` are the values of the form fields. */
+  /** Text content of `main`; `fieldValues` are the values of the form fields. */
   mainText: string
   fieldValues: string[]
 }

@@ -13,11 +13,11 @@ export async function stubPushManager(page: Page): Promise<void> {
         return true
       },
     })
-    const asked: string[] = []
-    Object.assign(window, { asked })
+    const pushRequests: string[] = []
+    Object.assign(window, { pushRequests })
     Object.assign(Notification, {
       requestPermission: async () => {
-        asked.push('permission')
+        pushRequests.push('permission')
         return 'granted'
       },
     })
@@ -28,7 +28,7 @@ export async function stubPushManager(page: Page): Promise<void> {
     }
     PushManager.prototype.subscribe = async (options) => {
       const key = options?.applicationServerKey
-      asked.push(typeof key === 'string' ? key : '')
+      pushRequests.push(typeof key === 'string' ? key : '')
       const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
       const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey))
       const text = (bytes: Uint8Array) =>
@@ -49,7 +49,7 @@ export async function stubPushManager(page: Page): Promise<void> {
 
 /** Permission prompts and `applicationServerKey`s of the recorded subscribe calls. */
 export const recordedPushRequests = (page: Page) =>
-  page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+  page.evaluate(() => (window as unknown as { pushRequests: string[] }).pushRequests)
 
 /** Delivers push events to the page's service worker. A headless browser shows no notifications, so a stub records them. */
 export async function attachPushDelivery(page: Page) {

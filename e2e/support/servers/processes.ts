@@ -148,7 +148,7 @@ export function dropDatabase(url: string): void {
   execFileSync('psql', ['-q', new URL('/postgres', url).href, '-c', statement], { stdio: 'ignore' })
 }
 
-/** Migrates and seeds a database. `crowd`: number of generated secrets in addition to the seed data. */
+/** Migrates and seeds a database. `extraSecrets`: number of generated secrets in addition to the seed data. */
 export function seedDatabase(url: string, extraSecrets = 0): void {
   runCommand('migrate', { DATABASE_URL: url }, ['--create'])
   runCommand('seed', { DATABASE_URL: url }, extraSecrets > 0 ? ['--secrets', String(extraSecrets)] : [])

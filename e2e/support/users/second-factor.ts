@@ -45,7 +45,7 @@ export async function startTotpEnrolment(page: Page): Promise<string> {
   return (await page.locator('main code').innerText()).replaceAll(' ', '')
 }
 
-/** `later`: offset in TOTP steps of 30 s; the server accepts neighbouring steps too. */
+/** `stepOffset`: offset in TOTP steps of 30 s; the server accepts neighbouring steps too. */
 export async function submitTotpCode(page: Page, key: string, submit: string, stepOffset = 0): Promise<void> {
   await page.getByLabel('Código', { exact: true }).fill(totpCodeAt(key, Date.now() + stepOffset * 30_000))
   await page.getByRole('button', { name: submit }).click()

@@ -59,7 +59,7 @@ export function insertOldSecrets(nickname: string, count: number): void {
     select told.id, a.id from told, identity.accounts a where a.nickname = '${nickname}' returning secret_id`)
 }
 
-/** Clicks the confirmation button until `seen` passes: the button ignores clicks during its first moment. */
+/** Clicks the confirmation button until `expectDone` passes: the button ignores clicks during its first moment. */
 export async function clickConfirmation(
   button: Locator,
   expectDone: (options: { timeout: number }) => Promise<void>,

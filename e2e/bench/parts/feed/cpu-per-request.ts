@@ -90,7 +90,7 @@ async function cpuMsPerRequest(run: BenchRun, { origin, pid }: Side, file: strin
 
 async function listUrls(run: BenchRun, url: string): Promise<string[]> {
   const reader = await openFeedReader(url, run.redisUrl)
-  const found = await asOwner(url, (ask) => listFeedUrls(reader, ask, feedQueries.plain, largestSize(run) / 10))
+  const found = await asOwner(url, (query) => listFeedUrls(reader, query, feedQueries.plain, largestSize(run) / 10))
   await reader.close()
   return found.map(({ api }) => api)
 }

@@ -36,13 +36,13 @@ async function compareWithReference(run: BenchRun, size: number): Promise<Findin
   let checked = 0
   const read = createReader(`http://127.0.0.1:${port}/api/v1/secrets`, times)
   try {
-    await asOwner(url, async (ask) => {
+    await asOwner(url, async (query) => {
       for (const [index, filter] of feedFilters.entries()) {
         if (index % 500 === 0) run.log(`truth at ${formatSize(size)}: ${index} of ${feedFilters.length}`)
         const { ids, total } = await read(filter)
         if (index % every !== 0) continue
         checked += 1
-        const expected = await readReference(ask, filter)
+        const expected = await readReference(query, filter)
         if (ids.join() !== expected.ids.join() || total !== expected.total)
           wrong.push(JSON.stringify(feedInputFor(filter)))
       }
@@ -100,8 +100,8 @@ function toQueryString(filter: FeedFilter): string {
   ).toString()
 }
 
-async function readReference(ask: Query, filter: FeedFilter): Promise<Read> {
+async function readReference(query: Query, filter: FeedFilter): Promise<Read> {
   const { text, values } = naiveFeedQuery(filter)
-  const rows = await ask<{ public_id: string; total: number }>(text, values)
+  const rows = await query<{ public_id: string; total: number }>(text, values)
   return { ids: rows.slice(0, 2 * secretLimits.pageSize).map((row) => row.public_id), total: rows[0]?.total ?? 0 }
 }

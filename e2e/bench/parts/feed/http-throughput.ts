@@ -76,7 +76,7 @@ async function prepare(run: BenchRun) {
   const url = databaseUrlFor(run.base, largestSize(run))
   const reader = await openFeedReader(url, run.redisUrl)
   const list = (filters: readonly FeedInput[]) =>
-    asOwner(url, (ask) => listFeedUrls(reader, ask, filters, Math.min(maxUrls, largestSize(run) / 10)))
+    asOwner(url, (query) => listFeedUrls(reader, query, filters, Math.min(maxUrls, largestSize(run) / 10)))
   const [urls, filtered] = [await list(feedQueries.plain), await list(feedQueries.filtered)]
   // A sample for pgbench from all filters and depths: an odd step covers them all.
   const step = Math.ceil(urls.length / sampledPages) | 1

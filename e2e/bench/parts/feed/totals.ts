@@ -77,7 +77,7 @@ async function openConnection(url: string, statements: readonly Statement[], pen
       await client.query('rollback')
       await client.end()
       // The rolled-back rows are still in the table as dead rows.
-      if (pending > 0) await asOwner(url, (ask) => ask('vacuum content.feed_deltas'))
+      if (pending > 0) await asOwner(url, (query) => query('vacuum content.feed_deltas'))
     },
   }
 }

@@ -33,7 +33,7 @@ const dayMs = 86_400_000
 
 /** Name → page, pattern that captures the number in its text, and the value it must have. */
 const publishedLimits: Readonly<
-  Record<string, readonly [page: FunctionComponent<{ name: string }>, place: RegExp, number]>
+  Record<string, readonly [page: FunctionComponent<{ name: string }>, pattern: RegExp, number]>
 > = {
   'the IP address retention in days': [
     Privacy,

@@ -20,8 +20,8 @@ type DeleteAccountFormProps = {
 
 export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAccountFormProps) {
   const cancelled = useRef(false)
-  const asking = useIsSubmitting('ask-delete')
-  const deleting = useIsSubmitting('delete')
+  const isRequesting = useIsSubmitting('ask-delete')
+  const isDeleting = useIsSubmitting('delete')
   return (
     <Form method="post">
       <p className="text-pretty text-ink-2">
@@ -55,7 +55,7 @@ export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAcc
             value="ask-delete"
             tone="danger"
             className={firstButtonClass}
-            busy={asking}
+            busy={isRequesting}
           >
             Eliminar mi cuenta
           </Button>
@@ -69,7 +69,7 @@ export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAcc
             label: `Borrarla dentro de ${delayedRequestLimits.minutes} minutos`,
           }}
         >
-          <Button type="submit" name="intent" value="delete" tone="danger" busy={deleting}>
+          <Button type="submit" name="intent" value="delete" tone="danger" busy={isDeleting}>
             Confirmar eliminación
           </Button>
         </ReauthenticationFields>

@@ -5,7 +5,7 @@ import { RecoveryPhraseCard } from '../../shared/account/recovery-phrase-card.ts
 import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 
 export function RenewPhraseForm({ phrase }: { readonly phrase: string | undefined }) {
-  const asking = useIsSubmitting('phrase')
+  const isRenewing = useIsSubmitting('phrase')
   if (phrase !== undefined) return <RecoveryPhraseCard phrase={phrase} />
   return (
     <Form method="post">
@@ -13,7 +13,7 @@ export function RenewPhraseForm({ phrase }: { readonly phrase: string | undefine
         Con ellas abres tu cuenta en otro navegador. No las guardamos, así que no podemos repetirlas; si las perdiste,
         te damos otras y las de antes dejan de servir.
       </p>
-      <Button type="submit" name="intent" value="phrase" tone="outline" className="mt-4" busy={asking}>
+      <Button type="submit" name="intent" value="phrase" tone="outline" className="mt-4" busy={isRenewing}>
         Ver palabras nuevas
       </Button>
     </Form>

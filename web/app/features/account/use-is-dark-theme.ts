@@ -1,7 +1,7 @@
 // React hook: whether the dark theme is active. Subscribes to changes of the `class` attribute of the root element.
 import { useSyncExternalStore } from 'react'
 
-/** `kept`: the preference stored on the server, used during server rendering and hydration. */
+/** `saved`: the preference stored on the server, used during server rendering and hydration. */
 export function useIsDarkTheme(saved: boolean): boolean {
   return useSyncExternalStore(subscribe, isDark, () => saved)
 }

@@ -8,7 +8,7 @@ type RemovalFieldsProps = {
   readonly kind: RemovableKind
   /** Submitted value, when the server returns the form. */
   readonly rule: string | undefined
-  readonly isAsked: boolean
+  readonly isConfirming: boolean
   readonly busy: boolean
 }
 
@@ -23,7 +23,7 @@ const texts: Readonly<Record<RemovableKind, { readonly label: string; readonly n
   },
 }
 
-export function RemovalFields({ kind, rule, isAsked, busy }: RemovalFieldsProps) {
+export function RemovalFields({ kind, rule, isConfirming, busy }: RemovalFieldsProps) {
   return (
     <>
       <SelectField label="¿Qué norma incumple?" name="rule" required defaultValue={rule ?? ''}>
@@ -38,9 +38,9 @@ export function RemovalFields({ kind, rule, isAsked, busy }: RemovalFieldsProps)
         {...texts[kind]}
         confirmLabel="Sí, eliminarlo"
         name="intent"
-        askValue="ask-remove"
+        promptValue="ask-remove"
         confirmValue="remove"
-        isConfirming={isAsked}
+        isConfirming={isConfirming}
         busy={busy}
         className="w-fit"
       />

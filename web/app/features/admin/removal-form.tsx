@@ -37,7 +37,7 @@ export function RemovalForm(props: RemovalFormProps & Answered & Sent) {
           {...(small && { className: '-ml-3 px-3! text-[0.8125rem]!' })}
         >
           <Tag method="post" action={action} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
-            <RemovalFields kind={kind} rule={result?.rule} isAsked={result?.intent === 'ask-remove'} busy={busy} />
+            <RemovalFields kind={kind} rule={result?.rule} isConfirming={result?.intent === 'ask-remove'} busy={busy} />
           </Tag>
         </Disclosure>
       )}

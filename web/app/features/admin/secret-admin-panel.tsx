@@ -75,7 +75,12 @@ export function SecretAdminPanel({ secret, reply, from, as: Tag = Form, busy = f
           </Disclosure>
           <Disclosure label="Eliminar" isOpen={result?.intent.endsWith('remove') === true} tone="danger">
             {form(
-              <RemovalFields kind="secret" rule={result?.rule} isAsked={result?.intent === 'ask-remove'} busy={busy} />,
+              <RemovalFields
+                kind="secret"
+                rule={result?.rule}
+                isConfirming={result?.intent === 'ask-remove'}
+                busy={busy}
+              />,
               'flex flex-col gap-3 pt-2',
             )}
           </Disclosure>

@@ -83,7 +83,11 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
         <h2 className="text-lg font-semibold">Quién es del equipo</h2>
         <ul className="mt-3 divide-y divide-line">
           {team.map((colleague) => (
-            <ColleagueItem key={colleague.nickname} colleague={colleague} isAsked={resets === colleague.nickname} />
+            <ColleagueItem
+              key={colleague.nickname}
+              colleague={colleague}
+              isConfirming={resets === colleague.nickname}
+            />
           ))}
         </ul>
       </Card>
@@ -91,9 +95,9 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
   )
 }
 
-type ColleagueProps = { readonly colleague: StaffMember; readonly isAsked: boolean }
+type ColleagueProps = { readonly colleague: StaffMember; readonly isConfirming: boolean }
 
-function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, isAsked }: ColleagueProps) {
+function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, isConfirming }: ColleagueProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <span className="font-semibold break-all">
@@ -111,10 +115,10 @@ function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, i
               confirmLabel="Sí, quitarlo"
               note="Se cierran sus sesiones y activará otro."
               name="intent"
-              askValue="ask-reset"
+              promptValue="ask-reset"
               confirmValue="reset"
               tone="quiet"
-              isConfirming={isAsked}
+              isConfirming={isConfirming}
             />
           </Form>
         )}

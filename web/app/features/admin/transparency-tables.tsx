@@ -95,6 +95,6 @@ function answerTimeText(hours: number | null): string {
   return `La mitad de los reportes tuvo respuesta en ${hours < 1 ? 'menos de una hora' : long}.`
 }
 
-function capitalize(words: string): string {
-  return words.replace(/^./, (letter) => letter.toUpperCase())
+function capitalize(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase())
 }

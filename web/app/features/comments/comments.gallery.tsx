@@ -20,7 +20,7 @@ const comments: Comment[] = [
   },
 ]
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Comentarios',
   states: { lista: <CommentList comments={comments} now={Date.parse('2026-11-15T12:00:00Z')} /> },
 }

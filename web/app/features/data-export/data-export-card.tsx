@@ -65,7 +65,7 @@ type DataExportFormProps = { readonly isReady: boolean; readonly isProofStep: bo
 
 /** Two presses, the second with proof. The server renders the second step, so it works without JavaScript. */
 function DataExportForm({ isReady, isProofStep, isAnonymous }: DataExportFormProps) {
-  const [asking, preparing] = [useIsSubmitting('ask-archive'), useIsSubmitting('archive')]
+  const [isRequesting, isPreparing] = [useIsSubmitting('ask-archive'), useIsSubmitting('archive')]
   return (
     <Form method="post">
       {isProofStep ? (
@@ -73,12 +73,18 @@ function DataExportForm({ isReady, isProofStep, isAnonymous }: DataExportFormPro
           isAnonymous={isAnonymous}
           delayed={{ intent: 'archive-later', label: `Prepararla dentro de ${delayedRequestLimits.minutes} minutos` }}
         >
-          <Button type="submit" name="intent" value="archive" busy={preparing}>
+          <Button type="submit" name="intent" value="archive" busy={isPreparing}>
             Preparar mi copia
           </Button>
         </ReauthenticationFields>
       ) : (
-        <Button type="submit" name="intent" value="ask-archive" tone={isReady ? 'quiet' : 'outline'} busy={asking}>
+        <Button
+          type="submit"
+          name="intent"
+          value="ask-archive"
+          tone={isReady ? 'quiet' : 'outline'}
+          busy={isRequesting}
+        >
           {isReady ? 'Preparar otra' : 'Descargar mis datos'}
         </Button>
       )}

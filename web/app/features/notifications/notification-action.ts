@@ -33,9 +33,9 @@ export function failedNotificationChange(form: FormData | null, advice = retryMe
 
 export async function notificationAction(
   { notifications }: MurmulloApi,
-  asked: NotificationChange,
+  input: NotificationChange,
 ): Promise<NotificationChange> {
-  const { id, secretId, intent } = asked
+  const { id, secretId, intent } = input
   const calls = {
     read: () => notifications.markRead({ id, isRead: true }),
     unread: () => notifications.markRead({ id, isRead: false }),
@@ -47,7 +47,7 @@ export async function notificationAction(
   const refusal = await tryCall(calls[intent])
   // Already deleted in another tab: the wanted state is reached, so it counts as success.
   const isDone = refusal === null || (intent === 'delete' && refusal === 'notifications.not_found')
-  return isDone ? { ...asked, failed: null } : asked
+  return isDone ? { ...input, failed: null } : input
 }
 
 /** Optimistic update: the notification after the change, or undefined if deleted. */

@@ -16,23 +16,23 @@ export function NotificationActions({ notification: { id, isRead, isMuted, secre
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="secretId" value={secretId ?? ''} />
       {isRead ? (
-        <Action does="unread" name="Marcar como no leída" shape={circleDot} {...shared} />
+        <Action intent="unread" name="Marcar como no leída" shape={circleDot} {...shared} />
       ) : (
-        <Action does="read" name="Marcar como leída" shape={check} {...shared} />
+        <Action intent="read" name="Marcar como leída" shape={check} {...shared} />
       )}
       {secretId !== null &&
         (isMuted ? (
-          <Action does="unmute" name="Volver a avisarme de este secreto" shape={bell} {...shared} />
+          <Action intent="unmute" name="Volver a avisarme de este secreto" shape={bell} {...shared} />
         ) : (
-          <Action does="mute" name="Silenciar este secreto" shape={bellOff} {...shared} />
+          <Action intent="mute" name="Silenciar este secreto" shape={bellOff} {...shared} />
         ))}
-      <Action does="delete" name="Eliminar" shape={x} {...shared} />
+      <Action intent="delete" name="Eliminar" shape={x} {...shared} />
     </span>
   )
 }
 
 type ActionProps = {
-  readonly does: Intent
+  readonly intent: Intent
   readonly name: string
   readonly shape: string
   readonly busy: Intent | undefined
@@ -40,17 +40,17 @@ type ActionProps = {
   readonly of: string
 }
 
-function Action({ does, name, shape, busy, of }: ActionProps) {
+function Action({ intent, name, shape, busy, of }: ActionProps) {
   return (
     <button
       type="submit"
       name="intent"
-      value={does}
+      value={intent}
       aria-label={name}
       aria-describedby={of}
       title={name}
       // `aria-busy` instead of `disabled`: a disabled button loses focus.
-      aria-busy={busy === does || undefined}
+      aria-busy={busy === intent || undefined}
       className={iconButtonClass('aria-busy:opacity-55')}
     >
       <Icon pathData={shape} size={18} />

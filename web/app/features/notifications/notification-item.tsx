@@ -42,9 +42,10 @@ export function NotificationItem({ notification, now, actionResult, onChange }: 
     onChange(change)
     return true
   })
-  const asked = failedNotificationChange(sent)
+  const pendingChange = failedNotificationChange(sent)
   // Optimistic update, except for delete.
-  const one = (asked && asked.intent !== 'delete' && applyChange(notification, asked)) || notification
+  const one =
+    (pendingChange && pendingChange.intent !== 'delete' && applyChange(notification, pendingChange)) || notification
   const { id, isRead, at, beginning, reportOutcome } = one
   const open = () => {
     if (isRead) return
@@ -89,7 +90,7 @@ export function NotificationItem({ notification, now, actionResult, onChange }: 
           {!isRead && <Badge tone="accent">Sin leer</Badge>}
           {one.isMuted && <Badge>Silenciado</Badge>}
         </span>
-        <NotificationActions notification={one} intent={asked?.intent} />
+        <NotificationActions notification={one} intent={pendingChange?.intent} />
         {failed && sent === null && (
           <p role="alert" className="basis-full pb-3 text-sm font-semibold text-admin">
             {failed}

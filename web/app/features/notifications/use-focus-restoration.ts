@@ -15,9 +15,9 @@ export function useFocusRestoration(shown: readonly Notification[]): void {
   }, [])
   useLayoutEffect(() => {
     const index = before.current.findIndex(({ id }) => id === at.current)
-    const isGone = index >= 0 && !shown.some(({ id }) => id === at.current)
+    const isRemoved = index >= 0 && !shown.some(({ id }) => id === at.current)
     // Only if focus has not moved elsewhere meanwhile.
-    if (isGone && document.activeElement === document.body) {
+    if (isRemoved && document.activeElement === document.body) {
       const neighbour = before.current[index + 1] ?? before.current[index - 1]
       document.getElementById(neighbour ? elementId(neighbour.id) : 'contenido')?.focus()
     }

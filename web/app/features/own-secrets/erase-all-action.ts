@@ -19,11 +19,11 @@ export function failedEraseAll(form: FormData | null): EraseAllOutcome | null {
 
 type EraseAllResult = { readonly outcome: EraseAllOutcome; readonly receipt: string | null }
 
-export async function eraseAllAction({ accounts }: MurmulloApi, asked: EraseAllOutcome): Promise<EraseAllResult> {
+export async function eraseAllAction({ accounts }: MurmulloApi, input: EraseAllOutcome): Promise<EraseAllResult> {
   let receipt: string | null = null
   const refusal = await tryCall(async () => {
-    if (asked.intent === 'erase-all') ({ receipt } = await accounts.eraseSecrets({ confirm: true, mode: asked.mode }))
-    if (asked.intent === 'keep-all') await accounts.keepSecrets()
+    if (input.intent === 'erase-all') ({ receipt } = await accounts.eraseSecrets({ confirm: true, mode: input.mode }))
+    if (input.intent === 'keep-all') await accounts.keepSecrets()
   })
-  return { outcome: refusal === null ? { ...asked, failed: null } : asked, receipt }
+  return { outcome: refusal === null ? { ...input, failed: null } : input, receipt }
 }

@@ -38,7 +38,7 @@ export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null
               confirmLabel="Confirmar: borrar todos"
               note="Lo que se borra no se puede recuperar."
               name="intent"
-              askValue="ask-erase-all"
+              promptValue="ask-erase-all"
               confirmValue="erase-all"
               isConfirming={outcome?.intent === 'ask-erase-all'}
               busy={busy}

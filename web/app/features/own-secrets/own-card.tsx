@@ -31,9 +31,10 @@ export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
     onChange(change)
     return true
   })
-  const asked = failedOwnChange(sent)
+  const pendingChange = failedOwnChange(sent)
   // Optimistic update for the privacy change, which can be reverted.
-  const { id, isPrivate, state, ...shown } = asked?.intent === 'privacy' ? withPrivacy(secret, asked.isPrivate) : secret
+  const { id, isPrivate, state, ...shown } =
+    pendingChange?.intent === 'privacy' ? withPrivacy(secret, pendingChange.isPrivate) : secret
   return (
     <Card as="article" className="px-4 pt-3.5 pb-2 wide:px-5 wide:pt-4">
       <header className="flex flex-wrap items-center gap-1.5">
@@ -83,7 +84,7 @@ export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
                 name="intent"
                 value="privacy"
                 className={action}
-                aria-busy={asked?.intent === 'privacy' || undefined}
+                aria-busy={pendingChange?.intent === 'privacy' || undefined}
               >
                 {isPrivate ? 'Hacer público' : 'Hacer privado'}
               </Button>
@@ -94,10 +95,10 @@ export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
             confirmLabel="Confirmar"
             note="Se borra para siempre, con lo que otros respondieron."
             name="intent"
-            askValue="ask-delete"
+            promptValue="ask-delete"
             confirmValue="delete"
             isConfirming={actionResult?.intent === 'ask-delete'}
-            busy={asked?.intent === 'delete'}
+            busy={pendingChange?.intent === 'delete'}
             tone="quiet"
             className={`${action} ml-auto`}
             noteClassName="order-last basis-full px-2 pb-1.5"

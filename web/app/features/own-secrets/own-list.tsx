@@ -28,8 +28,8 @@ export function OwnList({ tab, first, fromStart, empty, now, actionResult }: Own
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
   const note = (change: OwnChange) => {
-    const leaves = change.intent === 'delete' || (tab !== 'all' && change.isPrivate !== (tab === 'private'))
-    if (leaves) moveFocus(shown, change.id)
+    const isRemoved = change.intent === 'delete' || (tab !== 'all' && change.isPrivate !== (tab === 'private'))
+    if (isRemoved) moveFocus(shown, change.id)
     list.note(change)
     void showToast('success', toastText(change))
   }

@@ -25,13 +25,13 @@ export function failedOwnChange(form: FormData | null): OwnChange | null {
   return { id: formField(form, 'id'), intent, isPrivate, failed: failures[intent] }
 }
 
-export async function ownSecretAction({ secrets }: MurmulloApi, asked: OwnChange): Promise<OwnChange> {
-  const { id, isPrivate } = asked
-  const done = { ...asked, failed: null }
-  if (asked.intent === 'ask-delete') return done
-  if (asked.intent === 'privacy')
-    return (await tryCall(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : asked
+export async function ownSecretAction({ secrets }: MurmulloApi, input: OwnChange): Promise<OwnChange> {
+  const { id, isPrivate } = input
+  const done = { ...input, failed: null }
+  if (input.intent === 'ask-delete') return done
+  if (input.intent === 'privacy')
+    return (await tryCall(() => secrets.setPrivacy({ id, isPrivate }))) === null ? done : input
   const refusal = await tryCall(() => secrets.deleteSecret({ id }))
   // Already deleted in another tab: the wanted state is reached, so it counts as success.
-  return refusal === null || refusal === 'secrets.not_found' ? done : asked
+  return refusal === null || refusal === 'secrets.not_found' ? done : input
 }

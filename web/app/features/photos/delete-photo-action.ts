@@ -6,7 +6,7 @@ import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 
 export type DeleteResult = {
   /** Without JavaScript, the confirmation step is a request of its own. */
-  readonly isAsked: boolean
+  readonly isConfirming: boolean
   /** Error message; null on success. */
   readonly failed: string | null
 }
@@ -21,8 +21,8 @@ export function parseDeleteIntent(form: FormData | null): 'ask' | 'delete' | nul
 export async function deletePhotoAction({ photos }: MurmulloApi, id: string): Promise<DeleteResult> {
   const refusal = await tryCall(() => photos.deletePhoto({ id }))
   // Already expired or deleted in another tab: the wanted state is reached, so it counts as success.
-  const isGone = refusal === null || refusal === 'photos.not_found' || refusal === 'photos.expired'
-  return { isAsked: false, failed: isGone ? null : deleteErrorMessage(refusal) }
+  const isDeleted = refusal === null || refusal === 'photos.not_found' || refusal === 'photos.expired'
+  return { isConfirming: false, failed: isDeleted ? null : deleteErrorMessage(refusal) }
 }
 
 export function deleteErrorMessage(code: ErrorCode): string {

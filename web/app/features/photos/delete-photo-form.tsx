@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import type { DeleteResult } from './delete-photo-action.ts'
 
-/** `told`: result of the last action. */
+/** `actionResult`: result of the last action. */
 export function DeletePhotoForm({ actionResult }: { readonly actionResult: DeleteResult | undefined }) {
   const { state, formData } = useNavigation()
   const busy = state !== 'idle' && formData?.get('intent') === 'delete'
@@ -14,9 +14,9 @@ export function DeletePhotoForm({ actionResult }: { readonly actionResult: Delet
         confirmLabel="Sí, eliminar"
         note="Esta acción no se puede deshacer"
         name="intent"
-        askValue="ask-delete"
+        promptValue="ask-delete"
         confirmValue="delete"
-        isConfirming={actionResult?.isAsked ?? false}
+        isConfirming={actionResult?.isConfirming ?? false}
         busy={busy}
         tone="outline"
       />

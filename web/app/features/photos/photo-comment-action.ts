@@ -2,7 +2,7 @@
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import type { ErrorCode } from '@murmullo/contract/core/errors'
 import { errorCode, errorDetails, tryCall } from '../../lib/forms/api-errors.ts'
-import { parseDeletion, type CommentDeletion, type DeleteFormConfig } from '../../shared/comments/delete-action.ts'
+import { parseDeletion, type CommentDeletion, type DeleteFormConfig } from '../../shared/comments/comment-deletion.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 
 export const signInToComment = 'Debes iniciar sesión para comentar'
@@ -31,13 +31,13 @@ export const deleteOptions: DeleteFormConfig = {
 
 export async function deletePhotoCommentAction(
   { photos }: MurmulloApi,
-  asked: CommentDeletion,
+  input: CommentDeletion,
 ): Promise<CommentDeletion> {
-  if (asked.isAsked) return asked
-  const refusal = await tryCall(() => photos.deletePhotoComment({ id: asked.commentId }))
+  if (input.isConfirming) return input
+  const refusal = await tryCall(() => photos.deletePhotoComment({ id: input.commentId }))
   // Already deleted, or expired with its photo: the wanted state is reached, so it counts as success.
-  if (refusal === null || refusal === 'comments.not_found') return { ...asked, failed: null }
-  return { ...asked, failed: deleteFailedText(deleteReason(refusal)) }
+  if (refusal === null || refusal === 'comments.not_found') return { ...input, failed: null }
+  return { ...input, failed: deleteFailedText(deleteReason(refusal)) }
 }
 
 function deleteReason(code: ErrorCode): string {

@@ -7,6 +7,6 @@ test.each([
   [1, 'Queda 1 minuto'],
   [0, 'Expirando...'],
   [-3, 'Expirando...'],
-])('photo countdown: the label for %s minutes left is %s (PHOTO-07, PHOTO-08)', (minutes, words) => {
-  expect(minutesLabel(minutes)).toBe(words)
+])('photo countdown: the label for %s minutes left is %s (PHOTO-07, PHOTO-08)', (minutes, label) => {
+  expect(minutesLabel(minutes)).toBe(label)
 })

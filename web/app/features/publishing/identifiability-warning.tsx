@@ -12,14 +12,14 @@ export function readDemographics(form: FormData): Demographics {
 
 type IdentifiabilityWarningProps = {
   readonly who: Demographics
-  readonly company: Cohorts
+  readonly cohorts: Cohorts
   readonly onClear: () => void
 }
 
-export function IdentifiabilityWarning({ who, company, onClear }: IdentifiabilityWarningProps) {
+export function IdentifiabilityWarning({ who, cohorts, onClear }: IdentifiabilityWarningProps) {
   return (
     <output className="block empty:hidden">
-      {isIdentifiable(who, company) && (
+      {isIdentifiable(who, cohorts) && (
         <div className="rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
           <p className="text-pretty">
             <strong className="font-semibold text-warn">Pocas personas de tu país dicen eso de sí mismas.</strong> Con{' '}
@@ -35,11 +35,12 @@ export function IdentifiabilityWarning({ who, company, onClear }: Identifiabilit
 }
 
 /** Empty fields are never rare. An invalid age is reported beside its field. */
-function isIdentifiable({ gender, age }: Demographics, company: Cohorts): boolean {
-  const said = age.trim()
-  if (gender === '' && said === '') return false
-  if (said !== '' && !(Number(said) >= secretLimits.ageMin && Number(said) <= secretLimits.ageMax)) return false
-  return !company[isKnown(gender) ? gender : 'none'].includes(Number(said))
+function isIdentifiable({ gender, age }: Demographics, cohorts: Cohorts): boolean {
+  const trimmedAge = age.trim()
+  if (gender === '' && trimmedAge === '') return false
+  if (trimmedAge !== '' && !(Number(trimmedAge) >= secretLimits.ageMin && Number(trimmedAge) <= secretLimits.ageMax))
+    return false
+  return !cohorts[isKnown(gender) ? gender : 'none'].includes(Number(trimmedAge))
 }
 
 function isKnown(gender: string): gender is keyof Cohorts {

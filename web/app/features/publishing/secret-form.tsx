@@ -24,10 +24,10 @@ type SecretFormProps = {
   /** Help card, shown if the text mentions self-harm. */
   readonly help: ReactNode
   readonly onFirstFocus: () => void
-  readonly company: Cohorts
+  readonly cohorts: Cohorts
 }
 
-export function SecretForm({ refusal, idempotencyKey, help, onFirstFocus, company }: SecretFormProps) {
+export function SecretForm({ refusal, idempotencyKey, help, onFirstFocus, cohorts }: SecretFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const age = useRef<HTMLInputElement>(null)
@@ -89,7 +89,7 @@ export function SecretForm({ refusal, idempotencyKey, help, onFirstFocus, compan
         {scan.needsHelp && <Suspense>{help}</Suspense>}
         <PiiWarning scan={scan} {...masking} />
         <DemographicFields values={refusal?.written} age={age} ageError={faultOf('age')} />
-        <IdentifiabilityWarning who={who} company={company} onClear={clearDemographics} />
+        <IdentifiabilityWarning who={who} cohorts={cohorts} onClear={clearDemographics} />
         <div>
           <Checkbox name="explicit" label="Contiene material explícito" defaultChecked={refusal?.written.explicit} />
           <Checkbox

@@ -15,7 +15,7 @@ const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; rea
 type ReactionButtonsProps = {
   /** Counts without the reader's own reactions. */
   readonly others: Counts
-  readonly mine?: OwnReactions | undefined
+  readonly own?: OwnReactions | undefined
   /** The secret shows the help card: fewer kinds are offered. A kind that the reader gave before stays, so that it can be removed. */
   readonly showsHelp?: boolean
   /** Presses are ignored. `aria-disabled` instead of `disabled`, so the focused button does not lose focus. */
@@ -24,11 +24,11 @@ type ReactionButtonsProps = {
   readonly onPress?: ((kind: ReactionKind) => void) | undefined
 }
 
-export function ReactionButtons({ others, mine, showsHelp = false, waiting = false, onPress }: ReactionButtonsProps) {
+export function ReactionButtons({ others, own, showsHelp = false, waiting = false, onPress }: ReactionButtonsProps) {
   return (
     <fieldset aria-label="Reacciones" disabled={!onPress} className={classes('reactions', showsHelp && 'fewer')}>
       {faces.map(({ kind, emoji, name }) => {
-        const pressed = mine?.[kind] === true
+        const pressed = own?.[kind] === true
         if (!pressed && !isReactionOffered(kind, showsHelp)) return null
         const count = others[kind] + Number(pressed)
         const shown = compact(count)

@@ -5,7 +5,7 @@ export type Counts = Readonly<Record<ReactionKind, number>>
 export type OwnReactions = Readonly<Partial<Record<ReactionKind, boolean>>>
 
 /** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
-export type ReactionState = { readonly others: Counts; readonly mine: OwnReactions; readonly sending: number }
+export type ReactionState = { readonly others: Counts; readonly own: OwnReactions; readonly sending: number }
 
 /** `localStorage` key of the device token. */
 export const deviceKey = 'reactionClientId'

@@ -30,8 +30,8 @@ export function useReactionState(secretId: string, counts: Counts): ReactionStat
 
 export function toggleReaction(secretId: string, kind: ReactionKind, counts: Counts): void {
   const toggle = (more: number) => {
-    const { others, mine, sending } = reactionStates.get(secretId) ?? { others: counts, mine: {}, sending: 0 }
-    setReactionState(secretId, { others, mine: { ...mine, [kind]: !mine[kind] }, sending: sending + more })
+    const { others, own, sending } = reactionStates.get(secretId) ?? { others: counts, own: {}, sending: 0 }
+    setReactionState(secretId, { others, own: { ...own, [kind]: !own[kind] }, sending: sending + more })
   }
   toggle(1)
   loadSync().then(

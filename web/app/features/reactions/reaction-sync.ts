@@ -65,7 +65,7 @@ async function sendUntilStored(secretId: string, kind: ReactionKind): Promise<vo
       }
     }
   } catch (error) {
-    change(secretId, (now) => ({ mine: { ...now.mine, [kind]: isStored(secretId, kind) } }))
+    change(secretId, (now) => ({ own: { ...now.own, [kind]: isStored(secretId, kind) } }))
     if (isNotOffered(error)) explainNotOffered().catch(log)
     else log(error)
   }
@@ -83,8 +83,8 @@ async function putReaction(device: string, secretId: string, kind: ReactionKind,
 
 async function fetchOwnReactions(device: string, secretIds: readonly string[]): Promise<void> {
   try {
-    const { mine } = await callApi<typeof reactions.listMine>('POST', '/reactions/mine', { device, secretIds })
-    for (const { secretId, kinds } of mine) applyStored(secretId, kinds)
+    const { mine: own } = await callApi<typeof reactions.listMine>('POST', '/reactions/mine', { device, secretIds })
+    for (const { secretId, kinds } of own) applyStored(secretId, kinds)
   } catch (error) {
     for (const id of secretIds) requests.delete(id)
     if (isUnknownDevice(error)) dropDevice(device)
@@ -95,9 +95,9 @@ async function fetchOwnReactions(device: string, secretIds: readonly string[]): 
 /** The page counts already include these reactions. Presses during the request stay as the reader wanted them. */
 function applyStored(secretId: string, kinds: readonly ReactionKind[]): void {
   storedKinds.set(secretId, new Set(kinds))
-  change(secretId, ({ others, mine }) => ({
+  change(secretId, ({ others, own }) => ({
     others: { ...others, ...each(kinds, (kind) => Math.max(0, others[kind] - 1)) },
-    mine: { ...each(kinds, () => true), ...mine },
+    own: { ...each(kinds, () => true), ...own },
   }))
 }
 
@@ -125,9 +125,9 @@ function dropDevice(device: string): void {
   removeDeviceToken()
   for (const [secretId, set] of storedKinds) {
     const kinds = [...set]
-    change(secretId, ({ others, mine }) => ({
+    change(secretId, ({ others, own }) => ({
       others: { ...others, ...each(kinds, (kind) => others[kind] + 1) },
-      mine: { ...mine, ...each(kinds, () => false) },
+      own: { ...own, ...each(kinds, () => false) },
     }))
   }
   storedKinds.clear()
@@ -135,7 +135,7 @@ function dropDevice(device: string): void {
 
 function change(secretId: string, by: (now: ReactionState) => Partial<ReactionState>): void {
   const others = latestCounts.get(secretId)
-  const now = reactionStates.get(secretId) ?? (others && { others, mine: {}, sending: 0 })
+  const now = reactionStates.get(secretId) ?? (others && { others, own: {}, sending: 0 })
   if (now) setReactionState(secretId, { ...now, ...by(now) })
 }
 
@@ -144,7 +144,7 @@ function each<Value>(kinds: readonly ReactionKind[], of: (kind: ReactionKind) =>
 }
 
 function isWanted(secretId: string, kind: ReactionKind): boolean {
-  return reactionStates.get(secretId)?.mine[kind] === true
+  return reactionStates.get(secretId)?.own[kind] === true
 }
 
 function isStored(secretId: string, kind: ReactionKind): boolean {

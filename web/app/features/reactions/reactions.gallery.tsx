@@ -10,15 +10,15 @@ const many = { heart: 12_840, like: 1_284, dislike: 999, wow: 45, laugh: 300 }
 const all = { heart: true, like: true, dislike: true, wow: true, laugh: true }
 
 function Pressable({ others, before }: { readonly others: Counts; readonly before?: OwnReactions }) {
-  const [mine, setMine] = useState<OwnReactions>(before ?? {})
+  const [own, setOwn] = useState<OwnReactions>(before ?? {})
   return (
     <div className="@container flex">
-      <ReactionButtons others={others} mine={mine} onPress={(kind) => setMine({ ...mine, [kind]: !mine[kind] })} />
+      <ReactionButtons others={others} own={own} onPress={(kind) => setOwn({ ...own, [kind]: !own[kind] })} />
     </div>
   )
 }
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Reacciones',
   states: {
     ninguna: <Pressable others={none} />,
@@ -29,17 +29,17 @@ export const piece: GalleryEntry = {
     'muchas, y todas mías': <Pressable others={many} before={all} />,
     'con la tarjeta de ayuda': (
       <div className="@container flex">
-        <ReactionButtons others={some} mine={{}} showsHelp onPress={() => {}} />
+        <ReactionButtons others={some} own={{}} showsHelp onPress={() => {}} />
       </div>
     ),
     'con la tarjeta de ayuda, y una risa mía de antes': (
       <div className="@container flex">
-        <ReactionButtons others={none} mine={{ laugh: true }} showsHelp onPress={() => {}} />
+        <ReactionButtons others={none} own={{ laugh: true }} showsHelp onPress={() => {}} />
       </div>
     ),
     enviándose: (
       <div className="@container flex">
-        <ReactionButtons others={some} mine={{ heart: true }} waiting onPress={() => {}} />
+        <ReactionButtons others={some} own={{ heart: true }} waiting onPress={() => {}} />
       </div>
     ),
     'sin JavaScript': (

@@ -45,19 +45,19 @@ export function missingFieldError({ ref, kind, category, reason }: ReportResult)
 
 type Report = Parameters<MurmulloApi['reports']['sendReport']>[0]
 
-export async function sendReportAction({ reports }: MurmulloApi, asked: ReportResult): Promise<ReportResult> {
-  const missing = missingFieldError(asked)
-  if (missing !== null) return { ...asked, failed: missing }
-  const { ref, kind, id, seq, category, reason, evidence } = asked
+export async function sendReportAction({ reports }: MurmulloApi, input: ReportResult): Promise<ReportResult> {
+  const missing = missingFieldError(input)
+  if (missing !== null) return { ...input, failed: missing }
+  const { ref, kind, id, seq, category, reason, evidence } = input
   const about = kind === '' ? { ref } : { kind, id, ...(seq && { seq }) }
   try {
     // The server validates all values like any input.
     const { number } = await reports.sendReport({ ...about, category, reason, evidence } as Report)
-    return { ...asked, number, failed: null }
+    return { ...input, number, failed: null }
   } catch (error) {
     const code = errorCode(error)
     if (code === null) throw error
-    return { ...asked, failed: errorMessage(code) }
+    return { ...input, failed: errorMessage(code) }
   }
 }
 

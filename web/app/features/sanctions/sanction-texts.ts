@@ -43,7 +43,7 @@ export function ruleLabel(rule: RemovalRule): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-export const durations: readonly (readonly [days: number, words: string])[] = [
+export const durations: readonly (readonly [days: number, label: string])[] = [
   [1, '1 día'],
   [3, '3 días'],
   [7, '1 semana'],

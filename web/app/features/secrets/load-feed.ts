@@ -16,8 +16,8 @@ export function loadFeed(
   { order, ...filters }: Filters,
   after: string | null,
 ): Promise<FeedPage> {
-  const asked = { section, ...filters, ...(after && { after }) }
+  const query = { section, ...filters, ...(after && { after }) }
   const by = rankings.get(order as 'populares')
-  if (by !== undefined) return secrets.listRanked({ ...asked, by })
-  return secrets.listFeed({ ...asked, ...(order === 'recientes' && { order: 'newest' }) })
+  if (by !== undefined) return secrets.listRanked({ ...query, by })
+  return secrets.listFeed({ ...query, ...(order === 'recientes' && { order: 'newest' }) })
 }

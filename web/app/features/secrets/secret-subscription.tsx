@@ -4,7 +4,7 @@ import { useLive } from '../../lib/live/use-live.ts'
 
 export type SecretUpdate = Partial<Pick<SecretDetail, 'comments' | 'reactions'>>
 
-type SecretSubscriptionProps = { readonly secretId: string; readonly onUpdate: (news: SecretUpdate) => void }
+type SecretSubscriptionProps = { readonly secretId: string; readonly onUpdate: (update: SecretUpdate) => void }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function SecretSubscription({ secretId, onUpdate }: SecretSubscriptionProps) {

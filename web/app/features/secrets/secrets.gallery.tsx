@@ -45,7 +45,7 @@ function card(changes: Partial<SecretCardData & WithCountryView>) {
   return <SecretCard secret={secret} now={now} reactions={<p className="py-2.5 text-sm text-ink-3">Reacciones</p>} />
 }
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Secretos',
   states: (theme) => ({
     tarjeta: card({}),

@@ -5,7 +5,7 @@ import { ShareButton } from './share-button.tsx'
 /** Id that does not exist: the image request fails, and the dialog shows the error state. */
 const missingSecretId = '0000000000000000000000'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Compartir',
   states: {
     'un secreto': <ShareButton secretId={missingSecretId} isExplicit={false} />,

@@ -22,7 +22,7 @@ export type AdminStatus = {
 export type SwitchReply = StepUpRequired | { readonly error: string } | undefined
 
 export function AdminStatusCards({
-  status: desk,
+  status,
   reply,
   isBusy,
 }: {
@@ -30,7 +30,7 @@ export function AdminStatusCards({
   reply: SwitchReply
   isBusy: boolean
 }) {
-  const { details, storage, maintenance } = desk
+  const { details, storage, maintenance } = status
   return (
     <>
       <Card as="section" className="px-5 py-6 desk:px-7">

@@ -52,7 +52,7 @@ export function countryNames(): [string, string][] {
   return Object.entries(countryViews).map(([code, { name }]) => [code, name])
 }
 
-/** Adds `place` (country name and flag) to a row; null when the country is unknown or not in the table. */
+/** Adds `countryView` (country name and flag) to a row; null when the country is unknown or not in the table. */
 export function withCountryView<Row extends { readonly country: string }>(
   row: Row,
 ): Row & { readonly countryView: CountryView | null } {

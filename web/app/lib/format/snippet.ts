@@ -3,10 +3,10 @@ const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 export function snippet(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  let kept = 0
+  let count = 0
   for (const { index } of graphemes.segment(line)) {
-    if (kept === max) return `${line.slice(0, index).trimEnd()}…`
-    kept += 1
+    if (count === max) return `${line.slice(0, index).trimEnd()}…`
+    count += 1
   }
   return line
 }

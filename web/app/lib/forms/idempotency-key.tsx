@@ -4,7 +4,7 @@ import { type FormEvent, useRef } from 'react'
 const name = 'key'
 
 /** Serialized fields of the last submit, and its key. */
-export type SubmitAttempt = { readonly words: string; readonly key: string }
+export type SubmitAttempt = { readonly serializedFields: string; readonly key: string }
 type AttemptStorage = { readonly last: () => SubmitAttempt | null; readonly save: (attempt: SubmitAttempt) => void }
 type IdempotencyKeyOptions = {
   /** Storage for the last attempt. Without it the attempt is lost when the page is left. */
@@ -21,9 +21,9 @@ export function useIdempotencyKey({ storage, initialKey = '' }: IdempotencyKeyOp
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(form, submitter)
     fields.delete(name)
-    const words = JSON.stringify([...fields])
+    const serializedFields = JSON.stringify([...fields])
     let attempt = storage?.last() ?? lastAttempt.current
-    if (attempt?.words !== words) attempt = { words, key: crypto.randomUUID() }
+    if (attempt?.serializedFields !== serializedFields) attempt = { serializedFields, key: crypto.randomUUID() }
     lastAttempt.current = attempt
     storage?.save(attempt)
     const input = form.elements.namedItem(name)

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 const delayMs = 5_000
 
-/** `what` identifies the page or element; the timer restarts when it changes. */
+/** `key` identifies the page or element; the timer restarts when it changes. */
 export function useAfterDelay(key: string): boolean {
   const [readyKey, setReadyKey] = useState('')
   useEffect(() => {

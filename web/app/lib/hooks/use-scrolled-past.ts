@@ -1,7 +1,7 @@
 // React hook: reports when the reader has scrolled past an element, by IntersectionObserver instead of a scroll listener.
 import { type RefObject, useEffect } from 'react'
 
-/** `mark` is an element at the top of the page whose height is the scroll distance. */
+/** `sentinel` is an element at the top of the page whose height is the scroll distance. */
 export function useScrolledPast(sentinel: RefObject<Element | null>, onChange: (passed: boolean) => void): void {
   useEffect(() => {
     if (!sentinel.current) return undefined

@@ -21,7 +21,7 @@ export function usePages<Item extends { readonly id: string }>(first: Page<Item>
   const { next } = added.at(-1) ?? first
   useEffect(() => {
     if (focusId !== undefined) document.getElementById(elementId(focusId))?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- `placeOf` is stable
+    // oxlint-disable-next-line react/exhaustive-deps -- `elementId` is stable
   }, [focusId])
 
   async function load() {

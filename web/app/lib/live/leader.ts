@@ -18,7 +18,7 @@ const unreadPaths = { notifications: '/api/v1/me/notifications/unread', chat: '/
 export type LeaderEvent = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
 
 export type Leader = {
-  readonly setSubscriptions: (tab: string, wish: TabSubscriptions | null) => void
+  readonly setSubscriptions: (tab: string, subscriptions: TabSubscriptions | null) => void
   readonly stop: () => void
 }
 
@@ -89,9 +89,9 @@ export function startLeader(publish: (event: LeaderEvent) => void): Leader {
   }
   startPolling()
   return {
-    setSubscriptions: (tab, wish) => {
-      if (wish === null) registry.delete(tab)
-      else if (registry.set(tab, wish)) for (const event of lastEvents.values()) publish(event)
+    setSubscriptions: (tab, subscriptions) => {
+      if (subscriptions === null) registry.delete(tab)
+      else if (registry.set(tab, subscriptions)) for (const event of lastEvents.values()) publish(event)
       clearTimeout(debounceTimer)
       debounceTimer = setTimeout(updateConnection, debounceMs)
     },

@@ -24,10 +24,10 @@ export class SubscriptionRegistry {
   readonly #tabs = new Map<string, TabSubscriptions & { missedHeartbeats: number }>()
 
   /** Returns whether the subscription changed. */
-  set(tab: string, wish: TabSubscriptions): boolean {
+  set(tab: string, tabSubscriptions: TabSubscriptions): boolean {
     const before = JSON.stringify(this.#tabs.get(tab)?.subscriptions)
-    this.#tabs.set(tab, { ...wish, missedHeartbeats: 0 })
-    return before !== JSON.stringify(wish.subscriptions)
+    this.#tabs.set(tab, { ...tabSubscriptions, missedHeartbeats: 0 })
+    return before !== JSON.stringify(tabSubscriptions.subscriptions)
   }
 
   delete(tab: string): void {
@@ -36,7 +36,8 @@ export class SubscriptionRegistry {
 
   /** Every tab renews its subscription at each heartbeat. A tab that missed more than two was closed without unsubscribing. */
   onHeartbeat(): void {
-    for (const [tab, wish] of this.#tabs) if (++wish.missedHeartbeats > 2) this.#tabs.delete(tab)
+    for (const [tab, tabSubscriptions] of this.#tabs)
+      if (++tabSubscriptions.missedHeartbeats > 2) this.#tabs.delete(tab)
   }
 
   /** Null when no tab is visible or there is no subscription. */
@@ -60,7 +61,7 @@ export function covers(open: AggregatedSubscription, { secrets, lists, sessionKe
   )
 }
 
-/** The server identifies the user by cookie. `who` is in the fragment, which is not sent: another user gets a new connection. */
+/** The server identifies the user by cookie. `sessionKey` is in the fragment, which is not sent: another user gets a new connection. */
 export function sseUrl({ secrets, lists, sessionKey }: AggregatedSubscription): string {
   const query = [...secrets.map((secret) => `secret=${secret}`), ...(lists ? ['lists=1'] : [])]
   return `/api/v1/live?${query.join('&')}#${sessionKey}`

@@ -27,7 +27,7 @@ function subscribe(of: UnreadKind, listener: UnreadListener): () => void {
   return () => void listeners[of].delete(listener)
 }
 
-/** Calls `note` on each event, or on each poll while the SSE connection is down. */
+/** Calls `listener` on each event, or on each poll while the SSE connection is down. */
 export function useUnreadEvents(of: UnreadKind, listener: UnreadListener): void {
   useEffect(() => subscribe(of, listener), [of, listener])
 }

@@ -6,13 +6,16 @@ import type { TabSubscriptions, Subscription } from './subscriptions.ts'
 
 type Message =
   | { readonly event: LeaderEvent }
-  | { readonly tab: string; readonly wish: TabSubscriptions | null }
+  | { readonly tab: string; readonly subscriptions: TabSubscriptions | null }
   /** From a new leader: all tabs send their subscriptions again. */
-  | { readonly asks: true }
+  | { readonly resendSubscriptions: true }
 
 const name = 'live'
 const tab = `${Math.random()}`
-const listeners = new Map<object, { readonly wish: Subscription; readonly hear: (event: LeaderEvent) => void }>()
+const listeners = new Map<
+  object,
+  { readonly subscription: Subscription; readonly onEvent: (event: LeaderEvent) => void }
+>()
 let channel: BroadcastChannel | undefined
 let leader: Leader | undefined
 let lockAbort: AbortController | undefined
@@ -32,7 +35,7 @@ export function useLive(subscription: Subscription, onEvent: (event: LeaderEvent
       ...(sessionKey && { sessionKey }),
       ...(hasChat && { hasChat }),
     }
-    listeners.set(key, { wish: subscription, hear: (event) => latest.current(event) })
+    listeners.set(key, { subscription, onEvent: (event) => latest.current(event) })
     start()
     publishSubscriptions()
     return () => {
@@ -57,8 +60,8 @@ function joinChannel(): void {
   channel = new BroadcastChannel(name)
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if ('event' in data) dispatch(data.event)
-    else if ('asks' in data) publishSubscriptions()
-    else leader?.setSubscriptions(data.tab, data.wish)
+    else if ('resendSubscriptions' in data) publishSubscriptions()
+    else leader?.setSubscriptions(data.tab, data.subscriptions)
   })
   // The leader holds the lock until its page is hidden; then the next tab in the lock queue becomes the leader.
   lockAbort = new AbortController()
@@ -66,7 +69,7 @@ function joinChannel(): void {
   const leadUntilAbort = () =>
     new Promise<void>((resolve) => {
       becomeLeader()
-      post({ asks: true })
+      post({ resendSubscriptions: true })
       signal.addEventListener('abort', () => resolve())
     })
   navigator.locks.request(name, { signal }, leadUntilAbort).catch(() => {})
@@ -93,17 +96,17 @@ function leaveChannel(): void {
 function dispatch(event: LeaderEvent): void {
   // Heartbeat: the leader drops tabs that do not renew their subscriptions.
   if (event.type === 'ping') publishSubscriptions()
-  for (const { hear: onEvent } of listeners.values()) onEvent(event)
+  for (const { onEvent } of listeners.values()) onEvent(event)
 }
 
 function publishSubscriptions(): void {
-  const wishes = [...listeners.values()].map(({ wish: subscription }) => subscription)
-  sendSubscriptions({ subscriptions: wishes, isVisible: !document.hidden })
+  const subscriptions = [...listeners.values()].map(({ subscription }) => subscription)
+  sendSubscriptions({ subscriptions, isVisible: !document.hidden })
 }
 
-function sendSubscriptions(subscription: TabSubscriptions | null): void {
-  if (leader) leader.setSubscriptions(tab, subscription)
-  else post({ tab, wish: subscription })
+function sendSubscriptions(subscriptions: TabSubscriptions | null): void {
+  if (leader) leader.setSubscriptions(tab, subscriptions)
+  else post({ tab, subscriptions })
 }
 
 function post(message: Message): void {

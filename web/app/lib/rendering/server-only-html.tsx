@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useIsServerRendered } from './hydration.ts'
 
-/** In the browser `words` is false, so that its code is removed from the bundle. */
+/** In the browser `render` is false, so that its code is removed from the bundle. */
 export function ServerOnlyHtml({ render }: { readonly render: false | (() => ReactNode) }) {
   const fromServer = useIsServerRendered()
   useEffect(() => {

@@ -9,7 +9,7 @@ const exactHosts: Readonly<Record<string, Brand>> = {
 }
 const localHosts = new Set(['localhost', '127.0.0.1'])
 
-/** `asked` is the `domain` query parameter. It selects another brand in development (localhost only). */
+/** `override` is the `domain` query parameter. It selects another brand in development (localhost only). */
 export function brandForHost(host: string, override: string | null): Brand {
   const name = normalizeHost(host)
   return brandForName(override && localHosts.has(name) ? normalizeHost(override) : name)

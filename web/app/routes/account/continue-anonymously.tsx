@@ -16,7 +16,7 @@ import type { Route } from './+types/continue-anonymously.ts'
 /** A later GET of this page does not contain the recovery phrase. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const hasSession = context.get(pageContext).viewer !== null
-  return { returnTo: safeRedirect(url.searchParams.get('redirect')), isIn: hasSession }
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession }
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
@@ -45,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Continue({ loaderData: { returnTo, isIn: hasSession }, actionData }: Route.ComponentProps) {
+export default function Continue({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
   if (actionData?.phrase)
     return (
       <AuthPage

@@ -16,7 +16,7 @@ import type { Route } from './+types/login.ts'
 export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireVisitor(page, url)
-  return { returnTo: safeRedirect(url.searchParams.get('redirect')), leaves: page.viewer !== null }
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession: page.viewer !== null }
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LogIn({ loaderData: { returnTo, leaves: hasSession }, actionData }: Route.ComponentProps) {
+export default function LogIn({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage

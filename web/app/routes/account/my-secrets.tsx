@@ -46,9 +46,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const all = failedEraseAll(form)
   if (all !== null) return deleteAll(page, all)
-  const asked = failedOwnChange(form)
-  if (asked === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await ownSecretAction(page.api, asked)
+  const input = failedOwnChange(form)
+  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
+  const change = await ownSecretAction(page.api, input)
   if (change.failed !== null) return data(change, { status: 422 })
   if (change.intent === 'ask-delete') return change
   const { searchParams } = url
@@ -58,8 +58,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export const clientAction = keepFormOnNetworkError((form) => failedEraseAll(form) ?? failedOwnChange(form))
 
-async function deleteAll({ api }: PageContext, asked: EraseAllOutcome) {
-  const { outcome, receipt } = await eraseAllAction(api, asked)
+async function deleteAll({ api }: PageContext, input: EraseAllOutcome) {
+  const { outcome, receipt } = await eraseAllAction(api, input)
   if (outcome.failed !== null) return data(outcome, { status: 500 })
   if (outcome.intent === 'ask-erase-all') return outcome
   return redirect(receipt === null ? '/my-secrets' : `/my-secrets?recibo=${receipt}`, 303)

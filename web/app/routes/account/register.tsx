@@ -14,7 +14,7 @@ import type { Route } from './+types/register.ts'
 export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireVisitor(page, url)
-  return { returnTo: safeRedirect(url.searchParams.get('redirect')), keeps: page.viewer !== null }
+  return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession: page.viewer !== null }
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -33,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Register({ loaderData: { returnTo, keeps: hasSession }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage

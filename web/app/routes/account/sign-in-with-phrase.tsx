@@ -17,7 +17,7 @@ import type { Route } from './+types/sign-in-with-phrase.ts'
 export function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   requireVisitor(page, url)
-  return { leaves: page.viewer !== null }
+  return { hasSession: page.viewer !== null }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Recover({ loaderData: { leaves: hasSession }, actionData }: Route.ComponentProps) {
+export default function Recover({ loaderData: { hasSession }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Recuperar mi cuenta"

@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseCaseQuery(url.searchParams)
   // For a case that stays open, the result message is shown in its dialog.
   const done = url.pathname === '/reports' ? parseChange(url.searchParams.get('hecho')) : null
-  const shown = { desk: query, isAdmin: kind === 'admin', done }
+  const shown = { query, isAdmin: kind === 'admin', done }
   return loadFirstPage(shown, () => page.api.reports.listCases(toCaseInput(query)))
 }
 
@@ -37,7 +37,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error)) throw error
     return {
-      desk: parseCaseQuery(url.searchParams),
+      query: parseCaseQuery(url.searchParams),
       isAdmin: false,
       done: null,
       first: null,
@@ -65,7 +65,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk: query, isAdmin, done, first, failed } = loaderData
+  const { query, isAdmin, done, first, failed } = loaderData
   const { cases, isBusy, refresh } = useCases(query, first)
   useEffect(() => {
     if (failed !== null) void showToast('error', caseTexts.list)

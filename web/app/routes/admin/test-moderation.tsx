@@ -14,13 +14,13 @@ import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
 import { Dots } from '../../ui/base/dots.tsx'
 import type { Route } from './+types/test-moderation.ts'
 
-export function loader({ url, context }: Route.LoaderArgs): { leave: null } {
+export function loader({ url, context }: Route.LoaderArgs): { redirectTo: null } {
   requireAdminOrRedirect(context.get(pageContext), url)
-  return { leave: null }
+  return { redirectTo: null }
 }
 
 /** Renders at once with a pending state; the redirect for users without access follows when the server responds. */
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave: Promise<string | null> } {
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { redirectTo: Promise<string | null> } {
   const redirectTo = serverLoader().then(
     () => null,
     (refusal: unknown) => {
@@ -28,7 +28,7 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): { leave:
       throw refusal
     },
   )
-  return { leave: redirectTo }
+  return { redirectTo }
 }
 
 /** Permissions do not change with a test run. */
@@ -70,24 +70,24 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function TestModeration({ loaderData: { leave: redirectTo }, actionData }: Route.ComponentProps) {
+export default function TestModeration({ loaderData: { redirectTo }, actionData }: Route.ComponentProps) {
   return (
     // Full viewport height: avoids a layout shift when the result arrives.
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Test Moderación</h1>
       <Suspense fallback={<Checking />}>
-        <Checked leave={redirectTo} reply={actionData ?? null} />
+        <Checked redirectTo={redirectTo} reply={actionData ?? null} />
       </Suspense>
     </div>
   )
 }
 
 type CheckedProps = {
-  readonly leave: Promise<string | null> | null
+  readonly redirectTo: Promise<string | null> | null
   readonly reply: ModerationTestReply | StepUpRequired | null
 }
 
-function Checked({ leave: redirectTo, reply }: CheckedProps) {
+function Checked({ redirectTo, reply }: CheckedProps) {
   const to = redirectTo === null ? null : use(redirectTo)
   const navigate = useNavigate()
   useEffect(() => {

@@ -21,11 +21,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { chat } = page.api
   const after = url.searchParams.get('after')
   try {
-    const [first, { door }] = await Promise.all([
+    const [first, { door: privacy }] = await Promise.all([
       chat.listBlocked(after === null ? {} : { after }),
       chat.readChatDoor({}),
     ])
-    return { after, lists: { first, door } }
+    return { after, lists: { first, door: privacy } }
   } catch (error) {
     const code = errorCode(error)
     // An invalid cursor is a bad request, not a list error.
@@ -74,7 +74,7 @@ export default function Blocked({ loaderData, actionData }: Route.ComponentProps
             fromStart={after === null}
             actionResult={actionData?.intent === 'unblock' ? actionData : undefined}
           />
-          <PrivacyForm door={lists.door} actionResult={actionData?.intent === 'door' ? actionData : undefined} />
+          <PrivacyForm privacy={lists.door} actionResult={actionData?.intent === 'door' ? actionData : undefined} />
         </>
       ) : (
         <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.blocked} canRetry />

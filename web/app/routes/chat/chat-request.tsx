@@ -44,8 +44,8 @@ function notFound() {
   return errorResult('No se encontró la solicitud', formErrorMessages['chat.request_not_found'], 404)
 }
 
-function answerResult(failed: string | null, isAsked = false): AnswerOutcome {
-  return { failed, isAsked }
+function answerResult(failed: string | null, isConfirming = false): AnswerOutcome {
+  return { failed, isConfirming }
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {

@@ -34,7 +34,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
       who: viewer.since,
       now: currentMinute(),
       clock: offsetFromCookie(request),
-      onceKey: crypto.randomUUID(),
+      idempotencyKey: crypto.randomUUID(),
       requestedIntent: parseBlockIntent(url.searchParams.get('accion')),
       isReported: url.searchParams.has('reportado'),
       key: `${params.id} ${before}`,

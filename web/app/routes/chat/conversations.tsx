@@ -71,13 +71,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData === null ? <RegistrationRequired /> : <Lists shown={loaderData} told={actionData ?? null} />
+  return loaderData === null ? <RegistrationRequired /> : <Lists shown={loaderData} actionResult={actionData ?? null} />
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']>
-type ListsProps = { readonly shown: Shown; readonly told: ChatRequestResult | null }
+type ListsProps = { readonly shown: Shown; readonly actionResult: ChatRequestResult | null }
 
-function Lists({ shown, told: result }: ListsProps) {
+function Lists({ shown, actionResult }: ListsProps) {
   const { who, after, term, requests, conversations, found } = shown
   const clock = useTimeZoneOffset(shown.clock)
   const now = useCurrentDay(shown.now, clock)
@@ -86,7 +86,7 @@ function Lists({ shown, told: result }: ListsProps) {
     who,
     useCallback(() => void (document.hidden || revalidate()), [revalidate]),
   )
-  const newChat = useNewChat({ term: result ? (term ?? '') : term, came: found, told: result })
+  const newChat = useNewChat({ term: actionResult ? (term ?? '') : term, initialResults: found, actionResult })
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -16,7 +16,7 @@ import { arrowLeft } from '../../ui/icons/icons.gen.ts'
 import type { Route } from './+types/new-photo.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { door: photoAccess(context.get(pageContext)) }
+  return { access: photoAccess(context.get(pageContext)) }
 }
 
 /** For forms submitted without JavaScript. */
@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function NewPhoto({ loaderData: { door: access }, actionData }: Route.ComponentProps) {
+export default function NewPhoto({ loaderData: { access }, actionData }: Route.ComponentProps) {
   if (access.kind !== 'open')
     return <PhotoGate access={access} title="Entra para compartir fotos" returnTo="/photos/new" />
   return (

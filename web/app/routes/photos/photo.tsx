@@ -23,7 +23,7 @@ import { PhotoStateNotice } from '../../features/photos/photo-state-notice.tsx'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
 import type { CommentError } from '../../shared/comments/comment-form.tsx'
-import type { CommentDeletion } from '../../shared/comments/delete-action.ts'
+import type { CommentDeletion } from '../../shared/comments/comment-deletion.ts'
 import { useListKey } from '../../shared/comments/use-list-key.ts'
 import { withCountryView } from '../../lib/format/countries.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
@@ -47,7 +47,7 @@ export const handle = { failure: 'Error al cargar la foto' }
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const access = photoAccess(page, true)
-  if (access.kind !== 'open') return data({ door: access }, { status: page.viewer === null ? 401 : 403 })
+  if (access.kind !== 'open') return data({ access }, { status: page.viewer === null ? 401 : 403 })
   // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) return data({ isExpired: false }, { status: 404 })
   const after = url.searchParams.get('comments')
@@ -72,16 +72,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   const form = await readForm(request)
   const deleting = parseDeleteIntent(form)
-  if (deleting === 'ask') return { deleting: { isAsked: true, failed: null } }
+  if (deleting === 'ask') return { deleting: { isConfirming: true, failed: null } }
   if (deleting === 'delete') {
     const result = await deletePhotoAction(page.api, params.id)
     return result.failed === null ? redirect('/photos', 303) : data({ deleting: result }, { status: 422 })
   }
-  const asked = failedPhotoCommentDeletion(form)
-  if (asked !== null) {
-    const erasing = await deletePhotoCommentAction(page.api, asked)
-    if (erasing.failed !== null) return data({ erasing }, { status: 422 })
-    return erasing.isAsked ? { erasing } : redirect(`/photos/${params.id}#comentarios`, 303)
+  const input = failedPhotoCommentDeletion(form)
+  if (input !== null) {
+    const commentDeletion = await deletePhotoCommentAction(page.api, input)
+    if (commentDeletion.failed !== null) return data({ commentDeletion }, { status: 422 })
+    return commentDeletion.isConfirming ? { commentDeletion } : redirect(`/photos/${params.id}#comentarios`, 303)
   }
   const text = formField(form, 'text')
   // An empty text is not treated as a submit.
@@ -101,7 +101,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const clientAction = keepFormOnNetworkError((form, why) =>
   parseDeleteIntent(form) === null
     ? { refusal: { reason: commentFailedText(why), text: formField(form, 'text'), isVisitor: false } }
-    : { deleting: { isAsked: false, failed: `Error al eliminar foto: ${why}` } },
+    : { deleting: { isConfirming: false, failed: `Error al eliminar foto: ${why}` } },
 )
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -110,10 +110,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const result: ActionResult = actionData ?? {}
-  if ('door' in loaderData)
+  if ('access' in loaderData)
     return (
       <PhotoGate
-        access={loaderData.door}
+        access={loaderData.access}
         title="Debes iniciar sesión para ver esta foto"
         returnTo={`/photos/${params.id}`}
         error={actionError(result)}
@@ -121,18 +121,18 @@ export default function PhotoPage({ loaderData, actionData, params }: Route.Comp
       />
     )
   if ('isExpired' in loaderData) return <PhotoNotFound isExpired={loaderData.isExpired} />
-  return <PhotoContent {...loaderData} told={result} />
+  return <PhotoContent {...loaderData} actionResult={result} />
 }
 
 type ActionResult = {
   readonly deleting?: DeleteResult
-  readonly erasing?: CommentDeletion
+  readonly commentDeletion?: CommentDeletion
   readonly refusal?: CommentError
 }
 
 /** Without JavaScript the response is rendered for the current session: after a logout the error is shown in the photo gate. */
-const actionError = ({ deleting, erasing, refusal }: ActionResult): string | undefined =>
-  refusal?.reason ?? deleting?.failed ?? erasing?.failed ?? undefined
+const actionError = ({ deleting, commentDeletion, refusal }: ActionResult): string | undefined =>
+  refusal?.reason ?? deleting?.failed ?? commentDeletion?.failed ?? undefined
 
 type PhotoContentProps = {
   readonly photo: Photo & WithCountryView
@@ -141,7 +141,7 @@ type PhotoContentProps = {
   readonly isAdmin: boolean
   readonly isTeam: boolean
   readonly now: number
-  readonly told: ActionResult
+  readonly actionResult: ActionResult
 }
 
 function PhotoContent({
@@ -151,7 +151,7 @@ function PhotoContent({
   isAdmin,
   isTeam,
   now,
-  told: { deleting, erasing, refusal },
+  actionResult: { deleting, commentDeletion, refusal },
 }: PhotoContentProps) {
   const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
   const newest = useListKey(`${photo.id} ${after}`, comments.items)
@@ -169,7 +169,9 @@ function PhotoContent({
         minutes={minutes}
         actions={
           <>
-            {(photo.mine || isAdmin) && <DeletePhotoForm key={String(deleting?.isAsked)} actionResult={deleting} />}
+            {(photo.mine || isAdmin) && (
+              <DeletePhotoForm key={String(deleting?.isConfirming)} actionResult={deleting} />
+            )}
             {!photo.mine && (
               <a href={`/report?kind=photo&id=${photo.id}`} rel="nofollow" className={buttonClass('quiet', '-ml-4')}>
                 <Icon pathData={flag} size={18} />
@@ -190,7 +192,7 @@ function PhotoContent({
           now={now}
           refusal={refusal}
           renderRemoval={isTeam ? renderRemovalFor(photo.id) : undefined}
-          deletion={erasing}
+          deletion={commentDeletion}
           signInOptions={
             refusal?.isVisitor && (
               <Link to={`/login?redirect=%2Fphotos%2F${photo.id}`} className={buttonClass('outline')}>

@@ -19,7 +19,7 @@ export const handle = { failure: 'Error al cargar las fotos' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const access = photoAccess(page)
-  if (access.kind !== 'open') return { door: access }
+  if (access.kind !== 'open') return { access }
   const after = url.searchParams.get('after')
   try {
     const [first, own] = await Promise.all([
@@ -50,8 +50,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Photos({ loaderData }: Route.ComponentProps) {
-  if ('door' in loaderData)
-    return <PhotoGate access={loaderData.door} title="Entra para ver las fotos" returnTo="/photos" />
+  if ('access' in loaderData)
+    return <PhotoGate access={loaderData.access} title="Entra para ver las fotos" returnTo="/photos" />
   const isEmpty = 'first' in loaderData && loaderData.first.items.length + loaderData.waiting.length === 0
   return (
     <>

@@ -3,8 +3,8 @@ import { showToast, type ToastKind } from '../../lib/browser/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { GalleryEntry, GalleryStates } from '../../ui/base/gallery-entry.ts'
 
-const modules = import.meta.glob<{ piece: GalleryEntry }>('../../{ui,features}/**/*.gallery.tsx', { eager: true })
-const entries = Object.values(modules).map(({ piece }) => piece)
+const modules = import.meta.glob<{ entry: GalleryEntry }>('../../{ui,features}/**/*.gallery.tsx', { eager: true })
+const entries = Object.values(modules).map(({ entry }) => entry)
 
 const toasts: Readonly<Record<ToastKind, string>> = {
   plain: 'Enlace copiado',

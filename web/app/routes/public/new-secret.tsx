@@ -22,10 +22,10 @@ import type { Route } from './+types/new-secret.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, country } = context.get(pageContext)
   return {
-    isIn: viewer !== null,
+    hasSession: viewer !== null,
     nickname: viewer === null || isGeneratedNickname(viewer.nickname) ? null : viewer.nickname,
-    onceKey: crypto.randomUUID(),
-    company: await api.secrets.listCompany(),
+    idempotencyKey: crypto.randomUUID(),
+    cohorts: await api.secrets.listCompany(),
     help: { country: await country(), countries: countryNames() },
   }
 }
@@ -46,7 +46,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NewSecret({
-  loaderData: { isIn: hasSession, nickname, onceKey: idempotencyKey, help, company },
+  loaderData: { hasSession, nickname, idempotencyKey, help, cohorts },
   actionData,
 }: Route.ComponentProps) {
   const signInOptions = (
@@ -70,7 +70,7 @@ export default function NewSecret({
           <SecretForm
             refusal={actionData}
             idempotencyKey={idempotencyKey}
-            company={company}
+            cohorts={cohorts}
             help={<LazyHelpCard to="writing" {...help} />}
             onFirstFocus={preloadHelpCard}
           />

@@ -23,13 +23,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const viewer = requiresAccount(target) ? requireAccount(page, url) : page.viewer
   const shown = { target, isVisitor: viewer === null, after: searchParams.get('after') }
   const needsAccount = requiresAccount(target) && viewer?.kind === 'anonymous'
-  if (target !== null) return { ...shown, needsAccount, term: '', came: null, mine: null }
+  if (target !== null) return { ...shown, needsAccount, term: '', initialResults: null, ownReports: null }
   const { after } = shown
-  const [initial, ownReports] = await Promise.all([
+  const [initialResults, ownReports] = await Promise.all([
     needsAccount ? null : loadPeople(page.api, searchParams.get('con') ?? ''),
     page.api.reports.listMine(after === null ? {} : { after }).catch(orNull),
   ])
-  return { ...shown, needsAccount, term: searchParams.get('con') ?? '', came: initial, mine: ownReports }
+  return { ...shown, needsAccount, term: searchParams.get('con') ?? '', initialResults, ownReports }
 }
 
 /** An error in the list of own reports does not fail the form. */
@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Report({ loaderData, actionData }: Route.ComponentProps) {
-  const { target, isVisitor, needsAccount, term, came: initial, mine: ownReports, after } = loaderData
+  const { target, isVisitor, needsAccount, term, initialResults, ownReports, after } = loaderData
   const navigate = useNavigate()
   const cancel = (
     <Link to="/" className={buttonClass('outline')}>
@@ -75,7 +75,7 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             key={JSON.stringify(target)}
             target={target}
             term={term}
-            initialResults={initial}
+            initialResults={initialResults}
             actionResult={actionData ?? null}
             isVisitor={isVisitor}
             cancel={cancel}

@@ -39,7 +39,7 @@ import type { Route } from './+types/secret.ts'
 
 const SecretMenu = lazy(() => import('../../features/admin/secret-admin-menu.tsx'))
 const Removal = lazy(() => import('../../features/admin/inline-removal.tsx'))
-const SecretNews = lazy(() => import('../../features/secrets/secret-subscription.tsx'))
+const SecretSubscription = lazy(() => import('../../features/secrets/secret-subscription.tsx'))
 
 export const handle = { failure: 'Error al cargar el secreto' }
 
@@ -75,7 +75,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     requireAccount(page, new URL(`/secret/${params.id}`, url))
     const deletion = await deleteCommentAction(page.api, input)
     if (deletion.failed !== null) return data(deletion, { status: 422 })
-    if (deletion.isAsked) return deletion
+    if (deletion.isConfirming) return deletion
     return redirect(`/secret/${params.id}#comentarios`, 303)
   }
   const text = formField(form, 'text')
@@ -173,7 +173,7 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
       />
       {isDelayed && secret.state === 'public' && (
         <Suspense>
-          <SecretNews secretId={secret.id} onUpdate={onEvent} />
+          <SecretSubscription secretId={secret.id} onUpdate={onEvent} />
         </Suspense>
       )}
       {site && (
@@ -220,10 +220,13 @@ function ModeratorActions({ secret: { id, mine, state } }: { readonly secret: Re
 
 /** Counters from the loader, overridden by live events received since. */
 function useLiveCounts(secret: Required<SecretUpdate>): [Required<SecretUpdate>, (liveCounts: SecretUpdate) => void] {
-  const [heard, setHeard] = useState<{ readonly page: object; readonly news: SecretUpdate } | null>(null)
+  const [received, setReceived] = useState<{ readonly page: object; readonly update: SecretUpdate } | null>(null)
   const onEvent = (liveCounts: SecretUpdate) =>
-    setHeard((before) => ({ page: secret, news: { ...(before?.page === secret && before.news), ...liveCounts } }))
-  return [{ ...secret, ...(heard?.page === secret && heard.news) }, onEvent]
+    setReceived((before) => ({
+      page: secret,
+      update: { ...(before?.page === secret && before.update), ...liveCounts },
+    }))
+  return [{ ...secret, ...(received?.page === secret && received.update) }, onEvent]
 }
 
 /** No share image for a secret that is not public. */

@@ -11,20 +11,20 @@ import { toErrorView } from '../../lib/errors/error-view.ts'
 import { isStepUpRequired, withStepUp } from '../../lib/forms/step-up.ts'
 import type { Route } from './+types/service-status.ts'
 
-type StatusData = CheckReply & { readonly desk: AdminStatus | null }
-const failed = (error: unknown): StatusData => ({ check: null, error: toErrorView(error).text, desk: null })
+type StatusData = CheckReply & { readonly adminStatus: AdminStatus | null }
+const failed = (error: unknown): StatusData => ({ check: null, error: toErrorView(error).text, adminStatus: null })
 
 export async function loader({ context }: Route.LoaderArgs): Promise<StatusData> {
   const { api, viewer } = context.get(pageContext)
   try {
     const check = await api.status.checkParts()
-    if (viewer?.kind !== 'admin') return { check, error: null, desk: null }
+    if (viewer?.kind !== 'admin') return { check, error: null, adminStatus: null }
     const [details, storage, maintenance] = await Promise.all([
       api.status.readDetails(),
       api.photos.readStorage(),
       api.status.readMaintenance(),
     ])
-    return { check, error: null, desk: { details, storage, maintenance } }
+    return { check, error: null, adminStatus: { details, storage, maintenance } }
   } catch (error) {
     return failed(error)
   }
@@ -65,7 +65,7 @@ export default function TestConnection({ loaderData, actionData }: Route.Compone
   // A fetcher reloads only this route: a revalidation of the parent routes would fail too and show the error boundary.
   const fetcher = useFetcher<StatusData>()
   const { check, error } = fetcher.data ?? loaderData
-  const { desk: adminData } = loaderData
+  const { adminStatus } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-6">
@@ -74,7 +74,7 @@ export default function TestConnection({ loaderData, actionData }: Route.Compone
         <p className="mt-2 text-pretty text-ink-2">Probamos la conexión entre tu navegador y Murmullo.</p>
       </div>
       <CheckCard check={check} error={error} isBusy={fetcher.state !== 'idle'} form={fetcher.Form} />
-      {adminData && <AdminStatusCards status={adminData} reply={actionData} isBusy={isBusy} />}
+      {adminStatus && <AdminStatusCards status={adminStatus} reply={actionData} isBusy={isBusy} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { exactDate, relativeTime } from '../../lib/format/dates.ts'
 import { ReportLink } from '../report-link.tsx'
 import { useTimeZone } from '../../lib/format/use-time-zone.ts'
 import { DeleteButton } from './delete-button.tsx'
-import type { CommentDeletion, DeleteFormConfig } from './delete-action.ts'
+import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 
 type CommentListProps = {
   readonly comments: readonly Comment[]

@@ -9,7 +9,7 @@ import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messa
 import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
 import { CommentList } from './comment-list.tsx'
 import { addDeletedComment, isDeletedComment } from './deleted-comments.ts'
-import type { CommentDeletion, DeleteFormConfig } from './delete-action.ts'
+import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 import { useFocusNewComment } from './use-focus-new-comment.ts'
 import { moveFocusToNeighbour } from './move-focus.ts'
 

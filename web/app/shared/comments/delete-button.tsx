@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
-import type { CommentDeletion, DeleteFormConfig } from './delete-action.ts'
+import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 
 type DeleteButtonProps = {
   readonly commentId: string
@@ -14,10 +14,10 @@ type DeleteButtonProps = {
 
 export function DeleteButton({ commentId, deleteForm, result, onDeleted }: DeleteButtonProps) {
   const [failed, setFailed] = useState(result?.failed)
-  const { sent, onSubmit } = useInlineForm(deleteForm.url, deleteForm.onNetworkError, (erasing) => {
-    setFailed(erasing?.failed)
-    if (erasing?.failed !== null) return false
-    onDeleted(erasing.commentId)
+  const { sent, onSubmit } = useInlineForm(deleteForm.url, deleteForm.onNetworkError, (deletion) => {
+    setFailed(deletion?.failed)
+    if (deletion?.failed !== null) return false
+    onDeleted(deletion.commentId)
     return true
   })
   return (
@@ -28,12 +28,12 @@ export function DeleteButton({ commentId, deleteForm, result, onDeleted }: Delet
         confirmLabel="Confirmar"
         note="Se borra para siempre."
         name="intent"
-        askValue="ask-erase"
+        promptValue="ask-erase"
         confirmValue="erase"
-        isConfirming={result?.isAsked ?? false}
+        isConfirming={result?.isConfirming ?? false}
         busy={sent !== null}
         tone="quiet"
-        className="-ml-3 px-3! text-[0.8125rem]! data-asked:ml-0"
+        className="-ml-3 px-3! text-[0.8125rem]! data-confirming:ml-0"
         noteClassName="px-2.5"
       />
       {failed && sent === null && (

@@ -23,7 +23,7 @@ export function isSearchable(input: string): boolean {
   return input.replaceAll(/\s/g, '').length >= userSearchLimits.minChars
 }
 
-/** `came` is the result from the loader. */
+/** `initial` is the result from the loader. */
 export function usePeopleSearch(input: string, initial: PeopleResult | null): PeopleSearchState {
   const term = input.trim()
   const isLongEnough = isSearchable(term)

@@ -45,7 +45,7 @@ function start(answer: () => Response) {
   }
   runInNewContext(code, context)
   const feed = async () => (await entries.get('/ultimos-leidos')?.clone().json()) as CachedFeed | undefined
-  return { worker: context as unknown as Worker, asked: requests, feed }
+  return { worker: context as unknown as Worker, requests, feed }
 }
 const shared = { headers: { 'cache-control': 'public, max-age=0, s-maxage=5' } }
 const { worker } = start(() => new Response())
@@ -59,7 +59,7 @@ test('service worker: only the unfiltered public feeds `/` and `/sfw` are cached
 
 test('service worker: fetches the feed without cookies and caches only texts; a fresh cache is not fetched again', async () => {
   const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
-  const { worker: one, asked: requests, feed } = start(() => Response.json(page, shared))
+  const { worker: one, requests, feed } = start(() => Response.json(page, shared))
   await one.cacheFeed('all')
   expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([
     [`${site}/api/v1/secrets?section=all`, 'omit'],

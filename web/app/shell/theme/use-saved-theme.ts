@@ -4,7 +4,7 @@ import type { accounts } from '@murmullo/contract/accounts/accounts'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
 
-/** `kept` is the value in the account, null when it was never saved. */
+/** `saved` is the value in the account, null when it was never saved. */
 export function useSavedTheme(saved: boolean | null): void {
   useEffect(() => {
     const page = document.documentElement

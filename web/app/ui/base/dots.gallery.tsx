@@ -2,7 +2,7 @@
 import { Dots } from './dots.tsx'
 import type { GalleryEntry } from './gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Puntos',
   states: {
     quietos: <Dots className="h-2.5 w-10 text-accent" />,

@@ -2,7 +2,7 @@
 import { Button, buttonClass } from './button.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Botón',
   states: {
     principal: <Button>Publicar</Button>,

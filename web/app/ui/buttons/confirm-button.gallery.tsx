@@ -2,12 +2,12 @@
 import { ConfirmButton } from './confirm-button.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-const words = {
+const texts = {
   label: 'Eliminar',
   confirmLabel: 'Confirmar',
   note: 'Se borra para siempre, con sus comentarios.',
   name: 'intent',
-  askValue: 'ask',
+  promptValue: 'ask',
   confirmValue: 'do',
 }
 const inForm = (button: React.ReactNode) => (
@@ -16,11 +16,11 @@ const inForm = (button: React.ReactNode) => (
   </form>
 )
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Botón que pregunta',
   states: {
-    'en reposo': inForm(<ConfirmButton {...words} />),
-    preguntando: inForm(<ConfirmButton {...words} isConfirming />),
-    haciendo: inForm(<ConfirmButton {...words} isConfirming busy />),
+    'en reposo': inForm(<ConfirmButton {...texts} />),
+    preguntando: inForm(<ConfirmButton {...texts} isConfirming />),
+    haciendo: inForm(<ConfirmButton {...texts} isConfirming busy />),
   },
 }

@@ -10,7 +10,7 @@ type ConfirmButtonProps = {
   readonly note: string
   /** Form field name, with its value for the first and for the second click. */
   readonly name: string
-  readonly askValue: string
+  readonly promptValue: string
   readonly confirmValue: string
   /** True when the server rendered the confirmation step (without JavaScript). */
   readonly isConfirming?: boolean
@@ -28,7 +28,7 @@ export function ConfirmButton({
   confirmLabel,
   note,
   name,
-  askValue,
+  promptValue,
   confirmValue,
   ...rest
 }: ConfirmButtonProps) {
@@ -56,12 +56,12 @@ export function ConfirmButton({
         type="submit"
         tone={isOpen ? 'danger' : tone}
         name={name}
-        value={isOpen ? confirmValue : askValue}
+        value={isOpen ? confirmValue : promptValue}
         // `aria-disabled` instead of `disabled`, which would lose the focus; no `busy` dots, which would change the width.
         aria-busy={busy || undefined}
         aria-disabled={busy || undefined}
         aria-describedby={isOpen ? id : undefined}
-        data-asked={isOpen || undefined}
+        data-confirming={isOpen || undefined}
         className={classes('aria-busy:opacity-55', className)}
         onClick={handleClick}
         onKeyDown={handleKeyDown}

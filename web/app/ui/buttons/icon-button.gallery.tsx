@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { arrowUp, x } from '../icons/icons.gen.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Botón de icono',
   states: {
     cerrar: <IconButton name="Cerrar" icon={<Icon pathData={x} />} />,

@@ -2,7 +2,7 @@
 import { Avatar } from './avatar.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Avatar',
   states: {
     inicial: <Avatar initial="L" />,

@@ -4,7 +4,7 @@ import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { Icon } from '../icons/icon.tsx'
 import { pin, shield } from '../icons/icons.gen.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Insignia',
   states: {
     neutra: <Badge>27 años</Badge>,

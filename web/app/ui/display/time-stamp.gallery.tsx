@@ -2,7 +2,7 @@
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { TimeStamp } from './time-stamp.tsx'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Momento',
   states: {
     'según el ancho': (

@@ -3,7 +3,7 @@ import { Button } from '../buttons/button.tsx'
 import { ErrorState } from './error-state.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Error',
   states: {
     'con reintento': (

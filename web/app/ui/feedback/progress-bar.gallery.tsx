@@ -2,7 +2,7 @@
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { ProgressBar } from './progress-bar.tsx'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Progreso',
   states: {
     empieza: <ProgressBar label="Subiendo" fraction={0} />,

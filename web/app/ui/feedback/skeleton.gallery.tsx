@@ -2,7 +2,7 @@
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { Skeleton } from './skeleton.tsx'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Esqueleto',
   states: {
     línea: (

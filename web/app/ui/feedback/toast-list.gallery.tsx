@@ -4,7 +4,7 @@ import { ToastList } from './toast-list.tsx'
 
 const nothing = () => {}
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Avisos',
   states: {
     todos: (

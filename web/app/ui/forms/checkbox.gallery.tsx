@@ -2,7 +2,7 @@
 import { Checkbox } from './checkbox.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Casilla',
   states: {
     vacía: <Checkbox label="Contiene material explícito" />,

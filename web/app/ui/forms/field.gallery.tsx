@@ -3,7 +3,7 @@ import { SelectField, TextField } from './field.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { TextArea } from './text-area.tsx'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Campo',
   states: {
     texto: <TextField label="Apodo" placeholder="luna_77" />,

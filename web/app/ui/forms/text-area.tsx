@@ -4,7 +4,7 @@ import { Field, fieldProps, type LabelledProps } from './field.tsx'
 
 type TextAreaProps = LabelledProps<'textarea'> & { readonly compact?: boolean }
 
-/** `low` is for short texts. */
+/** `compact` is for short texts. */
 export function TextArea({ label, optional, hint, error, compact = false, ...rest }: TextAreaProps) {
   return (
     <Field {...fieldProps({ label, optional, hint, error })}>

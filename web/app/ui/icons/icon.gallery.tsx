@@ -7,7 +7,7 @@ import * as rare from './icons.gen.ts'
 /** Sorted by name: server and browser enumerate module exports in different order, which would break hydration. */
 const every = Object.entries({ ...shapes, ...rare }).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Icono',
   states: {
     todos: (

@@ -2,7 +2,7 @@
 import { Card } from './card.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Tarjeta',
   states: {
     sencilla: <Card className="p-5">Una hoja de papel.</Card>,

@@ -3,7 +3,7 @@ import { Card } from './card.tsx'
 import { Columns } from './columns.tsx'
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Columnas',
   states: (theme) => ({
     'texto y margen': (

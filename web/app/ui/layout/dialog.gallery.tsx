@@ -27,4 +27,4 @@ function Example() {
   )
 }
 
-export const piece: GalleryEntry = { name: 'Ventana', states: { cerrada: <Example /> } }
+export const entry: GalleryEntry = { name: 'Ventana', states: { cerrada: <Example /> } }

@@ -2,7 +2,7 @@
 import type { GalleryEntry } from '../base/gallery-entry.ts'
 import { Tabs, tabClass } from './tabs.tsx'
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Pestañas',
   states: (theme) => ({
     tres: (

@@ -17,7 +17,7 @@ function Example({ state }: { readonly state: 'idle' | 'loading' | 'failed' }) {
   )
 }
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Cargar más',
   states: {
     quieto: <Example state="idle" />,

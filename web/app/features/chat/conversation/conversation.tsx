@@ -39,7 +39,7 @@ type ConversationProps = {
   readonly who: string
   readonly now: number
   readonly clock: number
-  readonly onceKey: string
+  readonly idempotencyKey: string
   /** Intent from the query string, for browsers without JavaScript. */
   readonly requestedIntent: BlockIntent | null
   /** The reader has just reported this conversation. */
@@ -48,7 +48,7 @@ type ConversationProps = {
 }
 
 export function Conversation(props: ConversationProps) {
-  const { conversation, first, who, onceKey, requestedIntent, isReported, refusal } = props
+  const { conversation, first, who, idempotencyKey, requestedIntent, isReported, refusal } = props
   const { id, isBlocked, isGone } = conversation
   const name = displayName(conversation.nickname)
   const clock = useTimeZoneOffset(props.clock)
@@ -57,7 +57,7 @@ export function Conversation(props: ConversationProps) {
   const olderEnd = useRef<HTMLDivElement>(null)
   const newerEnd = useRef<HTMLDivElement>(null)
   const linkDialog = useLinkConfirmation()
-  const { stretch: messageWindow, older, ...messages } = useMessages(id, first)
+  const { messageWindow, older, ...messages } = useMessages(id, first)
   const { outbox, ...outboxActions } = useOutbox(id, messageWindow.items, messages.addSent)
   const shown = toShownMessages(messageWindow, outbox)
   // Snapshot at page load: messages that are read meanwhile do not move the divider.
@@ -158,10 +158,10 @@ export function Conversation(props: ConversationProps) {
             />
           )}
           <MessageForm
-            idempotencyKey={onceKey}
+            idempotencyKey={idempotencyKey}
             refusal={refusal?.intent === 'send' ? refusal : null}
             isDisabled={isBlocked}
-            draft={draft.kept}
+            draft={draft.savedText}
             onDraftChange={draft.save}
             onSend={(text) => {
               outboxActions.send(text)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { groupByDay, type ListedMessage } from './group-messages.ts'
 
 const now = Date.parse('2026-11-15T18:00:00Z')
-const said = (seq: number, from: ListedMessage['from'], at: string): ListedMessage => ({
+const message = (seq: number, from: ListedMessage['from'], at: string): ListedMessage => ({
   id: `${seq}`,
   seq,
   from,
@@ -11,12 +11,12 @@ const said = (seq: number, from: ListedMessage['from'], at: string): ListedMessa
   at,
 })
 const messages = [
-  said(1, 'system', '2026-11-14T18:00:00Z'),
-  said(2, 'me', '2026-11-14T18:01:00Z'),
-  said(3, 'me', '2026-11-14T18:02:00Z'),
-  said(4, 'them', '2026-11-14T18:03:00Z'),
-  said(5, 'them', '2026-11-15T18:00:00Z'),
-  said(6, 'them', '2026-11-15T18:00:00Z'),
+  message(1, 'system', '2026-11-14T18:00:00Z'),
+  message(2, 'me', '2026-11-14T18:01:00Z'),
+  message(3, 'me', '2026-11-14T18:02:00Z'),
+  message(4, 'them', '2026-11-14T18:03:00Z'),
+  message(5, 'them', '2026-11-15T18:00:00Z'),
+  message(6, 'them', '2026-11-15T18:00:00Z'),
 ]
 const shape = (breakAt?: string) =>
   groupByDay(messages, now, 0, breakAt).map(({ name, groups }) =>
@@ -39,6 +39,6 @@ test('message groups: an empty list returns no days', () => {
 })
 
 test('message groups: an unsent message of yesterday is rendered at the end of today, without a second group for yesterday', () => {
-  const unsent = { ...said(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
+  const unsent = { ...message(0, 'me', '2026-11-14T20:00:00Z'), id: 'unsent', seq: null }
   expect(groupByDay([...messages, unsent], now, 0).map(({ name }) => name)).toEqual(['Ayer', 'Hoy'])
 })

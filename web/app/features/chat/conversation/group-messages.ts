@@ -26,10 +26,10 @@ export function groupByDay<Item extends ListedMessage>(
     // Unsent messages stay at the end, whatever day they were written on.
     const name = (item.seq === null && days.at(-1)?.name) || dayName(item.at, now, clock)
     if (days.at(-1)?.name !== name) days.push({ name, groups: [] })
-    const turns = days.at(-1)?.groups ?? []
-    const turn = turns.at(-1)
-    if (turn?.from === item.from && item.id !== breakAt) turn.items.push(item)
-    else turns.push({ from: item.from, items: [item] })
+    const groups = days.at(-1)?.groups ?? []
+    const group = groups.at(-1)
+    if (group?.from === item.from && item.id !== breakAt) group.items.push(item)
+    else groups.push({ from: item.from, items: [item] })
   }
   return days
 }

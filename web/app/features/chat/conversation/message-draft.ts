@@ -21,7 +21,7 @@ export function readMessageDraft(id: string): MessageDraft {
 
 /**
  * Removes the entry if there is no text, and writes nothing after logout. Unsent messages of another tab are preserved:
- * `held` contains the keys that this tab knows.
+ * `knownKeys` contains the keys that this tab knows.
  */
 export function saveMessageDraft(
   id: string,

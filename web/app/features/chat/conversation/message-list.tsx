@@ -54,13 +54,13 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
         <section key={day.name}>
           <h2 className="talk-day">{day.name}</h2>
           <ol>
-            {day.groups.flatMap((turn) =>
-              turn.items.map((message, at) => (
+            {day.groups.flatMap((group) =>
+              group.items.map((message, at) => (
                 <li
                   key={message.id}
                   data-message={message.seq === null ? 'unsaid' : 'said'}
                   tabIndex={-1}
-                  className={classes('turn', groupClass(turn, at))}
+                  className={classes('turn', groupClass(group, at))}
                 >
                   {message.id === firstUnreadId && (
                     <p id={unreadDividerId} className="talk-mark">
@@ -69,7 +69,7 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
                   )}
                   <MessageItem
                     message={message}
-                    speaker={at === 0 ? speakers[turn.from] : null}
+                    speaker={at === 0 ? speakers[group.from] : null}
                     now={now}
                     clock={clock}
                     {...item}

@@ -4,7 +4,7 @@ import type { ShownMessage } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'
 
 const at = '2026-11-15T11:58:00Z'
-const said = (seq: number, from: ShownMessage['from'], text: string | null): ShownMessage => ({
+const message = (seq: number, from: ShownMessage['from'], text: string | null): ShownMessage => ({
   id: `${seq}`,
   seq,
   from,
@@ -13,7 +13,7 @@ const said = (seq: number, from: ShownMessage['from'], text: string | null): Sho
   unsent: null,
 })
 const unsent = (key: string, state: 'waiting' | 'sending' | 'failed'): ShownMessage => ({
-  ...said(0, 'me', 'Va a salir bien.'),
+  ...message(0, 'me', 'Va a salir bien.'),
   id: key,
   seq: null,
   unsent: { key, text: 'Va a salir bien.', at, state, reason: state === 'failed' ? 'No se pudo enviar.' : null },
@@ -36,16 +36,16 @@ const list = (messages: readonly ShownMessage[]) => (
   />
 )
 
-export const piece: GalleryEntry = {
+export const entry: GalleryEntry = {
   name: 'Mensajes',
   states: {
     conversación: list([
-      said(1, 'system', '¡Conversación iniciada! Ahora pueden chatear.'),
-      said(2, 'them', 'Hola, leí lo de los pasteles 🥹'),
-      said(3, 'them', 'La receta: https://recetas.example/tres-leches'),
-      said(4, 'me', '😂😂'),
-      said(5, 'them', 'Pásame tu WhatsApp'),
-      said(6, 'them', null),
+      message(1, 'system', '¡Conversación iniciada! Ahora pueden chatear.'),
+      message(2, 'them', 'Hola, leí lo de los pasteles 🥹'),
+      message(3, 'them', 'La receta: https://recetas.example/tres-leches'),
+      message(4, 'me', '😂😂'),
+      message(5, 'them', 'Pásame tu WhatsApp'),
+      message(6, 'them', null),
     ]),
     'en camino': list([unsent('a', 'failed'), unsent('b', 'sending'), unsent('c', 'waiting')]),
     vacía: list([]),

@@ -19,12 +19,12 @@ test('outbox: a failed message blocks the queue until retry or discard', () => {
 })
 
 test('outbox: messages restored from storage are not sent automatically, and their error reason is preserved', () => {
-  const kept = [
+  const stored = [
     { ...one('a'), reason: 'Te bloqueó' },
     { ...one('b'), reason: null },
   ]
-  expect(nextToSend(restoreUnsent(kept, 'No'))).toBeUndefined()
-  expect(restoreUnsent(kept, 'No').map(({ reason }) => reason)).toEqual(['Te bloqueó', 'No'])
+  expect(nextToSend(restoreUnsent(stored, 'No'))).toBeUndefined()
+  expect(restoreUnsent(stored, 'No').map(({ reason }) => reason)).toEqual(['Te bloqueó', 'No'])
 })
 
 test('outbox: removing an unknown key returns the same array', () => {

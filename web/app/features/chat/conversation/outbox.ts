@@ -40,6 +40,6 @@ export function removeKeys(outbox: Outbox, keys: ReadonlySet<string>): Outbox {
 }
 
 /** Restores unsent messages of an earlier visit as failed. They are not sent automatically: the author may have reconsidered. */
-export function restoreUnsent(kept: readonly Omit<UnsentMessage, 'state'>[], otherwise: string): Outbox {
-  return kept.map(({ key, text, at, reason }) => ({ key, text, at, state: 'failed', reason: reason ?? otherwise }))
+export function restoreUnsent(stored: readonly Omit<UnsentMessage, 'state'>[], otherwise: string): Outbox {
+  return stored.map(({ key, text, at, reason }) => ({ key, text, at, state: 'failed', reason: reason ?? otherwise }))
 }

@@ -8,7 +8,7 @@ const pauseMs = 400
 
 /** Draft text and unsent messages share one storage entry. */
 export function useMessageDraft(id: string, who: string, outbox: Outbox) {
-  const [kept, setKept] = useState('')
+  const [savedText, setSavedText] = useState('')
   const text = useRef('')
   const unsent = useRef(outbox)
   const knownKeys = useRef(new Set<string>())
@@ -22,7 +22,7 @@ export function useMessageDraft(id: string, who: string, outbox: Outbox) {
   }
   useEffect(() => {
     text.current = readMessageDraft(id).text
-    setKept(text.current)
+    setSavedText(text.current)
     const hide = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', hide)
     return () => {
@@ -40,7 +40,7 @@ export function useMessageDraft(id: string, who: string, outbox: Outbox) {
     // oxlint-disable-next-line react/exhaustive-deps -- runs when the outbox changes
   }, [outbox])
   return {
-    kept,
+    savedText,
     save: (value: string) => {
       text.current = value
       isTouched.current = true

@@ -8,7 +8,7 @@ import { lastSeq, type MessageWindow, appendNewer, prependOlder, appendSent } fr
 export type LoadState = 'idle' | 'loading' | 'failed'
 
 export function useMessages(id: string, first: MessageWindow) {
-  const [stretch, setStretch] = useState(first)
+  const [messageWindow, setMessageWindow] = useState(first)
   const [older, setOlder] = useState<LoadState>('idle')
   /** Latest state, for async functions that continue after an `await`. */
   const latestWindow = useRef(first)
@@ -16,9 +16,9 @@ export function useMessages(id: string, first: MessageWindow) {
   const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(retryTimer.current), [])
 
-  function updateWindow(change: (stretch: MessageWindow) => MessageWindow) {
+  function updateWindow(change: (messageWindow: MessageWindow) => MessageWindow) {
     latestWindow.current = change(latestWindow.current)
-    setStretch(latestWindow.current)
+    setMessageWindow(latestWindow.current)
   }
 
   async function loadOlder() {
@@ -29,7 +29,7 @@ export function useMessages(id: string, first: MessageWindow) {
     const page = await fetchMessages(id, { before })
     pending.current.older = false
     setOlder(page === null ? 'failed' : 'idle')
-    if (page !== null) updateWindow((stretch) => prependOlder(stretch, page))
+    if (page !== null) updateWindow((messageWindow) => prependOlder(messageWindow, page))
   }
 
   /** If called during a request, it repeats the request: the pending response may lack the newest messages. */
@@ -46,7 +46,7 @@ export function useMessages(id: string, first: MessageWindow) {
         retryTimer.current = setTimeout(() => void fetchNewer(), chatLimits.pollMs)
         break
       }
-      updateWindow((stretch) => appendNewer(stretch, page))
+      updateWindow((messageWindow) => appendNewer(messageWindow, page))
       pending.current.again ||= page.hasNewer
     }
     pending.current.newer = false
@@ -57,7 +57,7 @@ export function useMessages(id: string, first: MessageWindow) {
     pending.current.newer = true
     const page = await fetchMessages(id, { after: lastSeq(latestWindow.current) })
     pending.current.newer = false
-    if (page !== null) updateWindow((stretch) => appendNewer(stretch, page))
+    if (page !== null) updateWindow((messageWindow) => appendNewer(messageWindow, page))
     catchUp()
   }
 
@@ -67,7 +67,7 @@ export function useMessages(id: string, first: MessageWindow) {
   }
 
   return {
-    stretch,
+    messageWindow,
     older,
     loadOlder: () => void loadOlder(),
     loadNewer: () => void loadNewer(),
@@ -85,7 +85,7 @@ export function useMessages(id: string, first: MessageWindow) {
       catchUp()
     },
     addSent: (message: Message) => {
-      updateWindow((stretch) => appendSent(stretch, message))
+      updateWindow((messageWindow) => appendSent(messageWindow, message))
       if (lastSeq(latestWindow.current) < message.seq) void fetchNewer()
     },
   }

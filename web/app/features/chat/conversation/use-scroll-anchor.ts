@@ -14,7 +14,7 @@ type ScrollAnchor = {
   readonly toEnd: () => void
 }
 
-/** `unreadDividerId`: element to start at. While newer pages are not loaded, the end of the window is not the end of the conversation. */
+/** `markId`: element to start at. While newer pages are not loaded, the end of the window is not the end of the conversation. */
 export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)

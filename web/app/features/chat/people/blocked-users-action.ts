@@ -7,7 +7,7 @@ import { chatErrorMessages } from '../chat-errors.ts'
 export type BlockedUsersResult = {
   readonly intent: 'unblock' | 'door'
   readonly id: string
-  readonly door: ChatPrivacy | null
+  readonly privacy: ChatPrivacy | null
   /** Error message; null on success. */
   readonly failed: string | null
 }
@@ -22,19 +22,20 @@ export const privacyOptions: readonly (readonly [ChatPrivacy, string])[] = [
 /** Parses the form into a failed result, the fallback when the server does not respond. Null for another intent. */
 export function failedBlockedUsers(form: FormData | null): BlockedUsersResult | null {
   const intent = formField(form, 'intent')
-  const door = privacyOptions.find(([each]) => each === formField(form, 'door'))?.[0] ?? null
-  if (intent === 'unblock') return { intent, id: formField(form, 'id'), door: null, failed: chatErrorMessages.unblock }
-  return intent === 'door' && door !== null ? { intent, id: '', door, failed: chatErrorMessages.door } : null
+  const privacy = privacyOptions.find(([each]) => each === formField(form, 'door'))?.[0] ?? null
+  if (intent === 'unblock')
+    return { intent, id: formField(form, 'id'), privacy: null, failed: chatErrorMessages.unblock }
+  return intent === 'door' && privacy !== null ? { intent, id: '', privacy, failed: chatErrorMessages.door } : null
 }
 
 export async function blockedUsersAction(
   { chat }: MurmulloApi,
-  asked: BlockedUsersResult,
+  input: BlockedUsersResult,
 ): Promise<BlockedUsersResult> {
-  const { intent, id, door } = asked
+  const { intent, id, privacy } = input
   const refusal = await tryCall(async () => {
     if (intent === 'unblock') await chat.unblock({ id })
-    else if (door !== null) await chat.saveChatDoor({ door })
+    else if (privacy !== null) await chat.saveChatDoor({ door: privacy })
   })
-  return refusal === null ? { ...asked, failed: null } : asked
+  return refusal === null ? { ...input, failed: null } : input
 }

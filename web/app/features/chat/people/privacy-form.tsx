@@ -6,16 +6,16 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { type BlockedUsersResult, privacyOptions, failedBlockedUsers } from './blocked-users-action.ts'
 
-type PrivacyFormProps = { readonly door: ChatPrivacy; readonly actionResult: BlockedUsersResult | undefined }
+type PrivacyFormProps = { readonly privacy: ChatPrivacy; readonly actionResult: BlockedUsersResult | undefined }
 
-export function PrivacyForm({ door, actionResult }: PrivacyFormProps) {
+export function PrivacyForm({ privacy, actionResult }: PrivacyFormProps) {
   /** The saved value, and the optimistic value on screen. */
-  const [saved, setSaved] = useState(door)
-  const [chosen, setChosen] = useState(door)
+  const [saved, setSaved] = useState(privacy)
+  const [chosen, setChosen] = useState(privacy)
   const [outcome, setOutcome] = useState<BlockedUsersResult | null | undefined>(actionResult)
   const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
     setOutcome(change)
-    if (change?.failed === null && change.door !== null) setSaved(change.door)
+    if (change?.failed === null && change.privacy !== null) setSaved(change.privacy)
     else setChosen(saved)
     return false
   })

@@ -11,7 +11,7 @@ import { useTimeZoneOffset } from '../reader-time-zone.ts'
 import { displayName, getInitial } from '../display-name.ts'
 
 /** Result of the last action: an error, or the confirmation step of the block button. */
-export type AnswerOutcome = { readonly failed: string | null; readonly isAsked: boolean }
+export type AnswerOutcome = { readonly failed: string | null; readonly isConfirming: boolean }
 
 type ChatRequestCardProps = {
   readonly request: ChatRequest
@@ -75,9 +75,9 @@ function Answer({ name, outcome }: { readonly name: string; readonly outcome: An
           confirmLabel="Confirmar bloqueo"
           note={`${name} ya no podrá escribirte ni enviarte solicitudes.`}
           name="intent"
-          askValue="ask-block"
+          promptValue="ask-block"
           confirmValue="block"
-          isConfirming={outcome?.isAsked ?? false}
+          isConfirming={outcome?.isConfirming ?? false}
           busy={busy === 'block'}
           tone="quiet"
           noteClassName="basis-full"

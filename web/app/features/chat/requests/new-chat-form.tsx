@@ -25,10 +25,10 @@ export function NewChatForm({ term, initialResults, actionResult, cancel, onDone
   const [message, setMessage] = useState(actionResult?.message ?? '')
   const [outcome, setOutcome] = useState(actionResult)
   const searching = usePeopleSearch(searchTerm, initialResults)
-  const { sent, onSubmit } = useInlineForm('/change/chat', failedChatRequest, (asking) => {
-    setOutcome(asking)
-    if (asking?.conversationId) onOpen(asking.conversationId)
-    else if (asking?.failed === null) onDone()
+  const { sent, onSubmit } = useInlineForm('/change/chat', failedChatRequest, (result) => {
+    setOutcome(result)
+    if (result?.conversationId) onOpen(result.conversationId)
+    else if (result?.failed === null) onDone()
     return false
   })
   const over = message.trim().length - chatLimits.requestMessageMax

@@ -24,19 +24,19 @@ export function failedChatRequest(form: FormData | null): ChatRequestResult | nu
   return { ref, message, conversationId: null, failed: chatErrorMessages.ask }
 }
 
-export async function requestChatAction({ chat }: MurmulloApi, asked: ChatRequestResult): Promise<ChatRequestResult> {
-  const { ref, message } = asked
-  if (ref === '') return { ...asked, failed: noUserSelected }
+export async function requestChatAction({ chat }: MurmulloApi, input: ChatRequestResult): Promise<ChatRequestResult> {
+  const { ref, message } = input
+  if (ref === '') return { ...input, failed: noUserSelected }
   try {
     await chat.requestChat({ ref, ...(message && { message }) })
-    return { ...asked, failed: null }
+    return { ...input, failed: null }
   } catch (error) {
     const code = errorCode(error)
     if (code === null) throw error
     const { conversationId } = errorDetails(error)
     const isOpen = code === 'chat.already_open' && typeof conversationId === 'string'
     return {
-      ...asked,
+      ...input,
       conversationId: isOpen ? conversationId : null,
       failed: code === 'request.too_many' ? tooManyToday : chatErrorText(code, chatErrorMessages.ask),
     }

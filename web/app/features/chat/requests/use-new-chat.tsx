@@ -11,11 +11,11 @@ import { NewChatForm } from './new-chat-form.tsx'
 type NewChatProps = {
   /** Search term from the URL; null if the URL does not request the dialog. */
   readonly term: string | null
-  readonly came: PeopleResult | null
-  readonly told: ChatRequestResult | null
+  readonly initialResults: PeopleResult | null
+  readonly actionResult: ChatRequestResult | null
 }
 
-export function useNewChat({ term, came, told }: NewChatProps) {
+export function useNewChat({ term, initialResults, actionResult }: NewChatProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   /** Incremented on each opening; used as `key`, so the form state resets. */
@@ -38,7 +38,7 @@ export function useNewChat({ term, came, told }: NewChatProps) {
     setOpened((before) => before + 1)
     setIsSent(false)
   }
-  const form = { term: term ?? '', initialResults: came, actionResult: told, onDone: () => setIsSent(true) }
+  const form = { term: term ?? '', initialResults, actionResult, onDone: () => setIsSent(true) }
   return {
     button: (label: string) => (
       <form

@@ -14,7 +14,7 @@ import { postDecision } from './post-decision.ts'
 type ReviewItemProps = {
   readonly review: Review
   readonly now: number
-  readonly isGone: boolean
+  readonly isHidden: boolean
   /** Error of a form submitted without JavaScript. */
   readonly refused: DecisionReply | null
   readonly onSend: (review: Review, decision: Decision, sending: Promise<ErrorCode | null>) => void
@@ -34,14 +34,14 @@ const closedCodes: ReadonlySet<ErrorCode> = new Set([
   'moderation.changed',
 ])
 
-export function ReviewItem({ review, now, isGone, refused, onSend, onBack, onDone }: ReviewItemProps) {
+export function ReviewItem({ review, now, isHidden, refused, onSend, onBack, onDone }: ReviewItemProps) {
   const { id, seen } = review
   const [reply, setReply] = useState(refused)
   const isBusy = useNavigation().state !== 'idle'
   // An error about another version of the text does not apply.
   const refusal = reply?.seen === seen ? reply.refusal : null
 
-  if (isGone) return null
+  if (isHidden) return null
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -28,7 +28,7 @@ type ReviewQueueProps = {
   readonly undoable: readonly Undoable[]
 }
 
-const stay = { replace: true, preventScrollReset: true } as const
+const keepScroll = { replace: true, preventScrollReset: true } as const
 
 export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }: ReviewQueueProps) {
   const queue = useRef<HTMLDivElement>(null)
@@ -72,7 +72,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
     refresh()
   }
   // Navigates to the current URL, so that the loader runs again.
-  const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, stay)
+  const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, keepScroll)
 
   // After an item leaves, focus moves to the next card, so the moderator continues without searching.
   useLayoutEffect(() => {
@@ -99,7 +99,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
             key={`${review.id} ${review.waitingSince}`}
             review={review}
             now={now}
-            isGone={hiddenIds.has(review.id)}
+            isHidden={hiddenIds.has(review.id)}
             refused={refused?.id === review.id ? refused : null}
             onSend={send}
             onBack={restoreItem}
@@ -126,7 +126,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
         </ResultMessage>
       )}
       <UndoBar items={undos.items} onUndo={(id) => void undo(id)} />
-      <ShortcutsHelp isOn={keys.isOn} onToggle={keys.turn} />
+      <ShortcutsHelp isOn={keys.isOn} onToggle={keys.saveSetting} />
     </div>
   )
 }
@@ -161,7 +161,7 @@ function useShortcutSetting() {
     () => localStorage.getItem(stored) !== 'off',
     () => true,
   )
-  return { isOn, turn: saveSetting }
+  return { isOn, saveSetting }
 }
 
 function saveSetting(wanted: boolean) {

@@ -10,12 +10,12 @@ import { toPhotoInput, type PhotoFormValues } from './photo-form-data.ts'
 
 export function usePhotoUpload(onArrived: (id: string) => void) {
   const { sending, send, cancel, reset } = useUpload()
-  const prepared = useRef<{ readonly words: string; readonly id: string } | null>(null)
+  const prepared = useRef<{ readonly fieldsJson: string; readonly id: string } | null>(null)
 
   /** Reuses the id while the fields are unchanged, so a retry creates no second photo. */
   async function photoIdFor(written: PhotoFormValues): Promise<string> {
     const fieldsJson = JSON.stringify(written)
-    if (prepared.current?.words !== fieldsJson) prepared.current = { words: fieldsJson, id: await prepare(written) }
+    if (prepared.current?.fieldsJson !== fieldsJson) prepared.current = { fieldsJson, id: await prepare(written) }
     return prepared.current.id
   }
 

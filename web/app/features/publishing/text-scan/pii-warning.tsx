@@ -17,13 +17,13 @@ const kinds: Readonly<Record<PiiMatch['kind'], string>> = {
 
 type PiiWarningProps = {
   readonly scan: TextScan
-  readonly onMask: (giveaway: PiiMatch) => void
+  readonly onMask: (match: PiiMatch) => void
   /** Called after the last item was masked. */
   readonly onDone: () => void
 }
 
 export function PiiWarning({ scan, onMask, onDone }: PiiWarningProps) {
-  const { text, giveaways } = scan
+  const { text, piiMatches } = scan
   const list = useRef<HTMLUListElement>(null)
   const pressed = useRef(false)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function PiiWarning({ scan, onMask, onDone }: PiiWarningProps) {
   }, [scan])
   return (
     <div aria-live="polite" className="empty:hidden">
-      {giveaways.length > 0 && (
+      {piiMatches.length > 0 && (
         <section aria-labelledby="giveaways" className="rounded-control bg-warn-soft px-4 pt-3 pb-1.5">
           <h2 id="giveaways" className="flex items-center gap-2 font-semibold text-warn">
             <Icon pathData={eyeOff} size={18} />
@@ -47,12 +47,12 @@ export function PiiWarning({ scan, onMask, onDone }: PiiWarningProps) {
             Alguien podría reconocerte, o reconocer a otra persona, por esto. Tú decides.
           </p>
           <ul ref={list} className="mt-1 divide-y divide-line">
-            {giveaways.map((giveaway) => {
-              const fragment = text.slice(giveaway.start, giveaway.end)
+            {piiMatches.map((match) => {
+              const fragment = text.slice(match.start, match.end)
               return (
-                <li key={giveaway.start} className="flex items-center justify-between gap-3 py-1.5">
+                <li key={match.start} className="flex items-center justify-between gap-3 py-1.5">
                   <span className="min-w-0 text-sm">
-                    <span className="block text-ink-2">{kinds[giveaway.kind]}</span>
+                    <span className="block text-ink-2">{kinds[match.kind]}</span>
                     <mark className="bg-transparent font-semibold text-ink underline decoration-warn decoration-wavy underline-offset-4">
                       {fragment}
                     </mark>
@@ -63,7 +63,7 @@ export function PiiWarning({ scan, onMask, onDone }: PiiWarningProps) {
                     aria-label={`Ocultar ${fragment}`}
                     onClick={() => {
                       pressed.current = true
-                      onMask(giveaway)
+                      onMask(match)
                     }}
                   >
                     Ocultar

@@ -3,10 +3,10 @@ import { detectPii, maskPii } from '@murmullo/contract/pii/detect'
 import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 
 export type PiiMatch = ReturnType<typeof detectPii>[number]
-export type TextScan = { readonly text: string; readonly needsHelp: boolean; readonly giveaways: readonly PiiMatch[] }
+export type TextScan = { readonly text: string; readonly needsHelp: boolean; readonly piiMatches: readonly PiiMatch[] }
 
 export function scanText(text: string): TextScan {
-  return { text, needsHelp: mentionsSelfHarm(text), giveaways: detectPii(text) }
+  return { text, needsHelp: mentionsSelfHarm(text), piiMatches: detectPii(text) }
 }
 
-export { maskPii as maskGiveaway }
+export { maskPii }

@@ -6,17 +6,17 @@ import type { PiiMatch, TextScan } from './scan-text.ts'
 /** `changed` is called after the field's value has changed. */
 export function useMaskPii(field: RefObject<HTMLTextAreaElement | null>, seen: TextScan, changed: () => void) {
   async function mask({ start, end }: PiiMatch) {
-    const { scanText, maskGiveaway } = await loadTextScan()
+    const { scanText, maskPii } = await loadTextScan()
     if (!field.current) return
     // The text may have changed since the scan.
     const { value } = field.current
     const fragment = seen.text.slice(start, end)
-    const match = scanText(value).giveaways.find((one) => value.slice(one.start, one.end) === fragment)
-    if (match) field.current.value = maskGiveaway(value, match)
+    const match = scanText(value).piiMatches.find((one) => value.slice(one.start, one.end) === fragment)
+    if (match) field.current.value = maskPii(value, match)
     changed()
   }
   return {
-    onMask: (giveaway: PiiMatch) => void mask(giveaway),
+    onMask: (match: PiiMatch) => void mask(match),
     onDone: () => field.current?.focus({ preventScroll: true }),
   }
 }

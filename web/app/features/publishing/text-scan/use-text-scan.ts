@@ -5,7 +5,7 @@ import type { TextScan } from './scan-text.ts'
 /** Debounce. Short, so the layout change still counts as a response to user input and not as a layout shift. */
 const pauseMs = 150
 
-const emptyScan: TextScan = { text: '', needsHelp: false, giveaways: [] }
+const emptyScan: TextScan = { text: '', needsHelp: false, piiMatches: [] }
 export const loadTextScan = () => import('./scan-text.ts')
 
 export function useTextScan(text: string, begun: boolean): TextScan {

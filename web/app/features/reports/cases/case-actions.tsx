@@ -17,7 +17,7 @@ type CaseActionsProps = {
 export function CaseActions({ shown, written }: CaseActionsProps) {
   const { formData } = useNavigation()
   const { status, notes, done } = shown
-  if (status === 'resolved' || status === 'dismissed') return notes ? <KeptNotes notes={notes} /> : null
+  if (status === 'resolved' || status === 'dismissed') return notes ? <ResolutionNotes notes={notes} /> : null
   const busy = (change: CaseChange) => ({
     name: 'change',
     value: change,
@@ -68,7 +68,7 @@ function Preview({ shown: { done, outcome, reports } }: { readonly shown: OpenCa
   )
 }
 
-function KeptNotes({ notes }: { readonly notes: string }) {
+function ResolutionNotes({ notes }: { readonly notes: string }) {
   return (
     <section aria-labelledby="caso-notas">
       <h3 id="caso-notas" className="font-semibold">

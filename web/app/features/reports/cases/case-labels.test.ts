@@ -5,19 +5,19 @@ import { closingText, measuresText } from './case-labels.ts'
 
 type Closed = Pick<OpenCase, 'status' | 'resolverNickname' | 'done' | 'withdrawn' | 'outcome'>
 const closed: Closed = { status: 'resolved', resolverNickname: 'sol', done: [], withdrawn: [], outcome: 'nothing' }
-const said = (more: Partial<Closed>) => closingText({ ...closed, ...more } as OpenCase)
+const textFor = (more: Partial<Closed>) => closingText({ ...closed, ...more } as OpenCase)
 
 test('report case text: a closed case lists its measures, or states that there were none (REPORTS-15)', () => {
-  expect(said({})).toBe('Resuelto por sol: sin medidas')
-  expect(said({ done: ['removed', 'sanctioned'] })).toBe(
+  expect(textFor({})).toBe('Resuelto por sol: sin medidas')
+  expect(textFor({ done: ['removed', 'sanctioned'] })).toBe(
     'Resuelto por sol: se retiró el contenido y se tomaron medidas con la cuenta',
   )
-  expect(said({ withdrawn: ['removed'] })).toBe('Resuelto por sol: una medida quedó después sin efecto')
-  expect(said({ status: 'dismissed', resolverNickname: null })).toBe('Descartado por Administrador')
+  expect(textFor({ withdrawn: ['removed'] })).toBe('Resuelto por sol: una medida quedó después sin efecto')
+  expect(textFor({ status: 'dismissed', resolverNickname: null })).toBe('Descartado por Administrador')
 })
 
 test('report case text: a case closed before measures were recorded neither states nor denies measures', () => {
-  expect(said({ outcome: 'reviewed' })).toBe('Resuelto por sol')
+  expect(textFor({ outcome: 'reviewed' })).toBe('Resuelto por sol')
 })
 
 test('report case text: an open case without measures states that none was applied', () => {

@@ -43,9 +43,9 @@ export function CaseList({ query, cases: { items, next } }: CaseListProps) {
   )
   if (items.length === 0)
     return isCutShort ? (
-      <PartialSearch term={query.term} ways={pageLinks} />
+      <PartialSearch term={query.term} pageLinks={pageLinks} />
     ) : (
-      <EmptyList query={query} ways={pageLinks} />
+      <EmptyList query={query} pageLinks={pageLinks} />
     )
   return (
     <>
@@ -55,7 +55,7 @@ export function CaseList({ query, cases: { items, next } }: CaseListProps) {
   )
 }
 
-function PartialSearch({ term, ways: pageLinks }: { readonly term: string; readonly ways: ReactNode }) {
+function PartialSearch({ term, pageLinks }: { readonly term: string; readonly pageLinks: ReactNode }) {
   return (
     <EmptyState
       title={`Nada con «${term}» hasta aquí`}
@@ -65,7 +65,7 @@ function PartialSearch({ term, ways: pageLinks }: { readonly term: string; reado
   )
 }
 
-function EmptyList({ query, ways: pageLinks }: { readonly query: CaseQuery; readonly ways: ReactNode }) {
+function EmptyList({ query, pageLinks }: { readonly query: CaseQuery; readonly pageLinks: ReactNode }) {
   const { filter, term } = query
   if (term === '') return <EmptyState {...nothing[filter]} action={pageLinks} />
   return (

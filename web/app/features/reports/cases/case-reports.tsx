@@ -17,7 +17,7 @@ type CaseReportsProps = {
   readonly fromStart: boolean
 }
 
-const inPlace = { replace: true, preventScrollReset: true } as const
+const keepScroll = { replace: true, preventScrollReset: true } as const
 
 export function CaseReports({ reports: { items, next }, count, address, fromStart }: CaseReportsProps) {
   const zone = useTimeZone()
@@ -52,12 +52,12 @@ export function CaseReports({ reports: { items, next }, count, address, fromStar
       </ul>
       <nav aria-label="Más reportes de este caso" className="flex flex-wrap gap-2 pt-3 empty:hidden">
         {!fromStart && (
-          <Link {...inPlace} to={address(null)} className={buttonClass('quiet', '-ml-4')}>
+          <Link {...keepScroll} to={address(null)} className={buttonClass('quiet', '-ml-4')}>
             Volver a los últimos
           </Link>
         )}
         {next !== null && (
-          <Link {...inPlace} to={address(next)} className={buttonClass('outline')}>
+          <Link {...keepScroll} to={address(next)} className={buttonClass('outline')}>
             Ver reportes anteriores
           </Link>
         )}

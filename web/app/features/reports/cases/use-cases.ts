@@ -9,16 +9,16 @@ import { caseTexts } from './case-action.ts'
 type Fresh = { readonly of: Page<CaseCard> | null; readonly page: Page<CaseCard> }
 
 /** `first`: loader data. New loader data replaces an earlier refresh. */
-export function useCases(desk: CaseQuery, first: Page<CaseCard> | null) {
+export function useCases(query: CaseQuery, first: Page<CaseCard> | null) {
   const [fresh, setFresh] = useState<Fresh | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  async function ask() {
+  async function refresh() {
     if (isBusy) return
     setIsBusy(true)
-    const reply = await fetchPage<CaseCard>(`/more/cases${caseQueryString(desk)}`)
+    const reply = await fetchPage<CaseCard>(`/more/cases${caseQueryString(query)}`)
     setIsBusy(false)
     if ('page' in reply) setFresh({ of: first, page: reply.page })
     else void showToast('error', caseTexts.list)
   }
-  return { cases: fresh && fresh.of === first ? fresh.page : first, isBusy, refresh: () => void ask() }
+  return { cases: fresh && fresh.of === first ? fresh.page : first, isBusy, refresh: () => void refresh() }
 }

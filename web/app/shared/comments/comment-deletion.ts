@@ -4,7 +4,7 @@ import { formField } from '../../lib/forms/api-errors.ts'
 export type CommentDeletion = {
   readonly commentId: string
   /** True for the confirmation step. Without JavaScript the first submit only asks for confirmation. */
-  readonly isAsked: boolean
+  readonly isConfirming: boolean
   /** Error message. Null after success, and in the confirmation step. */
   readonly failed: string | null
 }
@@ -20,6 +20,6 @@ export type DeleteFormConfig = {
 export function parseDeletion(form: FormData | null, failed: string): CommentDeletion | null {
   const intent = formField(form, 'intent')
   if (intent !== 'ask-erase' && intent !== 'erase') return null
-  const isAsked = intent === 'ask-erase'
-  return { commentId: formField(form, 'commentId'), isAsked, failed: isAsked ? null : failed }
+  const isConfirming = intent === 'ask-erase'
+  return { commentId: formField(form, 'commentId'), isConfirming, failed: isConfirming ? null : failed }
 }
