@@ -5,7 +5,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { beginErasure } from '../features/accounts/erasure/delete-account.ts'
 import { eraseAccount } from '../features/accounts/erasure/erase-account.ts'
-import { findAccountForOperator } from '../features/accounts/account/find-account-for-operator.ts'
+import { findAccountForOperator } from '../features/accounts/account/find-account.ts'
 import { type Command, printLine, UsageError, withDeps } from './cli/command.ts'
 
 export const command: Command = {

@@ -1,7 +1,7 @@
 // CLI command `murmullo export-account`: writes the data export of an account to a file, on a written request of the user.
 import { writeFile } from 'node:fs/promises'
-import { exportAccount } from '../features/accounts/data-export/export-account.ts'
-import { findAccountForOperator } from '../features/accounts/account/find-account-for-operator.ts'
+import { exportAccount } from '../features/accounts/data-export/data-exports.ts'
+import { findAccountForOperator } from '../features/accounts/account/find-account.ts'
 import { type Command, printLine, withDeps, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {

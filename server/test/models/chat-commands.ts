@@ -10,7 +10,7 @@ import { answerRequest } from '../../src/features/chat/requests/answer-request.t
 import { block } from '../../src/features/chat/blocks/block.ts'
 import { saveChatPrivacy } from '../../src/features/chat/people/chat-privacy.ts'
 import { listBlocked } from '../../src/features/chat/blocks/list-blocked.ts'
-import { listRequests } from '../../src/features/chat/requests/list-requests.ts'
+import { listRequests } from '../../src/features/chat/requests/own-requests.ts'
 import { markConversationRead } from '../../src/features/chat/messages/mark-conversation-read.ts'
 import { requestChat } from '../../src/features/chat/requests/request-chat.ts'
 import { sendMessage } from '../../src/features/chat/messages/send-message.ts'

@@ -1,11 +1,13 @@
 // Chat view of one user: as the model predicts it, and as the handlers return it. Timestamps are excluded, and ids are replaced by model numbers.
 import { chatLimits } from '@murmullo/contract/constants/limits'
-import { countUnreadMessages } from '../../src/features/chat/conversations/count-unread-messages.ts'
+import {
+  countUnreadMessages,
+  listConversations,
+  readConversation,
+} from '../../src/features/chat/conversations/own-conversations.ts'
 import { listBlocked } from '../../src/features/chat/blocks/list-blocked.ts'
-import { listConversations } from '../../src/features/chat/conversations/list-conversations.ts'
 import { listMessages } from '../../src/features/chat/messages/list-messages.ts'
-import { listRequests } from '../../src/features/chat/requests/list-requests.ts'
-import { readConversation } from '../../src/features/chat/conversations/read-conversation.ts'
+import { listRequests } from '../../src/features/chat/requests/own-requests.ts'
 import type { RequestContext } from '../../src/platform/context/request-context.ts'
 import {
   countAllUnread,

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { repairCommentCounters } from '../../features/comments/repair-comment-counters.ts'
-import { reconcileReactions } from '../../features/reactions/reconcile-reactions.ts'
+import { reconcileReactions } from '../../features/reactions/write-reactions.ts'
 import { reconcileFeedCounts } from '../../features/secrets/feed/reconcile-feed-counts.ts'
 import { roles } from '../../platform/db/database.ts'
 import { type Command, printLine, withDeps } from '../cli/command.ts'

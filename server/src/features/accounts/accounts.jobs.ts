@@ -7,8 +7,8 @@ import { buildDataExport } from './data-export/build-data-export.ts'
 import { releaseCohort } from './erasure/release-cohort.ts'
 import { runDelayedRequests } from './erasure/run-delayed-requests.ts'
 import { sendResetEmail, sendWelcomeEmail } from './emails/send-emails.ts'
-import { pruneDataExports } from './data-export/prune-data-exports.ts'
-import { pruneSessions } from './sessions/prune-sessions.ts'
+import { pruneDataExports } from './data-export/data-exports.ts'
+import { pruneSessions } from './account/account-sessions.ts'
 
 export function accountsJobs(services: Deps): Job[] {
   return [

@@ -5,7 +5,7 @@ import { transparency } from '@murmullo/contract/admin/transparency'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { decideReview } from './decisions/decide-review.ts'
 import { listAudit } from './audit/list-audit.ts'
-import { listUndoable } from './decisions/list-undoable.ts'
+import { listUndoable, undoReview } from './decisions/undo-review.ts'
 import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
@@ -13,7 +13,6 @@ import { removeContent } from './decisions/remove-content.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
 import { revealIp } from './ip-reveals/reveal-ip.ts'
 import { listTeam, setRole } from './staff/set-role.ts'
-import { undoReview } from './decisions/undo-review.ts'
 
 export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.decideReview, decideReview)

@@ -4,9 +4,8 @@ import type { SecretDetail } from '@murmullo/contract/content/secrets'
 import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
-import { findReadableSecret } from '../secrets/reading/find-readable-secret.ts'
-import { readSecret } from '../secrets/reading/read-secret.ts'
-import { lockSecret, applySecretDecision } from '../secrets/moderation/lock-secret.ts'
+import { findReadableSecret, readSecret } from '../secrets/reading/read-secret.ts'
+import { lockSecret, applySecretDecision } from '../secrets/moderation/moderate-secret.ts'
 
 export async function pinSecret(
   call: RequestContext,

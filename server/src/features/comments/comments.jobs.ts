@@ -2,8 +2,7 @@
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
 import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
-import { checkNewComment } from './check-comment.ts'
-import { retryCommentModeration } from './retry-comment-moderation.ts'
+import { checkNewComment, retryCommentModeration } from './check-comment.ts'
 
 export function commentsJobs(services: Deps): Job[] {
   return [

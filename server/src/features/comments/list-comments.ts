@@ -2,7 +2,7 @@
 import { commentLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { paginate } from '../../platform/pagination/paginate.ts'
-import { findReadableSecret } from '../secrets/reading/find-readable-secret.ts'
+import { findReadableSecret } from '../secrets/reading/read-secret.ts'
 import { findPublicCommentPosition, listPublicComments } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 

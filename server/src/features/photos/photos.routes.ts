@@ -9,11 +9,10 @@ import { deletePhotoComment } from './comments/delete-photo-comment.ts'
 import { listPhotoComments } from './comments/list-photo-comments.ts'
 import { listMyPhotos, listPhotos } from './photo/list-photos.ts'
 import { createPhotoDraft } from './photo/create-photo-draft.ts'
-import { readAvatar } from './avatars/read-avatar.ts'
+import { readAvatar, deleteAvatar, uploadAvatar } from './avatars/avatars.ts'
 import { readImageInReview } from './photo/read-image-in-review.ts'
 import { readImage } from './photo/read-image.ts'
 import { readPhoto } from './photo/read-photo.ts'
-import { deleteAvatar, uploadAvatar } from './avatars/upload-avatar.ts'
 import { uploadImage } from './photo/upload-image.ts'
 
 export function photosRoutes(web: EndpointRegistry): void {

@@ -3,7 +3,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { enqueueEvent } from '../notifications/events/enqueue-event.ts'
-import { findVisiblePerson } from './find-visible-person.ts'
+import { findVisiblePerson } from './read-profile.ts'
 import { deleteFollow, insertFollow } from './profiles.store.ts'
 
 export async function follow(call: RequestContext, { id, following }: { id: string; following: boolean }) {

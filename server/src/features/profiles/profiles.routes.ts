@@ -2,8 +2,7 @@
 import { profiles } from '@murmullo/contract/accounts/profiles'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { follow } from './follow.ts'
-import { readMyProfile } from './read-my-profile.ts'
-import { readProfile } from './read-profile.ts'
+import { readMyProfile, readProfile } from './read-profile.ts'
 import { saveProfile } from './save-profile.ts'
 
 export function profilesRoutes(web: EndpointRegistry): void {

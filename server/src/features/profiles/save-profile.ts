@@ -5,7 +5,7 @@ import { changeNickname } from '../accounts/account/change-nickname.ts'
 import { type ProfileFields, updateProfileFields } from '../accounts/account/update-profile-fields.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { findOwn } from './profiles.store.ts'
-import { readMyProfile } from './read-my-profile.ts'
+import { readMyProfile } from './read-profile.ts'
 
 type ProfileForm = ProfileFields & { readonly nickname?: string | undefined }
 

@@ -2,7 +2,7 @@
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { listReactionsByPseudonym } from './reactions.store.ts'
 import { viewOwnReactions } from './reactions.view.ts'
-import { verifyDeviceToken } from './verify-device-token.ts'
+import { verifyDeviceToken } from './device-token.ts'
 
 export async function listMyReactions(
   { deps }: RequestContext,

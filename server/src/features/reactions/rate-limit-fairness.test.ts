@@ -11,7 +11,7 @@ import {
 } from '../../../test/clients/reaction-clients.ts'
 import { createWorldForTest } from '../../../test/world/world.ts'
 import { createRandom } from '../../seed/random.ts'
-import { issueDeviceToken } from './issue-device-token.ts'
+import { issueDeviceToken } from './device-token.ts'
 import { listMyReactions } from './list-my-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 

@@ -14,7 +14,7 @@ import { createWorld, type World, createWorldForTest } from '../../../test/world
 import { createRandom } from '../../seed/random.ts'
 import { listJobs } from '../../worker.ts'
 import { applyReactions } from './reactions.store.ts'
-import { reconcileReactions } from './reconcile-reactions.ts'
+import { reconcileReactions } from './write-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 
 // Many thousands of reactions, perhaps on a busy machine.

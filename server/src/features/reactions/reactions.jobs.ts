@@ -1,7 +1,7 @@
 // Daily job: reconciles the reaction counters with the reaction rows, and logs an error when they had drifted.
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
-import { reconcileReactions } from './reconcile-reactions.ts'
+import { reconcileReactions } from './write-reactions.ts'
 
 export function reactionsJobs({ db, log }: Deps): Job[] {
   return [

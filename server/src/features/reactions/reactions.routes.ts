@@ -1,7 +1,7 @@
 // Route registration of the reaction endpoints.
 import { reactions } from '@murmullo/contract/content/reactions'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
-import { issueDeviceToken } from './issue-device-token.ts'
+import { issueDeviceToken } from './device-token.ts'
 import { listMyReactions } from './list-my-reactions.ts'
 import { setReaction } from './set-reaction.ts'
 

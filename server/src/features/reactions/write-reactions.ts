@@ -1,9 +1,11 @@
-// Writes a batch of reactions and applies the rate limit: a token bucket per network and secret decides which of them count.
+// Writes a batch of reactions and applies the rate limit: a token bucket per network and secret decides which of them count. Also repairs
+// the counters.
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import type { TokenBuckets } from '../../platform/redis/token-bucket.ts'
-import type { Prepared } from '../../platform/db/database.ts'
+import type { Prepared, Db } from '../../platform/db/database.ts'
 import { retryTransaction } from '../../platform/db/retry-transaction.ts'
-import { applyReactions } from './reactions.store.ts'
+import { repairInBatches } from '../../platform/db/run-in-batches.ts'
+import { applyReactions, repairCounters } from './reactions.store.ts'
 
 export type ReactionChange = {
   readonly secretId: string
@@ -48,4 +50,9 @@ export async function writeReactions(
 
 function bucketOf({ network, secretId }: ReactionChange): string {
   return `${network} ${secretId}`
+}
+
+/** Repairs reaction counters in batches: compares each with its rows. Returns how many secrets had drifted. */
+export function reconcileReactions(db: Db, stepSize = 1_000): Promise<number> {
+  return repairInBatches((after) => repairCounters(db, after, stepSize))
 }

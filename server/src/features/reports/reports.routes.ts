@@ -4,13 +4,11 @@ import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint
 import { dismissCase, resolveCase, reviewCase } from './cases/change-case.ts'
 import { checkReports } from './cases/check-reports.ts'
 import { setLegalHold } from './evidence/legal-hold-case.ts'
-import { listCases } from './cases/list-cases.ts'
-import { listMyReports } from './sending/list-my-reports.ts'
+import { listCases, summarizeCases } from './cases/list-cases.ts'
+import { listMyReports, readReport } from './sending/sent-reports.ts'
 import { listCaseReports, readCase } from './cases/read-case.ts'
 import { checkCaseImage, readCaseImage } from './evidence/read-case-image.ts'
-import { readReport } from './sending/read-report.ts'
 import { sendReport } from './sending/send-report.ts'
-import { summarizeCases } from './cases/summarize-cases.ts'
 
 export function reportsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, reports.sendReport, sendReport)

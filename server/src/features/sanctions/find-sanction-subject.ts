@@ -4,7 +4,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
-import { findReportedOf } from '../reports/cases/find-reported-account.ts'
+import { findReportedOf } from '../reports/cases/read-case.ts'
 import {
   findCaseSubject,
   findReviewSubject,

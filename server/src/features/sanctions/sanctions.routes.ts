@@ -4,8 +4,7 @@ import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint
 import { answerObjection } from './answer-objection.ts'
 import { liftSanction } from './lift-sanction.ts'
 import { listObjections } from './list-objections.ts'
-import { readCase } from './read-case.ts'
-import { readMySanction } from './read-my-sanction.ts'
+import { readCase, readMySanction } from './read-sanctions.ts'
 import { setSanction } from './set-sanction.ts'
 
 export function sanctionsRoutes(web: EndpointRegistry): void {

@@ -1,14 +1,14 @@
 // Endpoint handler: full-text search of public secrets, newest first, with the feed filters and keyset pagination.
 import { secretLimits } from '@murmullo/contract/constants/limits'
-import type { SearchInput } from '@murmullo/contract/content/search'
+import type { SearchInput, FoundSecret } from '@murmullo/contract/content/search'
+import type { SecretCard } from '@murmullo/contract/content/secrets'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { paginate } from '../../platform/pagination/paginate.ts'
 import { listCards } from '../secrets/public/list-cards.ts'
-import { parseFilter } from '../secrets/feed/parse-filter.ts'
+import { parseFilter } from '../secrets/feed/list-feed.ts'
 import { encodeFilterTokens } from './search.filter-tokens.ts'
-import { matchEnd, matchStart, previewStart, parseHighlights } from './search.highlights.ts'
+import { matchEnd, matchStart, previewStart, parseHighlights, type Highlights } from './search.highlights.ts'
 import { type FoundRow, searchByText } from './search.store.ts'
-import { viewFound } from './search.view.ts'
 
 const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
@@ -40,4 +40,9 @@ async function attachCards(call: RequestContext, rows: readonly FoundRow[]) {
   const previewOffsets = new Map(marked.map(({ id, text, marks }) => [id, previewStart(text, marks, previewNarrowMax)]))
   const cards = await listCards(call, previewOffsets)
   return marked.map(({ id, marks }) => ({ id, marks, card: cards.get(id) }))
+}
+
+/** Adds the matched words to the feed card of a search result. */
+function viewFound(card: SecretCard, { words }: Highlights): FoundSecret {
+  return { ...card, words }
 }

@@ -5,7 +5,7 @@ import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
 import type { Job } from '../../platform/jobs/queue.ts'
 import { pruneAuthorIps } from './publishing/author-ips.store.ts'
 import { reconcileCounts, rollUpCounts } from './feed/feed-counts.store.ts'
-import { retrySecretModeration } from './moderation/retry-secret-moderation.ts'
+import { retrySecretModeration } from './moderation/moderate-secret.ts'
 import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.ts'
 
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {

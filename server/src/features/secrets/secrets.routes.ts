@@ -1,16 +1,14 @@
 // Registers the endpoint handlers of secrets.
 import { secrets } from '@murmullo/contract/content/secrets'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
-import { deleteSecret } from './own/delete-secret.ts'
+import { deleteSecret, setPrivacy } from './own/change-own-secret.ts'
 import { editSecret, requestEditReview } from './publishing/edit-secret.ts'
 import { listCohorts } from './publishing/list-cohorts.ts'
 import { listFeed } from './feed/list-feed.ts'
-import { listOwnSecretCards } from './own/list-own-secrets.ts'
+import { listOwnSecretCards, readOwnSecret } from './own/read-own-secrets.ts'
 import { listRanked } from './feed/list-ranked.ts'
 import { publishSecret, requestReview } from './publishing/publish-secret.ts'
-import { readOwnSecret } from './own/read-own-secret.ts'
 import { readSecret } from './reading/read-secret.ts'
-import { setPrivacy } from './own/set-privacy.ts'
 
 export function secretsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, secrets.listFeed, listFeed)

@@ -1,10 +1,19 @@
 // Share image cache in object storage. Without storage every image is rendered: slower, with the same response.
+import type { ShareFormat } from '@murmullo/contract/content/share-formats'
 import { shareImageType } from '@murmullo/contract/core/images'
+import { contentHash } from '../../platform/crypto/content-hash.ts'
 import type { Deps } from '../../platform/context/request-context.ts'
 import { serializeError } from '../../platform/observability/logger.ts'
 import { newPublicId } from '../../platform/crypto/public-id.ts'
+import { templateVersion, type ShareContent } from './share.template.ts'
 import { findCachedKey, insertPendingImage, type SharedSecret, detachImage, updateUploaded } from './share.store.ts'
-import { type ShareImage, computeImageTag } from './image-etag.ts'
+
+export type ShareImage = { readonly format: ShareFormat; readonly shown: ShareContent }
+
+/** Content hash of a share image (cache tag): equal images have equal tags. */
+export function computeImageTag({ format, shown }: ShareImage): string {
+  return contentHash([JSON.stringify([templateVersion, format, shown])])
+}
 
 /** Timeout of a storage read before the image is rendered instead. */
 const readTimeoutMs = 1_500

@@ -1,7 +1,7 @@
 // Single-flight rendering: concurrent requests for the same share image get one render.
 import type { Deps } from '../../platform/context/request-context.ts'
 import { createRenderJob } from './share.template.ts'
-import { type ShareImage, computeImageTag } from './image-etag.ts'
+import { type ShareImage, computeImageTag } from './image-cache.ts'
 
 const inFlight = new Map<string, Promise<Buffer | null>>()
 

@@ -1,10 +1,10 @@
-// Endpoint handler: changes the nickname. The error does not reveal whether it is in use, reserved or was used before.
+// Nickname changes: the endpoint handler, and the hash of a former nickname.
 import { AppError } from '@murmullo/contract/core/errors'
 import { type NicknameError, validateNickname, nicknameKey } from '@murmullo/contract/accounts/nicknames'
-import type { RequestContext } from '../../../platform/context/request-context.ts'
+import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
+import { hmac } from '../../../platform/crypto/hmac.ts'
 import { findNicknameForUpdate, findNicknameHolder, updateNickname } from '../auth/accounts.store.ts'
-import { createNicknameHasher } from './hash-nickname.ts'
 import { hasTombstone, insertTombstone } from './nickname-tombstones.store.ts'
 import { clearSessionCache } from '../auth/read-session.ts'
 import { requireSession } from '../auth/require-session.ts'
@@ -16,6 +16,7 @@ const errorCodes = {
   reserved: 'accounts.nickname_unavailable',
 } as const satisfies Record<NicknameError, string>
 
+/** Endpoint handler: changes the nickname. The error does not reveal whether it is in use, reserved or was used before. */
 export async function changeNickname(call: RequestContext, { nickname }: { nickname: string }) {
   const { accountId } = requireSession(call)
   const { deps } = call
@@ -40,4 +41,10 @@ export async function changeNickname(call: RequestContext, { nickname }: { nickn
   })
   clearSessionCache(deps)
   return {}
+}
+
+/** HMAC of a former nickname for its tombstone: enough to refuse it to other accounts, not to read it. */
+export async function createNicknameHasher({ keys }: Deps): Promise<(key: string) => Buffer> {
+  const hashKey = await keys('tombstone')
+  return (key) => hmac(hashKey, key)
 }

@@ -1,8 +1,16 @@
-// Endpoint handler: verifies the email address with the emailed token.
+// Email verification: sends the email again, and verifies the address.
 import { AppError } from '@murmullo/contract/core/errors'
-import { isAuthError } from '../../../platform/integrations/auth.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { isAuthError } from '../../../platform/integrations/auth.ts'
+import { requireSession } from '../auth/require-session.ts'
 
+/** Endpoint handler: sends the verification email again. */
+export async function sendVerification(call: RequestContext) {
+  await call.deps.enqueue('accounts.send-welcome-email', { userId: requireSession(call).userId })
+  return {}
+}
+
+/** Endpoint handler: verifies the email address with the emailed token. */
 export async function verifyEmail({ deps }: RequestContext, { token }: { token: string }) {
   try {
     await (await deps.auth()).api.verifyEmail({ query: { token } })

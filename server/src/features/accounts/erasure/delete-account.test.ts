@@ -5,7 +5,7 @@ import { createSite, type Site } from '../../../../test/world/site.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { findMiscountedSecrets, insertComment, insertSecret } from '../../../../test/database/insert-content.ts'
 import { startWorker } from '../../../worker.ts'
-import { reconcileReactions } from '../../reactions/reconcile-reactions.ts'
+import { reconcileReactions } from '../../reactions/write-reactions.ts'
 import { reconcileCounts } from '../../secrets/feed/feed-counts.store.ts'
 
 let world: World

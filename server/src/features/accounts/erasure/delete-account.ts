@@ -1,4 +1,5 @@
-// Endpoint handler of account deletion: deletes credentials and sessions before the response; a worker job erases the content.
+// Account deletion: deletes credentials and sessions before the response; a worker job erases the content, and the receipt shows its
+// progress.
 import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
@@ -8,9 +9,10 @@ import { assertOwner } from '../account/assert-owner.ts'
 import { assertAnotherAdmin } from '../account/change-role.ts'
 import { clearErasureOwner } from './cohort.store.ts'
 import { endSession } from '../auth/start-session.ts'
-import { incrementErasedCount, insertErasure } from './erasure.store.ts'
+import { incrementErasedCount, insertErasure, findErasure } from './erasure.store.ts'
 import { deleteCredentials } from './delete-credentials.ts'
 import { clearKnownBrowserCookie } from '../auth/login-throttle.ts'
+import { viewReceipt } from './erasure.view.ts'
 
 type ErasureRequest = {
   readonly accountId: string
@@ -48,4 +50,11 @@ export async function deleteAccount(
   await endSession(call)
   clearKnownBrowserCookie(call)
   return { receipt }
+}
+
+/** Endpoint handler: the erasure receipt. Public: the unguessable receipt id grants access without a session. */
+export async function readReceipt({ deps }: RequestContext, { receipt }: { receipt: string }) {
+  const row = await findErasure(deps.db.app, receipt)
+  if (row === undefined) throw new AppError('accounts.receipt_unknown')
+  return viewReceipt(row)
 }

@@ -15,7 +15,7 @@ import {
   listOverdueErasures,
 } from './erasure.store.ts'
 import { deleteCredentials } from './delete-credentials.ts'
-import { createNicknameHasher } from '../account/hash-nickname.ts'
+import { createNicknameHasher } from '../account/change-nickname.ts'
 import { runInBatches } from '../../../platform/db/run-in-batches.ts'
 import { insertTombstone } from '../account/nickname-tombstones.store.ts'
 import { eraseReleased } from './release-cohort.ts'

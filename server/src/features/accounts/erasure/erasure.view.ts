@@ -1,6 +1,7 @@
-// Maps an erasure row to the receipt: counts, days and cohort size.
+// Maps rows to responses: an erasure to its receipt (counts, days and cohort size), and a delayed request for the account owner.
 import type { ErasedKind, ErasureMode, ErasureReceipt } from '@murmullo/contract/accounts/erasure'
-import { truncateToDay } from '@murmullo/contract/core/primitives'
+import { truncateToDay, truncateToMinute } from '@murmullo/contract/core/primitives'
+import type { DelayedAction, DelayedRequest } from '@murmullo/contract/accounts/delayed-requests'
 
 type ErasureRow = Readonly<{
   scope: 'account' | 'secrets'
@@ -37,4 +38,10 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
       sessions: counts.sessions ?? 0,
     },
   }
+}
+
+type DelayedRow = { readonly id: string; readonly action: DelayedAction; readonly dueAt: Date }
+
+export function viewDelayedRequest({ id, action, dueAt }: DelayedRow): DelayedRequest {
+  return { action, dueAt: truncateToMinute(dueAt), receipt: action === 'delete' ? id : null }
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { claimDelayedRequest, type DueRow, listDueRequests } from '../account/delayed-requests.store.ts'
 import { beginErasure } from './delete-account.ts'
-import { enqueueDataExport } from '../data-export/request-data-export.ts'
+import { enqueueDataExport } from '../data-export/data-exports.ts'
 
 export async function runDelayedRequests(services: Deps): Promise<void> {
   const failures: unknown[] = []

@@ -1,11 +1,11 @@
 // Adapter over the four content types: locks one row for a decision, and offers the same three updates for each type.
 import type { ContentState } from '@murmullo/contract/moderation/moderation'
 import type { Trx } from '../../../platform/db/database.ts'
-import { flagComment, lockComment, setCommentState } from '../../comments/lock-comment.ts'
+import { flagComment, lockComment, setCommentState } from '../../comments/check-comment.ts'
 import type { OpenReview } from '../../moderation/reviews/close-review.ts'
 import { flagPhotoComment, lockPhotoComment, setPhotoCommentState } from '../../photos/comments/lock-photo-comment.ts'
 import { flagPhoto, lockPhoto, restorePhoto, setPhotoState } from '../../photos/photo/lock-photo.ts'
-import { lockSecret, applySecretDecision } from '../../secrets/moderation/lock-secret.ts'
+import { lockSecret, applySecretDecision } from '../../secrets/moderation/moderate-secret.ts'
 
 export type Subject = OpenReview['subject']
 export type ContentUpdate = { readonly state: ContentState; readonly isExplicit: boolean }

@@ -1,14 +1,25 @@
-// Endpoint handler: undoes a decision within its undo window. It restores content, review and approvals exactly.
+// Endpoint handlers of the undo window: the pending decisions of the session, and the undo of one.
+import type { Undoable } from '@murmullo/contract/moderation/moderation'
 import { AppError } from '@murmullo/contract/core/errors'
-import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listUndoable as listRows, claimPending } from './pending-decisions.store.ts'
+import { viewUndoable } from './undoable.view.ts'
 import { findAnyReview, listOpenAppeals, reopenReview } from '../../moderation/reviews/close-review.ts'
 import { lockContent } from './lock-content.ts'
 import { publishContentRestored } from './publish-content-events.ts'
-import { claimPending } from './pending-decisions.store.ts'
 
+/** The session's own pending decisions whose undo window is open. */
+export async function listUndoable(call: RequestContext): Promise<{ items: Undoable[] }> {
+  const { db, clock } = call.deps
+  const now = clock()
+  const rows = await listRows(db.app, requireSession(call).accountId, new Date(now))
+  return { items: rows.map((row) => viewUndoable(row, now)) }
+}
+
+/** Undoes a decision within its undo window. It restores content, review and approvals exactly. */
 export async function undoReview(call: RequestContext, { id }: { readonly id: string }) {
   const { deps } = call
   const { accountId: moderatorId } = requireSession(call)

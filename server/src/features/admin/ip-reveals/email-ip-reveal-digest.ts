@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import { contentHash } from '../../../platform/crypto/content-hash.ts'
 import { isPermanentlyRejected } from '../../../platform/integrations/mail.ts'
 import { renderEmail } from '../../accounts/emails/email-layout.ts'
-import { listAdminMailboxes } from '../../accounts/emails/list-admin-emails.ts'
+import { listAdminMailboxes } from '../../accounts/account/find-account.ts'
 import { countByActor } from '../audit/audit.store.ts'
 import { lastClosedWeek } from '../stats/reporting-periods.ts'
 

@@ -6,8 +6,8 @@ import { truncateToDay, truncateToMinute } from '@murmullo/contract/core/primiti
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { listDailyStats } from '../../../platform/db/daily-stats.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { getUnreportedEvidence } from '../../moderation/evidence/unreported-evidence.ts'
-import { summarizeCases } from '../../reports/cases/summarize-cases.ts'
+import { getUnreportedEvidence } from '../../moderation/evidence/preserve-evidence.ts'
+import { summarizeCases } from '../../reports/cases/list-cases.ts'
 import { findAppealQueue, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
 
 const dayMs = 86_400_000

@@ -3,7 +3,7 @@
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { viewMessage } from '../core/chat.view.ts'
-import { findOwnConversation } from '../conversations/find-own-conversation.ts'
+import { findOwnConversation } from '../conversations/own-conversations.ts'
 import { listMessagesBetween } from '../conversations/own-conversations.store.ts'
 
 type PageInput = { readonly id: string; readonly before?: number | undefined; readonly after?: number | undefined }

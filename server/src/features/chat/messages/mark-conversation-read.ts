@@ -3,7 +3,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { updateReadSeq } from '../conversations/conversations.store.ts'
-import { getUnreadChatCount } from '../conversations/count-unread-messages.ts'
+import { getUnreadChatCount } from '../conversations/own-conversations.ts'
 import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 
 export async function markConversationRead(call: RequestContext, { id, seq }: { id: string; seq: number }) {

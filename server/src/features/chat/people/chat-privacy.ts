@@ -1,7 +1,7 @@
 // Endpoint handlers for chat privacy: which users may send a chat request to the caller. The default is all users.
 import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { saveChatPrivacy as updateChatPrivacy } from '../../accounts/account/save-chat-privacy.ts'
+import { saveChatPrivacy as updateChatPrivacy } from '../../accounts/account/account-settings.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findChatPrivacy } from './people.store.ts'
 

@@ -5,7 +5,6 @@ import { nicknameKey } from '@murmullo/contract/accounts/nicknames'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { encodePersonRef } from '../../profiles/person-ref.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { normalizeNicknameTerm } from './people.search-normalize.ts'
 import { searchByNickname } from './people.store.ts'
 import { withRateLimit } from '../core/chat-rate-limits.ts'
 
@@ -23,4 +22,17 @@ export async function searchPeople(call: RequestContext, { term }: { term: strin
     nickname,
   }))
   return { items: await Promise.all(items) }
+}
+
+const accented = 'áéíóúüñ_-'
+const folded = 'aeiouunAB'
+
+/**
+ * Normalizes a search term: lower case, without accents. `_` and `-` are mapped to letters, so that no character is a LIKE wildcard.
+ * The same normalization as the index on nicknames. Null when no nickname can match: the term has any other character.
+ */
+function normalizeNicknameTerm(term: string): string | null {
+  const lower = term.normalize('NFC').toLowerCase()
+  const normalized = Array.from(lower, (letter) => folded[accented.indexOf(letter)] ?? letter).join('')
+  return /^[a-z0-9AB]*$/.test(normalized) ? normalized : null
 }

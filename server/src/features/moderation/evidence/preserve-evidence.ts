@@ -1,10 +1,10 @@
-// Stores text that suggests abuse of a minor as evidence, in a sealed box: the server has only the public key and cannot decrypt it.
-// An operator reports it to the authorities.
+// Stores text that suggests abuse of a minor as evidence, in a sealed box: the server has only the public key and cannot decrypt it. An
+// operator reports it to the authorities.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { sealBox } from '../../../platform/crypto/sealed-box.ts'
 import { hmac } from '../../../platform/crypto/hmac.ts'
-import { insertEvidence } from '../checks/moderation.store.ts'
+import { insertEvidence, findUnreportedEvidence } from '../checks/moderation.store.ts'
 
 type FlaggedText = {
   readonly text: string
@@ -27,3 +27,6 @@ export async function preserveEvidence(
   const id = digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
   await insertEvidence(on, { id, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, JSON.stringify(flagged)) })
 }
+
+/** Count and age of evidence cases that wait to be reported to an authority. The application role can read nothing else of them. */
+export const getUnreportedEvidence = findUnreportedEvidence

@@ -11,7 +11,7 @@ import {
   insertRequestNotification,
   insertStatementNotification,
 } from '../inbox/notifications.store.ts'
-import { publishUnreadCount } from '../inbox/publish-unread-count.ts'
+import { publishUnreadCount } from '../inbox/unread-count.ts'
 import { scheduleDeliveries } from '../delivery/schedule-deliveries.ts'
 
 const kinds = {

@@ -7,7 +7,7 @@ import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { upsertReactionNotifications } from '../inbox/notifications.store.ts'
 import { lockReactionOutbox, claimReactionOutbox } from './reaction-outbox.store.ts'
-import { publishUnreadCount } from '../inbox/publish-unread-count.ts'
+import { publishUnreadCount } from '../inbox/unread-count.ts'
 import { scheduleDeliveries } from '../delivery/schedule-deliveries.ts'
 
 const batchSize = 50

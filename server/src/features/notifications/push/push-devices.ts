@@ -5,7 +5,7 @@ import { deliveryLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { hashEndpoint, type PushTarget } from '../../../platform/integrations/push.ts'
-import { saveFirstTimeZone } from '../../accounts/account/save-first-time-zone.ts'
+import { saveFirstTimeZone } from '../../accounts/account/account-settings.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import {
   deleteSubscription,

@@ -5,10 +5,9 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import { contentHash } from '../../../platform/crypto/content-hash.ts'
 import { serializeError } from '../../../platform/observability/logger.ts'
 import { RetryLaterError, emptySendResult, type Send } from '../delivery/deliver.ts'
-import type { PushSubscription } from '../delivery/deliveries.columns.ts'
+import type { PushSubscription, DeliveryChannel } from '../delivery/deliveries.columns.ts'
 import { msUntilQuietHours } from '../delivery/delivery.schedule.ts'
 import { updatePushedAt } from '../inbox/notifications.store.ts'
-import { pushText } from './push.copy.ts'
 import { deleteSubscriptionById, listSubscriptions, recordPushFailed, recordPushSent } from './push-devices.store.ts'
 import { buildBatch } from '../delivery/build-batch.ts'
 
@@ -53,4 +52,12 @@ async function sendToDevice(
     await recordPushFailed(db.app, device.id, deliveryLimits.push.failingDays)
     return false
   }
+}
+
+/**
+ * Text safe for a screen that other people may see. Push about the user's own content always has the same text. A chat request is named
+ * only on devices where the user enabled it.
+ */
+function pushText(channel: DeliveryChannel, showsType: boolean): string {
+  return channel === 'push' && showsType ? 'Alguien quiere conversar contigo' : 'Tienes novedades'
 }

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { withIdempotencyKey } from '../../../platform/db/idempotency.ts'
 import { savePendingCheck } from '../../moderation/checks/moderate-text.ts'
 import { prepareComment } from '../../moderation/spam/prepare-comment.ts'
-import { findVisiblePhoto } from '../photo/find-visible-photo.ts'
+import { findVisiblePhoto } from '../photo/read-photo.ts'
 import { insertPhotoComment } from './photo-comments.store.ts'
 import { viewPhotoComment } from '../photo/photos.view.ts'
 

@@ -3,7 +3,7 @@ import { commentLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { findVisiblePhoto } from '../photo/find-visible-photo.ts'
+import { findVisiblePhoto } from '../photo/read-photo.ts'
 import { listPhotoComments as listRows } from './photo-comments.store.ts'
 import { viewPhotoComment } from '../photo/photos.view.ts'
 

@@ -10,7 +10,7 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { isBlocked, moderateText } from '../../moderation/checks/moderate-text.ts'
 import { rejectSpam } from '../../moderation/spam/reject-spam.ts'
 import { insertPhoto } from './photos.store.ts'
-import { assertPhotosEnabled } from './assert-photos-enabled.ts'
+import { assertPhotosEnabled } from './read-photo.ts'
 import { consumePhotoLimit } from '../images/photo-rate-limits.ts'
 
 type NewPhoto = {

@@ -5,7 +5,7 @@ import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listOwnPhotos, listVisiblePhotos } from './photos.store.ts'
 import { viewPhoto } from './photos.view.ts'
-import { assertPhotosEnabled } from './assert-photos-enabled.ts'
+import { assertPhotosEnabled } from './read-photo.ts'
 
 export async function listPhotos(call: RequestContext, { after }: { after?: string | undefined }) {
   assertPhotosEnabled(call)

@@ -1,7 +1,7 @@
 // Endpoint handler: streams the image of a photo before its expiry. Access is checked on every request, without a cache.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { findVisiblePhoto } from './find-visible-photo.ts'
+import { findVisiblePhoto } from './read-photo.ts'
 import { openImage } from '../images/open-image.ts'
 
 type ImageQuery = { readonly id: string; readonly size?: 'small' | undefined }

@@ -1,11 +1,11 @@
-// Endpoint handler: report cases for staff, newest first, by search term, or in queue order. Keyset pagination.
+// Endpoint handlers: report cases for staff, and the summary of their queue.
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { CaseFilter, CaseOrder } from '@murmullo/contract/reports/report-cases'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { viewCard } from './cases.view.ts'
-import { listNewestCases, listCaseQueue, searchCases } from './case-queries.store.ts'
+import { viewCard, viewQueue } from './cases.view.ts'
+import { listNewestCases, listCaseQueue, searchCases, findQueueSummary } from './case-queries.store.ts'
 import type { CaseRow } from './reports.columns.ts'
 
 type CaseListQuery = {
@@ -15,6 +15,7 @@ type CaseListQuery = {
   readonly after?: string | undefined
 }
 
+/** Newest first, by search term, or in queue order. Keyset pagination. */
 export function listCases(call: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
   const { accountId: viewerId } = requireSession(call)
   const { db, keys } = call.deps
@@ -42,4 +43,10 @@ export function listCases(call: RequestContext, { filter, order, term = '', afte
 function parsePosition(position: string) {
   const [rank = '', id = ''] = position.split(' ')
   return { rank: Number(rank), id }
+}
+
+/** Length and age of the case queue. */
+export async function summarizeCases(call: RequestContext) {
+  const { accountId } = requireSession(call)
+  return viewQueue(await findQueueSummary(call.deps.db.app, accountId, reportLimits.queueCountMax))
 }

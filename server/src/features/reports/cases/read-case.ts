@@ -1,4 +1,4 @@
-// Endpoint handlers: one case for staff, with its target, paginated reports and derived measures.
+// One case for staff: endpoint handlers with its target, paginated reports and derived measures, and the reported account.
 import { AppError } from '@murmullo/contract/core/errors'
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
@@ -9,6 +9,7 @@ import { findCase } from './case-queries.store.ts'
 import { measuresFor } from './outcomes.policy.ts'
 import { findFacts } from './outcomes.store.ts'
 import { listReportsOfCase } from './reports.store.ts'
+import { findReported } from './cases.store.ts'
 
 export async function readCase(call: RequestContext, { number }: { number: string }) {
   const found = await findCaseOrThrow(call, number)
@@ -40,3 +41,6 @@ function paginateReports({ deps: { db, keys } }: RequestContext, caseId: string,
     view: viewCaseReport,
   })
 }
+
+/** The account that a case is about, for sanctions: staff act on it without access to its identity. */
+export const findReportedOf = findReported

@@ -3,8 +3,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { deleteLegalHold, updateLegalHold } from '../cases/cases.store.ts'
-import { findReportedOf } from '../cases/find-reported-account.ts'
+import { deleteLegalHold, findReported, updateLegalHold } from '../cases/cases.store.ts'
 import { sealReportSnapshot } from './legal-hold-report.ts'
 import { listReportsOfCase } from '../cases/reports.store.ts'
 
@@ -20,7 +19,7 @@ export async function setLegalHold(call: RequestContext, { number, isHeld }: { n
     const { id: caseId, wasHeld } = changed
     if (!isHeld) await deleteLegalHold(trx, caseId)
     else if (!wasHeld) {
-      const reported = await findReportedOf(trx, number)
+      const reported = await findReported(trx, number)
       for (const { category, reason, proof, evidence } of await listReportsOfCase(trx, caseId, {
         before: null,
         count: maxSealedReports,

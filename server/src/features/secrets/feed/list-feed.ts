@@ -3,7 +3,7 @@
 import { countries } from '@murmullo/contract/constants/countries'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import { secretLimits } from '@murmullo/contract/constants/limits'
-import type { OrderedInput } from '@murmullo/contract/content/secrets'
+import type { FeedInput, OrderedInput } from '@murmullo/contract/content/secrets'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { Prepared } from '../../../platform/db/database.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
@@ -21,11 +21,11 @@ const countCaches = new WeakMap<Prepared, Promise<FeedCountCache>>()
 
 export async function listFeed({ deps }: RequestContext, { order, ...input }: OrderedInput) {
   const { prepared } = deps.db
-  const filter = parseFeedFilter(input)
+  const { filter, list } = parseFilter(input)
   const parsePosition = order === 'newest' ? newestPosition : pinnedFirstPosition
   let total = 0
   const page = await paginate(deps.keys, {
-    list: order === undefined ? cursorListName(filter) : `${cursorListName(filter)}:${order}`,
+    list: order === undefined ? list : `${list}:${order}`,
     after: input.after,
     size: secretLimits.pageSize,
     read: async (place, count) => {
@@ -37,6 +37,12 @@ export async function listFeed({ deps }: RequestContext, { order, ...input }: Or
     view: (row) => viewCard(row, showsHelp(row.text)),
   })
   return { ...page, total }
+}
+
+/** Also returns the list name, so that a cursor of one filter is invalid for any other. Shared by all features that list secrets. */
+export function parseFilter(input: FeedInput): { readonly filter: FeedFilter; readonly list: string } {
+  const filter = parseFeedFilter(input)
+  return { filter, list: cursorListName(filter) }
 }
 
 function pinnedFirstPosition(place: string | null): PagePosition {

@@ -1,11 +1,39 @@
-// Endpoint handler: one secret with its full text. A caller without access gets the same `not_found` response for private, hidden, removed
-// and unknown secrets.
+// Reads one secret with an access check: any visitor reads public ones; the author, moderators and administrators also others.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { SecretState } from '@murmullo/contract/content/own-secrets'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { findReadableSecret } from './find-readable-secret.ts'
 import { viewDetail } from '../public/secrets.view.ts'
 import { showsHelp } from '../public/shows-help.ts'
+import { findVisibleSecret } from '../public/find-visible-secret.ts'
+import { secretState } from '../own/own-secrets.view.ts'
+import type { PublicSecretRow } from '../public/secrets.columns.ts'
+import { canRead } from './secrets.policy.ts'
+import { findAnySecret } from '../public/secrets.store.ts'
 
+/**
+ * Endpoint handler: one secret with its full text. A caller without access gets the same `not_found` response for private, hidden,
+ * removed and unknown secrets.
+ */
 export async function readSecret(call: RequestContext, { id }: { id: string }) {
   const found = await findReadableSecret(call, id)
   return viewDetail(found, showsHelp(found.row.text))
+}
+
+type ReadableSecret = {
+  readonly row: PublicSecretRow
+  readonly state: SecretState
+  readonly mine: boolean
+  readonly statementId: string | null
+}
+
+export async function findReadableSecret(call: RequestContext, publicId: string): Promise<ReadableSecret> {
+  const { session, deps } = call
+  if (session === null)
+    return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false, statementId: null }
+  const found = await findAnySecret(deps.db.namedAsApp, publicId)
+  const mine = found?.authorId === session.accountId
+  if (found === undefined) throw new AppError('secrets.not_found')
+  const state = secretState(found)
+  if (!canRead({ state, isPrivate: found.isPrivate, mine }, session.kind)) throw new AppError('secrets.not_found')
+  return { row: found.row, state, mine, statementId: mine ? found.statementId : null }
 }

@@ -1,0 +1,45 @@
+// Conversations of the caller: list, read, and the unread count (messages and pending requests, capped at `unreadMax`).
+import { chatLimits } from '@murmullo/contract/constants/limits'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { viewConversation, viewOpenConversation } from '../core/chat.view.ts'
+import { listOwnConversations, findOwnConversationRow, countUnreadFor } from './own-conversations.store.ts'
+import type { OpenConversationRow } from '../core/chat.columns.ts'
+
+/** Endpoint handler: sorted by last message, with keyset pagination. */
+export function listConversations(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  return paginate(keys, {
+    list: `conversations ${accountId}`,
+    after,
+    size: chatLimits.conversationsPageSize,
+    read: (before, count) => listOwnConversations(db.app, accountId, { before, count }),
+    getPosition: ({ sortKey }) => sortKey,
+    view: viewConversation,
+  })
+}
+
+/** Endpoint handler: one conversation of the caller. */
+export async function readConversation(call: RequestContext, { id }: { id: string }) {
+  return viewOpenConversation(await findOwnConversation(call, id))
+}
+
+/** A foreign conversation gets the same `not_found` error as an unknown id. */
+export async function findOwnConversation(call: RequestContext, id: string): Promise<OpenConversationRow> {
+  const conversation = await findOwnConversationRow(call.deps.db.app, requireSession(call).accountId, id)
+  if (conversation === undefined) throw new AppError('chat.not_found')
+  return conversation
+}
+
+/** Endpoint handler: unread chat count of the caller. */
+export async function countUnreadMessages(call: RequestContext) {
+  return { unread: await getUnreadChatCount(call.deps, requireSession(call).accountId) }
+}
+
+export async function getUnreadChatCount({ db }: Deps, accountId: string): Promise<number> {
+  const [counted] = await countUnreadFor(db.namedAsApp, [accountId], chatLimits.unreadMax)
+  return counted?.unread ?? 0
+}

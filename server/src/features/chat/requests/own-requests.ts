@@ -1,0 +1,32 @@
+// Endpoint handlers: chat requests to the caller, as a list and one by one.
+import { chatLimits } from '@murmullo/contract/constants/limits'
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { paginate } from '../../../platform/pagination/paginate.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { viewRequest } from '../core/chat.view.ts'
+import { countPending, listPending, findOwnRequest } from './requests.store.ts'
+
+/** Pending requests, newest first, with keyset pagination. */
+export async function listRequests(call: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(call)
+  const { db, keys } = call.deps
+  const page = await paginate(keys, {
+    list: `chat requests ${accountId}`,
+    after,
+    size: chatLimits.conversationsPageSize,
+    read: (before, count) => listPending(db.app, accountId, { before, count }),
+    getPosition: ({ id }) => id,
+    view: viewRequest,
+  })
+  return { ...page, pending: await countPending(db.app, accountId, chatLimits.unreadMax) }
+}
+
+/** One request, also after the answer. For users other than sender and recipient it does not exist. */
+export async function readRequest(call: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(call)
+  const request = await findOwnRequest(call.deps.db.app, accountId, id)
+  if (request === undefined) throw new AppError('chat.request_not_found')
+  if (request.recipientId !== accountId) throw new AppError('chat.request_not_yours')
+  return viewRequest(request)
+}

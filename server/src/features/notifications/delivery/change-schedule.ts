@@ -1,0 +1,35 @@
+// Endpoint handlers: save the caller's notification schedule or quiet hours, and reschedule the pending deliveries.
+import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
+import type { QuietHours } from '@murmullo/contract/notifications/quiet-hours'
+import { deliveryLimits } from '@murmullo/contract/constants/limits'
+import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
+import { saveNotificationSchedule, saveQuietHours } from '../../accounts/account/account-settings.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { batchedChannels } from './deliveries.columns.ts'
+import { findRecipients, expediteDeliveries, updateDueAt } from './deliveries.store.ts'
+import { dueAtByChannel } from './delivery.schedule.ts'
+
+export async function changeNotificationSchedule(call: RequestContext, schedule: NotificationSchedule) {
+  await saveNotificationSchedule(call, schedule)
+  await rescheduleDeliveries(call.deps, requireSession(call).accountId)
+  return {}
+}
+
+/** Reschedules the deliveries that the previous quiet hours postponed. */
+export async function changeQuietHours(call: RequestContext, input: { quietHours: QuietHours | null }) {
+  await saveQuietHours(call, input)
+  await rescheduleDeliveries(call.deps, requireSession(call).accountId)
+  return {}
+}
+
+/** Reschedules a user's pending deliveries after a change of the notification schedule or quiet hours. */
+async function rescheduleDeliveries({ db, clock }: Deps, accountId: string): Promise<void> {
+  const [listener] = await findRecipients(db.app, [accountId])
+  if (listener === undefined) return
+  const now = clock()
+  // Deliveries that wait for their scheduled hour become due now. Those due within the minimum interval wait for that, or for a retry: unchanged.
+  const after = new Date(now + deliveryLimits.push.gapMs)
+  await expediteDeliveries(db.app, accountId, { now: new Date(now), after })
+  for (const channel of batchedChannels)
+    await updateDueAt(db.app, { accountId, channel, dueAt: new Date(dueAtByChannel[channel](now, listener)) })
+}

@@ -1,2 +1,0 @@
-// Finds the account that a case is about, for sanctions: staff act on it without access to its identity.
-export { findReported as findReportedOf } from './cases.store.ts'

@@ -1,0 +1,31 @@
+// Endpoint handlers: make one of the caller's secrets private or public, and delete it.
+import { AppError } from '@murmullo/contract/core/errors'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
+import { requireSession } from '../../accounts/auth/require-session.ts'
+import { findOwnSecretForUpdate, updateSecret, deleteSecretRow } from './own-secrets.store.ts'
+
+export async function setPrivacy(call: RequestContext, { id, isPrivate }: { id: string; isPrivate: boolean }) {
+  const { accountId } = requireSession(call)
+  await call.deps.db.app.transaction().execute(async (trx) => {
+    const row = await findOwnSecretForUpdate(trx, accountId, id)
+    if (row === undefined) throw new AppError('secrets.not_found')
+    if (row.isPrivate !== isPrivate) await updateSecret(trx, row.id, { isPrivate })
+  })
+  return {}
+}
+
+/** Deletes the secret with its comments and reactions. */
+export async function deleteSecret(call: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(call)
+  const { app } = call.deps.db
+  // Retries on deadlock: reactions lock the counter row before the secret row, and this transaction locks the secret row first.
+  await retryTransaction(() =>
+    app.transaction().execute(async (trx) => {
+      const row = await findOwnSecretForUpdate(trx, accountId, id)
+      if (row === undefined) throw new AppError('secrets.not_found')
+      await deleteSecretRow(trx, row.id)
+    }),
+  )
+  return {}
+}
