@@ -1,17 +1,42 @@
-// Vitest configuration of the unit and integration tests (`pnpm test`).
+// Vitest configuration of the unit, component and integration tests (`pnpm test`), as projects by what they need.
 import { defineConfig } from 'vitest/config'
 import { failureReporter } from './server/test/world/failure-reporter.ts'
 
+const exclude = ['**/node_modules/**', '**/build/**', '**/*.slow.test.ts']
+
 export default defineConfig({
   test: {
-    include: ['{contract,server,web,ops}/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/build/**', '**/*.slow.test.ts'],
-    globalSetup: ['server/test/world/template-database.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
     maxWorkers: 2,
     reporters: ['default', failureReporter],
-    // Same timeout as the e2e tests: a machine may be slow.
-    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], exclude },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['web/**/*.test.tsx'],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: ['web/test/setup-dom.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['{server,ops}/**/*.test.ts'],
+          exclude,
+          // Only these tests need a database.
+          globalSetup: ['server/test/world/template-database.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          // Same timeout as the e2e tests: a machine may be slow.
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
+    ],
   },
 })

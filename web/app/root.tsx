@@ -14,6 +14,7 @@ import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import { countRevalidation } from './lib/rendering/revalidation-count.ts'
 import { brandForHost, defaultBrand } from './lib/site/brand.ts'
+import { keepFormOnNetworkError } from './lib/forms/network-errors.ts'
 import { pageHead } from './lib/seo/head.ts'
 import { useIsServerRendered } from './lib/rendering/hydration.ts'
 import { pageContext } from './lib/api/page-context.ts'
@@ -35,6 +36,9 @@ if (!import.meta.env.SSR)
         .catch(() => {}),
     5_000,
   )
+
+/** Every form of every route: a network error leaves the form and its input in place. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepFormOnNetworkError]
 
 export function loader({ url, context }: Route.LoaderArgs): SiteData {
   const { host, origin, theme, viewer, requestId } = context.get(pageContext)

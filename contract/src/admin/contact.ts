@@ -19,17 +19,20 @@ export type ContactTopic = keyof typeof contactTopics
 
 const topics = Object.keys(contactTopics) as [ContactTopic, ...ContactTopic[]]
 
+/** Also validates the contact form in the page. */
+export const contactInput = z.strictObject({
+  topic: z.enum(topics),
+  text: userText(contactLimits.textMax),
+  /** Optional reply address; without it the operators cannot answer. */
+  email: z.optional(email),
+})
+
 export const contact = {
   sendMessage: endpoint({
     method: 'POST',
     path: '/contact',
     summary: 'Sends a message to the operators and returns its case number.',
-    input: z.strictObject({
-      topic: z.enum(topics),
-      text: userText(contactLimits.textMax),
-      /** Optional reply address; without it the operators cannot answer. */
-      email: z.optional(email),
-    }),
+    input: contactInput,
     output: z.strictObject({ caseNumber: z.string() }),
     errors: [],
     access: 'anyone',

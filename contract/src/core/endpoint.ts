@@ -38,6 +38,7 @@ export type EndpointTable = Readonly<Record<string, EndpointGroup>>
 
 const declarations = ['method', 'path', 'summary', 'input', 'output', 'errors', 'access', 'limit', 'cache'] as const
 
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<Input extends ObjectSchema, Output extends Schema>(
   spec: Endpoint<Input, Output>,
 ): Endpoint<Input, Output> {

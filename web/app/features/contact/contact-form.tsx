@@ -1,25 +1,28 @@
 // Contact form for messages to the operator. The email address is optional.
-import { contactTopics } from '@murmullo/contract/admin/contact'
+import { contactInput, contactTopics } from '@murmullo/contract/admin/contact'
 import { contactLimits } from '@murmullo/contract/constants/limits'
-import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { ActionForm, FormError, fieldOf, useActionForm } from '../../lib/forms/action-form.tsx'
+import { defineForm, optionalValue, textValue, validateForm } from '../../lib/forms/form-spec.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 
-export type ContactFormValues = { readonly topic: string; readonly email: string; readonly text: string }
+export const contactForm = defineForm({
+  name: 'contact',
+  schema: contactInput,
+  read: (form) => ({
+    topic: textValue(form, 'topic'),
+    text: textValue(form, 'text'),
+    email: optionalValue(form, 'email'),
+  }),
+})
 
-type ContactFormProps = {
-  readonly values: ContactFormValues | undefined
-  readonly busy: boolean
-  readonly message: ReactNode
-}
-
-export function ContactForm({ values, busy, message }: ContactFormProps) {
+export function ContactForm() {
+  const form = useActionForm({ validate: (values) => validateForm(contactForm, values).fieldErrors })
   return (
-    <Form method="post" className="flex flex-col gap-5">
-      {message}
-      <SelectField label="¿Sobre qué nos escribes?" name="topic" defaultValue={values?.topic || 'question'}>
+    <ActionForm form={form} className="flex flex-col gap-5">
+      <FormError form={form} />
+      <SelectField label="¿Sobre qué nos escribes?" defaultValue="question" {...fieldOf(form, 'topic')}>
         {Object.entries(contactTopics).map(([topic, name]) => (
           <option key={topic} value={topic}>
             {name}
@@ -28,26 +31,24 @@ export function ContactForm({ values, busy, message }: ContactFormProps) {
       </SelectField>
       <TextArea
         label="Tu mensaje"
-        name="text"
         rows={7}
         required
         maxLength={contactLimits.textMax}
-        defaultValue={values?.text}
         hint="Si es sobre algo publicado, pega su enlace. No hace falta que digas quién eres."
+        {...fieldOf(form, 'text')}
       />
       <TextField
         label="Correo para responderte"
         optional
-        name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
-        defaultValue={values?.email}
         hint="Sin correo te leemos igual, pero no podremos contestarte."
+        {...fieldOf(form, 'email')}
       />
-      <Button type="submit" className="wide:self-start" busy={busy}>
+      <Button type="submit" className="wide:self-start" busy={form.isSubmitting}>
         Enviar mensaje
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

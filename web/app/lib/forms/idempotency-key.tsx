@@ -6,7 +6,7 @@ const name = 'key'
 /** Serialized fields of the last submit, and its key. */
 export type SubmitAttempt = { readonly serializedFields: string; readonly key: string }
 type AttemptStorage = { readonly last: () => SubmitAttempt | null; readonly save: (attempt: SubmitAttempt) => void }
-type IdempotencyKeyOptions = {
+export type IdempotencyKeyOptions = {
   /** Storage for the last attempt. Without it the attempt is lost when the page is left. */
   readonly storage?: AttemptStorage
   /** Key in the server-rendered form, used when JavaScript has not run. */

@@ -1,13 +1,8 @@
 // Route `/contacto`: contact form. After a submit it redirects to a page with the case number, which is safe to reload.
-import type { ContactTopic } from '@murmullo/contract/admin/contact'
-import { data, Link, redirect, useNavigation } from 'react-router'
-import { FormMessage } from '../../lib/forms/form-message.tsx'
-import { ContactForm, type ContactFormValues } from '../../features/contact/contact-form.tsx'
-import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { Link, redirect } from 'react-router'
+import { ContactForm, contactForm } from '../../features/contact/contact-form.tsx'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
-import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -18,38 +13,12 @@ export function loader({ url }: Route.LoaderArgs) {
   return { sent: /^MU-[A-Z2-9]{4}-[A-Z2-9]{4}$/.exec(url.searchParams.get('caso') ?? '')?.[0] ?? null }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const values = parseForm(form)
-  const { topic, email, text } = values
-  try {
-    // The API validates the topic.
-    const message = { topic: topic as ContactTopic, text, ...(email.trim() !== '' && { email }) }
-    const { caseNumber } = await context.get(pageContext).api.contact.sendMessage(message)
+export const action = formAction({
+  '': validated(contactForm, async (message, { api }) => {
+    const { caseNumber } = await api.contact.sendMessage(message)
     return redirect(`/contacto?caso=${caseNumber}`, 303)
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    const refused = {
-      reason: code === 'request.invalid' ? validationMessage(values) : formErrorMessages[code],
-      written: values,
-    }
-    return data(refused, { status: code === 'request.too_many' ? 429 : code === 'service.unavailable' ? 503 : 422 })
-  }
-}
-
-export const clientAction = keepFormOnNetworkError((form, reason) => ({ reason, written: parseForm(form) }))
-
-function parseForm(form: FormData | null): ContactFormValues {
-  return { topic: formField(form, 'topic'), email: formField(form, 'email'), text: formField(form, 'text') }
-}
-
-function validationMessage({ email, text }: ContactFormValues): string {
-  if (text.trim() === '') return 'Escribe tu mensaje antes de enviarlo.'
-  return email.trim() === ''
-    ? 'No pudimos leer tu mensaje: revisa que no sea demasiado largo.'
-    : 'Revisa tu correo y que el mensaje no sea demasiado largo.'
-}
+  }),
+})
 
 export function meta({ loaderData: { sent }, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -61,8 +30,7 @@ export function meta({ loaderData: { sent }, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { sent }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
+export default function Contact({ loaderData: { sent } }: Route.ComponentProps) {
   if (sent !== null) return <Sent caseNumber={sent} />
   return (
     <div className="mx-auto max-w-xl pt-2 desk:pt-8">
@@ -71,11 +39,7 @@ export default function Contact({ loaderData: { sent }, actionData }: Route.Comp
         Lo lee una persona del equipo. Si es una emergencia, llama a la del lugar donde estés: aquí podemos tardar.
       </p>
       <Card className="mt-7 px-5 py-7 desk:px-8">
-        <ContactForm
-          values={actionData?.written}
-          busy={busy}
-          message={<FormMessage tone="error">{actionData?.reason}</FormMessage>}
-        />
+        <ContactForm />
       </Card>
       <p className="mt-5 px-1 text-sm text-ink-3">
         No anotamos tu cuenta ni tu dirección con el mensaje, y lo borramos de aquí en cuanto llega a nuestro correo.{' '}
