@@ -1,10 +1,15 @@
-// API endpoint and schema of the transparency report: public moderation counts, with small counts hidden (k-anonymity).
+// API endpoint and schema of the transparency report: public moderation counts, with small counts hidden (k-anonymity); and the daily stats
+// that it sums.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { reportCategories } from '../reports/report-categories.ts'
 import { removalRules } from '../moderation/rules.ts'
 import { day } from '../core/primitives.ts'
+
+/** Daily stats: one counter per day, kind and part. */
+export type StatCount = { readonly kind: string; readonly part: string; readonly n: number }
+export type DailyStatCount = StatCount & { readonly day: string }
 
 /** Null: fewer than `limits.transparency.least`, possibly zero. */
 const suppressibleCount = z.nullable(z.int().check(z.minimum(0)))

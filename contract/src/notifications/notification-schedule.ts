@@ -1,4 +1,5 @@
-// Notification schedule: when push messages and emails about the user's own content are sent. Chat and the open app are always immediate.
+// Notification schedule and quiet hours: when push messages and emails about the user's own content are sent. Chat and the open app are
+// always immediate.
 import * as z from 'zod/mini'
 import { notificationLimits } from '../constants/limits.ts'
 import { timeZone } from '../core/time-zone.ts'
@@ -6,7 +7,9 @@ import { timeZone } from '../core/time-zone.ts'
 /** fixed: batched at the chosen hours. instant: as soon as something happens. */
 export const scheduleModes = ['fixed', 'instant'] as const
 
-const hours = z.array(z.int().check(z.gte(0), z.lte(23))).check(
+const hour = z.int().check(z.gte(0), z.lte(23))
+
+const hours = z.array(hour).check(
   z.minLength(1),
   z.maxLength(notificationLimits.scheduleHoursMax),
   z.refine((chosen) => new Set(chosen).size === chosen.length),
@@ -15,3 +18,9 @@ const hours = z.array(z.int().check(z.gte(0), z.lte(23))).check(
 /** The hours are stored in either mode, so that a user who switches back finds the ones chosen before. */
 export const notificationSchedule = z.strictObject({ mode: z.enum(scheduleModes), hours, timeZone })
 export type NotificationSchedule = z.output<typeof notificationSchedule>
+
+/** Full hours in a time zone without notifications; the range may span midnight. */
+export const quietHours = z
+  .strictObject({ from: hour, to: hour, timeZone })
+  .check(z.refine(({ from, to }) => from !== to))
+export type QuietHours = z.output<typeof quietHours>

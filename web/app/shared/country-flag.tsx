@@ -2,7 +2,7 @@
 
 import { Icon } from '../ui/icons/icon.tsx'
 import { globe } from '../ui/icons/icons.gen.ts'
-import type { WithCountryView } from '../lib/format/country-view.ts'
+import type { WithCountryView } from '../lib/format/countries.ts'
 
 export function CountryFlag({ countryView }: WithCountryView) {
   if (!countryView)

@@ -1,5 +1,5 @@
 // Store for daily stats, for the dashboard and the transparency page: counted once, stored, and never recounted from the rows.
-import type { DailyStatCount, StatCount } from '@murmullo/contract/admin/daily-stats'
+import type { DailyStatCount, StatCount } from '@murmullo/contract/admin/transparency'
 import { sql } from 'kysely'
 import type { Db, Trx } from './database.ts'
 

@@ -1,5 +1,5 @@
 // Quiet hours form: an on/off checkbox and an hour range, in the browser's time zone.
-import type { QuietHours } from '@murmullo/contract/notifications/quiet-hours'
+import type { QuietHours } from '@murmullo/contract/notifications/notification-schedule'
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -2,7 +2,7 @@
 import type { SessionInfo } from '@murmullo/contract/accounts/accounts'
 import { Form } from 'react-router'
 import { exactDate, longDate } from '../../lib/format/dates.ts'
-import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 

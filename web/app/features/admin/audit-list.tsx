@@ -2,7 +2,7 @@
 import type { AuditEntry } from '@murmullo/contract/admin/admin'
 import { Form, Link } from 'react-router'
 import { exactDate } from '../../lib/format/dates.ts'
-import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

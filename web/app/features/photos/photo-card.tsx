@@ -2,7 +2,7 @@
 import type { Photo } from '@murmullo/contract/content/photos'
 import { Link } from 'react-router'
 import { authorLabel } from '../../shared/labels/author-label.ts'
-import type { WithCountryView } from '../../lib/format/country-view.ts'
+import type { WithCountryView } from '../../lib/format/countries.ts'
 import { CountryFlag } from '../../shared/country-flag.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { BlurPlaceholder } from '../../ui/feedback/blur-placeholder.tsx'

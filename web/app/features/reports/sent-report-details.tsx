@@ -1,7 +1,7 @@
 // Status page of a sent report, for its reporter.
 import type { SentReport } from '@murmullo/contract/reports/reports'
 import { exactDate } from '../../lib/format/dates.ts'
-import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { DescriptionItem } from '../../ui/display/description-item.tsx'

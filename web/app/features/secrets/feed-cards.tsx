@@ -1,7 +1,7 @@
 // Virtual window over the feed: cards near the viewport are rendered, the others are replaced by spacers of the same height.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
-import type { WithCountryView } from '../../lib/format/country-view.ts'
+import type { WithCountryView } from '../../lib/format/countries.ts'
 import type { ListState } from '../../lib/lists/list-state.ts'
 import { SecretCard, type TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'

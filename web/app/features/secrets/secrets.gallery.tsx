@@ -1,6 +1,6 @@
 // Component gallery: secret cards and articles with every badge and state.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
-import type { WithCountryView } from '../../lib/format/country-view.ts'
+import type { WithCountryView } from '../../lib/format/countries.ts'
 import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
 import { AiNotice } from './ai-notice.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'

@@ -1,4 +1,4 @@
-// Country table for views: Spanish name and flag URL. Only loaders import it, so the table stays out of the browser bundle.
+// Country table for views: Spanish name and flag URL. Only loaders import its values, so the table stays out of the browser bundle.
 import type { Country } from '@murmullo/contract/constants/countries'
 import AR from '../../../node_modules/country-flag-icons/3x2/AR.svg?url'
 import BO from '../../../node_modules/country-flag-icons/3x2/BO.svg?url'
@@ -21,7 +21,9 @@ import SV from '../../../node_modules/country-flag-icons/3x2/SV.svg?url'
 import US from '../../../node_modules/country-flag-icons/3x2/US.svg?url'
 import UY from '../../../node_modules/country-flag-icons/3x2/UY.svg?url'
 import VE from '../../../node_modules/country-flag-icons/3x2/VE.svg?url'
-import type { CountryView } from './country-view.ts'
+
+type CountryView = { readonly name: string; readonly flag: string }
+export type WithCountryView = { readonly countryView: CountryView | null }
 
 const countryViews: Readonly<Record<Country, CountryView>> = {
   ES: { name: 'España', flag: ES },
@@ -53,8 +55,6 @@ export function countryNames(): [string, string][] {
 }
 
 /** Adds `countryView` (country name and flag) to a row; null when the country is unknown or not in the table. */
-export function withCountryView<Row extends { readonly country: string }>(
-  row: Row,
-): Row & { readonly countryView: CountryView | null } {
+export function withCountryView<Row extends { readonly country: string }>(row: Row): Row & WithCountryView {
   return { ...row, countryView: Object.hasOwn(countryViews, row.country) ? countryViews[row.country as Country] : null }
 }

@@ -1,5 +1,6 @@
-// React hooks: whether this render must match the server-rendered HTML (hydration).
+// React hooks: whether this render must match the server-rendered HTML (hydration), and the time zone that follows from it.
 import { useState, useSyncExternalStore } from 'react'
+import type { TimeZone } from '../format/dates.ts'
 
 const never = () => () => {}
 
@@ -17,4 +18,9 @@ export function useIsServerRendered(): boolean {
   const hydrating = useIsHydrating()
   const [fromServer] = useState(hydrating)
   return fromServer
+}
+
+/** Time zone for rendering: UTC during hydration and local afterwards. */
+export function useTimeZone(): TimeZone {
+  return useIsHydrating() ? 'utc' : 'local'
 }

@@ -3,14 +3,16 @@ import { Outlet, redirect } from 'react-router'
 import { useIsServerRendered } from '../../lib/rendering/hydration.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { ErrorPage } from '../../lib/errors/error-page.tsx'
-import { isAllowedWhenExpelled } from '../../shared/expelled-routes.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import type { Route } from './+types/layout.ts'
+
+/** Sanction and its appeal, decisions, status of own reports, data export, account deletion and logout. */
+const routesWhenExpelled = /^\/(?:sancion|decisiones|account|logout|receipt|report|murmullo)(?:\/|\.|$)/
 
 /** Middleware: redirects an expelled user to the sanction page, except on routes that stay open to that user. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
-    if (context.get(pageContext).viewer?.sanction?.kind === 'expel' && !isAllowedWhenExpelled(url.pathname))
+    if (context.get(pageContext).viewer?.sanction?.kind === 'expel' && !routesWhenExpelled.test(url.pathname))
       throw redirect('/sancion', 303)
   },
 ]

@@ -2,7 +2,7 @@
 import type { DelayedRequest } from '@murmullo/contract/accounts/delayed-requests'
 import { Form, Link } from 'react-router'
 import { clockTime } from '../../lib/format/dates.ts'
-import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 

@@ -5,7 +5,7 @@ import { classes } from '../../ui/base/classes.ts'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
 import { exactDate, relativeTime } from '../../lib/format/dates.ts'
 import { ReportLink } from '../report-link.tsx'
-import { useTimeZone } from '../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { DeleteButton } from './delete-button.tsx'
 import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 

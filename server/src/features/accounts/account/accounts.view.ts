@@ -1,8 +1,7 @@
 // Maps account rows to responses for the account owner only. None of these fields is public.
 import type { MyAccount, SessionInfo, Preferences } from '@murmullo/contract/accounts/accounts'
 import { defaultPreferences, defaultSchedule, defaultTimeZone } from '@murmullo/contract/constants/defaults'
-import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
-import type { QuietHours } from '@murmullo/contract/notifications/quiet-hours'
+import type { NotificationSchedule, QuietHours } from '@murmullo/contract/notifications/notification-schedule'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 
 type PreferenceRow = { readonly [Name in keyof Preferences]: boolean | null }

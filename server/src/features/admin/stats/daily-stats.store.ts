@@ -1,7 +1,7 @@
 // Kysely store that counts one day for the daily stats: range scans on time-ordered keys read only that day's rows. A closed day is
 // never counted again.
 
-import type { StatCount } from '@murmullo/contract/admin/daily-stats'
+import type { StatCount } from '@murmullo/contract/admin/transparency'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 

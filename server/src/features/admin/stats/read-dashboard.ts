@@ -1,6 +1,6 @@
 // Endpoint handler: the staff dashboard, with queue lengths, the age of the oldest row, and stats of the last days.
 import type { DayStats, Dashboard, Queue, QueueName } from '@murmullo/contract/admin/admin'
-import type { DailyStatCount } from '@murmullo/contract/admin/daily-stats'
+import type { DailyStatCount } from '@murmullo/contract/admin/transparency'
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { truncateToDay, truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'

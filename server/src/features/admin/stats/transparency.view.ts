@@ -1,10 +1,9 @@
 // View: maps daily stats to the public transparency response. Small counts are masked (k-anonymity), so that no person is identifiable.
 
-import type { DailyStatCount } from '@murmullo/contract/admin/daily-stats'
+import type { DailyStatCount, Transparency } from '@murmullo/contract/admin/transparency'
 import { transparencyLimits } from '@murmullo/contract/constants/limits'
 import { reportCategories } from '@murmullo/contract/reports/report-categories'
 import { removalRules } from '@murmullo/contract/moderation/rules'
-import type { Transparency } from '@murmullo/contract/admin/transparency'
 
 export function maskSmallCount(n: number): number | null {
   return n < transparencyLimits.minCount ? null : n

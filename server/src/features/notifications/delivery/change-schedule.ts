@@ -1,6 +1,5 @@
 // Endpoint handlers: save the caller's notification schedule or quiet hours, and reschedule the pending deliveries.
-import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
-import type { QuietHours } from '@murmullo/contract/notifications/quiet-hours'
+import type { NotificationSchedule, QuietHours } from '@murmullo/contract/notifications/notification-schedule'
 import { deliveryLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { saveNotificationSchedule, saveQuietHours } from '../../accounts/account/account-settings.ts'

@@ -1,7 +1,7 @@
 // Notice on /edit-secret: why the secret is hidden, with the human review request while the decision is automated.
 import type { Statement } from '@murmullo/contract/moderation/statements'
 import { exactDate } from '../../../lib/format/dates.ts'
-import { useTimeZone } from '../../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../../lib/rendering/hydration.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { DescriptionItem } from '../../../ui/display/description-item.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'

@@ -1,7 +1,7 @@
 // Timeline of a report case: opened, in review, closed.
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { exactDate } from '../../../lib/format/dates.ts'
-import { useTimeZone } from '../../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../../lib/rendering/hydration.ts'
 import { closingText } from './case-labels.ts'
 
 export function CaseHistory({ shown }: { readonly shown: OpenCase }) {

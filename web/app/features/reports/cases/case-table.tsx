@@ -2,7 +2,7 @@
 import type { CaseCard } from '@murmullo/contract/reports/report-cases'
 import { Link } from 'react-router'
 import { exactDate, shortDate } from '../../../lib/format/dates.ts'
-import { useTimeZone } from '../../../lib/format/use-time-zone.ts'
+import { useTimeZone } from '../../../lib/rendering/hydration.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { TimeStamp } from '../../../ui/display/time-stamp.tsx'
