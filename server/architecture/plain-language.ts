@@ -1,6 +1,6 @@
 // Plain-language rules: names and texts that engineers search and read at night use the field's terms, not private words.
-import { parseAst } from 'vite'
 import type { Source } from './source-files.ts'
+import { callTexts, exportedNames, methodName, parse, stringLiterals, testTitles } from './syntax.ts'
 
 /** Words that had a private meaning in file names and exported names. Each stands for several things, or for a known pattern. */
 export const privateNames = new Set(
@@ -60,7 +60,7 @@ export function privateFirstLines(files: Source[]): string[] {
 
 export function privateTestTitles(files: Source[]): string[] {
   return files.flatMap(({ path, text }) =>
-    callTexts(parse(path, text), (callee) => ['test', 'it', 'describe'].includes(rootName(callee)), 0)
+    testTitles({ path, text })
       .filter(hasPrivateWord)
       .map((title) => `${path}: ${title}`),
   )
@@ -99,53 +99,4 @@ export function privateDocuments(files: Source[]): string[] {
 
 function hasPrivateWord(text: string): boolean {
   return (text.toLowerCase().match(/[a-z']+/g) ?? []).some((word) => privateWords.has(word))
-}
-
-type Node = { readonly type: string } & Readonly<Record<string, unknown>>
-
-function parse(path: string, text: string): Node {
-  return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
-}
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-function exportedNames({ body }: Node): string[] {
-  return (body as Node[]).flatMap(({ type, declaration }) => {
-    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return []
-    const declared = Array.isArray(declaration.declarations) ? (declaration.declarations as Node[]) : [declaration]
-    return declared.flatMap(({ id }) => (isNode(id) && typeof id.name === 'string' ? [id.name] : []))
-  })
-}
-
-function stringLiterals(node: unknown): string[] {
-  if (Array.isArray(node)) return node.flatMap(stringLiterals)
-  if (!isNode(node)) return []
-  const own = node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
-  return [...own, ...Object.values(node).flatMap(stringLiterals)]
-}
-
-/** Texts of one argument of the calls that match. Placeholders of a template count as a gap. */
-function callTexts(node: unknown, matches: (callee: Node) => boolean, argument: number): string[] {
-  if (Array.isArray(node)) return node.flatMap((each) => callTexts(each, matches, argument))
-  if (!isNode(node)) return []
-  const own =
-    node.type === 'CallExpression' && matches(node.callee as Node) ? [textOf((node.arguments as Node[])[argument])] : []
-  return [...own, ...Object.values(node).flatMap((child) => callTexts(child, matches, argument))]
-}
-
-function textOf(node: Node | undefined): string {
-  if (typeof node?.value === 'string') return node.value
-  if (node?.type !== 'TemplateLiteral') return ''
-  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' … ')
-}
-
-/** `test` of `test.each(rows)('title')`. */
-function rootName(node: Node): string {
-  if (typeof node.name === 'string') return node.name
-  const inner = node.callee ?? node.object ?? node.tag
-  return isNode(inner) ? rootName(inner) : ''
-}
-
-function methodName({ property }: Node): string {
-  return isNode(property) && typeof property.name === 'string' ? property.name : ''
 }

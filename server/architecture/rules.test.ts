@@ -112,9 +112,9 @@ describe('architecture rules: each rule reports a planted violation', () => {
         store('secrets', `db.insertInto('content.secrets')`),
       ]),
     ).toHaveLength(1)
-    const erasing = { ...store('accounts'), path: 'server/src/features/accounts/erasure/erasure.store.ts' }
-    expect(sharedTables([store('secrets'), erasing])).toEqual([])
-    expect(sharedTables([store('secrets'), store('photos'), erasing])).toHaveLength(1)
+    const erasureStore = { ...store('accounts'), path: 'server/src/features/accounts/erasure/erasure.store.ts' }
+    expect(sharedTables([store('secrets'), erasureStore])).toEqual([])
+    expect(sharedTables([store('secrets'), store('photos'), erasureStore])).toHaveLength(1)
   })
   test('endpoint without a test: reported by its full name, a longer name does not count', () => {
     expect(

@@ -157,19 +157,19 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
           null,
       },
       createPageContext: async (request, reply, nonce) => {
-        const call = createRequestContext(services, request, reply, readSession)
-        call.catch(() => {})
+        const context = createRequestContext(services, request, reply, readSession)
+        context.catch(() => {})
         const report = (error: unknown) => logError(request, error)
-        const api = createInProcessClient(registry, endpoints, { call: () => call, report })
+        const api = createInProcessClient(registry, endpoints, { getContext: () => context, report })
         const idempotentApi = (key: string) =>
           createInProcessClient(registry, endpoints, {
-            call: async () => ({ ...(await call), idempotencyKey: assertIdempotencyKey(key) }),
+            getContext: async () => ({ ...(await context), idempotencyKey: assertIdempotencyKey(key) }),
             report,
           })
         // If the session cannot be read, the page renders as for a visitor; its own API calls succeed or fail by themselves.
         const session = maintenanceMode.isClosedToAll()
           ? null
-          : await call.then(
+          : await context.then(
               ({ session: signedIn }) => signedIn,
               (error: unknown) => (report(error), null),
             )

@@ -31,13 +31,13 @@ test('batcher: items that arrive while a batch is in flight go into the next bat
   const first = add('a', 1)
   const one = await started(1)
   const later = [add('b', 2), add('c', 3)]
-  let settled = 0
-  for (const each of [first, ...later]) void each.then(() => (settled += 1))
-  expect(settled).toBe(0)
+  let finished = 0
+  for (const each of [first, ...later]) void each.then(() => (finished += 1))
+  expect(finished).toBe(0)
   one.end()
   expect(await first).toBe(1)
   const two = await started(2)
-  expect([values(two), settled]).toEqual([[2, 3], 1])
+  expect([values(two), finished]).toEqual([[2, 3], 1])
   two.end()
   expect(await Promise.all(later)).toEqual([2, 3])
   expect(runs).toHaveLength(2)

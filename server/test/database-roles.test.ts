@@ -44,7 +44,7 @@ test('database role public: every table and column of the identity schema is ref
     ...columns.map(({ relation, attribute }) => `select ${attribute} from ${relation}`),
   ]
   const outcomes = await runAllAs(roles.public, attempts)
-  expect(attempts.filter((_, place) => outcomes[place] !== refused)).toEqual([])
+  expect(attempts.filter((_, index) => outcomes[index] !== refused)).toEqual([])
 })
 
 test('database role public: only the public views and the feed count tables can be selected', async () => {
@@ -56,7 +56,7 @@ test('database role public: only the public views and the feed count tables can 
     roles.public,
     names.map((name) => `select 1 from ${name} limit 1`),
   )
-  expect(names.filter((_, place) => outcomes[place] === 'done').toSorted()).toEqual([
+  expect(names.filter((_, index) => outcomes[index] === 'done').toSorted()).toEqual([
     'content.feed_counts',
     'content.feed_deltas',
     'content.feed_epoch',

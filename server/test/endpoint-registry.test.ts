@@ -24,14 +24,14 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
     limit: rateLimits.publicRead,
     cache: 'never',
   })
-const call = (viewer: RequestContext['viewer']) => ({ viewer, networkHash: 'n' }) as RequestContext
+const contextFor = (viewer: RequestContext['viewer']) => ({ viewer, networkHash: 'n' }) as RequestContext
 const open = () => createRegistry({ consume: async () => {}, refund: () => {} })
 
 test('endpoint registry: registering an endpoint twice throws at startup', () => {
-  const doors = open()
+  const registry = open()
   const things = declare()
-  registerEndpoint(doors, things, async (_call, { id }) => ({ id }))
-  expect(() => registerEndpoint(doors, things, async (_call, { id }) => ({ id }))).toThrow('registered twice')
+  registerEndpoint(registry, things, async (_context, { id }) => ({ id }))
+  expect(() => registerEndpoint(registry, things, async (_context, { id }) => ({ id }))).toThrow('registered twice')
 })
 
 test('endpoint registry: an endpoint without a handler throws at startup', () => {
@@ -42,46 +42,49 @@ test('endpoint registry: an endpoint without a handler throws at startup', () =>
 
 test('endpoint registry: a caller without access is refused before the rate limit and the handler run', async () => {
   let worked = 0
-  const doors = createRegistry({ consume: async () => void (worked += 1), refund: () => {} })
+  const registry = createRegistry({ consume: async () => void (worked += 1), refund: () => {} })
   const things = declare('admin')
-  registerEndpoint(doors, things, async (_call, { id }) => ((worked += 1), { id }))
-  await expect(dispatch(doors, things, call('visitor'), { id: 'a' })).rejects.toMatchObject({
+  registerEndpoint(registry, things, async (_context, { id }) => ((worked += 1), { id }))
+  await expect(dispatch(registry, things, contextFor('visitor'), { id: 'a' })).rejects.toMatchObject({
     code: 'access.account_required',
   })
-  await expect(dispatch(doors, things, call('moderator'), { id: 'a' })).rejects.toMatchObject({
+  await expect(dispatch(registry, things, contextFor('moderator'), { id: 'a' })).rejects.toMatchObject({
     code: 'access.staff_only',
   })
   expect(worked).toBe(0)
-  await expect(dispatch(doors, things, call('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
+  await expect(dispatch(registry, things, contextFor('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
 })
 
 test('endpoint registry: a step-up endpoint refuses a session without recent password, for every input', async () => {
-  const doors = open()
+  const registry = open()
   const things = endpoint({ ...declare('admin'), stepUp: true })
-  registerEndpoint(doors, things, async (_call, { id }) => ({ id }))
-  const admin = (said: boolean) =>
+  registerEndpoint(registry, things, async (_context, { id }) => ({ id }))
+  const admin = (hasProof: boolean) =>
     ({
-      ...call('admin'),
-      session: { hasStepUp: () => Promise.resolve(said), refreshStaffTimeout: () => Promise.resolve() },
+      ...contextFor('admin'),
+      session: { hasStepUp: () => Promise.resolve(hasProof), refreshStaffTimeout: () => Promise.resolve() },
     }) as unknown as RequestContext
   for (const input of [{ id: 'a' }, { wrong: 1 }])
-    await expect(dispatch(doors, things, admin(false), input)).rejects.toMatchObject({
+    await expect(dispatch(registry, things, admin(false), input)).rejects.toMatchObject({
       code: 'access.step_up_required',
     })
-  await expect(dispatch(doors, things, call('admin'), { id: 'a' })).rejects.toMatchObject({
+  await expect(dispatch(registry, things, contextFor('admin'), { id: 'a' })).rejects.toMatchObject({
     code: 'access.step_up_required',
   })
-  await expect(dispatch(doors, things, admin(true), { id: 'a' })).resolves.toEqual({ id: 'a' })
+  await expect(dispatch(registry, things, admin(true), { id: 'a' })).resolves.toEqual({ id: 'a' })
 })
 
 test('endpoint registry: an undeclared response field throws, over HTTP and in the in-process client', async () => {
-  const doors = open()
+  const registry = open()
   const things = declare()
-  registerEndpoint(doors, things, async (_call, { id }) => ({ id, account_id: 'secret' }))
+  registerEndpoint(registry, things, async (_context, { id }) => ({ id, account_id: 'secret' }))
   const reported: unknown[] = []
-  const caller = { call: async () => call('visitor'), report: (error: unknown) => void reported.push(error) }
-  const api = createInProcessClient(doors, { things: { readThing: things } }, caller)
+  const caller = {
+    getContext: async () => contextFor('visitor'),
+    report: (error: unknown) => void reported.push(error),
+  }
+  const api = createInProcessClient(registry, { things: { readThing: things } }, caller)
   await expect(api.things.readThing({ id: 'a' })).rejects.toMatchObject({ code: 'service.failed' })
-  await expect(dispatch(doors, things, call('visitor'), { id: 'a' })).rejects.toThrow('account_id')
+  await expect(dispatch(registry, things, contextFor('visitor'), { id: 'a' })).rejects.toThrow('account_id')
   expect(String(reported[0])).toContain('account_id')
 })

@@ -11,26 +11,26 @@ const bytesMax = 1_000_000
 const room = 12
 let web: FastifyInstance
 let url: string
-let asked = 0
+let checks = 0
 beforeAll(async () => {
   web = fastify({ bodyLimit: 64 * 1024 })
   registerErrorHandler(web)
   web.removeAllContentTypeParsers()
   web.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   const maySend = async ({ headers }: { headers: Record<string, unknown> }) => {
-    asked += 1
+    checks += 1
     return headers.cookie === 'mine'
   }
-  const turns = createUploadThrottle({ intervalMs: 1, burst: 100, queueMax: 100 })
+  const uploadThrottle = createUploadThrottle({ intervalMs: 1, burst: 100, queueMax: 100 })
   registerMultipart(
     web,
-    { paths: ['/photos/new'], bytesMax, uploadThrottle: turns, isAuthorized: maySend },
+    { paths: ['/photos/new'], bytesMax, uploadThrottle, isAuthorized: maySend },
     async ({ body }, reply) => reply.send({ length: (body as Buffer).length }),
   )
   web.post('*', async ({ body }) => ({ length: (body as Buffer).length }))
   url = await web.listen({ port: 0, host: '127.0.0.1' })
 })
-beforeEach(() => (asked = 0))
+beforeEach(() => (checks = 0))
 afterAll(() => web.close())
 
 const post = async (path: string, length: number, cookie = 'mine') => {
@@ -60,7 +60,7 @@ test('multipart form: an image-size body is accepted on the upload routes, with 
 
 test('multipart form: a small body needs no access check', async () => {
   expect(await post('/photos/new', 60_000, 'nobody')).toBe(200)
-  expect(asked).toBe(0)
+  expect(checks).toBe(0)
 })
 
 test('multipart form: a caller without access gets 401 before the body is sent, with or without content length', async () => {
@@ -76,7 +76,7 @@ test('multipart form: a caller without access gets 401 before the body is sent, 
 
 test('multipart form: the 13th concurrent upload gets 503, and succeeds after another one ends', async () => {
   const open = Array.from({ length: room }, () => begun(500_000, 'mine'))
-  await expect.poll(() => asked).toBe(room)
+  await expect.poll(() => checks).toBe(room)
   expect(await post('/photos/new', 500_000)).toBe(503)
   open.pop()?.destroy()
   await expect.poll(() => post('/photos/new', 500_000)).toBe(200)

@@ -56,11 +56,11 @@ test('pooler command: running it again recreates the logins and prints the same 
 
 test('PgBouncer: each pool has its role and its settings on every server connection', async () => {
   const db = connectThrough(pooler.urlOf(name))
-  const said = sql<{ who: string; plans: string; most: string; zone: string }>`
+  const settings = sql<{ who: string; plans: string; most: string; zone: string }>`
     select current_user as who, current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as most,
       current_setting('timezone') as zone`
   const handles = [db.public, db.public, db.public, db.app, db.app, db.app]
-  const found = await Promise.all(handles.map(async (way) => (await said.execute(way)).rows[0]))
+  const found = await Promise.all(handles.map(async (way) => (await settings.execute(way)).rows[0]))
   const asPublic = { who: 'murmullo_public', plans: 'force_generic_plan', most: '5s', zone: 'UTC' }
   expect(found.slice(0, 3)).toEqual([asPublic, asPublic, asPublic])
   expect(found.slice(3).map((row) => `${row?.who} ${row?.most}`)).toEqual(Array(3).fill('murmullo_app 5s'))
@@ -135,13 +135,13 @@ test('PgBouncer: sign-up, publish and read work on server connections that are s
 
 test('PgBouncer restart: reads are retried, and writes wait for the connection', async () => {
   const db = connectThrough(pooler.urlOf(name))
-  const ask = () => currentUserQuery.execute(db.public).then(({ rows }) => rows[0]?.who)
-  const lent = await Promise.all(Array.from({ length: 6 }, ask))
+  const readUser = () => currentUserQuery.execute(db.public).then(({ rows }) => rows[0]?.who)
+  const lent = await Promise.all(Array.from({ length: 6 }, readUser))
   await pooler.stop()
   // Some of these use connections that are already dead.
-  const asked = Array.from({ length: 12 }, ask)
+  const reads = Array.from({ length: 12 }, readUser)
   await pooler.start()
-  expect([...lent, ...(await Promise.all(asked))]).toEqual(Array(18).fill('murmullo_public'))
+  expect([...lent, ...(await Promise.all(reads))]).toEqual(Array(18).fill('murmullo_public'))
   const person = createTestUser(world.url)
   await pooler.stop()
   await expect.poll(() => world.services.db.ping().catch(() => 'away'), { interval: 1 }).toBe('away')

@@ -133,8 +133,8 @@ test('replica reads: with the replica killed and PgBouncer restarted under load,
     env: { ...process.env, ...servers.environment, REDIS_URL: inject('redisUrl') },
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer]
-  const traffic = startReadLoad(said.toString().trim(), await feed())
+  const [output] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+  const traffic = startReadLoad(output.toString().trim(), await feed())
   for (let round = 0; round < 3; round += 1) {
     await wait(400)
     await servers.replica.kill()
@@ -162,7 +162,7 @@ test('replica reads: a promoted replica is not used any more', async () => {
 /** Concurrent readers until stopped; a failed request is retried once, as browsers do. */
 function startReadLoad(url: string, ids: readonly string[]) {
   const going = new AbortController()
-  const readStats = { reads: 0, askedTwice: 0, failedTwice: 0, slowestMs: 0 }
+  const readStats = { reads: 0, readTwice: 0, failedTwice: 0, slowestMs: 0 }
   const paths = ids.flatMap((id) => [
     '/api/v1/secrets',
     `/api/v1/secrets/${id}`,
@@ -182,7 +182,7 @@ function startReadLoad(url: string, ids: readonly string[]) {
       const path = paths[round % paths.length] ?? '/'
       readStats.reads += 1
       if (await isRead(path)) continue
-      readStats.askedTwice += 1
+      readStats.readTwice += 1
       if (!(await isRead(path))) readStats.failedTwice += 1
     }
   }

@@ -23,9 +23,9 @@ let world: World
 let moderator: RequestContext
 beforeAll(async () => {
   world = await createWorld()
-  const call = createSessionContext(world.services, await newAccount(world))
-  if (call.session === null) throw new Error('a moderator who is not signed in')
-  moderator = { ...call, viewer: 'admin', session: { ...call.session, kind: 'admin' } }
+  const context = createSessionContext(world.services, await newAccount(world))
+  if (context.session === null) throw new Error('a moderator who is not signed in')
+  moderator = { ...context, viewer: 'admin', session: { ...context.session, kind: 'admin' } }
 })
 afterAll(() => world.close())
 
@@ -42,9 +42,9 @@ const phrases: readonly (readonly [Claim | null, RegExp])[] = [
 function findClaims(text: string): Claim[] {
   let rest = text
   const claims = phrases.flatMap(([claim, phrase]) => {
-    const isSaid = phrase.test(rest)
+    const isClaimed = phrase.test(rest)
     rest = rest.replace(phrase, '')
-    return isSaid && claim !== null ? [claim] : []
+    return isClaimed && claim !== null ? [claim] : []
   })
   // The text contains no claim that this test does not recognize.
   expect(rest).not.toMatch(/medida|retir|elimin|borr|marca|sancion|advert|silenci|suspend|expuls|bloque/i)
@@ -75,8 +75,8 @@ function expectedClaims(
     return at < closed ? null : false
   }
   const removed = content('removed', 'restored')
-  const isGone = last('deleted') >= 0
-  const explicit = removed !== null || isGone ? null : content('explicit', 'unmarked')
+  const isDeleted = last('deleted') >= 0
+  const explicit = removed !== null || isDeleted ? null : content('explicit', 'unmarked')
   const sanctioned = isNamed ? sanctionsOf(history, number, closed) : null
   const all = { removed, explicit, sanctioned }
   const stands = Object.entries(all).flatMap(([claim, holds]) => (holds === true ? [claim as Claim] : []))
@@ -159,9 +159,9 @@ test('report outcomes: of 1,000 generated cases no text claims a measure not tak
     const page = await readOutcomeText(reportedCase, isFirst)
     expect(findClaims(page), at).toEqual(expected)
     if (isFirst) {
-      const letter = await renderEmail(reportedCase.reporter)
-      expect(findClaims(letter), at).toEqual(expected)
-      expect(letter, at).toContain(page)
+      const email = await renderEmail(reportedCase.reporter)
+      expect(findClaims(email), at).toEqual(expected)
+      expect(email, at).toContain(page)
     }
     seen[expected.join('+') || 'nothing'] = (seen[expected.join('+') || 'nothing'] ?? 0) + 1
   }

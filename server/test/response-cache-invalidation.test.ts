@@ -97,11 +97,11 @@ test('response cache: an edited secret, a changed nickname, and an edited or hid
       `update content.comments set text = 'otro comentario' where public_id = '${row?.id}'`,
     ],
   ] as const
-  for (const [path, words, change] of changes) {
+  for (const [path, text, change] of changes) {
     await read(path)
-    expect(await read(path)).not.toContain(words)
+    expect(await read(path)).not.toContain(text)
     await world.sql(change)
-    await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).toContain(words)
+    await expect.poll(() => read(path), { interval: 5, timeout: 10_000 }).toContain(text)
   }
   const path = `${feedPath}/${row?.secret}/comments`
   await world.sql(`update content.comments set state = 'hidden' where public_id = '${row?.id}'`)

@@ -10,7 +10,7 @@ import { createTestUser, type TestUser } from './clients/test-user.ts'
 import { setNickname, sanction } from './clients/sanction-user.ts'
 import { createStaffWorld, type StaffWorld } from './fixtures/staff-world.ts'
 
-const talk = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat', 'chat.sendMessage']
+const talkOperations = ['comments.addComment', 'photos.addPhotoComment', 'chat.requestChat', 'chat.sendMessage']
 const qualifiedNames = (feature: string, verbs: string) => verbs.split(' ').map((verb) => `${feature}.${verb}`)
 const rights = [
   ...qualifiedNames(
@@ -85,7 +85,7 @@ function expected(name: string, { access, method }: Endpoint, kind: ActiveSancti
   if (refusal !== null) return refusal
   if (rights.includes(name)) return 'request.invalid'
   const isRead = method === 'GET' || reads.includes(name)
-  if (kind === 'silence') return talk.includes(name) ? 'sanctions.silenced' : 'request.invalid'
+  if (kind === 'silence') return talkOperations.includes(name) ? 'sanctions.silenced' : 'request.invalid'
   if (kind === 'suspend') return isRead ? 'request.invalid' : 'sanctions.suspended'
   return isRead && access === 'anyone' ? 'request.invalid' : 'sanctions.expelled'
 }
@@ -105,5 +105,5 @@ test('sanction matrix: every endpoint under every sanction is refused exactly wh
 
 test('sanction matrix: every endpoint listed in this test exists', () => {
   const names = new Set(listEndpoints(endpoints).map(({ name }) => name))
-  expect([...talk, ...rights, ...reads].filter((name) => !names.has(name))).toEqual([])
+  expect([...talkOperations, ...rights, ...reads].filter((name) => !names.has(name))).toEqual([])
 })

@@ -4,12 +4,12 @@ import { generateKeyPair, sealBox, openSealedBox } from '../src/platform/crypto/
 
 test('sealed box: only the private key decrypts it; other keys and the public key fail', () => {
   const [ours, others] = [generateKeyPair(), generateKeyPair()]
-  const words = `Algo grave, con acentos: ñandú 🕯️ ${'x'.repeat(5_000)}`
-  const box = sealBox(ours.publicKey, words)
-  expect(openSealedBox(ours.privateKey, box)).toBe(words)
-  expect(() => openSealedBox(others.privateKey, box)).toThrow()
-  expect(() => openSealedBox(ours.publicKey, box)).toThrow()
-  expect(box.includes(Buffer.from('grave'))).toBe(false)
+  const plaintext = `Algo grave, con acentos: ñandú 🕯️ ${'x'.repeat(5_000)}`
+  const sealed = sealBox(ours.publicKey, plaintext)
+  expect(openSealedBox(ours.privateKey, sealed)).toBe(plaintext)
+  expect(() => openSealedBox(others.privateKey, sealed)).toThrow()
+  expect(() => openSealedBox(ours.publicKey, sealed)).toThrow()
+  expect(sealed.includes(Buffer.from('grave'))).toBe(false)
 })
 
 test('sealed box: equal plaintexts have different ciphertexts, and a modified ciphertext fails authentication', () => {

@@ -47,17 +47,20 @@ test('SSE: an event published in one process reaches only its subscribers in ano
   await pollSseStatus(first).toBe(200)
   await pollSseStatus(second).toBe(200)
   const { person, accountId } = await createAnonymousUser(first)
-  const mine = await connectSse(second.url, { as: person })
+  const connection = await connectSse(second.url, { as: person })
   const other = await connectSse(second.url, { as: (await createAnonymousUser(first)).person })
   const visitor = await connectSse(second.url, { query: '?lists=1' })
-  expect(mine.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-frame-options': 'DENY' })
+  expect(connection.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-frame-options': 'DENY',
+  })
   first.services.publisher.publish(`account:${accountId}`, { type: 'notifications', unread: 3 })
-  await pollSoon(mine.dataEvents).toEqual([{ type: 'notifications', unread: 3 }])
+  await pollSoon(connection.dataEvents).toEqual([{ type: 'notifications', unread: 3 }])
   first.services.publisher.publish('secrets', { type: 'secrets', explicit: false, count: 1 })
   await pollSoon(visitor.dataEvents).toEqual([{ type: 'secrets', explicit: false, count: 1 }])
   // Earlier events have arrived by now: no other client received them.
   expect(other.dataEvents()).toEqual([])
-  expect(mine.dataEvents()).toHaveLength(1)
+  expect(connection.dataEvents()).toHaveLength(1)
 })
 
 test('SSE: a comment event reaches only clients that have the secret open', async () => {
@@ -83,8 +86,8 @@ test('SSE: a new connection gets the current counts, even while comments are bei
   const { person } = await createAnonymousUser(world)
   const before = (await world.api.secrets.readSecret({ id: secretId })).comments
   const readers = []
-  for (let said = 0; said < 8; said += 1) {
-    const telling = person.api.comments.addComment({ secretId, text: `Te leo ${said}.` })
+  for (let sent = 0; sent < 8; sent += 1) {
+    const telling = person.api.comments.addComment({ secretId, text: `Te leo ${sent}.` })
     readers.push(await connectSse(world.url, { query: `?secret=${secretId}` }))
     await telling
   }
@@ -104,9 +107,9 @@ test('SSE: reaction counts are coalesced to one event per second', async () => {
   for (const device of devices)
     await setReaction(createNetworkContext(services, device), { secretId, kind: 'heart', reacted: true, device })
   const counts = { ...reactions, heart: reactions.heart + devices.length }
-  const heard = () => reader.dataEvents().filter(({ type }) => type === 'reactions')
+  const reactionEvents = () => reader.dataEvents().filter(({ type }) => type === 'reactions')
   // The state at connect, and one event for all reactions.
-  await pollSoon(heard).toEqual([
+  await pollSoon(reactionEvents).toEqual([
     { type: 'reactions', secretId, counts: reactions },
     { type: 'reactions', secretId, counts },
   ])
@@ -176,11 +179,11 @@ test('SSE: the connection closes when its session ends; a visitor connection sta
   const url = await web.server.listen({ port: 0, host: '127.0.0.1' })
   await pollSseStatus({ url }).toBe(200)
   const { person } = await createAnonymousUser(world)
-  const [mine, visitor] = [await connectSse(url, { as: person }), await connectSse(url)]
-  await pollSoon(() => mine.events.filter(({ type }) => type === 'ping').length).toBeGreaterThan(2)
-  expect(mine.hasEnded()).toBe(false)
+  const [connection, visitor] = [await connectSse(url, { as: person }), await connectSse(url)]
+  await pollSoon(() => connection.events.filter(({ type }) => type === 'ping').length).toBeGreaterThan(2)
+  expect(connection.hasEnded()).toBe(false)
   await person.api.accounts.logOut()
-  await pollSoon(mine.hasEnded).toBe(true)
+  await pollSoon(connection.hasEnded).toBe(true)
   const pings = visitor.events.length
   await pollSoon(() => visitor.events.length).toBeGreaterThan(pings + 2)
   expect(visitor.hasEnded()).toBe(false)
@@ -216,11 +219,11 @@ test('SSE: a client that disconnects before the first event frees its connection
   await lockClient.connect()
   onTestFinished(() => lockClient.end())
   await lockClient.query('begin; lock table content.secrets in access exclusive mode')
-  const asked = request(`${world.url}/api/v1/live?secret=${secretId}`, { agent: false }).on('error', () => {})
-  asked.end()
+  const pendingRequest = request(`${world.url}/api/v1/live?secret=${secretId}`, { agent: false }).on('error', () => {})
+  pendingRequest.end()
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
   await pollSoon(async () => (await world.sql(waiting)).length).toBe(1)
-  asked.destroy()
+  pendingRequest.destroy()
   await pollSoon(() => connectionsOf(world)).toBe(0)
   await lockClient.query('rollback')
   // This request runs after the lock is released: by now a leaked slot would be in use.
@@ -235,11 +238,11 @@ test('SSE: a failed initial query frees its connection slot', async () => {
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const { db } = world.services
   const whole = db.prepared
-  let asked = 0
+  let queries = 0
   const failing: typeof whole = (name, text, values) => {
-    asked += 1
+    queries += 1
     // The first query resolves the secret ids; the second, after subscribing, reads their current counts.
-    return asked === 2 ? Promise.reject(new Error('away')) : whole(name, text, values)
+    return queries === 2 ? Promise.reject(new Error('away')) : whole(name, text, values)
   }
   await pollSoon(() => connectionsOf(world)).toBe(0)
   Object.assign(db, { prepared: failing })

@@ -21,10 +21,10 @@ afterAll(async () => {
 describe.each([
   ['in Redis', () => world, { burst: 4, refillMs: 1_000 }],
   ['in memory', () => worldWithoutRedis, { burst: 8, refillMs: 500 }],
-])('token bucket %s, burst 4, one token per second', (where, place, size) => {
+])('token bucket %s, burst 4, one token per second', (where, getWorld, size) => {
   const time = { now: 1_800_000_000_000 }
   const open = (name: string) =>
-    createTokenBuckets(place().services.redis, { key, name: `${where}${name}`, size, clock: () => time.now })
+    createTokenBuckets(getWorld().services.redis, { key, name: `${where}${name}`, size, clock: () => time.now })
   const takeTokens = async (buckets: ReturnType<typeof open>, count: number) =>
     (await buckets.consume(Array<string>(count).fill('a'))).filter(Boolean).length
 

@@ -44,7 +44,7 @@ async function withTracing(share: number, run: () => Promise<unknown>) {
   } finally {
     await tracing?.close()
   }
-  return { spans: spansIn(collector.bodies), said: collector.bodies.join() }
+  return { spans: spansIn(collector.bodies), exportedText: collector.bodies.join() }
 }
 
 test('tracing: a publish request has spans for endpoint, database, Redis and AI, and no personal data', async () => {
@@ -56,7 +56,7 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
     traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
   })
   let id = ''
-  const { spans, said: exportedText } = await withTracing(1, async () => {
+  const { spans, exportedText } = await withTracing(1, async () => {
     await person.api.accounts.continueAnonymously()
     ;({ id } = await person.api.secrets.publishSecret({ text, isAdult: true, explicit: false }))
     await person.api.comments.addComment({ secretId: id, text })

@@ -189,9 +189,6 @@ export const liveLimits = {
 export const sessionLimits = {
   idleDays: 14,
   absoluteDays: 60,
-  refreshTickMs: 30_000,
-  refreshWhenTicksLeft: 3,
-  expiryMarginMs: 90_000,
 } as const
 
 export const toastDurations = {
@@ -209,8 +206,6 @@ export const scrollThresholds = { barShadowPx: 10, toTopPx: 300, loadMoreVisible
 export const screenWidths = { narrowMaxPx: 640, filterPanelMinPx: 768 } as const
 
 export const headLimits = { titleMax: 50, descriptionMax: 150 } as const
-
-export const lazyPartMs = 120_000
 
 /** TOTP second factor of the staff. A separate export, because few pages bundle it. */
 export const secondFactorLimits = {

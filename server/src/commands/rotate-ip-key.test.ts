@@ -30,14 +30,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ipFor = (place: number) => `10.0.${Math.floor(place / 250)}.${place % 250}`
+const ipFor = (index: number) => `10.0.${Math.floor(index / 250)}.${index % 250}`
 async function storeIps(config: Config, count: number): Promise<string[]> {
   const ids: string[] = []
-  for (let place = 0; place < count; place += 1) {
+  for (let index = 0; index < count; index += 1) {
     const id = await insertSecret(world.sql, accountId, { text: 'De aquí.', nickname: null })
     await world.sql('insert into identity.author_ips (secret_id, encrypted_ip) values ($1, $2)', [
       id,
-      encryptIp(config, id, ipFor(place)),
+      encryptIp(config, id, ipFor(index)),
     ])
     ids.push(id)
   }
@@ -54,18 +54,18 @@ const withConfig = (config: Config) => ({ ...world.services, config })
 
 test('key rotation: IP addresses and TOTP secrets decrypt at each step, and with only the new key afterwards', async () => {
   const ids = await storeIps(at.old, 450)
-  const all = ids.map((_id, place) => ipFor(place))
-  const place = totpSecretAad(accountId)
+  const all = ids.map((_id, index) => ipFor(index))
+  const aad = totpSecretAad(accountId)
   await world.sql(
     'insert into identity.second_factors (account_id, encrypted_totp_secret, last_step) values ($1, $2, 0)',
-    [accountId, await encryptTotpSecret(withConfig(at.old), place, 'SECRETO')],
+    [accountId, await encryptTotpSecret(withConfig(at.old), aad, 'SECRETO')],
   )
   const factor = async (config: Config) => {
     const [row] = await world.sql<{ ciphertext: Buffer }>(
       'select encrypted_totp_secret as ciphertext from identity.second_factors where account_id = $1',
       [accountId],
     )
-    return decryptTotpSecret(withConfig(config), place, row?.ciphertext ?? Buffer.alloc(0))
+    return decryptTotpSecret(withConfig(config), aad, row?.ciphertext ?? Buffer.alloc(0))
   }
   // Encrypted by a process that already uses the new key, and decrypted by one that still encrypts with the old key.
   const [early = ''] = await storeIps(at.now, 1)
@@ -102,5 +102,5 @@ test('key rotation: two concurrent runs re-encrypt each row once', async () => {
   const ids = await storeIps(at.old, 50)
   const counts = await Promise.all([rotateIpKey(world.databaseUrl, at.now), rotateIpKey(world.databaseUrl, at.now)])
   expect(counts.reduce((sum, each) => sum + (each['identity.author_ips'] ?? 0), 0)).toBe(50)
-  expect(await decryptAll(at.later, ids)).toEqual(ids.map((_id, place) => ipFor(place)))
+  expect(await decryptAll(at.later, ids)).toEqual(ids.map((_id, index) => ipFor(index)))
 })

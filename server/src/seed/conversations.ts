@@ -12,7 +12,7 @@ const lunaSide = 1
 export async function seedConversations(client: pg.ClientBase, ids: Ids, people: People): Promise<void> {
   const ago = (minutes: number) => new Date(people.now.getTime() - minutes * 60_000)
   for (const conversation of createLunaConversations(createRandom(7)))
-    await insertConversation(client, ids, { talk: conversation, people, ago })
+    await insertConversation(client, ids, { conversation, people, ago })
   for (const { from, message, minutesAgo } of lunaChatRequests) {
     const at = ago(minutesAgo)
     await client.query(
@@ -23,7 +23,7 @@ export async function seedConversations(client: pg.ClientBase, ids: Ids, people:
 }
 
 type ConversationInput = {
-  readonly talk: SeedConversation
+  readonly conversation: SeedConversation
   readonly people: People
   readonly ago: (minutes: number) => Date
 }
@@ -31,7 +31,7 @@ type ConversationInput = {
 async function insertConversation(
   client: pg.ClientBase,
   ids: Ids,
-  { talk: conversation, people, ago }: ConversationInput,
+  { conversation, people, ago }: ConversationInput,
 ): Promise<void> {
   const opened = ago((conversation.messages[0]?.minutesAgo ?? 5 * 60) + 3)
   const id = ids.key(opened)
@@ -72,17 +72,13 @@ async function insertConversation(
         sortKey,
       ],
     )
-  if (otherId !== null) await insertPair(client, ids, { id, otherId, talk: conversation, people, opened })
+  if (otherId !== null) await insertPair(client, ids, { id, otherId, conversation, people, opened })
 }
 
-type PairInput = { id: string; otherId: string; talk: SeedConversation; people: People; opened: Date }
+type PairInput = { id: string; otherId: string; conversation: SeedConversation; people: People; opened: Date }
 
 /** The other user sent a chat request, and luna accepted it. */
-async function insertPair(
-  client: pg.ClientBase,
-  ids: Ids,
-  { id, otherId, talk: conversation, people, opened }: PairInput,
-) {
+async function insertPair(client: pg.ClientBase, ids: Ids, { id, otherId, conversation, people, opened }: PairInput) {
   const { luna } = people
   await client.query(
     `with pair as (insert into identity.chat_pairs values (least($1::uuid, $2::uuid), greatest($1::uuid, $2::uuid), $3))

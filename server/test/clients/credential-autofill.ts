@@ -1,6 +1,6 @@
 // Password manager of the test client: stores the password or recovery phrase of a response, and fills it in where an endpoint requires proof.
 // A test that sends `proof` itself is not changed. A client that only has the cookies (a stolen session) has nothing to fill in.
-const asksForProof = /\/accounts\/me\/(delete|archive)$/
+const requiresProof = /\/accounts\/me\/(delete|archive)$/
 
 export type CredentialAutofill = {
   readonly fillIn: (input: unknown, init: RequestInit | undefined) => RequestInit | undefined
@@ -11,7 +11,7 @@ export function createCredentialAutofill(): CredentialAutofill {
   let proof: string | undefined
   return {
     fillIn: (input, init) => {
-      if (proof === undefined || init?.method !== 'POST' || !asksForProof.test(String(input))) return init
+      if (proof === undefined || init?.method !== 'POST' || !requiresProof.test(String(input))) return init
       return { ...init, body: JSON.stringify({ proof, ...bodyOf(init) }) }
     },
     recordCredential: async (input, init, answer) => {

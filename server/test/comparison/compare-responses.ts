@@ -8,10 +8,10 @@ export type Comparison = {
 
 export function compareSites(urls: readonly [string, string], name: string): Comparison {
   const differences: string[] = []
-  let asked = 0
+  let requests = 0
   return {
     compare: async (path) => {
-      asked += 1
+      requests += 1
       const [first, second] = await Promise.all([fetchComparable(urls[0] + path), fetchComparable(urls[1] + path)])
       const at = firstDifference(first.whole, second.whole)
       if (at !== null)
@@ -19,7 +19,7 @@ export function compareSites(urls: readonly [string, string], name: string): Com
       return first.body
     },
     differences,
-    requestCount: () => asked,
+    requestCount: () => requests,
   }
 }
 

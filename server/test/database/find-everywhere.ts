@@ -57,5 +57,5 @@ async function allKeys({ services }: Site): Promise<[key: string, value: string]
   // Any other Redis type throws an error here: no key is skipped.
   const values = await Promise.all(keys.map(async (key) => (await redis.get(key)) ?? ''))
   redis.disconnect()
-  return keys.map((key, place) => [key, values[place] ?? ''])
+  return keys.map((key, index) => [key, values[index] ?? ''])
 }

@@ -1,7 +1,7 @@
 // Test generator: random texts with multi-part emoji, accents, line breaks, markup and reserved words.
 import type { Random } from '../../src/seed/random.ts'
 
-const pieces = [
+const fragments = [
   'nunca',
   'se lo dije',
   'a nadie,',
@@ -32,6 +32,6 @@ const pieces = [
 export function randomText(random: Random, longest: number): string {
   const wanted = 1 + random.below(random.chance(0.15) ? longest : 160)
   let text = random.pick(['Yo', 'Ayer', '🙈'])
-  while (text.length < wanted) text += ` ${random.pick(pieces)}`
+  while (text.length < wanted) text += ` ${random.pick(fragments)}`
   return text
 }

@@ -57,11 +57,11 @@ export function generateWorlds(seed: number): GeneratedWorlds {
 }
 
 function generateSecret(random: Random, now: Date): Secret {
-  const words = generateText(random, now, 1_200)
+  const text = generateText(random, now, 1_200)
   // Sometimes more than one page of comments.
   const commentCount = random.chance(0.06) ? 21 + random.below(4) : random.below(4)
   return {
-    ...words,
+    ...text,
     explicit: random.chance(0.4),
     gender: random.pick(['none', 'mujer', 'hombre', 'otro']),
     age: random.chance(0.3) ? null : 18 + random.below(random.pick([8, 50, 103])),
@@ -98,11 +98,11 @@ function generateSide(random: Random, secrets: readonly Secret[], now: Date, sid
   const authorOf = ({ label }: GeneratedText): GeneratedPerson =>
     random.pick(people.filter((each) => publicNickname(each) === label) as [GeneratedPerson])
   // Shifted by one on the other side, so that no pair has the same state.
-  const unlistedState = (place: number) => unlistedStates[(place + side) % unlistedStates.length] ?? 'never'
+  const unlistedState = (index: number) => unlistedStates[(index + side) % unlistedStates.length] ?? 'never'
   const written = shuffled(
     random,
-    secrets.flatMap((secret, place) => {
-      const way = secret.isListed ? 'visible' : unlistedState(place)
+    secrets.flatMap((secret, index) => {
+      const way = secret.isListed ? 'visible' : unlistedState(index)
       return way === 'never' ? [] : [{ ...secret, way, author: authorOf(secret) }]
     }),
   )
@@ -164,7 +164,7 @@ function toCounterRow({ id, reactions, comments }: Secret) {
 
 function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: random.next() }))
-    .toSorted((a, b) => a.place - b.place)
+    .map((item) => ({ item, sortKey: random.next() }))
+    .toSorted((a, b) => a.sortKey - b.sortKey)
     .map(({ item }) => item)
 }

@@ -26,7 +26,7 @@ const webpChunk = (name: string, data: Buffer) =>
   Buffer.concat([Buffer.from(name, 'latin1'), le32(data.length), data, Buffer.alloc(data.length % 2)])
 const intoWebp = (webp: Buffer, chunk: Buffer) =>
   Buffer.concat([webp.subarray(0, 4), le32(webp.length - 8 + chunk.length), webp.subarray(8), chunk])
-const gifPieces = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])])
+const gifSubBlocks = (data: Buffer) => Buffer.concat([Buffer.from([data.length]), data, Buffer.from([0])])
 const intoGif = (gif: Buffer, block: Buffer) => Buffer.concat([gif.subarray(0, -1), block, Buffer.from([0x3b])])
 
 type Sources = {
@@ -92,13 +92,16 @@ function metadataCanaries({ jpeg, png, webp, gif, film: animatedWebp }: Sources)
     })),
     { name: 'webp film XMP', bytes: intoWebp(animatedWebp, webpChunk('XMP ', xmp)) },
     { name: 'webp after its end', bytes: Buffer.concat([webp, canaryBytes]) },
-    { name: 'gif comment', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0xfe]), gifPieces(canaryBytes)])) },
-    { name: 'gif plain text', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0x01]), gifPieces(canaryBytes)])) },
+    { name: 'gif comment', bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0xfe]), gifSubBlocks(canaryBytes)])) },
+    {
+      name: 'gif plain text',
+      bytes: intoGif(gif, Buffer.concat([Buffer.from([0x21, 0x01]), gifSubBlocks(canaryBytes)])),
+    },
     {
       name: 'gif XMP',
       bytes: intoGif(
         gif,
-        Buffer.concat([Buffer.from([0x21, 0xff]), gifPieces(Buffer.from('XMP DataXMP')), gifPieces(canaryBytes)]),
+        Buffer.concat([Buffer.from([0x21, 0xff]), gifSubBlocks(Buffer.from('XMP DataXMP')), gifSubBlocks(canaryBytes)]),
       ),
     },
     { name: 'gif after its end', bytes: Buffer.concat([gif, canaryBytes]) },

@@ -4,7 +4,7 @@ import { type Random, createRandom } from '../../src/seed/random.ts'
 
 const joined = (...codes: number[]) => String.fromCodePoint(...codes)
 
-const pieces: readonly [string, ...string[]] = [
+const fragments: readonly [string, ...string[]] = [
   '</text></svg><script>alert(1)</script>',
   '<image href="file:///etc/passwd"/>',
   '<image xlink:href="http://127.0.0.1:6379/"/>',
@@ -50,12 +50,12 @@ export function hostileTexts(count: number): string[] {
   const random = createRandom(0x5ec2e7)
   return Array.from(
     { length: count },
-    (_, place) => pieces[place] ?? (place % 3 === 0 ? byChance(random) : mixed(random)),
+    (_, index) => fragments[index] ?? (index % 3 === 0 ? byChance(random) : mixed(random)),
   )
 }
 
 function mixed(random: Random): string {
-  const parts = Array.from({ length: 1 + random.below(9) }, () => random.pick(pieces))
+  const parts = Array.from({ length: 1 + random.below(9) }, () => random.pick(fragments))
   const text = parts.join(random.pick(['', ' ', '\n', 'sí ', '\u200d']))
   return random.chance(0.2) ? text.repeat(1 + random.below(30)).slice(0, 5_000) : text.slice(0, 5_000)
 }

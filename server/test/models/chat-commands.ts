@@ -109,26 +109,30 @@ const pick = (all: Iterable<number>, own: readonly { n: number }[], index: numbe
   const from = index % 5 === 0 || own.length === 0 ? [...all] : own.map(({ n }) => n)
   return from[Math.floor(index / 5) % Math.max(1, from.length)] ?? 0
 }
-const talksWith = (m: model.ChatModel, me: number) => m.conversations.filter(({ people }) => people.includes(me))
-const askedOf = (m: model.ChatModel, me: number) => m.requests.filter(({ to }) => to === me)
+const conversationsOf = (m: model.ChatModel, me: number) => m.conversations.filter(({ people }) => people.includes(me))
+const requestsTo = (m: model.ChatModel, me: number) => m.requests.filter(({ to }) => to === me)
 
 const seat = fc.nat(3)
 const index = fc.nat(99)
 /** Mostly an active user; sometimes the one deleted last. */
 const pickUser = (m: model.ChatModel, t: RealState, at: number) =>
-  t.seats[at] ?? m.people.findLast(({ isGone }) => isGone)?.n ?? t.seats[0] ?? 0
+  t.seats[at] ?? m.people.findLast(({ isDeleted }) => isDeleted)?.n ?? t.seats[0] ?? 0
 const texts = ['Hola.', 'Otra cosa.', '🙂\n🙂']
-const peopleOf = (m: model.ChatModel, n: number) => [...(m.conversations.find((talk) => talk.n === n)?.people ?? [])]
+const peopleOf = (m: model.ChatModel, n: number) => [
+  ...(m.conversations.find((conversation) => conversation.n === n)?.people ?? []),
+]
 
 const ofChat = (m: model.ChatModel, t: RealState, me: number, how: 'talk' | 'requests', at: number) =>
-  how === 'talk' ? pick(t.conversations.keys(), talksWith(m, me), at) : pick(t.requests.keys(), askedOf(m, me), at)
+  how === 'talk'
+    ? pick(t.conversations.keys(), conversationsOf(m, me), at)
+    : pick(t.requests.keys(), requestsTo(m, me), at)
 
 const requestCommand = fc.tuple(seat, fc.nat(4), fc.constantFrom(null, 'Hola.')).map(([by, to, message]) =>
   command(`ask ${to}`, by, async (m, t, me) => {
     const them = pickUser(m, t, to)
     const ref = await encodePersonRef(t.world.services, userAt(t, me).accountId, userAt(t, them).accountId)
-    const asked = requestChat(contextFor(t, me), { ref, ...(message !== null && { message }) })
-    const { code } = await recordResult(t, 'ask', asked)
+    const request = requestChat(contextFor(t, me), { ref, ...(message !== null && { message }) })
+    const { code } = await recordResult(t, 'ask', request)
     expect(code).toBe(model.requestChat(m, me, them, message))
     const made = m.requests.at(-1)
     if (code === 'done' && made) {
@@ -141,7 +145,7 @@ const requestCommand = fc.tuple(seat, fc.nat(4), fc.constantFrom(null, 'Hola.'))
 
 const answerCommand = fc.tuple(seat, index, fc.constantFrom(true, true, true, false)).map(([by, at, accept]) =>
   command(`answer ${at} ${accept}`, by, async (m, t, me) => {
-    const n = pick(t.requests.keys(), askedOf(m, me), at)
+    const n = pick(t.requests.keys(), requestsTo(m, me), at)
     const answered = answerRequest(contextFor(t, me), { id: t.requests.get(n) ?? never, accept })
     const { code, reply } = await recordResult(t, accept ? 'accept' : 'reject', answered)
     const conversationId = reply?.conversationId ?? null
@@ -157,20 +161,20 @@ const answerCommand = fc.tuple(seat, index, fc.constantFrom(true, true, true, fa
 
 const sendCommand = fc.tuple(seat, index, fc.nat(5), fc.constantFrom(...texts)).map(([by, at, key, text]) =>
   command(`say ${text} in ${at} as ${key}`, by, async (m, t, me) => {
-    const n = pick(t.conversations.keys(), talksWith(m, me), at)
-    const words = { key: `llave-numero-00${key}`, text }
-    const said = sendMessage(contextFor(t, me), { id: t.conversations.get(n) ?? never, ...words })
-    const { code, reply } = await recordResult(t, 'say', said)
-    const { code: expected, seq } = model.sendMessage(m, me, n, words)
+    const n = pick(t.conversations.keys(), conversationsOf(m, me), at)
+    const message = { key: `llave-numero-00${key}`, text }
+    const sent = sendMessage(contextFor(t, me), { id: t.conversations.get(n) ?? never, ...message })
+    const { code, reply } = await recordResult(t, 'say', sent)
+    const { code: expected, seq } = model.sendMessage(m, me, n, message)
     expect(code).toBe(expected)
-    if (seq !== undefined) expect(reply).toMatchObject({ seq, from: 'me', ...words })
+    if (seq !== undefined) expect(reply).toMatchObject({ seq, from: 'me', ...message })
     return peopleOf(m, n)
   }),
 )
 
 const readCommand = fc.tuple(seat, index, fc.nat(30)).map(([by, at, seq]) =>
   command(`read ${at} up to ${seq}`, by, async (m, t, me) => {
-    const n = pick(t.conversations.keys(), talksWith(m, me), at)
+    const n = pick(t.conversations.keys(), conversationsOf(m, me), at)
     const id = t.conversations.get(n) ?? never
     const { code, reply } = await recordResult(t, 'read', markConversationRead(contextFor(t, me), { id, seq }))
     expect(code).toBe(model.markRead(m, me, n, seq))
@@ -217,11 +221,11 @@ const unblockCommand = fc.tuple(seat, index).map(([by, at]) =>
 
 const privacyCommand = fc
   .tuple(seat, fc.constantFrom<ChatPrivacy>('everybody', 'everybody', 'everybody', 'followed', 'nobody'))
-  .map(([by, door]) =>
-    command(`door ${door}`, by, async (m, t, me) => {
-      await recordResult(t, 'door', saveChatPrivacy(contextFor(t, me), { door }))
+  .map(([by, privacy]) =>
+    command(`door ${privacy}`, by, async (m, t, me) => {
+      await recordResult(t, 'door', saveChatPrivacy(contextFor(t, me), { door: privacy }))
       const person = model.findUser(m, me)
-      if (person) person.privacy = door
+      if (person) person.privacy = privacy
       return []
     }),
   )

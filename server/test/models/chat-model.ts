@@ -4,7 +4,7 @@ import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import { chatLimits } from '@murmullo/contract/constants/limits'
 
 type Side = 0 | 1
-export type ModelUser = { readonly n: number; isGone: boolean; privacy: ChatPrivacy }
+export type ModelUser = { readonly n: number; isDeleted: boolean; privacy: ChatPrivacy }
 export type ModelRequest = {
   readonly n: number
   readonly from: number
@@ -43,13 +43,13 @@ export const createChatModel = (): ChatModel => ({
 })
 
 export function addUser(m: ChatModel): ModelUser {
-  const person: ModelUser = { n: next(m), isGone: false, privacy: 'everybody' }
+  const person: ModelUser = { n: next(m), isDeleted: false, privacy: 'everybody' }
   m.people.push(person)
   return person
 }
 
 export const findUser = (m: ChatModel, n: number) => m.people.find((person) => person.n === n)
-const isActive = (m: ChatModel, n: number) => findUser(m, n)?.isGone === false
+const isActive = (m: ChatModel, n: number) => findUser(m, n)?.isDeleted === false
 const isBlockedBy = (m: ChatModel, by: number, of: number) => m.blocks.some((b) => b.by === by && b.of === of)
 const findConversation = (m: ChatModel, one: number, other: number) =>
   m.conversations.find(({ people }) => people.includes(one) && people.includes(other))
@@ -66,8 +66,8 @@ export function requestChat(m: ChatModel, me: number, them: number, message: str
   if (isBlockedBy(m, me, them)) return 'chat.blocked_by_me'
   if (isBlockedBy(m, them, me)) return 'chat.request_refused'
   if (findConversation(m, me, them)) return 'chat.already_open'
-  const door = findUser(m, them)?.privacy
-  const isOpen = door === 'everybody' || (door === 'followed' && m.follows.has(`${them}>${me}`))
+  const privacy = findUser(m, them)?.privacy
+  const isOpen = privacy === 'everybody' || (privacy === 'followed' && m.follows.has(`${them}>${me}`))
   if (!isOpen) return 'chat.request_refused'
   const before = m.requests.find(({ from, to }) => from === me && to === them)
   if (before !== undefined) return before.status === 'pending' ? 'chat.request_pending' : 'chat.request_rejected'
@@ -92,20 +92,20 @@ export function answerRequest(
     request.status = 'rejected'
     return { code: 'done', talk: null }
   }
-  const talk: ModelConversation = {
+  const conversation: ModelConversation = {
     n: next(m),
     people: [request.from, me],
     messages: [{ side: null, text: '¡Conversación iniciada! Ahora pueden chatear.', key: null }],
     read: [0, 0],
     lastActivity: next(m),
   }
-  m.conversations.push(talk)
+  m.conversations.push(conversation)
   for (const one of m.requests)
-    if (one.status === 'pending' && talk.people.includes(one.from) && talk.people.includes(one.to)) {
+    if (one.status === 'pending' && conversation.people.includes(one.from) && conversation.people.includes(one.to)) {
       one.status = 'accepted'
-      one.talk = talk.n
+      one.talk = conversation.n
     }
-  return { code: 'done', talk: talk.n }
+  return { code: 'done', talk: conversation.n }
 }
 
 type MessageInput = { readonly key: string; readonly text: string }
@@ -116,26 +116,28 @@ export function sendMessage(
   n: number,
   { key, text }: MessageInput,
 ): { code: string; seq?: number } {
-  const talk = m.conversations.find((one) => one.n === n)
-  const side = talk === undefined ? -1 : getSide(talk, me)
-  if (talk === undefined || side === -1) return { code: 'chat.not_participant' }
-  const before = talk.messages.findIndex((one) => one.side === side && one.key === key)
+  const conversation = m.conversations.find((one) => one.n === n)
+  const side = conversation === undefined ? -1 : getSide(conversation, me)
+  if (conversation === undefined || side === -1) return { code: 'chat.not_participant' }
+  const before = conversation.messages.findIndex((one) => one.side === side && one.key === key)
   if (before !== -1)
-    return talk.messages[before]?.text === text ? { code: 'done', seq: before + 1 } : { code: 'chat.key_reused' }
-  const other = getOtherUser(talk, me)
+    return conversation.messages[before]?.text === text
+      ? { code: 'done', seq: before + 1 }
+      : { code: 'chat.key_reused' }
+  const other = getOtherUser(conversation, me)
   if (!isActive(m, other)) return { code: 'chat.closed' }
   if (isBlockedBy(m, me, other)) return { code: 'chat.blocked_by_me' }
   if (isBlockedBy(m, other, me)) return { code: 'chat.blocked' }
-  talk.messages.push({ side, text, key })
-  talk.lastActivity = next(m)
-  return { code: 'done', seq: talk.messages.length }
+  conversation.messages.push({ side, text, key })
+  conversation.lastActivity = next(m)
+  return { code: 'done', seq: conversation.messages.length }
 }
 
 export function markRead(m: ChatModel, me: number, n: number, seq: number): string {
-  const talk = m.conversations.find((one) => one.n === n)
-  const side = talk === undefined ? -1 : getSide(talk, me)
-  if (talk === undefined || side === -1) return 'chat.not_found'
-  talk.read[side] = Math.max(talk.read[side], Math.min(seq, talk.messages.length))
+  const conversation = m.conversations.find((one) => one.n === n)
+  const side = conversation === undefined ? -1 : getSide(conversation, me)
+  if (conversation === undefined || side === -1) return 'chat.not_found'
+  conversation.read[side] = Math.max(conversation.read[side], Math.min(seq, conversation.messages.length))
   return 'done'
 }
 
@@ -150,16 +152,16 @@ export function block(m: ChatModel, me: number, meant: BlockTarget): string {
     one.status === 'pending' && one.from === from && one.to === to
   m.requests = m.requests.filter((one) => !isPending(one, me, them))
   for (const one of m.requests) if (isPending(one, them, me)) one.status = 'rejected'
-  const talk = findConversation(m, me, them)
-  if (talk !== undefined) talk.read[getSide(talk, me) as Side] = talk.messages.length
+  const conversation = findConversation(m, me, them)
+  if (conversation !== undefined) conversation.read[getSide(conversation, me) as Side] = conversation.messages.length
   return 'done'
 }
 
 function resolveTarget(m: ChatModel, me: number, meant: BlockTarget): number | undefined {
   if ('person' in meant) return meant.person
   if ('requests' in meant) return m.requests.find(({ n, to }) => n === meant.requests && to === me)?.from
-  const talk = m.conversations.find(({ n, people }) => n === meant.talk && people.includes(me))
-  return talk === undefined ? undefined : getOtherUser(talk, me)
+  const conversation = m.conversations.find(({ n, people }) => n === meant.talk && people.includes(me))
+  return conversation === undefined ? undefined : getOtherUser(conversation, me)
 }
 
 /** Without effect for a block of another user, or one that no longer exists. */
@@ -168,24 +170,25 @@ export function unblock(m: ChatModel, me: number, n: number): void {
 }
 
 export function deleteUser(m: ChatModel, me: number): void {
-  for (const person of m.people) if (person.n === me) person.isGone = true
+  for (const person of m.people) if (person.n === me) person.isDeleted = true
   m.requests = m.requests.filter(({ from, to }) => from !== me && to !== me)
   m.blocks = m.blocks.filter(({ by, of }) => by !== me && of !== me)
-  for (const talk of m.conversations)
-    for (const one of talk.messages) if (one.side !== null && one.side === getSide(talk, me)) one.text = one.key = null
+  for (const conversation of m.conversations)
+    for (const one of conversation.messages)
+      if (one.side !== null && one.side === getSide(conversation, me)) one.text = one.key = null
   m.conversations = m.conversations.filter(({ people }) => people.some((n) => isActive(m, n)))
 }
 
 /** Zero when the other user is deleted. */
-export const countUnread = (m: ChatModel, talk: ModelConversation, me: number) => {
-  const side = getSide(talk, me)
-  return side === -1 || !isActive(m, getOtherUser(talk, me))
+export const countUnread = (m: ChatModel, conversation: ModelConversation, me: number) => {
+  const side = getSide(conversation, me)
+  return side === -1 || !isActive(m, getOtherUser(conversation, me))
     ? 0
-    : talk.messages.filter((one, place) => one.side === 1 - side && place + 1 > talk.read[side]).length
+    : conversation.messages.filter((one, index) => one.side === 1 - side && index + 1 > conversation.read[side]).length
 }
 
 export function countAllUnread(m: ChatModel, me: number): number {
   const pending = m.requests.filter(({ to, status }) => to === me && status === 'pending').length
-  const unread = m.conversations.reduce((sum, talk) => sum + countUnread(m, talk, me), 0)
+  const unread = m.conversations.reduce((sum, conversation) => sum + countUnread(m, conversation, me), 0)
   return Math.min(chatLimits.unreadMax, pending + unread)
 }

@@ -28,17 +28,17 @@ export type NameResolver = {
 const { pageSize, answersBeforeLinks, unreadMax } = chatLimits
 
 /** Messages of one side that directly follow a message of the other side. */
-const countAnswers = ({ messages: said }: ModelConversation, side: number) =>
-  said.filter((one, place) => one.side === side && said[place - 1]?.side === 1 - side).length
+const countAnswers = ({ messages }: ModelConversation, side: number) =>
+  messages.filter((one, index) => one.side === side && messages[index - 1]?.side === 1 - side).length
 
 export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResolver) {
-  const isGone = (n: number) => findUser(m, n)?.isGone ?? true
-  const talks = m.conversations
+  const isDeleted = (n: number) => findUser(m, n)?.isDeleted ?? true
+  const conversations = m.conversations
     .filter(({ people }) => people.includes(me))
     .toSorted((a, b) => b.lastActivity - a.lastActivity)
   return {
     unread: countAllUnread(m, me),
-    asked: m.requests
+    requests: m.requests
       .filter(({ to, status }) => to === me && status === 'pending')
       .toSorted((a, b) => b.n - a.n)
       .map(({ n, from, message }) => ({ n, nickname: nicknameFor(from), message })),
@@ -46,20 +46,20 @@ export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResol
       .filter(({ by }) => by === me)
       .toSorted((a, b) => b.n - a.n)
       .map(({ of }) => nicknameFor(of)),
-    talks: talks.map((talk) => {
-      const [side, other] = [getSide(talk, me), getOtherUser(talk, me)]
-      const seqOfFirst = Math.max(1, talk.messages.length - pageSize + 1)
+    conversations: conversations.map((conversation) => {
+      const [side, other] = [getSide(conversation, me), getOtherUser(conversation, me)]
+      const seqOfFirst = Math.max(1, conversation.messages.length - pageSize + 1)
       return {
-        n: talk.n,
-        nickname: isGone(other) ? null : nicknameFor(other),
-        isGone: isGone(other),
+        n: conversation.n,
+        nickname: isDeleted(other) ? null : nicknameFor(other),
+        isGone: isDeleted(other),
         isBlocked: m.blocks.some(({ by, of }) => by === me && of === other),
-        unread: Math.min(unreadMax, countUnread(m, talk, me)),
-        readSeq: side === -1 ? -1 : talk.read[side],
-        hasAnswered: countAnswers(talk, 1 - side) >= answersBeforeLinks,
+        unread: Math.min(unreadMax, countUnread(m, conversation, me)),
+        readSeq: side === -1 ? -1 : conversation.read[side],
+        hasAnswered: countAnswers(conversation, 1 - side) >= answersBeforeLinks,
         hasOlder: seqOfFirst > 1,
-        said: talk.messages.slice(-pageSize).map((one, place) => ({
-          seq: seqOfFirst + place,
+        messages: conversation.messages.slice(-pageSize).map((one, index) => ({
+          seq: seqOfFirst + index,
           from: one.side === null ? 'system' : one.side === side ? 'me' : 'them',
           text: one.text,
           key: one.side === side ? one.key : null,
@@ -70,32 +70,42 @@ export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResol
 }
 
 export async function viewInHandlers(
-  call: RequestContext,
+  context: RequestContext,
   { conversationFor, requestFor }: NameResolver,
 ): Promise<ReturnType<typeof viewInModel>> {
   const [{ items }, requests, { unread }, blocked] = await Promise.all([
-    listConversations(call, {}),
-    listRequests(call, {}),
-    countUnreadMessages(call),
-    listBlocked(call, {}),
+    listConversations(context, {}),
+    listRequests(context, {}),
+    countUnreadMessages(context),
+    listBlocked(context, {}),
   ])
-  const talks = items.map(async ({ id, nickname, isGone, isBlocked, unread, at }) => {
-    const [open, messages] = await Promise.all([readConversation(call, { id }), listMessages(call, { id })])
+  const conversations = items.map(async ({ id, nickname, isGone, isBlocked, unread, at }) => {
+    const [open, messages] = await Promise.all([readConversation(context, { id }), listMessages(context, { id })])
     if (JSON.stringify(open) !== JSON.stringify({ ...open, id, nickname, isGone, isBlocked, unread, at }))
       throw new Error('the list and the conversation differ')
-    const said = messages.items.map(({ seq, from, text, key }) => ({ seq, from, text, key }))
+    const messageViews = messages.items.map(({ seq, from, text, key }) => ({ seq, from, text, key }))
     const { readSeq, hasAnswered } = open
     const n = conversationFor(id) ?? -1
-    return { n, nickname, isGone, isBlocked, unread, readSeq, hasAnswered, hasOlder: messages.hasOlder, said }
+    return {
+      n,
+      nickname,
+      isGone,
+      isBlocked,
+      unread,
+      readSeq,
+      hasAnswered,
+      hasOlder: messages.hasOlder,
+      messages: messageViews,
+    }
   })
   return {
     unread,
-    asked: requests.items.map(({ id, nickname, message }) => ({
+    requests: requests.items.map(({ id, nickname, message }) => ({
       n: requestFor(id) ?? -1,
       nickname: nickname ?? '',
       message,
     })),
     blocked: blocked.items.map(({ nickname }) => nickname ?? ''),
-    talks: await Promise.all(talks),
+    conversations: await Promise.all(conversations),
   }
 }

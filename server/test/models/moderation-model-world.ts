@@ -76,13 +76,13 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
   const { services } = world
   const [authorId, secretId, checkId] = [await newAccount(world), randomUUIDv7(), randomUUIDv7()]
   const [publicId, reviewId] = [newPublicId(), newPublicId()]
-  const isHeld = isMinor || isHidden
+  const isHiddenAtStart = isMinor || isHidden
   time.now = 0
   await world.sql(
     `with secret as (insert into content.secrets (id, public_id, text, country_code, is_explicit, state, is_minor_flagged)
        values ($1, $2, $3, 'MX', $4, $5, $6)),
      author as (insert into identity.secret_authors (secret_id, account_id) values ($1, $7)),
-     told as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
+     statement as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
        select $12::uuid, $8, $7, $1, 'hidden', 'held', false where $5 = 'hidden')
      insert into moderation.checks (id, public_id, secret_id, risk_level, needs_review)
        values ($9, $10, $1, $11, true)`,
@@ -91,19 +91,19 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       publicId,
       newText(isMinor),
       explicit,
-      isHeld ? 'hidden' : 'visible',
+      isHiddenAtStart ? 'hidden' : 'visible',
       isMinor,
       authorId,
       newPublicId(),
       checkId,
       reviewId,
-      isHeld ? 'high' : 'low',
+      isHiddenAtStart ? 'high' : 'low',
       randomUUIDv7(),
     ],
   )
   const as = (accountId: string, kind: 'registered' | 'moderator'): RequestContext => {
-    const call = createSessionContext(services, { accountId, nickname: 'prueba' })
-    return { ...call, viewer: kind, session: call.session && { ...call.session, kind } }
+    const context = createSessionContext(services, { accountId, nickname: 'prueba' })
+    return { ...context, viewer: kind, session: context.session && { ...context.session, kind } }
   }
   const moderator = (name: string) => as(team.get(name) ?? '', 'moderator')
   const author = as(authorId, 'registered')
@@ -164,7 +164,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
              and a.text_hash = sha256(convert_to(s.text, 'UTF8'))) as approvers,
            coalesce((select jsonb_agg(jsonb_build_object('action', t.action, 'byHuman', t.by_human,
              'isAppealed', t.appeal is not null, 'outcome', t.outcome) order by t.id)
-             from identity.statements t where t.secret_id = s.id), '[]') as told,
+             from identity.statements t where t.secret_id = s.id), '[]') as statements,
            (select d.moderator_id from moderation.pending_decisions d where d.check_id = k.id) as pending
          from content.secrets s join moderation.checks k on k.secret_id = s.id where s.id = $1`,
         [secretId],
@@ -193,7 +193,7 @@ function shape({ state, isExplicit, isFlagged, needsReview, approvers, statement
     isFlagged,
     needsReview,
     approvers: approvers.toSorted(),
-    told: statements,
+    statements,
     pending: pending?.moderator ?? null,
   }
 }

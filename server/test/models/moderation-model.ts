@@ -56,172 +56,172 @@ export type Step =
 export type Start = { readonly isMinor: boolean; readonly explicit: boolean; readonly isHidden: boolean }
 
 export function createModerationModel({ isMinor, explicit, isHidden }: Start): ModerationModel {
-  const isHeld = isMinor || isHidden
+  const isHiddenAtStart = isMinor || isHidden
   return {
     now: 0,
     textVersion: 0,
-    state: isHeld ? 'hidden' : 'visible',
+    state: isHiddenAtStart ? 'hidden' : 'visible',
     isExplicit: explicit,
     isFlagged: isMinor,
     isReported: false,
-    isHighRisk: isHeld,
+    isHighRisk: isHiddenAtStart,
     needsReview: true,
     approvers: [],
-    statements: isHeld ? [{ action: 'hidden', byHuman: false, isAppealed: false, outcome: null }] : [],
+    statements: isHiddenAtStart ? [{ action: 'hidden', byHuman: false, isAppealed: false, outcome: null }] : [],
     pending: null,
   }
 }
 
-/** Indexes in `told` of unanswered appeals, newest first. */
-const unanswered = ({ statements: told }: ModerationModel) =>
-  told.flatMap(({ isAppealed, outcome }, place) => (isAppealed && outcome === null ? place : [])).toReversed()
-const actionsOf = ({ statements: told }: ModerationModel, places: readonly number[]) =>
-  places.flatMap((place) => told[place]?.action ?? [])
+/** Indexes in `statements` of unanswered appeals, newest first. */
+const unanswered = ({ statements }: ModerationModel) =>
+  statements.flatMap(({ isAppealed, outcome }, index) => (isAppealed && outcome === null ? index : [])).toReversed()
+const actionsOf = ({ statements }: ModerationModel, indexes: readonly number[]) =>
+  indexes.flatMap((index) => statements[index]?.action ?? [])
 
 /** Applies a step to the model and returns the expected error code, or "done". */
-export function applyStep(desk: ModerationModel, step: Step): string {
-  if (step.do === 'decide') return decide(desk, step)
-  if (step.do === 'remove') return remove(desk, step.by)
-  if (step.do === 'undo') return undo(desk, step.by)
-  if (step.do === 'edit') return edit(desk, step)
-  if (step.do === 'appeal') return appeal(desk)
-  if (step.do === 'report') return report(desk)
-  if (step.do === 'work') return work(desk)
-  desk.now += step.ms
+export function applyStep(model: ModerationModel, step: Step): string {
+  if (step.do === 'decide') return decide(model, step)
+  if (step.do === 'remove') return remove(model, step.by)
+  if (step.do === 'undo') return undo(model, step.by)
+  if (step.do === 'edit') return edit(model, step)
+  if (step.do === 'appeal') return appeal(model)
+  if (step.do === 'report') return report(model)
+  if (step.do === 'work') return work(model)
+  model.now += step.ms
   return 'done'
 }
 
-function report(desk: ModerationModel): string {
-  if (desk.state !== 'visible') return 'reports.not_found'
-  desk.isReported = true
+function report(model: ModerationModel): string {
+  if (model.state !== 'visible') return 'reports.not_found'
+  model.isReported = true
   return 'done'
 }
 
-function decide(desk: ModerationModel, { by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>): string {
-  if (!desk.needsReview || desk.pending !== null) return 'moderation.decided'
-  const objections = unanswered(desk)
-  const fate = decisionOutcome(desk, decision, actionsOf(desk, objections))
-  const isMinor = desk.isFlagged || desk.isReported
-  const refusal = minorRefusal(fate, { decision, isMinor, approvers: desk.approvers, moderatorId: by })
+function decide(model: ModerationModel, { by, decision, isConfirmed }: Extract<Step, { do: 'decide' }>): string {
+  if (!model.needsReview || model.pending !== null) return 'moderation.decided'
+  const objections = unanswered(model)
+  const outcome = decisionOutcome(model, decision, actionsOf(model, objections))
+  const isMinor = model.isFlagged || model.isReported
+  const refusal = minorRefusal(outcome, { decision, isMinor, approvers: model.approvers, moderatorId: by })
   if (refusal !== null) return refusal
-  const confirmRule = isMinor || desk.isHighRisk ? 'held' : null
+  const confirmRule = isMinor || model.isHighRisk ? 'held' : null
   if (isUnconfirmed(decision, { confirmRule, confirmedRule: isConfirmed ? 'held' : undefined }))
     return 'moderation.unconfirmed'
-  defer(desk, by, decision, objections)
+  defer(model, by, decision, objections)
   return 'done'
 }
 
-function defer(desk: ModerationModel, by: string, decision: Decision, objections: readonly number[]): void {
-  const { state, isExplicit, textVersion, pending } = desk
-  const needsReview = pending?.before.needsReview ?? desk.needsReview
-  desk.pending = {
+function defer(model: ModerationModel, by: string, decision: Decision, objections: readonly number[]): void {
+  const { state, isExplicit, textVersion, pending } = model
+  const needsReview = pending?.before.needsReview ?? model.needsReview
+  model.pending = {
     moderator: by,
     decision,
     before: { state, isExplicit, needsReview },
     textVersion,
     objection: objections[0] ?? null,
     objections,
-    due: desk.now + moderationLimits.undoSeconds * 1_000,
+    due: model.now + moderationLimits.undoSeconds * 1_000,
   }
-  desk.needsReview = false
-  if (decision === 'remove') desk.state = 'removed'
+  model.needsReview = false
+  if (decision === 'remove') model.state = 'removed'
 }
 
-function remove(desk: ModerationModel, by: string): string {
-  if (desk.state === 'removed') return 'moderation.decided'
-  defer(desk, by, 'remove', unanswered(desk))
+function remove(model: ModerationModel, by: string): string {
+  if (model.state === 'removed') return 'moderation.decided'
+  defer(model, by, 'remove', unanswered(model))
   return 'done'
 }
 
-function undo(desk: ModerationModel, by: string): string {
-  const { pending } = desk
-  if (pending?.moderator !== by || desk.now >= pending.due) return 'moderation.undo_late'
-  const isSame = desk.textVersion === pending.textVersion && (unanswered(desk)[0] ?? null) === pending.objection
+function undo(model: ModerationModel, by: string): string {
+  const { pending } = model
+  if (pending?.moderator !== by || model.now >= pending.due) return 'moderation.undo_late'
+  const isSame = model.textVersion === pending.textVersion && (unanswered(model)[0] ?? null) === pending.objection
   const { needsReview, ...content } = pending.before
-  if (pending.decision === 'remove') Object.assign(desk, content)
-  desk.needsReview = isSame ? needsReview : true
-  desk.pending = null
+  if (pending.decision === 'remove') Object.assign(model, content)
+  model.needsReview = isSame ? needsReview : true
+  model.pending = null
   return 'done'
 }
 
-function edit(desk: ModerationModel, { isMinor, explicit }: Extract<Step, { do: 'edit' }>): string {
-  if (desk.state === 'removed') return 'secrets.not_found'
-  const standing = desk.statements.findLast(({ byHuman }) => byHuman)
+function edit(model: ModerationModel, { isMinor, explicit }: Extract<Step, { do: 'edit' }>): string {
+  if (model.state === 'removed') return 'secrets.not_found'
+  const standing = model.statements.findLast(({ byHuman }) => byHuman)
   const isMarked = standing?.action === 'marked_explicit' && standing.outcome !== 'overturned'
-  desk.isFlagged ||= isMinor
-  const isHeld = desk.state === 'hidden' || desk.isFlagged
-  if (desk.state === 'visible' && isHeld)
-    desk.statements.push({ action: 'hidden', byHuman: false, isAppealed: false, outcome: null })
-  desk.state = isHeld ? 'hidden' : 'visible'
-  desk.isExplicit = explicit || isMarked
-  desk.isHighRisk = isHeld
-  desk.needsReview = isHeld || unanswered(desk).length > 0
-  desk.textVersion += 1
-  desk.approvers = []
+  model.isFlagged ||= isMinor
+  const staysHidden = model.state === 'hidden' || model.isFlagged
+  if (model.state === 'visible' && staysHidden)
+    model.statements.push({ action: 'hidden', byHuman: false, isAppealed: false, outcome: null })
+  model.state = staysHidden ? 'hidden' : 'visible'
+  model.isExplicit = explicit || isMarked
+  model.isHighRisk = staysHidden
+  model.needsReview = staysHidden || unanswered(model).length > 0
+  model.textVersion += 1
+  model.approvers = []
   return 'done'
 }
 
-function appeal(desk: ModerationModel): string {
-  const last = desk.statements.at(-1)
+function appeal(model: ModerationModel): string {
+  const last = model.statements.at(-1)
   if (last === undefined) return 'moderation.statement_unknown'
   if (last.isAppealed) return 'moderation.appealed'
   const { action, byHuman, outcome } = last
-  const { state, isExplicit } = desk
-  const told = { action, byHuman, reviewRequestedAt: null, appeal: null, outcome, isLast: true, state, isExplicit }
-  const objection = statementAppealState(told)
+  const { state, isExplicit } = model
+  const statement = { action, byHuman, reviewRequestedAt: null, appeal: null, outcome, isLast: true, state, isExplicit }
+  const objection = statementAppealState(statement)
   if (objection === 'review_open') return 'moderation.machine_decided'
   if (objection !== 'open') return 'moderation.appeal_closed'
   last.isAppealed = true
-  desk.needsReview = true
+  model.needsReview = true
   return 'done'
 }
 
-function work(desk: ModerationModel): string {
-  const { pending } = desk
-  if (pending === null || pending.due > desk.now) return 'done'
-  desk.pending = null
+function work(model: ModerationModel): string {
+  const { pending } = model
+  if (pending === null || pending.due > model.now) return 'done'
+  model.pending = null
   if (pending.decision === 'remove') {
-    recordDecision(desk, decisionOutcome(pending.before, 'remove', []), pending.objections)
-    desk.approvers = []
+    recordDecision(model, decisionOutcome(pending.before, 'remove', []), pending.objections)
+    model.approvers = []
     return 'done'
   }
-  const objections = unanswered(desk)
-  const fate = decisionOutcome(desk, pending.decision, actionsOf(desk, objections))
-  const isMinor = desk.isFlagged || desk.isReported
+  const objections = unanswered(model)
+  const outcome = decisionOutcome(model, pending.decision, actionsOf(model, objections))
+  const isMinor = model.isFlagged || model.isReported
   const { decision, moderator: moderatorId } = pending
-  const approval = { decision, isMinor, approvers: desk.approvers, moderatorId }
+  const approval = { decision, isMinor, approvers: model.approvers, moderatorId }
   const isOther =
-    desk.textVersion !== pending.textVersion ||
+    model.textVersion !== pending.textVersion ||
     (objections[0] ?? null) !== pending.objection ||
-    desk.state !== pending.before.state
-  if (isOther || minorRefusal(fate, approval) !== null) {
-    desk.needsReview = true
+    model.state !== pending.before.state
+  if (isOther || minorRefusal(outcome, approval) !== null) {
+    model.needsReview = true
     return 'done'
   }
   const waitsForAnother = isIncomplete(approval)
   if (isMinor) {
-    desk.approvers = [...desk.approvers, moderatorId]
-    if (!(waitsForAnother && desk.state === 'visible')) desk.isFlagged = true
+    model.approvers = [...model.approvers, moderatorId]
+    if (!(waitsForAnother && model.state === 'visible')) model.isFlagged = true
   }
   if (waitsForAnother) {
-    desk.needsReview = true
+    model.needsReview = true
     return 'done'
   }
-  desk.state = fate.state
-  desk.isExplicit = fate.isExplicit
-  recordDecision(desk, fate, objections)
+  model.state = outcome.state
+  model.isExplicit = outcome.isExplicit
+  recordDecision(model, outcome, objections)
   return 'done'
 }
 
 function recordDecision(
-  desk: ModerationModel,
-  fate: ReturnType<typeof decisionOutcome>,
+  model: ModerationModel,
+  outcome: ReturnType<typeof decisionOutcome>,
   objections: readonly number[],
 ): void {
-  for (const place of objections) {
-    const told = desk.statements[place]
-    if (told !== undefined) told.outcome = appealOutcomeFor(told.action, fate)
+  for (const index of objections) {
+    const statement = model.statements[index]
+    if (statement !== undefined) statement.outcome = appealOutcomeFor(statement.action, outcome)
   }
-  if (fate.statementAction !== null)
-    desk.statements.push({ action: fate.statementAction, byHuman: true, isAppealed: false, outcome: null })
+  if (outcome.statementAction !== null)
+    model.statements.push({ action: outcome.statementAction, byHuman: true, isAppealed: false, outcome: null })
 }

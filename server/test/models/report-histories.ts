@@ -90,9 +90,9 @@ export class History {
 
   /** Returns the number of the report, and of its case. */
   async report(reporter: Account): Promise<{ sent: string; number: string }> {
-    const call = createSessionContext(this.world.services, reporter)
+    const context = createSessionContext(this.world.services, reporter)
     const why = { category: 'harassment', reason: 'Porque sí.' } as const
-    const { number: sent } = await sendReport(call, { kind: this.kind, id: this.id, ...why })
+    const { number: sent } = await sendReport(context, { kind: this.kind, id: this.id, ...why })
     const [row] = await this.world.sql<{ number: string }>(
       'select c.number from identity.report_cases c join identity.reports r on r.case_id = c.id where r.number = $1',
       [sent],
@@ -149,8 +149,8 @@ export class History {
     this.log.push({ what: 'unmarked' })
   }
   private readonly deleteByAuthor = async () => {
-    const call = createSessionContext(this.world.services, this.author)
-    await (this.kind === 'secret' ? deleteSecret : deleteComment)(call, { id: this.id })
+    const context = createSessionContext(this.world.services, this.author)
+    await (this.kind === 'secret' ? deleteSecret : deleteComment)(context, { id: this.id })
     this.log.push({ what: 'deleted' })
   }
 
@@ -170,8 +170,8 @@ export class History {
   private async sanction(from: 'case' | 'person', of: string): Promise<void> {
     const kind = this.random.pick<SanctionKind>(['warn', 'silence', 'suspend', 'expel'])
     const { seen } = await readCase(this.moderator, { from, of })
-    const wish = { from, of, kind, rule: 'spam', reason: 'No está bien.', days: 7, seen } as const
-    await setSanction(this.moderator, wish)
+    const input = { from, of, kind, rule: 'spam', reason: 'No está bien.', days: 7, seen } as const
+    await setSanction(this.moderator, input)
     const [set] = (await readCase(this.moderator, { from, of })).sanctions
     const isWarning = kind === 'warn'
     this.log.push({ what: 'sanctioned', id: set?.id ?? '', of: from === 'case' ? of : null, isWarning })
@@ -187,9 +187,9 @@ export class History {
   /** Sanctions that can be lifted: not lifted yet, and not replaced by a later one of the same list. A warning replaces nothing. */
   private standing(): string[] {
     const isOneList = this.kind === 'person'
-    return this.log.flatMap((event, place) => {
+    return this.log.flatMap((event, index) => {
       if (event.what !== 'sanctioned') return []
-      const later = this.log.slice(place + 1)
+      const later = this.log.slice(index + 1)
       const isReplaced =
         !event.isWarning &&
         later.some((one) => one.what === 'sanctioned' && !one.isWarning && (isOneList || one.of === event.of))

@@ -6,7 +6,7 @@ import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 
 export type WriteLog = {
   /** Inserts that were acknowledged and never deleted. */
-  readonly kept: Set<string>
+  readonly acknowledged: Set<string>
   /** Deletions that were acknowledged. */
   readonly deleted: Set<string>
   /** A point in time when all rows deleted later still existed. */
@@ -18,7 +18,7 @@ const firstMs = 800
 
 /** Runs until the connections break. */
 export function startWriteLoad(url: string): { written: WriteLog; ended: Promise<unknown> } {
-  const written: WriteLog = { kept: new Set(), deleted: new Set(), beforeDeletions: new Date() }
+  const written: WriteLog = { acknowledged: new Set(), deleted: new Set(), beforeDeletions: new Date() }
   const toDelete: string[] = []
   const began = performance.now()
   const insert = async (client: pg.Client) => {
@@ -28,8 +28,9 @@ export function startWriteLoad(url: string): { written: WriteLog; ended: Promise
       id,
     ])
     // Half of the first inserts are deleted later.
-    if (performance.now() - began < firstMs && written.kept.size % 2 === 1 && toDelete.length < 200) toDelete.push(id)
-    else written.kept.add(id)
+    if (performance.now() - began < firstMs && written.acknowledged.size % 2 === 1 && toDelete.length < 200)
+      toDelete.push(id)
+    else written.acknowledged.add(id)
   }
   const remove = async (client: pg.Client) => {
     const id = toDelete.pop()

@@ -34,11 +34,11 @@ export type DrillResult = {
   readonly acknowledged: number
   readonly deleted: number
   readonly lost: number
-  readonly cameBack: number
+  readonly restoredDeleted: number
   readonly restoreMs: number
   /** Entries of the deletion log, and how many of them exist again after a point-in-time restore to before their deletion. */
   readonly noted: number
-  readonly cameBackEarlier: number
+  readonly restoredDeletedEarlier: number
 }
 
 type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly deletionLog: string }
@@ -118,11 +118,11 @@ async function receive(cluster: Cluster, { environment, folder }: DrillFolder): 
 }
 
 /** Runs the operators' restore script as the current user, who may be root. */
-async function restoreCluster(of: Cluster, place: DrillFolder, into: string, to?: Date): Promise<Cluster> {
-  const data = join(place.folder, into)
+async function restoreCluster(of: Cluster, drill: DrillFolder, into: string, to?: Date): Promise<Cluster> {
+  const data = join(drill.folder, into)
   const args = [data, ...(to === undefined ? [] : ['--to', to.toISOString()])]
   const child = spawn(join(ops, 'restore'), args, {
-    env: { ...process.env, ...place.environment },
+    env: { ...process.env, ...drill.environment },
     stdio: ['ignore', process.env.SHOW_LOGS ? 'inherit' : 'ignore', 'inherit'],
   })
   const [code] = (await once(child, 'exit')) as [number]
@@ -146,17 +146,17 @@ async function countExisting(cluster: Cluster, ids: ReadonlySet<string>): Promis
 
 export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
   const cluster = await seededCluster()
-  const place = await createDrillFolder()
+  const drill = await createDrillFolder()
   const started = [cluster]
   const restore = async (into: string, to?: Date) => {
-    const made = await restoreCluster(cluster, place, into, to)
+    const made = await restoreCluster(cluster, drill, into, to)
     started.push(made)
     return made
   }
-  let stopReceiving = await receive(cluster, place)
+  let stopReceiving = await receive(cluster, drill)
   try {
     const { written, ended } = startWriteLoad(cluster.urlFor(name))
-    await flushDeletionLogs(cluster, place, loadMs)
+    await flushDeletionLogs(cluster, drill, loadMs)
     await cluster.kill()
     rmSync(cluster.data, { recursive: true })
     await ended
@@ -164,25 +164,31 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     const began = performance.now()
     const whole = await restore('restored')
     const restoreMs = Math.round(performance.now() - began)
-    const cameBack = await countExisting(whole, written.deleted)
+    const restoredDeleted = await countExisting(whole, written.deleted)
     await advanceWal(whole)
-    stopReceiving = await receive(whole, place)
+    stopReceiving = await receive(whole, drill)
     await writeAfterwards(whole, written)
     await whole.kill()
     await stopReceiving()
     const again = await restore('again')
-    const lost = written.kept.size - (await countExisting(again, written.kept))
+    const lost = written.acknowledged.size - (await countExisting(again, written.acknowledged))
     await again.kill()
-    const noted = new Set((await readDeletions(place.deletionLog)).map(({ publicId }) => publicId))
+    const noted = new Set((await readDeletions(drill.deletionLog)).map(({ publicId }) => publicId))
     const earlier = await restore('earlier', written.beforeDeletions)
-    const cameBackEarlier = await countExisting(earlier, noted)
-    const counts = { acknowledged: written.kept.size, deleted: written.deleted.size, lost, cameBack, restoreMs }
-    return { ...counts, noted: noted.size, cameBackEarlier }
+    const restoredDeletedEarlier = await countExisting(earlier, noted)
+    const counts = {
+      acknowledged: written.acknowledged.size,
+      deleted: written.deleted.size,
+      lost,
+      restoredDeleted,
+      restoreMs,
+    }
+    return { ...counts, noted: noted.size, restoredDeletedEarlier }
   } finally {
     await stopReceiving()
     for (const each of started) await each.kill()
     await cluster.remove()
-    rmSync(place.folder, { recursive: true, force: true })
+    rmSync(drill.folder, { recursive: true, force: true })
   }
 }
 
@@ -195,7 +201,7 @@ async function advanceWal(cluster: Cluster): Promise<void> {
   }
 }
 
-async function writeAfterwards(cluster: Cluster, { kept }: WriteLog): Promise<void> {
+async function writeAfterwards(cluster: Cluster, { acknowledged }: WriteLog): Promise<void> {
   for (let n = 0; n < 20; n += 1) {
     const id = newPublicId()
     const values = [newInternalId(), id]
@@ -204,7 +210,7 @@ async function writeAfterwards(cluster: Cluster, { kept }: WriteLog): Promise<vo
       `insert into content.secrets (id, public_id, text) values ($1, $2, 'Tras el simulacro.')`,
       values,
     )
-    kept.add(id)
+    acknowledged.add(id)
   }
 }
 
@@ -225,6 +231,6 @@ if (import.meta.main) {
   for (let round = 1; round <= times; round += 1) {
     const outcome = await runRestoreDrill(2_000 + Math.random() * 2_000)
     process.stdout.write(`drill ${round} of ${times}: ${JSON.stringify(outcome)}\n`)
-    if (outcome.lost + outcome.cameBack + outcome.cameBackEarlier > 0) process.exitCode = 1
+    if (outcome.lost + outcome.restoredDeleted + outcome.restoredDeletedEarlier > 0) process.exitCode = 1
   }
 }

@@ -138,8 +138,8 @@ function defineCluster(folder: string, data: string, port: number, more: Setting
 }
 
 function childrenOf(pid: number): number[] {
-  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-  return said === '' ? [] : said.split(' ').map(Number)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
+  return children === '' ? [] : children.split(' ').map(Number)
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

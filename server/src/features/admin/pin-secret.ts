@@ -8,18 +8,18 @@ import { findReadableSecret, readSecret } from '../secrets/reading/read-secret.t
 import { lockSecret, applySecretDecision } from '../secrets/moderation/moderate-secret.ts'
 
 export async function pinSecret(
-  call: RequestContext,
+  context: RequestContext,
   { id, pinned }: { id: string; pinned: boolean },
 ): Promise<SecretDetail> {
-  const { deps } = call
-  const { row } = await findReadableSecret(call, id)
+  const { deps } = context
+  const { row } = await findReadableSecret(context, id)
   await deps.db.app.transaction().execute(async (trx) => {
     const secret = await lockSecret(trx, row.id)
     if (secret === undefined || secret.state !== 'visible' || secret.isPrivate) throw new AppError('secrets.not_found')
     if (secret.isPinned === pinned) return
     await applySecretDecision(trx, row.id, { isPinned: pinned })
     const action = pinned ? 'admin.pin' : 'admin.unpin'
-    await appendAuditEntry(trx, { actorId: requireSession(call).accountId, action, subject: id })
+    await appendAuditEntry(trx, { actorId: requireSession(context).accountId, action, subject: id })
   })
-  return readSecret(call, { id })
+  return readSecret(context, { id })
 }

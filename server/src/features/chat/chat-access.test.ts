@@ -11,7 +11,7 @@ let world: ChatWorld
 let one: KnownUser
 let other: KnownUser
 /** Ids of conversations, requests, blocks and accounts of other users. */
-let ids: { conversation: string; request: string; block: string; asker: string; third: string }
+let ids: { conversation: string; request: string; block: string; sender: string; third: string }
 const unknownId = '0123456789abcdefghijAB'
 
 beforeAll(async () => {
@@ -20,15 +20,15 @@ beforeAll(async () => {
   const conversation = await world.startConversation(one, other)
   await world.sendMessage(one, conversation, 'Palabras de una.')
   await world.sendMessage(other, conversation, 'Palabras de otra.')
-  const [asker, third] = [await world.chatUser(), await world.chatUser()]
-  await world.requestChat(asker, other, 'Palabras de quien pide.')
+  const [sender, third] = [await world.chatUser(), await world.chatUser()]
+  await world.requestChat(sender, other, 'Palabras de quien pide.')
   await other.api.chat.block({ personId: third.publicId })
   const [block] = (await other.api.chat.listBlocked()).items
   ids = {
     conversation,
     request: await world.latestRequestId(other),
     block: block?.id ?? '',
-    asker: asker.publicId,
+    sender: sender.publicId,
     third: third.publicId,
   }
 })
@@ -113,10 +113,10 @@ test('chat access: a user who is not a member, blocked or not, gets the same res
   for (const person of [stranger, blocked])
     for (const [name, endpoint] of endpoints)
       for (const id of [ids.conversation, ids.request, ids.block])
-        for (const [place, input] of inputs[name](id).entries()) {
+        for (const [index, input] of inputs[name](id).entries()) {
           const answer = await fullResponse(person, endpoint, input)
           expect(answer, `${name} ${JSON.stringify(input)}`).toBe(
-            await fullResponse(person, endpoint, inputs[name](unknownId)[place] ?? {}),
+            await fullResponse(person, endpoint, inputs[name](unknownId)[index] ?? {}),
           )
           expect(answer, name).not.toContain('Palabras')
           for (const known of Object.values(ids)) expect(answer, name).not.toContain(known)
@@ -148,18 +148,18 @@ test('chat access: every endpoint refuses an anonymous account with 403 and a vi
 })
 
 test('chat access: responses to a blocked user are identical before and after the block', async () => {
-  const [asker, asked] = [await world.chatUser(), await world.chatUser()]
-  const id = await world.startConversation(asker, asked)
+  const [sender, recipient] = [await world.chatUser(), await world.chatUser()]
+  const id = await world.startConversation(sender, recipient)
   const views = async () =>
     Promise.all([
-      fullResponse(asker, chat.readConversation, { id }),
-      fullResponse(asker, chat.listMessages, { id }),
-      fullResponse(asker, chat.listConversations, {}),
-      fullResponse(asker, chat.countUnreadMessages, {}),
-      fullResponse(asker, chat.listBlocked, {}),
+      fullResponse(sender, chat.readConversation, { id }),
+      fullResponse(sender, chat.listMessages, { id }),
+      fullResponse(sender, chat.listConversations, {}),
+      fullResponse(sender, chat.countUnreadMessages, {}),
+      fullResponse(sender, chat.listBlocked, {}),
     ])
   const before = await views()
-  await asked.api.chat.block({ conversationId: id, report: { category: 'spam' } })
+  await recipient.api.chat.block({ conversationId: id, report: { category: 'spam' } })
   expect(await views()).toEqual(before)
 })
 
@@ -189,11 +189,11 @@ test('chat access: reading changes no response of the other member and publishes
     await reader.api.chat.markConversationRead({ id, seq })
   }
   expect(await views()).toEqual(before)
-  const heard: string[] = []
+  const topics: string[] = []
   await expect
-    .poll(() => (heard.push(...world.takePublished().map(({ topic }) => topic)), heard.length))
+    .poll(() => (topics.push(...world.takePublished().map(({ topic }) => topic)), topics.length))
     .toBeGreaterThanOrEqual(11)
-  expect(new Set(heard)).toEqual(new Set([`account:${reader.accountId}`]))
+  expect(new Set(topics)).toEqual(new Set([`account:${reader.accountId}`]))
   // No field name is about a read time or online state.
   expect(before.join('')).not.toMatch(/read_?at|isRead|seen|online|lastRead/i)
 })

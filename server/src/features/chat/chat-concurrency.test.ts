@@ -26,9 +26,9 @@ async function runConcurrently(...actions: Action[]): Promise<string[][]> {
   const answers: string[][] = actions.map(() => [])
   await Promise.all(
     Array.from({ length: copies }, async (_, n) => {
-      const place = n % actions.length
-      const [who, what] = actions[place] ?? []
-      if (who && what) answers[place]?.push(await errorCode(what(inAnotherBrowser(world.url, who).api.chat)))
+      const index = n % actions.length
+      const [who, what] = actions[index] ?? []
+      if (who && what) answers[index]?.push(await errorCode(what(inAnotherBrowser(world.url, who).api.chat)))
     }),
   )
   return answers.map((codes) => [...new Set(codes)].toSorted())
@@ -40,7 +40,7 @@ async function everyRound(play: (one: KnownUser, other: KnownUser) => Promise<vo
 const conversationsOf = async ({ api }: KnownUser) => (await api.chat.listConversations()).items
 async function allMessages({ api }: KnownUser, id: string) {
   const { items } = await api.chat.listMessages({ id, after: 0 })
-  expect(items.map(({ seq }) => seq)).toEqual(items.map((_, place) => place + 1))
+  expect(items.map(({ seq }) => seq)).toEqual(items.map((_, index) => index + 1))
   return items
 }
 
@@ -66,9 +66,10 @@ test('chat concurrency: accept against block by the recipient; the block is stor
       [other, (api) => api.answerRequest({ id: requestId, accept: true })],
       [other, (api) => api.block({ requestId })],
     )
-    const talks = await conversationsOf(other)
-    expect([accepted, blocked]).toEqual([[talks.length === 1 ? 'done' : 'chat.blocked_by_me'], ['done']])
-    if (talks[0]) expect(await errorCode(world.sendMessage(one, talks[0].id, 'Hola.'))).toBe('chat.blocked')
+    const conversations = await conversationsOf(other)
+    expect([accepted, blocked]).toEqual([[conversations.length === 1 ? 'done' : 'chat.blocked_by_me'], ['done']])
+    if (conversations[0])
+      expect(await errorCode(world.sendMessage(one, conversations[0].id, 'Hola.'))).toBe('chat.blocked')
     expect((await other.api.chat.listBlocked()).items).toHaveLength(1)
   }))
 
@@ -80,9 +81,10 @@ test('chat concurrency: accept against block by the sender; the request is accep
       [other, (api) => api.answerRequest({ id, accept: true })],
       [one, (api) => api.block({ personId: other.publicId })],
     )
-    const talks = await conversationsOf(other)
-    expect([accepted, blocked]).toEqual([[talks.length === 1 ? 'done' : 'chat.request_unknown'], ['done']])
-    if (talks[0]) expect(await errorCode(world.sendMessage(other, talks[0].id, 'Hola.'))).toBe('chat.blocked')
+    const conversations = await conversationsOf(other)
+    expect([accepted, blocked]).toEqual([[conversations.length === 1 ? 'done' : 'chat.request_unknown'], ['done']])
+    if (conversations[0])
+      expect(await errorCode(world.sendMessage(other, conversations[0].id, 'Hola.'))).toBe('chat.blocked')
   }))
 
 test('chat concurrency: block against send; messages before the block are stored, and none after it', () =>
@@ -99,13 +101,13 @@ test('chat concurrency: block against send; messages before the block are stored
     )
     expect(new Set([...codes, 'done', 'chat.blocked'])).toEqual(new Set(['done', 'chat.blocked']))
     expect(await allMessages(one, id)).toHaveLength(Math.min(20, 1 + times(codes, 'done')))
-    const [counted] = await world.sql<{ said: number; unread: number }>(
-      `select c.last_seq - 1 as said, w.unread from content.conversations c join identity.chat_members w on w.conversation_id = c.id
+    const [counted] = await world.sql<{ sent: number; unread: number }>(
+      `select c.last_seq - 1 as sent, w.unread from content.conversations c join identity.chat_members w on w.conversation_id = c.id
        where c.public_id = $1 and w.account_id = $2`,
       [id, other.accountId],
     )
     // Messages of a blocked user do not count as unread.
-    expect(counted).toEqual({ said: times(codes, 'done'), unread: 0 })
+    expect(counted).toEqual({ sent: times(codes, 'done'), unread: 0 })
     expect(await errorCode(world.sendMessage(one, id, 'Después.'))).toBe('chat.blocked')
     // The block waited for the message transaction, so the report evidence contains that message.
     const last = (await one.api.chat.listMessages({ id })).items.map(({ text }) => text)
@@ -145,16 +147,19 @@ test('chat concurrency: crossed requests insert one row each way, and two accept
   everyRound(async (one, other) => {
     const refs = [await world.findRef(one, other), await world.findRef(other, one)]
     const codes: string[][] = [[], []]
-    const ask = (place: 0 | 1) => async (api: Api) =>
-      codes[place]?.push(await errorCode(api.requestChat({ ref: refs[place] ?? '' })))
-    await runConcurrently([one, ask(0)], [other, ask(1)])
+    const requestAt = (index: 0 | 1) => async (api: Api) =>
+      codes[index]?.push(await errorCode(api.requestChat({ ref: refs[index] ?? '' })))
+    await runConcurrently([one, requestAt(0)], [other, requestAt(1)])
     for (const each of codes)
       expect([times(each, 'done'), times(each, 'chat.request_pending')]).toEqual([1, copies / 2 - 1])
-    const [mine, theirs] = [await world.latestRequestId(one), await world.latestRequestId(other)]
+    const [ownRequest, otherRequest] = [await world.latestRequestId(one), await world.latestRequestId(other)]
     const ids = new Set<string | null>()
     const accept = (id: string) => async (api: Api) =>
       ids.add((await api.answerRequest({ id, accept: true })).conversationId)
-    expect(await runConcurrently([one, accept(mine)], [other, accept(theirs)])).toEqual([['done'], ['done']])
+    expect(await runConcurrently([one, accept(ownRequest)], [other, accept(otherRequest)])).toEqual([
+      ['done'],
+      ['done'],
+    ])
     expect(ids.size).toBe(1)
     expect((await conversationsOf(one)).map(({ id }) => id)).toEqual([...ids])
     expect(await allMessages(one, [...ids][0] ?? '')).toHaveLength(1)
@@ -178,17 +183,17 @@ test('chat.sendMessage concurrency: two texts with one idempotency key insert on
     const key = newMessageKey()
     const send = (text: string) => (api: Api) => api.sendMessage({ id, key, text })
     const answers = await runConcurrently([one, send('Esto.')], [one, send('Aquello.')])
-    const [, said, ...more] = await allMessages(other, id)
+    const [, message, ...more] = await allMessages(other, id)
     expect(more).toEqual([])
-    expect(said?.text === 'Esto.' ? answers : answers.toReversed()).toEqual([['done'], ['chat.key_reused']])
+    expect(message?.text === 'Esto.' ? answers : answers.toReversed()).toEqual([['done'], ['chat.key_reused']])
   }))
 
 test('chat concurrency: parallel sends and reads leave no sequence gap, and the unread counters match the rows', () =>
   everyRound(async (one, other) => {
     const id = await world.startConversation(one, other)
-    let said = 0
-    const send = (api: Api) => api.sendMessage({ id, key: newMessageKey(), text: `${(said += 1)}` })
-    const read = (api: Api) => api.markConversationRead({ id, seq: 1 + Math.floor(said / 2) })
+    let sent = 0
+    const send = (api: Api) => api.sendMessage({ id, key: newMessageKey(), text: `${(sent += 1)}` })
+    const read = (api: Api) => api.markConversationRead({ id, seq: 1 + Math.floor(sent / 2) })
     expect(await runConcurrently([one, send], [other, send], [one, read], [other, read])).toEqual([
       ['done'],
       ['done'],

@@ -92,18 +92,18 @@ test('account erasure: messages sent concurrently with the erasure are erased to
     const id = await world.startConversation(one, other)
     const { receipt } = await one.api.accounts.deleteAccount({ confirm: true })
     // A process with a stale session cache would still accept these requests.
-    const call = createSessionContext(world.services, one)
+    const context = createSessionContext(world.services, one)
     const speaking = Promise.all(
-      Array.from({ length: 12 }, () => errorCode(sendMessage(call, { id, key: newMessageKey(), text: 'Tarde.' }))),
+      Array.from({ length: 12 }, () => errorCode(sendMessage(context, { id, key: newMessageKey(), text: 'Tarde.' }))),
     )
     const [codes] = await Promise.all([speaking, eraseAccount(world.services, receipt)])
     for (const code of codes) responseCodes.add(code)
-    const said = await world.sql<{ text: string | null }>(
+    const messages = await world.sql<{ text: string | null }>(
       `select m.text from content.messages m join content.conversations c on c.id = m.conversation_id
        where c.public_id = $1 and m.side is not null`,
       [id],
     )
-    expect(said.filter(({ text }) => text !== null)).toEqual([])
+    expect(messages.filter(({ text }) => text !== null)).toEqual([])
     expect(await world.sql('select from identity.accounts where id = $1', [one.accountId])).toEqual([])
   }
   // Some messages were sent before and some after the erasure; otherwise the test proves nothing.

@@ -11,18 +11,18 @@ import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import { insertComment } from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 
-export async function addComment(call: RequestContext, input: { secretId: string; text: string }) {
-  const { accountId, comment } = await prepareComment(call, input.text)
-  const secret = await findVisibleSecret(call, input.secretId)
-  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'comments.addComment', input }
-  const created = await withIdempotencyKey(call.deps.db.app, attempt, async (trx) => {
+export async function addComment(context: RequestContext, input: { secretId: string; text: string }) {
+  const { accountId, comment } = await prepareComment(context, input.text)
+  const secret = await findVisibleSecret(context, input.secretId)
+  const attempt = { principal: accountId, key: context.idempotencyKey, operation: 'comments.addComment', input }
+  const created = await withIdempotencyKey(context.deps.db.app, attempt, async (trx) => {
     const row = await insertComment(trx, { ...comment, secretId: secret.id }, accountId)
     if (row === undefined) throw new AppError('secrets.not_found')
     await savePendingCheck(trx, { commentId: comment.id })
-    await call.deps.enqueue('comments.check-comment', { commentId: comment.id }, trx)
-    await enqueueEvent(call.deps, trx, { commentId: comment.id })
+    await context.deps.enqueue('comments.check-comment', { commentId: comment.id }, trx)
+    await enqueueEvent(context.deps, trx, { commentId: comment.id })
     return viewComment({ ...row, mine: true })
   })
-  publishCommentCount(call.deps, secret.id)
+  publishCommentCount(context.deps, secret.id)
   return created
 }

@@ -174,11 +174,11 @@ export function repairCommentCounts(
   db: Db,
   after: string,
   count: number,
-): Promise<{ last: string | null; mended: number }> {
+): Promise<{ last: string | null; repaired: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('comments.repair_counters'))`.execute(trx)
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (
+    const { rows } = await sql<{ last: string | null; repaired: number }>`with step as materialized (
         select secret_id, comments from content.secret_counters where secret_id > ${after} order by secret_id limit ${count}
       ), drift as materialized (
         select step.secret_id, t.comments - step.comments as comments from step cross join lateral (
@@ -187,13 +187,13 @@ export function repairCommentCounts(
       ), locked as materialized (
         select c.secret_id from content.secret_counters c where c.secret_id in (select secret_id from drift)
         order by c.secret_id for no key update
-      ), mended as (
+      ), repaired as (
         update content.secret_counters c set comments = greatest(c.comments + d.comments, 0)
         from drift d where d.secret_id = c.secret_id and (select count(*) from locked) >= 0 returning 1
       )
-      select (select secret_id from step order by secret_id desc limit 1) as last, (select count(*) from mended)::int as mended`.execute(
+      select (select secret_id from step order by secret_id desc limit 1) as last, (select count(*) from repaired)::int as repaired`.execute(
       trx,
     )
-    return rows[0] ?? { last: null, mended: 0 }
+    return rows[0] ?? { last: null, repaired: 0 }
   })
 }

@@ -37,15 +37,15 @@ const auditOf = (subject: string) =>
 test("comments.deleteComment: the author's own comment is deleted and the counter updated", async () => {
   const me = await newMember()
   const secretId = await newSecret()
-  const [gone, stays] = [
+  const [deleted, stays] = [
     await me.addComment({ secretId, text: 'Me arrepiento.' }),
     await me.addComment({ secretId, text: 'Esto sí.' }),
   ]
-  await me.deleteComment({ id: gone.id })
+  await me.deleteComment({ id: deleted.id })
   expect((await world.api.comments.listComments({ secretId })).items.map(({ id }) => id)).toEqual([stays.id])
   expect(await countOf(secretId)).toBe(1)
-  expect(await codeOf(me.deleteComment({ id: gone.id }))).toBe('comments.not_found')
-  expect(await auditOf(gone.id)).toEqual([])
+  expect(await codeOf(me.deleteComment({ id: deleted.id }))).toBe('comments.not_found')
+  expect(await auditOf(deleted.id)).toEqual([])
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
@@ -105,9 +105,9 @@ test("comments.listComments: the field mine is true only for the author's sessio
   const [me, other] = [await newMember(), await newMember()]
   const secretId = await newSecret()
   expect((await me.addComment({ secretId, text: 'Mío.' })).mine).toBe(true)
-  const mineFor = async (who: Pick<typeof me, 'listComments'>) =>
+  const ownFlagsFor = async (who: Pick<typeof me, 'listComments'>) =>
     (await who.listComments({ secretId })).items.map(({ mine }) => mine)
-  expect([await mineFor(me), await mineFor(other), await mineFor(world.api.comments)]).toEqual([
+  expect([await ownFlagsFor(me), await ownFlagsFor(other), await ownFlagsFor(world.api.comments)]).toEqual([
     [true],
     [false],
     [false],

@@ -5,14 +5,14 @@ import { requireSession } from '../accounts/auth/require-session.ts'
 import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import { deleteCommentRow, findComment } from './comments.store.ts'
 
-export async function deleteComment(call: RequestContext, { id }: { id: string }) {
-  const { accountId } = requireSession(call)
-  const secretKey = await call.deps.db.app.transaction().execute(async (trx) => {
+export async function deleteComment(context: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(context)
+  const secretKey = await context.deps.db.app.transaction().execute(async (trx) => {
     const comment = await findComment(trx, id)
     if (comment?.authorId !== accountId) throw new AppError('comments.not_found')
     if (!(await deleteCommentRow(trx, comment))) throw new AppError('comments.not_found')
     return comment.secretId
   })
-  publishCommentCount(call.deps, secretKey)
+  publishCommentCount(context.deps, secretKey)
   return {}
 }

@@ -10,18 +10,18 @@ const { pageSize, throughMax } = commentLimits
 
 type CommentListQuery = { secretId: string; after?: string | undefined; through?: string | undefined }
 
-export async function listComments(call: RequestContext, { secretId, after, through }: CommentListQuery) {
-  const { row: secret } = await findReadableSecret(call, secretId)
-  const readerId = call.session?.accountId ?? null
+export async function listComments(context: RequestContext, { secretId, after, through }: CommentListQuery) {
+  const { row: secret } = await findReadableSecret(context, secretId)
+  const readerId = context.session?.accountId ?? null
   // The database role of public reads has no access to authors and blocks, so a session's query uses the application role.
-  const db = readerId === null ? call.deps.db.public : call.deps.db.app
+  const db = readerId === null ? context.deps.db.public : context.deps.db.app
   const target =
     through === undefined
       ? undefined
       : await findPublicCommentPosition(db, secret.id, { publicId: through, readerId, most: throughMax + 1 })
   const isBeyondLimit = target !== undefined && target.depth > throughMax
   const pages = target === undefined || isBeyondLimit ? 1 : Math.ceil(target.depth / pageSize)
-  return paginate(call.deps.keys, {
+  return paginate(context.deps.keys, {
     list: `comments:${secret.id}`,
     after,
     size: pages * pageSize,

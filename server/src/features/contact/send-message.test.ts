@@ -95,12 +95,12 @@ test('contact.deliver-message: while the SMTP server is down the message stays q
   await expect(deliver(unreachable)).rejects.toThrow()
   const age = (days: string) =>
     unreachable.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
-  const tidy = jobOf(unreachable, 'contact.prune-messages')
+  const prune = jobOf(unreachable, 'contact.prune-messages')
   await age(`${contactLimits.retentionDays}, mins => -1`)
-  await tidy?.run({})
+  await prune?.run({})
   expect(await storedMessages(unreachable)).toHaveLength(1)
   await age(`${contactLimits.retentionDays}, mins => 1`)
-  await tidy?.run({})
+  await prune?.run({})
   expect(await storedMessages(unreachable)).toEqual([])
 })
 

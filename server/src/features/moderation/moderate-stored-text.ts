@@ -56,7 +56,7 @@ export async function moderateStoredText<Row extends StoredText>(
     const hides = row.state === 'visible' && (isBlocked(result) || result.riskLevel === 'high')
     const { isMinorFlagged } = result
     await change(trx, row, { shouldHide: hides, isExplicit: result.verdict.isExplicit, isMinorFlagged })
-    if (hides) await notifyAuthorHidden(services, trx, subject, { accountId: row.authorId, judged: result })
+    if (hides) await notifyAuthorHidden(services, trx, subject, { accountId: row.authorId, result })
   })
   return !result.isOutage
 }

@@ -8,25 +8,25 @@ import { rejectSpam } from './spam/reject-spam.ts'
 import { viewTest } from './test-moderation.view.ts'
 import { blockedMessageFor } from './checks/risk-level.ts'
 
-export async function testModeration(call: RequestContext, { text }: { text: string }): Promise<TestResult> {
-  await rejectSpam(call, text, 'secrets.spam').catch(async (error: unknown) => {
-    await appendTestAuditEntry(call, { letters: text.length, spam: true })
+export async function testModeration(context: RequestContext, { text }: { text: string }): Promise<TestResult> {
+  await rejectSpam(context, text, 'secrets.spam').catch(async (error: unknown) => {
+    await appendTestAuditEntry(context, { letters: text.length, spam: true })
     throw error
   })
-  const result = await moderateText(call.deps, text)
+  const result = await moderateText(context.deps, text)
   const { verdict, riskLevel } = result
   const { model, ms, category } = verdict
-  await appendTestAuditEntry(call, { letters: text.length, risk: riskLevel, category, model, ms })
+  await appendTestAuditEntry(context, { letters: text.length, risk: riskLevel, category, model, ms })
   return viewTest(result, isBlocked(result) ? blockedMessageFor(verdict) : null)
 }
 
 /** Without the text: the audit log shows that a dry run happened, not what a user may have written. */
 function appendTestAuditEntry(
-  call: RequestContext,
+  context: RequestContext,
   details: Readonly<Record<string, string | number | boolean | null>>,
 ): Promise<void> {
-  const { accountId } = requireSession(call)
-  return call.deps.db.app
+  const { accountId } = requireSession(context)
+  return context.deps.db.app
     .transaction()
     .execute((trx) =>
       appendAuditEntry(trx, { actorId: accountId, action: 'moderation.test', subject: 'dry-run', details }),

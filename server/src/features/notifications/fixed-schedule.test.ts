@@ -121,9 +121,9 @@ test('digest email: the subject and body are identical for every event type and 
     await happen(person, secret)
     await sendAt('14:10')
     expect(device.notifications).toEqual([{ body: 'Tienes novedades' }])
-    const letters = world.emailsTo(person)
-    expect(letters).toHaveLength(1)
-    for (const { subject, text, html } of letters)
+    const emails = world.emailsTo(person)
+    expect(emails).toHaveLength(1)
+    for (const { subject, text, html } of emails)
       texts.add([subject, text, html].join('\n').replaceAll(/unsubscribe\/[\w-]+/g, 'unsubscribe'))
   }
   expect(texts.size).toBe(1)

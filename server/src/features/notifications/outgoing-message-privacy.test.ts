@@ -67,13 +67,13 @@ test.each(Object.entries(actionsByType))(
     await happen(actor, secret.id, author)
     await world.runNotificationJobs()
     await sendAll()
-    const letters = world.emailsTo(author)
-    expect([letters.length, quiet.notifications.length, open.notifications.length]).toEqual([1, 1, 1])
+    const emails = world.emailsTo(author)
+    expect([emails.length, quiet.notifications.length, open.notifications.length]).toEqual([1, 1, 1])
     expect(quiet.notifications).toEqual([{ body: 'Tienes novedades' }])
     const isChat = kind === 'chat_request'
     expect(open.notifications).toEqual([{ body: isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades' }])
-    expect(letters[0]?.subject).toBe(isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades en Murmullo')
-    const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = letters
+    expect(emails[0]?.subject).toBe(isChat ? 'Alguien quiere conversar contigo' : 'Tienes novedades en Murmullo')
+    const [{ subject, text, html, headers } = { subject: '', text: '', html: '', headers: {} }] = emails
     const sent = JSON.stringify([subject, text, html, headers, service.plaintexts])
     const readable = [sent, Buffer.from(/unsubscribe\/([\w-]+)/.exec(text)?.[1] ?? '', 'base64url').toString('latin1')]
     const inside = await world.sql<{ key: string | null }>(
@@ -86,7 +86,7 @@ test.each(Object.entries(actionsByType))(
     const keys = inside.flatMap(({ key }) => (key === null || key === '' ? [] : [key]))
     expect(keys.length).toBeGreaterThan(20)
     const never = ['Palabras', actor.email, actor.nickname, author.nickname, actor.publicId, secret.id, ...keys]
-    for (const one of never) for (const place of readable) expect(place).not.toContain(one)
+    for (const one of never) for (const text of readable) expect(text).not.toContain(one)
   },
 )
 

@@ -156,11 +156,11 @@ test('notification payload: no internal id, account or timestamp is exposed, and
   for (const fan of [named, silent]) await fan.api.profiles.follow({ id: author.publicId, following: true })
   await world.runNotificationJobs()
   await reactTo(secret.id)
-  const mine = await author.api.secrets.publishSecret({ text: 'De verdad.', isAdult: true, explicit: false })
+  const ownSecret = await author.api.secrets.publishSecret({ text: 'De verdad.', isAdult: true, explicit: false })
   await world.sql(
     `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
      select gen_random_uuid(), $3, $1, id, 'removed', 'hate', true from content.secrets where public_id = $2`,
-    [author.accountId, mine.id, newPublicId()],
+    [author.accountId, ownSecret.id, newPublicId()],
   )
   await world.sql(
     `insert into identity.notifications (id, public_id, account_id, type, statement_id, sort_key)

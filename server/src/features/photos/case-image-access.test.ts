@@ -26,10 +26,10 @@ async function sent(owner: TestUser) {
   const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   return { id, bytes: await bytesOf(owner.api.photos.readImage({ id })) }
 }
-async function bytesOf(asked: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of (await asked).bytes) pieces.push(piece)
-  return Buffer.concat(pieces)
+async function bytesOf(response: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of (await response).bytes) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 async function report(id: string, category: ReportCategory = 'spam', { api }: { api?: TestUser['api'] } = {}) {
   const reports = (api ?? (await world.registered()).api).reports
@@ -119,7 +119,7 @@ test('reports.sendReport: a later report as minor puts an urgent case under lega
 
 test('case image: retention deletes it, and erasure of its owner blocks access to an image under legal hold', async () => {
   const owner = await world.registered()
-  const [answered, held] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
+  const [answered, onHold] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
   await admin.api.reports.resolveCase({ number: answered })
   expect(await readCode(admin, answered)).toBe('done')
   await world.sql(
@@ -131,9 +131,9 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
     ?.run({})
   expect(await readCode(admin, answered)).toBe('photos.not_found')
   expect(await ciphertextOf(answered)).toEqual([])
-  expect(await readCode(admin, held)).toBe('done')
+  expect(await readCode(admin, onHold)).toBe('done')
   const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   await eraseAccount(world.services, receipt)
-  expect(await readCode(admin, held)).toBe('photos.not_found')
-  expect(await ciphertextOf(held)).toEqual([{ ciphertext: null }])
+  expect(await readCode(admin, onHold)).toBe('photos.not_found')
+  expect(await ciphertextOf(onHold)).toEqual([{ ciphertext: null }])
 })

@@ -31,9 +31,9 @@ async function sent(owner: TestUser): Promise<{ id: string; bytes: Buffer }> {
   seed += 1
   const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   const { bytes } = await owner.api.photos.readImage({ id })
-  const pieces: Uint8Array[] = []
-  for await (const piece of bytes) pieces.push(piece)
-  return { id, bytes: Buffer.concat(pieces) }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return { id, bytes: Buffer.concat(chunks) }
 }
 
 async function report(id: string, category: 'spam' | 'threats' = 'spam'): Promise<string> {

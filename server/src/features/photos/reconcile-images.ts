@@ -17,9 +17,9 @@ export async function reconcileImages(services: Deps): Promise<Reconciled> {
     for (const key of keys) missing.delete(key)
     orphans += await deleteUnknown(services, keys)
   }
-  let gone = 0
-  for (const key of missing) if (await deleteIfMissing(services, key)) gone += 1
-  return { orphans, missing: gone }
+  let deleted = 0
+  for (const key of missing) if (await deleteIfMissing(services, key)) deleted += 1
+  return { orphans, missing: deleted }
 }
 
 async function listAllStored({ db }: Deps): Promise<string[]> {

@@ -86,8 +86,8 @@ test('profiles.saveProfile: a confusable of another nickname or of a reserved na
   // A name that a user already has stays valid after another user chooses a nickname like it.
   await person.api.profiles.saveProfile({ displayName: 'Luz del Alba' })
   await registered('Luz-del-Alba')
-  const kept = { displayName: 'Luz del Alba', bio: 'Sigo aquí.' }
-  expect(await person.api.profiles.saveProfile(kept)).toMatchObject(kept)
+  const profile = { displayName: 'Luz del Alba', bio: 'Sigo aquí.' }
+  expect(await person.api.profiles.saveProfile(profile)).toMatchObject(profile)
 })
 
 test('profiles.readProfile: the public view has the chosen nickname, bio and join month, and no email field (DATA-06, PROFILE-02, PROFILE-03, PROFILE-04)', async () => {

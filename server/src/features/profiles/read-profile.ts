@@ -7,14 +7,14 @@ import { readMyAccount } from '../accounts/account/account-settings.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 import { findOwn, findByPublicId } from './profiles.store.ts'
 
-export async function readProfile(call: RequestContext, { id }: { id: string }) {
-  const row = await findVisiblePerson(call, id)
+export async function readProfile(context: RequestContext, { id }: { id: string }) {
+  const row = await findVisiblePerson(context, id)
   return viewProfile(row, row.following)
 }
 
-export async function readMyProfile(call: RequestContext) {
-  const { accountId } = requireSession(call)
-  const [row, account] = await Promise.all([findOwn(call.deps.db.app, accountId), readMyAccount(call)])
+export async function readMyProfile(context: RequestContext) {
+  const { accountId } = requireSession(context)
+  const [row, account] = await Promise.all([findOwn(context.deps.db.app, accountId), readMyAccount(context)])
   return viewMyProfile(row, account)
 }
 

@@ -9,13 +9,13 @@ import { readMyProfile } from './read-profile.ts'
 
 type ProfileForm = ProfileFields & { readonly nickname?: string | undefined }
 
-export async function saveProfile(call: RequestContext, { nickname, ...description }: ProfileForm) {
-  const { accountId, nickname: current } = requireSession(call)
+export async function saveProfile(context: RequestContext, { nickname, ...description }: ProfileForm) {
+  const { accountId, nickname: current } = requireSession(context)
   // Validation first, so that a refused request saves no field. An automatic nickname sent back unchanged is not a choice.
-  await assertNamesAvailable(call, newNames(description, await findOwn(call.deps.db.app, accountId)))
-  if (nickname !== undefined && nickname !== current) await changeNickname(call, { nickname })
-  await updateProfileFields(call, description)
-  return readMyProfile(call)
+  await assertNamesAvailable(context, newNames(description, await findOwn(context.deps.db.app, accountId)))
+  if (nickname !== undefined && nickname !== current) await changeNickname(context, { nickname })
+  await updateProfileFields(context, description)
+  return readMyProfile(context)
 }
 
 /** Only changed names are validated: a form sends every field back, and a user keeps a name accepted earlier. */

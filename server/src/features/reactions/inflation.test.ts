@@ -38,10 +38,10 @@ async function moved(
 test('reaction inflation: 10,000 forged device tokens change no counter', async () => {
   const world = await createWorldForTest()
   const [secretId = ''] = await listPublicSecretIds(world, 1)
-  const call = createNetworkContext(world.services, 'n')
+  const context = createNetworkContext(world.services, 'n')
   const invent = async () => {
     const device = randomBytes(38).toString('base64url')
-    const refusal = await setReaction(call, { secretId, kind: 'heart', reacted: true, device }).catch(
+    const refusal = await setReaction(context, { secretId, kind: 'heart', reacted: true, device }).catch(
       (error: unknown) => error,
     )
     expect(refusal).toMatchObject({ code: 'reactions.device_unknown' })
@@ -89,9 +89,9 @@ test('reaction inflation: 10,000 valid tokens from one network within a minute r
   const devices = await issueDeviceTokens(services, 10_000)
   const began = time.now
   const [shown, rows] = await moved(world, secretId, () =>
-    runConcurrently([...devices.entries()], 500, async ([place, device]) => {
-      time.now = Math.max(time.now, began + place * 6)
-      const kind = reactionKinds[place % 5] ?? 'heart'
+    runConcurrently([...devices.entries()], 500, async ([index, device]) => {
+      time.now = Math.max(time.now, began + index * 6)
+      const kind = reactionKinds[index % 5] ?? 'heart'
       await setReaction(createNetworkContext(services, 'n'), { secretId, kind, reacted: true, device })
     }),
   )
@@ -107,8 +107,8 @@ test('reaction inflation: 100 networks with 1,000 valid tokens each raise a coun
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(services, 100_000)
   const [shown, rows] = await moved(world, secretId, () =>
-    runConcurrently([...devices.entries()], 2_000, ([place, device]) =>
-      setReaction(createNetworkContext(services, `n${place % 100}`), { secretId, kind: 'like', reacted: true, device }),
+    runConcurrently([...devices.entries()], 2_000, ([index, device]) =>
+      setReaction(createNetworkContext(services, `n${index % 100}`), { secretId, kind: 'like', reacted: true, device }),
     ),
   )
   expect(rows).toBe(100_000)
@@ -142,19 +142,19 @@ test('reaction rate limit: without Redis the in-memory fallback counts reactions
   const world = await createWorldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(world.services, 2_000)
-  const call = createNetworkContext(world.services, 'n')
+  const context = createNetworkContext(world.services, 'n')
   const [shown, rows] = await moved(world, secretId, () =>
-    runConcurrently(devices, 200, (device) => setReaction(call, { secretId, kind: 'heart', reacted: true, device })),
+    runConcurrently(devices, 200, (device) => setReaction(context, { secretId, kind: 'heart', reacted: true, device })),
   )
   expect(rows).toBe(2_000)
   expect(shown).toBe(burst / 2)
   const [device = ''] = devices
   const [back] = await moved(world, secretId, async () => {
-    await setReaction(call, { secretId, kind: 'heart', reacted: false, device })
-    await setReaction(call, { secretId, kind: 'laugh', reacted: true, device })
+    await setReaction(context, { secretId, kind: 'heart', reacted: false, device })
+    await setReaction(context, { secretId, kind: 'laugh', reacted: true, device })
   })
   expect(back).toBe(0)
-  expect((await listMyReactions(call, { device, secretIds: [secretId] })).mine).toEqual([
+  expect((await listMyReactions(context, { device, secretIds: [secretId] })).mine).toEqual([
     { secretId, kinds: ['laugh'] },
   ])
 })

@@ -30,8 +30,11 @@ test('reaction rate limit: over the limit the response is the same, and the clie
     )
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{}']))
   const device = devices.at(-1) ?? ''
-  const { mine } = await listMyReactions(createNetworkContext(services, 'n'), { device, secretIds: [secretId] })
-  expect(mine).toEqual([{ secretId, kinds: ['wow'] }])
+  const { mine: ownReactions } = await listMyReactions(createNetworkContext(services, 'n'), {
+    device,
+    secretIds: [secretId],
+  })
+  expect(ownReactions).toEqual([{ secretId, kinds: ['wow'] }])
   expect(await world.sql('select from identity.reactions where not is_counted')).toHaveLength(1)
 })
 
@@ -47,15 +50,15 @@ test('reaction rate limit: of 500 users behind one IP address in a day, 99 % of 
     const at = random.next()
     return random.next() * 1.9 < 1 + 0.9 * Math.sin(2 * Math.PI * (at - 0.6)) ? at * day : arrival()
   }
-  const call = createNetworkContext(services, 'one address')
+  const context = createNetworkContext(services, 'one address')
   type Step = { at: number; run: () => Promise<unknown> }
   const visit = (): Step[] => {
     let at = began + arrival()
     let device = ''
-    const steps: Step[] = [{ at, run: async () => ({ device } = await issueDeviceToken(call)) }]
+    const steps: Step[] = [{ at, run: async () => ({ device } = await issueDeviceToken(context)) }]
     const give = (secretId: string, kind: (typeof reactionKinds)[number]) => {
       at += 4_000 + random.below(60_000)
-      steps.push({ at, run: () => setReaction(call, { secretId, kind, reacted: true, device }) })
+      steps.push({ at, run: () => setReaction(context, { secretId, kind, reacted: true, device }) })
     }
     const [one, two] = [random.below(5), 1 + random.below(4)]
     give(hot, reactionKinds[one] ?? 'heart')

@@ -36,9 +36,9 @@ test('reaction counters: after random updates by 64 clients on two servers the c
     for (const kind of reactionKinds) before.set(`${id} ${kind}`, (await countReactions(world, id, kind)).shown)
   const devices = await issueDeviceTokens(world.services, 64)
   const model = new Set<string>()
-  const react = async (device: string, place: number) => {
-    const random = createRandom(place)
-    const network = `n${place}`
+  const react = async (device: string, index: number) => {
+    const random = createRandom(index)
+    const network = `n${index}`
     for (let step = 0; step < 60; step += 1) {
       // Half of the load goes to one hot secret.
       const secretId = (random.chance(0.5) ? secrets[0] : secrets[1 + random.below(6)]) ?? ''
@@ -58,13 +58,13 @@ test('reaction counters: after random updates by 64 clients on two servers the c
   const watching = new AbortController()
   void reacting.finally(() => watching.abort())
   // A concurrent reconcile run finds no drift.
-  let mended = 0
+  let repaired = 0
   while (!watching.signal.aborted) {
-    mended += await reconcileReactions(world.services.db.app, 20)
+    repaired += await reconcileReactions(world.services.db.app, 20)
     await turn()
   }
   await reacting
-  expect(mended).toBe(0)
+  expect(repaired).toBe(0)
   for (const id of secrets)
     for (const kind of reactionKinds) {
       const given = [...model].filter((key) => key.startsWith(`${id} ${kind} `)).length
@@ -77,14 +77,14 @@ test('reaction counters: after random updates by 64 clients on two servers the c
 test('reaction counters: two servers with opposite batches do not deadlock', async () => {
   const [world, other] = await twoProcesses()
   const secrets = await listPublicSecretIds(world, 20)
-  const isEven = (place: number) => place % 2 === 0
+  const isEven = (index: number) => index % 2 === 0
   const batchOf = (pseudonyms: string[], raisesEven: boolean) =>
-    secrets.map((secretId, place) => ({
+    secrets.map((secretId, index) => ({
       secretId,
       kind: 'like' as const,
-      pseudonym: pseudonyms[place] ?? '',
+      pseudonym: pseudonyms[index] ?? '',
       counted: true,
-      reacted: isEven(place) === raisesEven,
+      reacted: isEven(index) === raisesEven,
     }))
   const swing = async ({ services }: World, raisesEven: boolean) => {
     const pseudonyms = secrets.map(() => randomUUID())
@@ -102,9 +102,9 @@ test('reaction counters: concurrent add and remove by one client on two servers 
   await Promise.all(
     Array.from({ length: 400 }, (_, step) => {
       const random = createRandom(step)
-      const call = createNetworkContext((step % 2 === 0 ? world : other).services, `n${step}`)
+      const context = createNetworkContext((step % 2 === 0 ? world : other).services, `n${step}`)
       const device = devices[random.below(8)] ?? ''
-      return setReaction(call, {
+      return setReaction(context, {
         secretId: secrets[random.below(4)] ?? '',
         kind: random.pick(reactionKinds),
         reacted: random.chance(0.5),

@@ -72,7 +72,7 @@ export function applyReactions(prepared: Prepared, changes: readonly Change[]): 
   ])
 }
 
-const mineSql = `select s.public_id as "secretId", r.kind
+const ownReactionsSql = `select s.public_id as "secretId", r.kind
   from unnest($1::text[], $2::uuid[]) as g (public_id, pseudonym)
   join content.secrets s on s.public_id = g.public_id and s.is_listed
   join identity.reactions r on r.secret_id = s.id and r.kind = any ('{heart,like,dislike,wow,laugh}') and r.pseudonym = g.pseudonym`
@@ -82,19 +82,23 @@ export function listReactionsByPseudonym(
   secretIds: readonly string[],
   pseudonyms: readonly string[],
 ): Promise<{ secretId: string; kind: ReactionKind }[]> {
-  return prepared('reactions_mine', mineSql, [secretIds, pseudonyms])
+  return prepared('reactions_mine', ownReactionsSql, [secretIds, pseudonyms])
 }
 
 /**
  * Counters and rows are compared in one snapshot, in which they are consistent under concurrent writes, and the drift is added to the
  * current counter. Two concurrent runs would add it twice, hence the advisory lock.
  */
-export function repairCounters(db: Db, after: string, count: number): Promise<{ last: string | null; mended: number }> {
+export function repairCounters(
+  db: Db,
+  after: string,
+  count: number,
+): Promise<{ last: string | null; repaired: number }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('reactions.repair_counters'))`.execute(trx)
     // Counting the rows of a very popular secret is slow, and no request waits for it.
     await sql`set local statement_timeout = '5min'`.execute(trx)
-    const { rows } = await sql<{ last: string | null; mended: number }>`with step as materialized (
+    const { rows } = await sql<{ last: string | null; repaired: number }>`with step as materialized (
         select secret_id, hearts, likes, dislikes, wows, laughs from content.secret_counters
         where secret_id > ${after} order by secret_id limit ${count}
       ), drift as materialized (
@@ -111,14 +115,14 @@ export function repairCounters(db: Db, after: string, count: number): Promise<{ 
       ), locked as materialized (
         select c.secret_id from content.secret_counters c where c.secret_id in (select secret_id from drift)
         order by c.secret_id for no key update
-      ), mended as (
+      ), repaired as (
         update content.secret_counters c set hearts = greatest(c.hearts + d.hearts, 0), likes = greatest(c.likes + d.likes, 0),
           dislikes = greatest(c.dislikes + d.dislikes, 0), wows = greatest(c.wows + d.wows, 0), laughs = greatest(c.laughs + d.laughs, 0)
         from drift d where d.secret_id = c.secret_id and (select count(*) from locked) >= 0 returning 1
       )
-      select (select secret_id from step order by secret_id desc limit 1) as last, (select count(*) from mended)::int as mended`.execute(
+      select (select secret_id from step order by secret_id desc limit 1) as last, (select count(*) from repaired)::int as repaired`.execute(
       trx,
     )
-    return rows[0] ?? { last: null, mended: 0 }
+    return rows[0] ?? { last: null, repaired: 0 }
   })
 }

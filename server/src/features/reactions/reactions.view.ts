@@ -3,10 +3,10 @@ import { type ReactionKind, reactionKinds } from '@murmullo/contract/content/sec
 
 type Row = Readonly<{ secretId: string; kind: ReactionKind }>
 
-export function viewOwnReactions(asked: readonly string[], rows: readonly Row[]) {
+export function viewOwnReactions(secretIds: readonly string[], rows: readonly Row[]) {
   const given = new Map<string, Set<ReactionKind>>()
   for (const { secretId, kind } of rows) given.set(secretId, (given.get(secretId) ?? new Set()).add(kind))
-  return asked.flatMap((secretId) => {
+  return secretIds.flatMap((secretId) => {
     const kinds = given.get(secretId)
     return kinds === undefined ? [] : [{ secretId, kinds: reactionKinds.filter((kind) => kinds.has(kind)) }]
   })

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const mint = async () => (await issueDeviceTokens(world.services, 1))[0] ?? ''
-const secretAt = (place: number) => secrets[place] ?? ''
+const secretAt = (index: number) => secrets[index] ?? ''
 
 test('reactions.issueDevice: each client gets a different token, and the token is valid for reactions.setReaction (DATA-05, REACT-02, REACT-05, REACT-06, REACT-08)', async () => {
   const { device } = await world.api.reactions.issueDevice({})
@@ -36,8 +36,8 @@ test('reactions.issueDevice: each client gets a different token, and the token i
   expect(device).not.toBe(other)
   const secretId = secretAt(0)
   await world.api.reactions.setReaction({ secretId, kind: 'heart', reacted: true, device })
-  const mine = { mine: [{ secretId, kinds: ['heart'] }] }
-  expect(await world.api.reactions.listMine({ device, secretIds: [secretId] })).toEqual(mine)
+  const expected = { mine: [{ secretId, kinds: ['heart'] }] }
+  expect(await world.api.reactions.listMine({ device, secretIds: [secretId] })).toEqual(expected)
   expect(await world.api.reactions.listMine({ device: other, secretIds: [secretId] })).toEqual({ mine: [] })
 })
 
@@ -100,9 +100,9 @@ test('reactions.setReaction: a request without a device token gets device_missin
 test('reactions.setReaction: a token with an invalid signature or encoding gets device_unknown', async () => {
   const device = await mint()
   const bytes = Buffer.from(device, 'base64url')
-  const flipped = Array.from(bytes, (_, place) => {
+  const flipped = Array.from(bytes, (_, index) => {
     const copy = Buffer.from(bytes)
-    copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+    copy.writeUInt8(copy.readUInt8(index) ^ 1, index)
     return copy.toString('base64url')
   })
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -149,8 +149,8 @@ test('reactions.setReaction: 10,000 removals with forged tokens, or with valid t
 test('reactions table: two reactions of one client have unlinkable pseudonyms', async () => {
   const device = await mint()
   const id = Buffer.from(device, 'base64url').subarray(0, 16).toString('hex')
-  for (const place of [4, 5])
-    await world.api.reactions.setReaction({ secretId: secretAt(place), kind: 'laugh', reacted: true, device })
+  for (const index of [4, 5])
+    await world.api.reactions.setReaction({ secretId: secretAt(index), kind: 'laugh', reacted: true, device })
   expect(
     await world.sql('select from identity.reactions group by pseudonym having count(distinct secret_id) > 1'),
   ).toEqual([])
@@ -167,6 +167,9 @@ test('reactions.listMine: the response for 100 secrets is in display order, each
   const all = await listPublicSecretIds(world, 100)
   for (const kind of ['laugh', 'heart'] as const)
     await world.api.reactions.setReaction({ secretId: secretAt(6), kind, reacted: true, device })
-  const { mine } = await world.api.reactions.listMine({ device, secretIds: [...all.slice(0, 99), secretAt(6)] })
-  expect(mine).toEqual([{ secretId: secretAt(6), kinds: ['heart', 'laugh'] }])
+  const { mine: ownReactions } = await world.api.reactions.listMine({
+    device,
+    secretIds: [...all.slice(0, 99), secretAt(6)],
+  })
+  expect(ownReactions).toEqual([{ secretId: secretAt(6), kinds: ['heart', 'laugh'] }])
 })

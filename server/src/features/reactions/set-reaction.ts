@@ -14,14 +14,14 @@ import { type ReactionChange, writeReactions } from './write-reactions.ts'
 type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
 
 /** One batcher per process. */
-const batchers = new WeakMap<Deps, (wish: ReactionChange) => Promise<boolean>>()
+const batchers = new WeakMap<Deps, (change: ReactionChange) => Promise<boolean>>()
 
-export async function setReaction(call: RequestContext, { secretId, kind, reacted, device }: Input) {
-  const { deps, networkHash } = call
+export async function setReaction(context: RequestContext, { secretId, kind, reacted, device }: Input) {
+  const { deps, networkHash } = context
   if (device === undefined) throw new AppError('reactions.device_missing')
   const { issuedAt, pseudonymFor } = await verifyDeviceToken(deps, device)
   // Only reaction types that some secrets do not offer cost a query. An earlier reaction can always be removed.
-  if (reacted && !isReactionOffered(kind, true) && (await doesShowHelp(call, secretId)))
+  if (reacted && !isReactionOffered(kind, true) && (await doesShowHelp(context, secretId)))
     throw new AppError('reactions.not_offered')
   const batcher = batchers.get(deps) ?? getBatcher(deps, await deps.keys('bucket'))
   const isFound = await batcher({
@@ -36,7 +36,7 @@ export async function setReaction(call: RequestContext, { secretId, kind, reacte
   return {}
 }
 
-function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (wish: ReactionChange) => Promise<boolean> {
+function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (change: ReactionChange) => Promise<boolean> {
   const existing = batchers.get(deps)
   if (existing !== undefined) return existing
   const { redis, clock } = deps
@@ -44,11 +44,11 @@ function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (wish: Reaction
   const created = createBatcher({
     // The pseudonym is unique per browser and secret.
     getKey: ({ pseudonym, kind }: ReactionChange) => `${pseudonym}${kind}`,
-    run: async (wishes) => {
-      const found = await writeReactions(deps.db.namedAsApp, buckets, wishes)
+    run: async (changes) => {
+      const found = await writeReactions(deps.db.namedAsApp, buckets, changes)
       publishReactionCounts(
         deps,
-        wishes.filter((_, place) => found[place]).map(({ secretId }) => secretId),
+        changes.filter((_, index) => found[index]).map(({ secretId }) => secretId),
       )
       return found
     },

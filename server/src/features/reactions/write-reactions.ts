@@ -22,9 +22,9 @@ export async function writeReactions(
   buckets: TokenBuckets,
   wishes: ReactionChange[],
 ): Promise<boolean[]> {
-  const eligible = wishes.filter((wish) => wish.reacted && wish.isOldEnough)
+  const eligible = wishes.filter((change) => change.reacted && change.isOldEnough)
   const granted = await buckets.consume(eligible.map(bucketOf))
-  const counted = new Set(eligible.filter((_, place) => granted[place]))
+  const counted = new Set(eligible.filter((_, index) => granted[index]))
   const changes = wishes.map((wish) => ({
     secretId: wish.secretId,
     kind: wish.kind,
@@ -38,14 +38,14 @@ export async function writeReactions(
     throw error
   })
   const outcomes = new Map(rows.map((row) => [row.place, row]))
-  const outcomeOf = (place: number) => outcomes.get(place + 1)
+  const outcomeOf = (index: number) => outcomes.get(index + 1)
   // A repeated reaction, or one that no longer counts, gets a refund: repeats must not drain the bucket of other users.
-  const refundable = wishes.filter((wish, place) => {
-    const outcome = outcomeOf(place)
-    return outcome?.hasUncounted || (counted.has(wish) && !outcome?.hasAdded)
+  const refundable = wishes.filter((change, index) => {
+    const outcome = outcomeOf(index)
+    return outcome?.hasUncounted || (counted.has(change) && !outcome?.hasAdded)
   })
   buckets.refund(refundable.map(bucketOf))
-  return wishes.map((_, place) => outcomeOf(place) !== undefined)
+  return wishes.map((_, index) => outcomeOf(index) !== undefined)
 }
 
 function bucketOf({ network, secretId }: ReactionChange): string {

@@ -38,14 +38,17 @@ async function readAllEndpoints(
     const values = named.includes('number') ? numbers : ids
     for (const value of named.length === 0 ? [''] : values) {
       const [feature = '', verb = ''] = name.split('.')
-      const call = (who.api as never as Record<string, Record<string, (input: object) => Promise<unknown>>>)[feature]?.[
-        verb
-      ]
+      const operation = (who.api as never as Record<string, Record<string, (input: object) => Promise<unknown>>>)[
+        feature
+      ]?.[verb]
       const input = {
         ...Object.fromEntries(named.map((field) => [field, value])),
         ...(fields.includes('filter') && { filter: 'all' }),
       }
-      const answer = await call?.(input).catch(({ code, data }: { code: string; data: unknown }) => ({ code, data }))
+      const answer = await operation?.(input).catch(({ code, data }: { code: string; data: unknown }) => ({
+        code,
+        data,
+      }))
       answers.set(`${name} ${value}`, JSON.stringify(answer).replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:00Z/g, '(then)'))
     }
   }
@@ -90,20 +93,20 @@ test('anonymity: no response to the reported user changes, and responses to repo
     JSON.stringify(sent) + [...reporterResponses].filter(([name]) => !name.includes(author.publicId)).join('\n')
   for (const mark of await identifiersOf(author)) expect(all).not.toContain(mark)
   team.push(await readAllEndpoints(moderator, 'moderator', [], cases))
-  const desk = team.map((answers) => [...answers].join('\n')).join('\n')
-  expect(desk).toContain(text)
-  expect(desk).toContain(reporter.nickname)
+  const staffResponses = team.map((answers) => [...answers].join('\n')).join('\n')
+  expect(staffResponses).toContain(text)
+  expect(staffResponses).toContain(reporter.nickname)
   for (const mark of [...(await identifiersOf(author)), reporter.accountId, reporter.publicId])
-    expect(desk).not.toContain(mark)
+    expect(staffResponses).not.toContain(mark)
 })
 
 test('anonymity: two cases of one anonymous author have the same response fields as cases of two authors', async () => {
   const stranger = await world.chatUser()
   const shapes: string[] = []
-  for (const [place, owner] of [author, author, stranger].entries()) {
+  for (const [index, owner] of [author, author, stranger].entries()) {
     const { secretId: id } = await world.insertContent(owner)
-    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Parecido ${place}.`) })
-    const { items } = await moderator.api.reports.listCases({ term: `parecido ${place}` })
+    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Parecido ${index}.`) })
+    const { items } = await moderator.api.reports.listCases({ term: `parecido ${index}` })
     const { number, secretId, openedAt, latest, ...rest } = await moderator.api.reports.readCase({
       number: items[0]?.number ?? '',
     })

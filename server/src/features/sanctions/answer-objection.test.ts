@@ -45,10 +45,10 @@ test('sanctions.listObjections: another moderator gets the sanctioned text and t
   const found = (await objections(colleague)).find(({ id }) => id === person.id)
   expect(found).toMatchObject({ kind: 'silence', rule: 'harassment', appeal: 'Era una broma.', text: person.text })
   expect(found).toMatchObject({ from: 'review', nickname: null, isOwn: false, state: 'standing' })
-  const mine = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
+  const account = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [account.id])
   const response = JSON.stringify(await objections(colleague))
-  for (const identifier of [mine.id, mine.nickname, row?.id ?? '']) expect(response).not.toContain(identifier)
+  for (const identifier of [account.id, account.nickname, row?.id ?? '']) expect(response).not.toContain(identifier)
   expect((await objections(moderator)).find(({ id }) => id === person.id)?.isOwn).toBe(true)
 })
 
@@ -100,9 +100,9 @@ test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanct
     const person = await silenced()
     await object(person)
     const codes = await Promise.all(
-      Array.from({ length: 16 }, (_, place) =>
+      Array.from({ length: 16 }, (_, index) =>
         errorCode(
-          place % 2 === 0
+          index % 2 === 0
             ? moderator.api.sanctions.lift({ id: person.id })
             : colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'overturned' }),
         ),

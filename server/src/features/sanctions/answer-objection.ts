@@ -11,9 +11,9 @@ import { invalidateSessions } from './invalidate-sessions.ts'
 
 type Answer = { readonly id: string; readonly outcome: 'upheld' | 'overturned' }
 
-export async function answerObjection(call: RequestContext, { id, outcome }: Answer) {
-  const { deps } = call
-  const { accountId: actorId } = requireSession(call)
+export async function answerObjection(context: RequestContext, { id, outcome }: Answer) {
+  const { deps } = context
+  const { accountId: actorId } = requireSession(context)
   const pseudonym = await staffPseudonym(deps, actorId)
   const accountId = await deps.db.app.transaction().execute(async (trx) => {
     const sanction = await findForUpdate(trx, id)

@@ -20,9 +20,12 @@ type ResolvedSubject = {
   readonly caseId: string | null
 }
 
-export async function findSanctionSubject(call: RequestContext, requested: SanctionSubject): Promise<ResolvedSubject> {
-  const { accountId, kind } = requireSession(call)
-  const resolved = await finders[requested.from](call.deps, requested, accountId)
+export async function findSanctionSubject(
+  context: RequestContext,
+  requested: SanctionSubject,
+): Promise<ResolvedSubject> {
+  const { accountId, kind } = requireSession(context)
+  const resolved = await finders[requested.from](context.deps, requested, accountId)
   // Private content: only the admin role has access.
   if (resolved === undefined || (resolved.found.isPrivate && kind !== 'admin'))
     throw new AppError('sanctions.not_found')

@@ -8,9 +8,9 @@ import { notifyAuthor } from '../moderation/statements/notify-author.ts'
 import { findForUpdate, closeSanction } from './sanctions.store.ts'
 import { invalidateSessions } from './invalidate-sessions.ts'
 
-export async function liftSanction(call: RequestContext, { id }: { id: string }) {
-  const { deps } = call
-  const { accountId: actorId } = requireSession(call)
+export async function liftSanction(context: RequestContext, { id }: { id: string }) {
+  const { deps } = context
+  const { accountId: actorId } = requireSession(context)
   const accountId = await deps.db.app.transaction().execute(async (trx) => {
     const sanction = await findForUpdate(trx, id)
     if (sanction === undefined) throw new AppError('sanctions.not_found')

@@ -7,11 +7,11 @@ import { staffPseudonym } from './staff-pseudonym.ts'
 import { findColleague, listObjections as listRows } from './objections.store.ts'
 import { viewObjection } from './sanctions.view.ts'
 
-export async function listObjections(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId, kind } = requireSession(call)
-  const { db, keys } = call.deps
+export async function listObjections(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId, kind } = requireSession(context)
+  const { db, keys } = context.deps
   const [pseudonym, hasColleague] = await Promise.all([
-    staffPseudonym(call.deps, accountId),
+    staffPseudonym(context.deps, accountId),
     findColleague(db.app, accountId),
   ])
   return paginate(keys, {

@@ -10,10 +10,10 @@ import { viewCase, viewMySanction } from './sanctions.view.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
 
 /** A sanction subject with its sanctions, and the suggested next sanction. */
-export async function readCase(call: RequestContext, requested: SanctionSubject) {
-  const { origin, found } = await findSanctionSubject(call, requested)
-  const sanctions = await listBySubject(call.deps.db.app, origin)
-  const suggested = nextSanctionKind(await findGravest(call.deps, origin, found))
+export async function readCase(context: RequestContext, requested: SanctionSubject) {
+  const { origin, found } = await findSanctionSubject(context, requested)
+  const sanctions = await listBySubject(context.deps.db.app, origin)
+  const suggested = nextSanctionKind(await findGravest(context.deps, origin, found))
   return viewCase(found, { from: origin.from, sanctions, suggested, seen: sanctionListVersion(sanctions) })
 }
 
@@ -38,7 +38,7 @@ async function findGravest(
 }
 
 /** The sanction in force against the caller, with rule, reason and end. */
-export async function readMySanction(call: RequestContext) {
-  const row = await findStanding(call.deps.db.app, requireSession(call).accountId)
+export async function readMySanction(context: RequestContext) {
+  const row = await findStanding(context.deps.db.app, requireSession(context).accountId)
   return { sanction: row === undefined ? null : viewMySanction(row) }
 }

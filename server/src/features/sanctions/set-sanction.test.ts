@@ -59,25 +59,25 @@ test('sanctions.caution, silence: comments and chat requests are refused until t
   expect(await errorCode(person.api.chat.requestChat({ ref: 'a'.repeat(60) }))).toBe('sanctions.silenced')
   expect(await publish(person)).toBe('done')
   expect(await errorCode(person.api.comments.listComments({ secretId }))).toBe('done')
-  const { sanction: mine } = await person.api.sanctions.readMine()
-  expect(mine).toMatchObject({ kind: 'silence', rule: 'harassment', reason: 'No está bien.' })
-  const days = (Date.parse(mine?.endsAt ?? '') - Date.now()) / 86_400_000
+  const { sanction: ownSanction } = await person.api.sanctions.readMine()
+  expect(ownSanction).toMatchObject({ kind: 'silence', rule: 'harassment', reason: 'No está bien.' })
+  const days = (Date.parse(ownSanction?.endsAt ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(6.9)
   expect(days).toBeLessThan(7.01)
-  expect(await person.api.moderation.readStatement({ id: mine?.statementId ?? '' })).toMatchObject({
+  expect(await person.api.moderation.readStatement({ id: ownSanction?.statementId ?? '' })).toMatchObject({
     action: 'silenced',
     text: 'No está bien.',
-    endsAt: mine?.endsAt,
+    endsAt: ownSanction?.endsAt,
     stands: true,
   })
 })
 
 test('sanctions.suspended error: the response payload contains the end of the sanction', async () => {
   const person = await namedPerson('suspend')
-  const { sanction: mine } = await person.api.sanctions.readMine()
+  const { sanction: ownSanction } = await person.api.sanctions.readMine()
   await expect(person.api.secrets.publishSecret(secretInput('No puedo.'))).rejects.toMatchObject({
     code: 'sanctions.suspended',
-    data: { until: mine?.endsAt },
+    data: { until: ownSanction?.endsAt },
   })
 })
 
@@ -106,9 +106,9 @@ test('sanctions.exclude, expel: every session ends; after a new login only appea
   expect(await publish(other)).toBe('sanctions.expelled')
   expect(await errorCode(other.api.secrets.listMine())).toBe('sanctions.expelled')
   expect(await errorCode(other.api.chat.listConversations())).toBe('sanctions.expelled')
-  const { sanction: mine } = await other.api.sanctions.readMine()
-  expect(mine).toMatchObject({ kind: 'expel', endsAt: null })
-  const id = mine?.statementId ?? ''
+  const { sanction: ownSanction } = await other.api.sanctions.readMine()
+  expect(ownSanction).toMatchObject({ kind: 'expel', endsAt: null })
+  const id = ownSanction?.statementId ?? ''
   expect((await other.api.moderation.appeal({ id, text: 'No fui yo.' })).appealState).toBe('waiting')
   // The password of an anonymous account that has just registered does not count as proof yet.
   await world.sql('update identity.accounts set proof_from = null')
@@ -156,8 +156,8 @@ test('sanctions.readCase: only the admin role has access to a sanction or appeal
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   expect(await errorCode(moderator.api.sanctions.readCase({ from: 'review', of }))).toBe('sanctions.not_found')
   expect(await errorCode(sanction(admin, { from: 'review', of, kind: 'silence' }))).toBe('done')
-  const { sanction: mine } = await author.api.sanctions.readMine()
-  await author.api.moderation.appeal({ id: mine?.statementId ?? '', text: 'Era privado.' })
+  const { sanction: ownSanction } = await author.api.sanctions.readMine()
+  await author.api.moderation.appeal({ id: ownSanction?.statementId ?? '', text: 'Era privado.' })
   const appeals = async ({ api }: TestUser) => (await api.sanctions.listObjections()).items.map(({ appeal }) => appeal)
   expect(await appeals(moderator)).not.toContain('Era privado.')
   expect(await appeals(await world.staff('admin'))).toContain('Era privado.')
@@ -169,10 +169,10 @@ test('sanctions.caution and exclude: of 64 concurrent requests one sets a sancti
   const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of: person.of })
   const request = { from: 'person', of: person.of, rule: 'spam', reason: 'A la vez.', seen } as const
   const codes = await Promise.all(
-    Array.from({ length: 64 }, (_, place) => {
-      const { api } = team[place % 8] ?? moderator
-      if (place % 3 === 0) return errorCode(api.sanctions.caution({ ...request, kind: 'warn' }))
-      if (place % 3 === 1) return errorCode(api.sanctions.caution({ ...request, kind: 'silence', days: 3 }))
+    Array.from({ length: 64 }, (_, index) => {
+      const { api } = team[index % 8] ?? moderator
+      if (index % 3 === 0) return errorCode(api.sanctions.caution({ ...request, kind: 'warn' }))
+      if (index % 3 === 1) return errorCode(api.sanctions.caution({ ...request, kind: 'silence', days: 3 }))
       return errorCode(api.sanctions.exclude({ ...request, kind: 'suspend', days: 3 }))
     }),
   )

@@ -28,14 +28,14 @@ type SanctionRequest = SanctionSubject & {
 }
 
 export async function setSanction(
-  call: RequestContext,
+  context: RequestContext,
   { kind, rule, reason, days, seen, ...requested }: SanctionRequest,
 ) {
-  const { deps } = call
-  const { accountId: actorId } = requireSession(call)
+  const { deps } = context
+  const { accountId: actorId } = requireSession(context)
   const durationDays = hasEnd(kind) ? (days ?? null) : null
   if (hasEnd(kind) && durationDays === null) throw new AppError('sanctions.days_missing')
-  const { origin, found, caseId } = await findSanctionSubject(call, requested)
+  const { origin, found, caseId } = await findSanctionSubject(context, requested)
   const { accountId } = found
   if (accountId === actorId) throw new AppError('sanctions.own')
   const setBy = await staffPseudonym(deps, actorId)

@@ -79,14 +79,14 @@ test('audit log: a sanction entry names the action and the reviewed content, and
   const person = await world.member()
   const reviews = [await publishForReview(person), await publishForReview(person)]
   for (const of of reviews) await sanction(moderator, { from: 'review', of, kind: 'silence' })
-  const mine = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [mine.id])
+  const account = await person.api.accounts.readMine()
+  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [account.id])
   const auditEntries = await world.sql(
     'select subject, details, action from identity.audit_log where subject = any ($1)',
     [reviews],
   )
   expect(auditEntries).toHaveLength(2)
-  for (const identifier of [mine.id, mine.nickname, row?.id ?? ''])
+  for (const identifier of [account.id, account.nickname, row?.id ?? ''])
     expect(JSON.stringify(auditEntries)).not.toContain(identifier)
 })
 

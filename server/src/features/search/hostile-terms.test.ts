@@ -43,9 +43,9 @@ const terms = [...signs.flatMap((sign) => around.map((put) => put(sign))), ...wh
 test(`search: ${terms.length} hostile terms get a 200 or 400 response, never 500`, { timeout: 60_000 }, async () => {
   expect(terms.length).toBeGreaterThanOrEqual(100)
   const wrong: string[] = []
-  for (const [place, term] of terms.entries()) {
+  for (const [index, term] of terms.entries()) {
     const query = new URLSearchParams({ q: term })
-    const headers = { 'x-forwarded-for': `10.7.${place % 250}.1` }
+    const headers = { 'x-forwarded-for': `10.7.${index % 250}.1` }
     const answer = await fetch(`${world.url}/api/v1/search?${query.toString()}`, { headers })
     const body = (await answer.json()) as { items?: unknown[]; code?: string; error?: { code: string } }
     const isFound = answer.status === 200 && Array.isArray(body.items)

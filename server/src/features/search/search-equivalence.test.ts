@@ -19,7 +19,7 @@ const words = [
 ] as const
 
 let world: World
-let call: RequestContext
+let context: RequestContext
 beforeAll(async () => {
   world = await createWorld()
   await seed(world.databaseUrl, { secrets: 6_000 })
@@ -36,7 +36,7 @@ beforeAll(async () => {
     `update content.secrets set text = text || ' marciano' where id in (select id from content.secrets order by md5(id::text) limit 25)`,
   )
   await world.sql('analyze')
-  call = { deps: world.services } as RequestContext
+  context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 
@@ -58,12 +58,12 @@ test('search query: the first two pages of every term under a thousand filters e
   const wrong: string[] = []
   const expectedRows = new Map<string, Row[]>()
   for (const [q, pattern] of words) expectedRows.set(q, await rowsWith(pattern))
-  for (const [place, filter] of feedFilters.entries()) {
+  for (const [index, filter] of feedFilters.entries()) {
     // Each filter is tested with one term, and each term with a few hundred filters.
-    const [q] = words[place % words.length] ?? words[0]
+    const [q] = words[index % words.length] ?? words[0]
     const input = { ...feedInputFor(filter), q }
-    const first = await searchSecrets(call, input)
-    const second = first.next === null ? null : await searchSecrets(call, { ...input, after: first.next })
+    const first = await searchSecrets(context, input)
+    const second = first.next === null ? null : await searchSecrets(context, { ...input, after: first.next })
     const found = [...first.items, ...(second?.items ?? [])].map(({ id }) => id)
     const expected = (expectedRows.get(q) ?? []).filter((row) => fits(row, filter)).slice(0, 20)
     if (found.join() !== expected.map(({ id }) => id).join())
@@ -77,7 +77,7 @@ test('search pagination: every term returns each row once until the last cursor'
     const ids: string[] = []
     let after: string | undefined
     do {
-      const page = await searchSecrets(call, { q, section: 'all', ...(after !== undefined && { after }) })
+      const page = await searchSecrets(context, { q, section: 'all', ...(after !== undefined && { after }) })
       ids.push(...page.items.map(({ id }) => id))
       after = page.next ?? undefined
     } while (after !== undefined)
@@ -94,8 +94,8 @@ test('search query plan: the estimated match count changes the plan but never th
     [`'marcian'`, null],
     [`'marcian'`, `'#sfw'`],
   ] as const
-  const find = async ([words, labels]: (typeof wanted)[number], before: string, fitting: number | null) => {
-    const values = [words, labels, before, fitting]
+  const find = async ([term, labels]: (typeof wanted)[number], before: string, fitting: number | null) => {
+    const values = [term, labels, before, fitting]
     const rows = await world.sql<{ key: string }>('select content.search_secrets($1, $2, $3, 11, $4) as key', values)
     return rows.map(({ key }) => key)
   }
@@ -111,12 +111,12 @@ test('search query plan: the estimated match count changes the plan but never th
 }, 60_000)
 
 test('search index: the filter tokens computed from the columns of a row equal those in its vector', async () => {
-  const [row] = await world.sql<{ wrong: number; told: number }>(
-    `select count(*)::int as told, count(*) filter (where content.search_filter_tokens(is_explicit, gender, country_code, age)::text <>
+  const [row] = await world.sql<{ wrong: number; total: number }>(
+    `select count(*)::int as total, count(*) filter (where content.search_filter_tokens(is_explicit, gender, country_code, age)::text <>
        array_to_tsvector(array(select lexeme from unnest(tsvector_to_array(content.search_terms(id, '', is_explicit, gender, country_code, age))) as lexeme
          where lexeme not like '#t%'))::text)::int as wrong from content.secrets`,
   )
-  expect(row?.told).toBeGreaterThan(6_000)
+  expect(row?.total).toBeGreaterThan(6_000)
   expect(row?.wrong).toBe(0)
 })
 
@@ -129,7 +129,7 @@ test('search filter: the tokens of any age range select exactly those ages', asy
          where content.search_terms('00000000-0000-7000-8000-000000000000', 'x', false, 'none', 'XX', age::smallint) @@ $1::tsquery`,
         [labels],
       )
-      const meant = Array.from({ length: 103 }, (_, place) => place + 18).filter((age) => age >= from && age <= to)
+      const meant = Array.from({ length: 103 }, (_, index) => index + 18).filter((age) => age >= from && age <= to)
       expect(row?.ages ?? [], labels).toEqual(meant)
     }
 })

@@ -12,8 +12,8 @@ import { type FoundRow, searchByText } from './search.store.ts'
 
 const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-export async function searchSecrets(call: RequestContext, input: SearchInput) {
-  const { db, keys } = call.deps
+export async function searchSecrets(context: RequestContext, input: SearchInput) {
+  const { db, keys } = context.deps
   const { q: term, ...filterInput } = input
   const { filter, list } = parseFilter(filterInput)
   let hasWords = false
@@ -21,11 +21,11 @@ export async function searchSecrets(call: RequestContext, input: SearchInput) {
     list: `search:${list}:${term}`,
     after: input.after,
     size: secretLimits.pageSize,
-    read: async (place, count) => {
-      const wanted = { term, labels: encodeFilterTokens(filter), filter, before: place ?? maxKey, count }
+    read: async (position, count) => {
+      const wanted = { term, labels: encodeFilterTokens(filter), filter, before: position ?? maxKey, count }
       const found = await searchByText(db.preparedSearch, wanted, [matchStart, matchEnd])
       hasWords = found.hasWords
-      return attachCards(call, found.rows)
+      return attachCards(context, found.rows)
     },
     getPosition: ({ id }) => id,
     view: ({ card, marks }) => card && viewFound(card, marks),
@@ -34,11 +34,11 @@ export async function searchSecrets(call: RequestContext, input: SearchInput) {
   return { ...page, items: page.items.filter((item) => item !== undefined), hasWords }
 }
 
-async function attachCards(call: RequestContext, rows: readonly FoundRow[]) {
+async function attachCards(context: RequestContext, rows: readonly FoundRow[]) {
   const marked = rows.map(({ id, text, marked }) => ({ id, text, marks: parseHighlights(text, marked) }))
   const { previewNarrowMax } = secretLimits
   const previewOffsets = new Map(marked.map(({ id, text, marks }) => [id, previewStart(text, marks, previewNarrowMax)]))
-  const cards = await listCards(call, previewOffsets)
+  const cards = await listCards(context, previewOffsets)
   return marked.map(({ id, marks }) => ({ id, marks, card: cards.get(id) }))
 }
 

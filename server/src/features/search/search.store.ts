@@ -36,7 +36,7 @@ const search = `with asked as materialized (
     from found join content.public_secrets s using (id)
   ) as rows from asked`
 
-/** `marks`: the two delimiters around each matched word. */
+/** `delimiters`: the two delimiters around each matched word. */
 export async function searchByText(
   prepared: Prepared,
   { term, labels, filter, before, count }: SearchQuery,

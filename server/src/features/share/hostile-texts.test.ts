@@ -44,14 +44,14 @@ async function findDefect(image: Buffer, format: keyof typeof shareFormats): Pro
 
 test(`share image render: ${count} hostile texts get a valid image and the render process never crashes`, async () => {
   const wrong: string[] = []
-  for (const [place, text] of hostileTexts(count).entries()) {
-    const format = formats[place % formats.length] ?? 'link'
+  for (const [index, text] of hostileTexts(count).entries()) {
+    const format = formats[index % formats.length] ?? 'link'
     const about = { text, isExplicit: false, gender: 'mujer', age: 27, countryCode: 'MX' } as const
     const image = await world.services.images.render(
       createRenderJob(viewShareContent(about, 'murmullo.example'), format),
     )
     const why = image === null ? 'was not drawn' : await findDefect(image, format)
-    if (why !== null) wrong.push(`${place} ${format} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
+    if (why !== null) wrong.push(`${index} ${format} ${why}: ${JSON.stringify(text.slice(0, 80))}`)
   }
   expect(wrong).toEqual([])
   expect(world.services.images.crashes()).toBe(0)
@@ -62,12 +62,12 @@ test('share image endpoint: a third of the hostile texts, stored as secrets, get
   const texts = hostileTexts(Math.ceil(count / 3)).map((text) =>
     text.toWellFormed().replaceAll('\u0000', '').slice(0, 4_000).toWellFormed(),
   )
-  for (const [place, text] of texts.filter((each) => each !== '').entries()) {
-    const format = formats[place % formats.length] ?? 'link'
+  for (const [index, text] of texts.filter((each) => each !== '').entries()) {
+    const format = formats[index % formats.length] ?? 'link'
     const id = await world.insertSecret(text)
-    const answer = await world.fetchImage(id, `${format}.jpg`, { 'x-forwarded-for': `10.0.${place % 200}.1` })
+    const answer = await world.fetchImage(id, `${format}.jpg`, { 'x-forwarded-for': `10.0.${index % 200}.1` })
     const why = answer.ok ? await findDefect(Buffer.from(await answer.arrayBuffer()), format) : `${answer.status}`
-    if (why !== null) wrong.push(`${place} ${format} ${why}`)
+    if (why !== null) wrong.push(`${index} ${format} ${why}`)
   }
   expect(wrong).toEqual([])
   expect(world.services.images.crashes()).toBe(0)
@@ -75,10 +75,10 @@ test('share image endpoint: a third of the hostile texts, stored as secrets, get
 
 test('share image check: an image with content in the margin, or without content, is detected as an error', async () => {
   const { width, height } = shareFormats.link
-  const box = (style: Record<string, string | number>) =>
+  const layout = (style: Record<string, string | number>) =>
     ({ type: 'div', props: { style: { fontFamily: 'ui', ...style }, children: 'mmmm' } }) as const
   const drawn = async (style: Record<string, string | number>) =>
-    (await world.services.images.render({ width, height, background: '#131018', layers: [{ node: box(style) }] })) ??
+    (await world.services.images.render({ width, height, background: '#131018', layers: [{ node: layout(style) }] })) ??
     Buffer.alloc(0)
   expect(await findDefect(await drawn({ fontSize: 90, color: '#fff' }), 'link')).toContain('margins')
   expect(await findDefect(await drawn({ fontSize: 90, color: '#131018' }), 'link')).toContain('nothing')

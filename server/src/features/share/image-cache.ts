@@ -60,9 +60,9 @@ export async function writeCachedImage(
 }
 
 async function readAll(stream: AsyncIterable<unknown>): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of stream) if (piece instanceof Uint8Array) pieces.push(piece)
-  return Buffer.concat(pieces)
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stream) if (chunk instanceof Uint8Array) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 function withTimeout<Found>(found: Promise<Found>): Promise<Found> {

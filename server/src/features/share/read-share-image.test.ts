@@ -28,10 +28,10 @@ test('share.readPicture: a public secret is rendered in three formats with publi
     expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', ...size })
     expect(image.length).toBeLessThan(300_000)
   }
-  const said = JSON.stringify(world.renderJobs.slice(-3))
-  expect(said).toContain('Mujer · 27 años')
-  expect(said).not.toContain('lucia')
-  expect(said).not.toContain(id)
+  const jobsJson = JSON.stringify(world.renderJobs.slice(-3))
+  expect(jobsJson).toContain('Mujer · 27 años')
+  expect(jobsJson).not.toContain('lucia')
+  expect(jobsJson).not.toContain(id)
 })
 
 test('share image cache: after the first render, a request reads the same bytes from storage', async () => {
@@ -112,9 +112,9 @@ test('share image: explicit secrets of similar length get identical bytes, and n
   const pictures = [await world.fetchImage((await one) ?? ''), await world.fetchImage((await other) ?? '')]
   const [first, second] = await Promise.all(pictures.map(bytesOf))
   expect(first).toEqual(second)
-  const said = JSON.stringify(world.renderJobs.slice(before))
-  expect(said).toContain('Contenido explícito')
-  for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(said).not.toContain(word)
+  const jobsJson = JSON.stringify(world.renderJobs.slice(before))
+  expect(jobsJson).toContain('Contenido explícito')
+  for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(jobsJson).not.toContain(word)
 })
 
 test('share image retention: an object is deleted from storage after 30 days and rendered again on request', async () => {

@@ -13,9 +13,9 @@ import { viewShareContent } from './share.view.ts'
 type ImageRequest = { readonly id: string; readonly file: ShareFile }
 
 /** Public access only: a private secret has no image for its author either. */
-export async function readShareImage(call: RequestContext, { id, file }: ImageRequest): Promise<ShareImageResponse> {
-  const { deps } = call
-  const secret = await findVisibleSecret(call, id)
+export async function readShareImage(context: RequestContext, { id, file }: ImageRequest): Promise<ShareImageResponse> {
+  const { deps } = context
+  const secret = await findVisibleSecret(context, id)
   const format = file.slice(0, file.indexOf('.')) as ShareFormat
   const shown = viewShareContent(secret, new URL(deps.config.ORIGIN).host)
   const picture = { format, shown }

@@ -81,19 +81,19 @@ export function createRenderJob(shown: ShareContent, format: ShareFormat): Rende
 /** Default social image for pages without an image of their own. */
 export function createSocialRenderJob(): RenderJob {
   const { width, height } = shareFormats.link
-  const said = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
-  const box = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
+  const style = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
+  const layout = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
     logo(172),
-    div({ ...said, flexDirection: 'column', alignItems: 'center' }, [
+    div({ ...style, flexDirection: 'column', alignItems: 'center' }, [
       div({}, 'Lo que nadie se atreve'),
       div({}, 'a decir en voz alta.'),
     ]),
   ])
-  return { width, height, background: colours.paper, layers: [{ node: box }] }
+  return { width, height, background: colours.paper, layers: [{ node: layout }] }
 }
 
-function textBlock(said: string, textBox: TextBox): LayoutNode {
-  const { text: fitted, size, lines } = layoutText(said, textBox)
+function textBlock(secretText: string, textBox: TextBox): LayoutNode {
+  const { text: fitted, size, lines } = layoutText(secretText, textBox)
   return div({ flexGrow: 1, height: textBox.height, alignItems: 'center' }, [
     div(
       {
@@ -151,12 +151,12 @@ function explicitNotice(small: number): LayoutNode {
 function placeholderText(length: number): string {
   const syllables = 'murmulloramelumorelamurolemaru'
   const sizes = [3, 7, 2, 5, 9, 4, 6]
-  let said = ''
-  for (let n = 0; said.length < length; n += 1) {
+  let placeholder = ''
+  for (let n = 0; placeholder.length < length; n += 1) {
     const at = (n * 4) % 20
-    said += `${syllables.slice(at, at + (sizes[n % sizes.length] ?? 4))} `
+    placeholder += `${syllables.slice(at, at + (sizes[n % sizes.length] ?? 4))} `
   }
-  return said.trim()
+  return placeholder.trim()
 }
 
 const text = (fontFamily: 'voice' | 'ui' | 'mark', fontSize: number) => ({ fontFamily, fontSize })

@@ -30,28 +30,28 @@ export function layoutText(text: string, { width, height, sizes }: TextBox): Lai
 /** Breaks lines by word like the renderer. A text that does not fit ends with an ellipsis. */
 function truncate(text: string, width: number, room: number): string {
   let [lines, across, end] = [1, 0, 0]
-  for (const piece of splitPieces(text, width)) {
-    const isNext = across > 0 && across + piece.width > width && piece.text !== ' '
-    if (isNext || piece.text === '\n') lines += 1
-    across = isNext ? piece.width : piece.text === '\n' ? 0 : across + piece.width
+  for (const fragment of splitFragments(text, width)) {
+    const isNext = across > 0 && across + fragment.width > width && fragment.text !== ' '
+    if (isNext || fragment.text === '\n') lines += 1
+    across = isNext ? fragment.width : fragment.text === '\n' ? 0 : across + fragment.width
     if (lines > room) return `${text.slice(0, end).replace(/[\s.,;:…]+$/u, '')}…`
-    end += piece.text.length
+    end += fragment.text.length
   }
   return text
 }
 
 /** Line breaks, spaces and words; a word longer than a line is split at the line width. */
-function* splitPieces(text: string, most: number): Generator<{ text: string; width: number }> {
+function* splitFragments(text: string, most: number): Generator<{ text: string; width: number }> {
   for (const [word] of text.matchAll(/\s|\S+/g)) {
-    let piece = { text: '', width: 0 }
+    let fragment = { text: '', width: 0 }
     for (const { segment } of graphemes.segment(word)) {
-      const width = widths.find(([letters]) => letters.test(segment))?.[1] ?? widest
-      if (piece.width + width > most) {
-        yield piece
-        piece = { text: '', width: 0 }
+      const width = widths.find(([pattern]) => pattern.test(segment))?.[1] ?? widest
+      if (fragment.width + width > most) {
+        yield fragment
+        fragment = { text: '', width: 0 }
       }
-      piece = { text: piece.text + segment, width: piece.width + width }
+      fragment = { text: fragment.text + segment, width: fragment.width + width }
     }
-    yield piece
+    yield fragment
   }
 }

@@ -7,15 +7,15 @@ import { createStorageProxy } from '../../../test/servers/storage-proxy.ts'
 
 test('share image storage outage: while storage is down or unresponsive, each request renders the image', async () => {
   const bucket = await createBucketConfig()
-  const door = await createStorageProxy(bucket.S3_ENDPOINT ?? '')
-  onTestFinished(door.close)
-  const world = await createShareWorld({ ...bucket, S3_ENDPOINT: door.url })
+  const storageProxy = await createStorageProxy(bucket.S3_ENDPOINT ?? '')
+  onTestFinished(storageProxy.close)
+  const world = await createShareWorld({ ...bucket, S3_ENDPOINT: storageProxy.url })
   onTestFinished(world.close)
   const id = await world.insertSecret('Sin almacén.')
   await world.fetchImage(id)
   await world.storedKeys(id)
   for (const state of ['shut', 'silent'] as const) {
-    door.set(state)
+    storageProxy.set(state)
     const before = world.renderJobs.length
     expect((await world.fetchImage(id)).status).toBe(200)
     expect(world.renderJobs.length).toBe(before + 1)

@@ -32,13 +32,13 @@ function getChecks(deps: Deps): Promise<CheckResult[]> {
   return runCheck.parts
 }
 
-function withSingleFlight(deps: Deps, [name, ask]: DependencyCheck): DependencyCheck {
+function withSingleFlight(deps: Deps, [name, check]: DependencyCheck): DependencyCheck {
   const pendingByName = pendingChecks.get(deps) ?? new Map<DependencyName, Promise<unknown>>()
   pendingChecks.set(deps, pendingByName)
   return [
     name,
     () => {
-      const pending = pendingByName.get(name) ?? ask().finally(() => pendingByName.delete(name))
+      const pending = pendingByName.get(name) ?? check().finally(() => pendingByName.delete(name))
       pendingByName.set(name, pending)
       return pending
     },
@@ -48,11 +48,11 @@ function withSingleFlight(deps: Deps, [name, ask]: DependencyCheck): DependencyC
 /** Sequential: the first bucket request loads a library, and parallel checks would include that latency. */
 async function runSequentially(questions: readonly DependencyCheck[]): Promise<CheckResult[]> {
   const found: CheckResult[] = []
-  for (const [name, ask] of questions) found.push(await runCheck(name, ask))
+  for (const [name, check] of questions) found.push(await runCheck(name, check))
   return found
 }
 
-type DependencyCheck = readonly [name: DependencyName, ask: () => Promise<unknown>]
+type DependencyCheck = readonly [name: DependencyName, check: () => Promise<unknown>]
 
 function checksFor({ db, redis, storage, config }: Deps): readonly DependencyCheck[] {
   const imageStorage: DependencyCheck = ['pictures', () => storage.has('photos/nobody-ever-called-one-so')]
@@ -61,11 +61,11 @@ function checksFor({ db, redis, storage, config }: Deps): readonly DependencyChe
   return [['database', () => db.ping()], ['memory', () => redis.ping()], ...(hasImageStorage ? [imageStorage] : [])]
 }
 
-async function runCheck(name: DependencyName, ask: () => Promise<unknown>): Promise<CheckResult> {
+async function runCheck(name: DependencyName, check: () => Promise<unknown>): Promise<CheckResult> {
   const began = performance.now()
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(() => timeout.reject(new DOMException('too late', 'TimeoutError')), timeoutMs)
-  const fault = await Promise.race([ask(), timeout.promise]).then(
+  const fault = await Promise.race([check(), timeout.promise]).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.name : 'Error'),
   )

@@ -12,13 +12,13 @@ export async function readMaintenance({ deps }: RequestContext): Promise<Mainten
 }
 
 export async function setMaintenance(
-  call: RequestContext,
+  context: RequestContext,
   { closed, invite = '' }: { closed: boolean; invite?: string | undefined },
 ): Promise<MaintenanceState> {
-  const actorId = requireSession(call).accountId
-  await call.deps.db.app.transaction().execute(async (trx) => {
+  const actorId = requireSession(context).accountId
+  await context.deps.db.app.transaction().execute(async (trx) => {
     await (closed ? upsertMaintenance(trx, invite) : deleteMaintenance(trx))
     await appendAuditEntry(trx, { actorId, action: closed ? 'status.close' : 'status.open', subject: 'maintenance' })
   })
-  return readMaintenance(call)
+  return readMaintenance(context)
 }

@@ -20,7 +20,10 @@ import { withSpan } from '../../platform/observability/spans.ts'
 import { toAppError } from '../request/error-handler.ts'
 import type { RateLimiter } from '../hooks/rate-limit.ts'
 
-type Handler<E extends Endpoint> = (call: RequestContext, input: ParsedEndpointInput<E>) => Promise<EndpointOutput<E>>
+type Handler<E extends Endpoint> = (
+  context: RequestContext,
+  input: ParsedEndpointInput<E>,
+) => Promise<EndpointOutput<E>>
 
 type RegisteredEndpoint = { readonly handler: Handler<Endpoint>; readonly findUndeclared: FieldCheck }
 
@@ -53,16 +56,16 @@ export function assertAllRegistered(registry: EndpointRegistry, table: EndpointT
 export async function dispatch(
   registry: EndpointRegistry,
   endpoint: Endpoint,
-  call: RequestContext,
+  context: RequestContext,
   rawInput: unknown,
 ): Promise<unknown> {
-  if (endpoint.method === 'GET') return dispatchInSpan(registry, endpoint, call, rawInput)
+  if (endpoint.method === 'GET') return dispatchInSpan(registry, endpoint, context, rawInput)
   const began = performance.now()
   const { method, path } = endpoint
   const recordOutcome = (outcome: Outcome) =>
-    call.deps.metrics.recordWrite({ method, path, outcome }, (performance.now() - began) / 1_000)
+    context.deps.metrics.recordWrite({ method, path, outcome }, (performance.now() - began) / 1_000)
   try {
-    const output = await dispatchInSpan(registry, endpoint, call, rawInput)
+    const output = await dispatchInSpan(registry, endpoint, context, rawInput)
     recordOutcome('done')
     return output
   } catch (error) {
@@ -74,32 +77,32 @@ export async function dispatch(
 function dispatchInSpan(
   registry: EndpointRegistry,
   endpoint: Endpoint,
-  call: RequestContext,
+  context: RequestContext,
   rawInput: unknown,
 ): Promise<unknown> {
   return withSpan(`endpoint ${endpoint.method} ${endpoint.path}`, () =>
-    checkAndHandle(registry, endpoint, call, rawInput),
+    checkAndHandle(registry, endpoint, context, rawInput),
   )
 }
 
 async function checkAndHandle(
   registry: EndpointRegistry,
   endpoint: Endpoint,
-  call: RequestContext,
+  context: RequestContext,
   rawInput: unknown,
 ): Promise<unknown> {
   const registered = registry.handlers.get(endpoint)
   if (registered === undefined) throw new AppError('request.not_found')
-  const refusal = accessErrorFor(endpoint.access, call.viewer)
+  const refusal = accessErrorFor(endpoint.access, context.viewer)
   if (refusal !== null)
-    throw new AppError(isSecondFactorPending(endpoint, call) ? 'access.second_factor_required' : refusal)
-  assertNotSanctioned(endpoint, call)
-  await registry.limiter.consume(endpoint.limit, call.networkHash)
+    throw new AppError(isSecondFactorPending(endpoint, context) ? 'access.second_factor_required' : refusal)
+  assertNotSanctioned(endpoint, context)
+  await registry.limiter.consume(endpoint.limit, context.networkHash)
   // Idle timeout of staff sessions: SSE connections, counters and public pages are no staff endpoints, so an unattended session expires.
-  if (isStaffEndpoint(endpoint)) await call.session?.refreshStaffTimeout()
-  const output = await runHandler(registered, endpoint, call, rawInput).catch((error: unknown) => {
+  if (isStaffEndpoint(endpoint)) await context.session?.refreshStaffTimeout()
+  const output = await runHandler(registered, endpoint, context, rawInput).catch((error: unknown) => {
     if (endpoint.limit.onlyDone && toAppError(error).status < 500)
-      registry.limiter.refund(endpoint.limit, call.networkHash)
+      registry.limiter.refund(endpoint.limit, context.networkHash)
     throw error
   })
   // An undeclared field is a server error here instead of a data leak. The bytes of an image are not checked.
@@ -133,17 +136,17 @@ function assertNotSanctioned(endpoint: Endpoint, { session }: RequestContext): v
 async function runHandler(
   registered: RegisteredEndpoint,
   endpoint: Endpoint,
-  call: RequestContext,
+  context: RequestContext,
   rawInput: unknown,
 ): Promise<unknown> {
-  if (endpoint.stepUp && !(await call.session?.hasStepUp())) throw new AppError('access.step_up_required')
+  if (endpoint.stepUp && !(await context.session?.hasStepUp())) throw new AppError('access.step_up_required')
   const input = z.safeParse(endpoint.input, rawInput)
   if (!input.success) throw new AppError('request.invalid', { field: input.error.issues[0]?.path.join('.') ?? '' })
-  return registered.handler(call, input.data)
+  return registered.handler(context, input.data)
 }
 
 type ClientOptions = {
-  readonly call: () => Promise<RequestContext>
+  readonly getContext: () => Promise<RequestContext>
   /** Logs an error. Pages render errors, so no outer handler would log them. */
   readonly report: (error: unknown) => void
 }
@@ -156,7 +159,7 @@ export function createInProcessClient<Table extends EndpointTable>(
 ): Api<Table> {
   const callEndpoint = async (endpoint: Endpoint, input: unknown) => {
     try {
-      return await dispatch(registry, endpoint, await caller.call(), input)
+      return await dispatch(registry, endpoint, await caller.getContext(), input)
     } catch (error) {
       caller.report(error)
       throw toAppError(error)

@@ -60,11 +60,11 @@ function addRoute(api: FastifyInstance, endpoint: Endpoint, { registry, createCo
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { skipsBodyTimeout: endpoint.requestType === 'image' },
     handler: async (request, reply) => {
-      const call = await createContext(request, reply)
-      const output = await dispatch(registry, endpoint, call, readInput(endpoint, pathNames, request))
-      if (endpoint.responseType === undefined) return withCacheControl(reply, endpoint, call).send(output)
+      const context = await createContext(request, reply)
+      const output = await dispatch(registry, endpoint, context, readInput(endpoint, pathNames, request))
+      if (endpoint.responseType === undefined) return withCacheControl(reply, endpoint, context).send(output)
       if (endpoint.cache === 'never') return sendPrivateImage(reply, output as ImageResponse)
-      return sendPublicImage(withCacheControl(reply, endpoint, call), output as ShareImageResponse)
+      return sendPublicImage(withCacheControl(reply, endpoint, context), output as ShareImageResponse)
     },
   })
 }
@@ -78,7 +78,7 @@ function readInput(endpoint: Endpoint, pathNames: readonly string[], request: Fa
 }
 
 /** Only a response to a visitor may be stored by a shared cache; a response to a signed-in user is private. */
-function withCacheControl(reply: FastifyReply, endpoint: Endpoint, call: RequestContext): FastifyReply {
-  const shared = endpoint.cache !== 'never' && call.viewer === 'visitor' ? endpoint.cache.sharedSeconds : null
+function withCacheControl(reply: FastifyReply, endpoint: Endpoint, context: RequestContext): FastifyReply {
+  const shared = endpoint.cache !== 'never' && context.viewer === 'visitor' ? endpoint.cache.sharedSeconds : null
   return reply.header('cache-control', shared === null ? 'private, no-store' : `public, max-age=0, s-maxage=${shared}`)
 }

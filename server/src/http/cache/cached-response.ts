@@ -68,11 +68,10 @@ export class CachedResponse {
 }
 
 /**
- * Weak ETag from a hash of the body. `fleeting`: strings that change on every render without meaning, such as the CSP nonce; they are
- * excluded.
+ * Weak ETag from a hash of the body. `excluded`: strings that change on every render without meaning, such as the CSP nonce.
  */
 export function computeEtag(body: Buffer, excluded: readonly string[]): string {
   const text =
-    excluded.length === 0 ? body : excluded.reduce((kept, each) => kept.replaceAll(each, ''), body.toString())
+    excluded.length === 0 ? body : excluded.reduce((text, each) => text.replaceAll(each, ''), body.toString())
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }

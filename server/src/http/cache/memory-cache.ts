@@ -13,7 +13,7 @@ export type InFlight = {
   /** True if another request waits for it, or requested it recently. */
   readonly isShared: () => boolean
   readonly complete: (answer: CachedResponse) => void
-  /** Aborts without a response: each waiter renders its own. No effect after `keep`. */
+  /** Aborts without a response: each waiter renders its own. No effect after `complete`. */
   readonly abort: () => void
 }
 

@@ -1,7 +1,7 @@
 // Graceful shutdown: stops accepting connections while the accept queue is empty. A queued connection would be reset, and a load balancer
 // does not retry its request because it cannot know whether the request took effect.
 import { Server } from 'node:net'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as nextIteration } from 'node:timers/promises'
 
 /** An event loop iteration without a new connection, and so short that hardly any can have arrived after it. */
 const idleIterationMs = 0.3
@@ -14,9 +14,9 @@ export async function stopAccepting(server: Server): Promise<void> {
   server.on('connection', () => (accepted += 1))
   const began = performance.now()
   while (performance.now() - began < timeoutMs) {
-    const before = { came: accepted, at: performance.now() }
-    await turn()
-    if (accepted === before.came && performance.now() - before.at < idleIterationMs) break
+    const before = { accepted, at: performance.now() }
+    await nextIteration()
+    if (accepted === before.accepted && performance.now() - before.at < idleIterationMs) break
   }
   // `close` of net.Server, not of http.Server: the latter also closes idle keep-alive connections on which a request may be arriving.
   Server.prototype.close.call(server)

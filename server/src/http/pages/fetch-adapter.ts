@@ -2,7 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `instead`: path of another page that the server renders, whatever the URL or body of the request is. */
+/** `overridePath`: path of another page that the server renders, whatever the URL or body of the request is. */
 export function toWebRequest(request: FastifyRequest, reply: FastifyReply, overridePath?: string): Request {
   const disconnected = new AbortController()
   reply.raw.once('close', () => {

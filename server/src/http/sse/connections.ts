@@ -43,19 +43,19 @@ export class Connections {
   }
 
   add(socket: Socket, network: string, session: string | null): Connection {
-    const turn = (this.#nextSlot = (this.#nextSlot + 1) % heartbeatSlots)
+    const slot = (this.#nextSlot = (this.#nextSlot + 1) % heartbeatSlots)
     const reader: Connection = {
       socket,
       network,
       session,
-      slot: turn,
+      slot,
       subscriptions: [],
       hasStarted: false,
       hasNewEvent: false,
     }
     this.#all.set(socket, reader)
     this.#perNetwork.set(network, this.countForNetwork(network) + 1)
-    this.#perSlot[turn]?.add(reader)
+    this.#perSlot[slot]?.add(reader)
     return reader
   }
 
@@ -81,8 +81,8 @@ export class Connections {
     for (const socket of this.#all.keys()) this.remove(socket)
   }
 
-  connectionsInSlot(turn: number): ReadonlySet<Connection> {
-    return this.#perSlot[turn] ?? new Set()
+  connectionsInSlot(slot: number): ReadonlySet<Connection> {
+    return this.#perSlot[slot] ?? new Set()
   }
 
   /** Serializes the event once for all connections. */

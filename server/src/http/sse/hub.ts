@@ -42,7 +42,7 @@ export function createHub(services: Deps, options: HubOptions): Hub {
     },
   })
   const readers = new Connections((connection) => {
-    for (const heard of connection.subscriptions) subscriber.unsubscribe(heard, connection)
+    for (const subscription of connection.subscriptions) subscriber.unsubscribe(subscription, connection)
   })
   // All connections that show a list subscribe to the same topic.
   let listConnections: Iterable<Connection> = []

@@ -9,10 +9,10 @@ import type { UploadThrottle } from './upload-throttle.ts'
 const lingerMs = 5_000
 
 /** Content type parser that passes the body on as an unread stream, whatever its content type: the handler detects the format. */
-export function registerImageParser(pictures: FastifyInstance, turns: UploadThrottle): void {
+export function registerImageParser(pictures: FastifyInstance, uploadThrottle: UploadThrottle): void {
   pictures.removeAllContentTypeParsers()
   pictures.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-  pictures.addHook('preHandler', (_request, reply) => turns.acquire(reply.raw))
+  pictures.addHook('preHandler', (_request, reply) => uploadThrottle.acquire(reply.raw))
   pictures.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request
     if (!raw.complete) {

@@ -1,4 +1,4 @@
-// AES-256-GCM for values that we must read back. The key is not in the database. `place`, the additional authenticated data (AAD), binds a
+// AES-256-GCM for values that we must read back. The key is not in the database. `aad` (additional authenticated data), binds a
 // ciphertext to its row.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
@@ -23,7 +23,7 @@ export function getDecryptionKeys(config: Config): Buffer[] {
   )
 }
 
-/** `place` (AAD) names the row that the value belongs to. Null without a key: nothing is stored then. */
+/** `aad` names the row that the value belongs to. Null without a key: nothing is stored then. */
 export function encrypt<Key extends Buffer | null>(key: Key, aad: string, plaintext: Buffer): Buffer | (Key & null) {
   if (key === null) return key
   const nonce = randomBytes(nonceBytes)

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 /** Padded to the longest address, so that the ciphertext length does not reveal the IP version. */
 const paddedLength = 45
 
-/** `place` (AAD) names the row that the address belongs to. Null without an encryption key. */
+/** `aad` names the row that the address belongs to. Null without an encryption key. */
 export function encryptIp(config: Config, aad: string, address: string): Buffer | null {
   return encrypt(getEncryptionKey(config), aad, Buffer.from(address.padEnd(paddedLength)))
 }

@@ -14,14 +14,14 @@ export async function replaceDailyStats(
   trx: Trx,
   day: string,
   kinds: readonly string[],
-  figures: readonly StatCount[],
+  stats: readonly StatCount[],
 ): Promise<void> {
   await trx
     .deleteFrom('moderation.dailyStats')
     .where('day', '=', sql<Date>`${day}::date`)
     .where('kind', 'in', kinds)
     .execute()
-  const rows = figures
+  const rows = stats
     .filter(({ n }) => n > 0)
     .map(({ kind, part, n }) => ({ kind, part, n, day: sql<Date>`${day}::date` }))
   if (rows.length > 0) await trx.insertInto('moderation.dailyStats').values(rows).execute()

@@ -119,7 +119,7 @@ function run(client: pg.Client, { statement, resolve, reject }: QueuedQuery, tim
     .then(() => timer.refresh())
 }
 
-/** Corks the socket: all queries sent by `ask` go out in one write. */
+/** Corks the socket: all queries sent by `send` go out in one write. */
 function withCork<T>(client: pg.Client, send: () => T): T {
   const stream = getSocket(client)
   stream.cork()

@@ -70,12 +70,12 @@ export function createReadPool(url: string, log: Log, pooler?: string): ReadPool
 }
 
 /** Kysely for single queries, each on any connection. Transactions are refused: their statements would be scattered. */
-export function createReadOnlyKysely(ask: RunQuery): Kysely<DB> {
+export function createReadOnlyKysely(runQuery: RunQuery): Kysely<DB> {
   const client = {
     query: (text: unknown, values: readonly unknown[] = []) => {
       if (typeof text !== 'string' || /^\s*(begin|start transaction)/i.test(text))
         throw new Error('the read pool does not support transactions')
-      return ask(text, [...values])
+      return runQuery(text, [...values])
     },
     release: () => {},
   }

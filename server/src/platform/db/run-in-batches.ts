@@ -7,7 +7,7 @@ export async function runInBatches(size: number, step: (size: number) => Promise
   while (changed === size) changed = await retryTransaction(() => step(size))
 }
 
-type BatchResult = { readonly last: string | null; readonly mended: number }
+type BatchResult = { readonly last: string | null; readonly repaired: number }
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
@@ -16,13 +16,13 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  * the previous batch. It returns `last: null` when no rows follow.
  */
 export async function repairInBatches(repairBatch: (after: string) => Promise<BatchResult>): Promise<number> {
-  let mended = 0
+  let repaired = 0
   let after: string | null = beforeAll
   while (after !== null) {
     const from: string = after
     const step = await retryTransaction(() => repairBatch(from))
-    mended += step.mended
+    repaired += step.repaired
     after = step.last
   }
-  return mended
+  return repaired
 }

@@ -70,10 +70,10 @@ export function createImageProcessor(nice: number): ImageProcessor {
   const uploadQueue = createSemaphore(maxQueuedUploads)
   const processOne = async (bytes: Buffer, shape: TranscodeJob['shape'], frames: number): Promise<ProcessedImage> => {
     const { classifierFrames, ...rest } = await transcoder.run({ bytes, shape, frames })
-    const judged = await classifier.run({ frames: classifierFrames }).catch(() => null)
+    const scores = await classifier.run({ frames: classifierFrames }).catch(() => null)
     // Hashed off the main thread, which has other requests to serve.
     const digest = Buffer.from(await webcrypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
-    return { ...rest, classification: judged, digest }
+    return { ...rest, classification: scores, digest }
   }
   return {
     process: async (bytes, shape) => {

@@ -42,9 +42,9 @@ const wrapSvg = (svgBody: string, width: number, height: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${svgBody}</svg>`,
   )
 
-async function renderLayer(box: LayoutNode, width: number, height: number): Promise<string> {
+async function renderLayer(layout: LayoutNode, width: number, height: number): Promise<string> {
   const graphemeImages: Record<string, string> = {}
-  const whole = await resolveNode(box, graphemeImages)
+  const whole = await resolveNode(layout, graphemeImages)
   const svg = await satori(whole, { width, height, fonts: fontList, graphemeImages })
   return (
     svg

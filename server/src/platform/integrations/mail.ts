@@ -15,7 +15,7 @@ export type Email = {
   /** Message id, which makes a retry idempotent: a mailbox that has the e-mail shows it once. */
   readonly messageId?: string
 }
-export type Mailer = { readonly send: (letter: Email) => Promise<void>; readonly close: () => void }
+export type Mailer = { readonly send: (email: Email) => Promise<void>; readonly close: () => void }
 
 /** Timeouts: between two responses of the SMTP server, and for a whole e-mail. */
 const smtpTimeoutMs = 10_000

@@ -11,7 +11,7 @@ export type PushClient = {
   /** True for an endpoint of an allowed push service with a valid public key. */
   readonly isValid: (address: PushTarget) => boolean
   /**
-   * `keptMs` is the TTL for an offline browser, a day at most. `gone`: the subscription has ended. Any other error throws, may be
+   * `ttlMs` is the TTL for an offline browser, a day at most. `gone`: the subscription has ended. Any other error throws, may be
    * transient.
    */
   readonly send: (address: PushTarget, message: object, ttlMs: number) => Promise<'sent' | 'gone'>

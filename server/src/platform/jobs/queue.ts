@@ -86,12 +86,12 @@ export async function startQueue(
 }
 
 /** Job producer of the web role: enqueues jobs and runs none, on connections of the application. Opened with the first job. */
-export function createProducer(ask: RunQuery, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
+export function createProducer(runQuery: RunQuery, log: Log): { enqueue: Enqueue; close: () => Promise<void> } {
   let opened: Promise<PgBoss> | undefined
   const known = new Set<string>()
   const open = async () => {
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => ask(text, values ?? []) },
+      db: { executeSql: (text, values) => runQuery(text, values ?? []) },
       schema,
       migrate: false,
       createSchema: false,

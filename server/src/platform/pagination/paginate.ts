@@ -12,7 +12,7 @@ type PaginateOptions<Row, Item> = {
   readonly view: (row: Row) => Item
 }
 
-/** A query that ended before the page was full: more rows follow after `edge`. Null: there are none. */
+/** A query that ended before the page was full: more rows follow after `resumePosition`. Null: there are none. */
 type PartialPage<Row> = { readonly rows: Row[]; readonly resumePosition: string | null }
 
 export async function paginate<Row, Item>(

@@ -1,5 +1,5 @@
 // S3 bucket verification for operators: the bucket exists, stores and deletes, is private, expires forgotten objects and has no CORS rules.
-// With `mends` it creates or configures what is missing.
+// With `shouldRepair` it creates or configures what is missing.
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '../config.ts'
 import { newPublicId } from '../crypto/public-id.ts'

@@ -15,24 +15,24 @@ import { clearSessionCache } from '../auth/read-session.ts'
 import { deleteOrphanUsers } from '../auth/accounts.store.ts'
 
 /** Endpoint handler: lists the sessions of the signed-in user. */
-export async function listSessions(call: RequestContext) {
-  const { userId, sessionHash } = requireSession(call)
-  const rows = await listUserSessions(call.deps.db.app, userId)
+export async function listSessions(context: RequestContext) {
+  const { userId, sessionHash } = requireSession(context)
+  const rows = await listUserSessions(context.deps.db.app, userId)
   return { items: rows.map((row) => viewSession(row, sessionHash)) }
 }
 
 /** Endpoint handler: ends the session and deletes the known-browser cookie, so that a shared computer stores no trace of its user. */
-export async function logOut(call: RequestContext) {
-  await endSession(call)
-  clearKnownBrowserCookie(call)
+export async function logOut(context: RequestContext) {
+  await endSession(context)
+  clearKnownBrowserCookie(context)
   return {}
 }
 
 /** Endpoint handler: ends all sessions of the user except the current one. */
-export async function endOtherSessions(call: RequestContext) {
-  const { userId, sessionHash } = requireSession(call)
-  await deleteOtherSessions(call.deps.db.app, userId, sessionHash)
-  clearSessionCache(call.deps)
+export async function endOtherSessions(context: RequestContext) {
+  const { userId, sessionHash } = requireSession(context)
+  await deleteOtherSessions(context.deps.db.app, userId, sessionHash)
+  clearSessionCache(context.deps)
   return {}
 }
 

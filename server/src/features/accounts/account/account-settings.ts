@@ -16,29 +16,32 @@ import { requireSession } from '../auth/require-session.ts'
 import { clearSessionCache } from '../auth/read-session.ts'
 
 /** Endpoint handler: the account of the signed-in user. */
-export async function readMyAccount(call: RequestContext) {
-  return viewMyAccount(await findMyAccount(call.deps.db.app, requireSession(call).accountId))
+export async function readMyAccount(context: RequestContext) {
+  return viewMyAccount(await findMyAccount(context.deps.db.app, requireSession(context).accountId))
 }
 
 type PreferenceChanges = { readonly [Name in keyof Preferences]?: boolean | undefined }
 
 /** Endpoint handler: saves the preferences of the user. */
-export async function savePreferences(call: RequestContext, changes: PreferenceChanges) {
-  const { accountId } = requireSession(call)
+export async function savePreferences(context: RequestContext, changes: PreferenceChanges) {
+  const { accountId } = requireSession(context)
   const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const row = await savePreferenceRow(call.deps.db.app, accountId, values)
-  clearSessionCache(call.deps)
+  const row = await savePreferenceRow(context.deps.db.app, accountId, values)
+  clearSessionCache(context.deps)
   return viewPreferences(row)
 }
 
 /** Which users may send a chat request. */
-export function saveChatPrivacy(call: RequestContext, door: ChatPrivacy): Promise<void> {
-  return saveChatPrivacyColumn(call.deps.db.app, requireSession(call).accountId, door)
+export function saveChatPrivacy(context: RequestContext, door: ChatPrivacy): Promise<void> {
+  return saveChatPrivacyColumn(context.deps.db.app, requireSession(context).accountId, door)
 }
 
 /** When push notifications and emails about the user's own content are sent. */
-export async function saveNotificationSchedule(call: RequestContext, { mode, hours, timeZone }: NotificationSchedule) {
-  await saveScheduleColumns(call.deps.db.app, requireSession(call).accountId, {
+export async function saveNotificationSchedule(
+  context: RequestContext,
+  { mode, hours, timeZone }: NotificationSchedule,
+) {
+  await saveScheduleColumns(context.deps.db.app, requireSession(context).accountId, {
     notificationMode: mode,
     notificationHours: hours.toSorted((one, other) => one - other),
     timeZone: canonicalTimeZone(timeZone),
@@ -47,13 +50,13 @@ export async function saveNotificationSchedule(call: RequestContext, { mode, hou
 }
 
 /** Hours in which the user gets no notification. */
-export async function saveQuietHours(call: RequestContext, { quietHours }: { quietHours: QuietHours | null }) {
+export async function saveQuietHours(context: RequestContext, { quietHours }: { quietHours: QuietHours | null }) {
   const quiet =
     quietHours === null
       ? // The time zone stays: the notification schedule uses it too.
         { quietFrom: null, quietTo: null }
       : { quietFrom: quietHours.from, quietTo: quietHours.to, timeZone: canonicalTimeZone(quietHours.timeZone) }
-  await saveScheduleColumns(call.deps.db.app, requireSession(call).accountId, quiet)
+  await saveScheduleColumns(context.deps.db.app, requireSession(context).accountId, quiet)
   return {}
 }
 

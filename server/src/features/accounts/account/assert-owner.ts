@@ -8,14 +8,14 @@ import { normalizePhrase } from '../auth/sign-in-names.ts'
 import { assertSecondFactorVerified } from '../second-factor/require-staff.ts'
 import { requireSession } from '../auth/require-session.ts'
 
-export async function assertOwner(call: RequestContext, proof: string | undefined): Promise<Session> {
-  const session = requireSession(call)
+export async function assertOwner(context: RequestContext, proof: string | undefined): Promise<Session> {
+  const session = requireSession(context)
   assertSecondFactorVerified(session)
   if (proof === undefined || proof === '') throw new AppError('accounts.proof_required')
-  const state = await findProofState(call.deps.db.app, session.accountId)
+  const state = await findProofState(context.deps.db.app, session.accountId)
   if (state === undefined) throw new AppError('access.account_required')
-  if (state.isAnonymous) await assertPassword(call, normalizePhrase(proof), 'accounts.wrong_phrase')
-  else await assertPassword(call, proof)
+  if (state.isAnonymous) await assertPassword(context, normalizePhrase(proof), 'accounts.wrong_phrase')
+  else await assertPassword(context, proof)
   if (state.isRecent) throw new AppError('accounts.proof_recent')
   return session
 }

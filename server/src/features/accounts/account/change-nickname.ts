@@ -17,9 +17,9 @@ const errorCodes = {
 } as const satisfies Record<NicknameError, string>
 
 /** Endpoint handler: changes the nickname. The error does not reveal whether it is in use, reserved or was used before. */
-export async function changeNickname(call: RequestContext, { nickname }: { nickname: string }) {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function changeNickname(context: RequestContext, { nickname }: { nickname: string }) {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   if (nickname.trim() === '') throw new AppError('accounts.nickname_missing')
   const fault = validateNickname(nickname)
   if (fault !== null) throw new AppError(errorCodes[fault])

@@ -11,14 +11,14 @@ import { assertStaffPasswordLength, isLongEnoughForStaff } from '../auth/staff-p
 import { requireSession } from '../auth/require-session.ts'
 
 export async function changePassword(
-  call: RequestContext,
+  context: RequestContext,
   { current, password }: { current: string; password: string },
 ) {
-  const session = requireSession(call)
+  const session = requireSession(context)
   const { accountId, userId, sessionHash } = session
-  const { deps } = call
+  const { deps } = context
   assertSecondFactorVerified(session)
-  await assertPassword(call, current)
+  await assertPassword(context, current)
   const { internalAdapter, password: passwords } = await (await deps.auth()).$context
   rejectCommonPassword(password)
   await assertStaffPasswordLength(deps, userId, password)

@@ -6,9 +6,9 @@ import { replaceCredentials } from '../auth/accounts.store.ts'
 import { signInNameForPhrase, normalizePhrase } from '../auth/sign-in-names.ts'
 import { requireSession } from '../auth/require-session.ts'
 
-export async function rotateRecoveryPhrase(call: RequestContext) {
-  const { accountId, userId, kind } = requireSession(call)
-  const { deps } = call
+export async function rotateRecoveryPhrase(context: RequestContext) {
+  const { accountId, userId, kind } = requireSession(context)
+  const { deps } = context
   if (kind !== 'anonymous') throw new AppError('accounts.already_registered')
   const phrase = generateRecoveryPhrase()
   const plain = normalizePhrase(phrase)

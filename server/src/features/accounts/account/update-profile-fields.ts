@@ -9,13 +9,13 @@ export type ProfileFields = {
 }
 
 export async function updateProfileFields(
-  call: RequestContext,
+  context: RequestContext,
   { username, displayName, bio }: ProfileFields,
 ): Promise<void> {
-  const { accountId } = requireSession(call)
+  const { accountId } = requireSession(context)
   const changes = Object.entries({ username, displayName, bio }).filter(([, value]) => value !== undefined)
   if (changes.length === 0) return
-  await updateProfileColumns(call.deps.db.app, accountId, Object.fromEntries(changes))
+  await updateProfileColumns(context.deps.db.app, accountId, Object.fromEntries(changes))
   // The page header shows the name from the cached session.
-  clearSessionCache(call.deps)
+  clearSessionCache(context.deps)
 }

@@ -104,9 +104,9 @@ test('registration: a double submit registers once, and concurrent registrations
   const back = createTestUser(world.url)
   await back.api.accounts.logIn({ email, password })
   expect((await back.api.accounts.readMine()).id).toBe(id)
-  const crowd = Array.from({ length: 4 }, (_, place) => ({
+  const crowd = Array.from({ length: 4 }, (_, index) => ({
     person: createTestUser(world.url),
-    secret: `clave-distinta-${place}`,
+    secret: `clave-distinta-${index}`,
   }))
   const shared = `muchos-${crypto.randomUUID()}@correo.example`
   await Promise.all(

@@ -9,14 +9,14 @@ import { requireSession } from './require-session.ts'
 type Refusal = 'accounts.wrong_password' | 'accounts.wrong_phrase'
 
 export async function assertPassword(
-  call: RequestContext,
+  context: RequestContext,
   password: string,
   refusal: Refusal = 'accounts.wrong_password',
 ): Promise<void> {
-  const { userId, sessionHash } = requireSession(call)
-  const { deps } = call
+  const { userId, sessionHash } = requireSession(context)
+  const { deps } = context
   // Separate from the login bucket: an attacker without a session cannot exhaust it for the owner.
-  const attempt = await consumeLoginAttempt(call, `confirm ${userId}`)
+  const attempt = await consumeLoginAttempt(context, `confirm ${userId}`)
   if (await verifyOwnPassword(deps, userId, password)) return attempt.refund()
   // A concurrent request may have deleted the account, and the credential with it.
   const isOver = (await findSession(deps.db.namedAsApp, sessionHash)) === undefined

@@ -7,15 +7,15 @@ import { createAccount } from './create-account.ts'
 import { createUser } from './create-user.ts'
 import { signInNameForPhrase, normalizePhrase } from './sign-in-names.ts'
 
-export async function continueAnonymously(call: RequestContext) {
-  const { deps } = call
-  if (call.session !== null) throw new AppError('accounts.already_in')
+export async function continueAnonymously(context: RequestContext) {
+  const { deps } = context
+  if (context.session !== null) throw new AppError('accounts.already_in')
   const phrase = generateRecoveryPhrase()
   const plain = normalizePhrase(phrase)
   const name = await signInNameForPhrase(deps, plain)
   const userId = await createUser(deps, name, plain)
   if (userId === null) throw new Error('recovery phrase collision')
   await createAccount(deps.db.app, { userId, isAnonymous: true })
-  await startSession(call, userId)
+  await startSession(context, userId)
   return { phrase }
 }

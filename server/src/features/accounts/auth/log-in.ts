@@ -7,13 +7,15 @@ import { authenticate } from './authenticate.ts'
 import { confirmSession } from './sessions.store.ts'
 import { isLongEnoughForStaff } from './staff-password-policy.ts'
 
-export async function logIn(call: RequestContext, { email, password }: { email: string; password: string }) {
-  const attempt = await consumeLoginAttempt(call, email)
-  const { userId } = await authenticate(call.deps, email, password)
+export async function logIn(context: RequestContext, { email, password }: { email: string; password: string }) {
+  const attempt = await consumeLoginAttempt(context, email)
+  const { userId } = await authenticate(context.deps, email, password)
   if (userId === null) throw new AppError('accounts.wrong_credentials')
   attempt.refund()
   // The user has just entered the password, so the new session counts as confirmed (step-up).
-  await confirmSession(call.deps.db.app, await startSession(call, userId), { isLong: isLongEnoughForStaff(password) })
-  await setKnownBrowserCookie(call, email)
+  await confirmSession(context.deps.db.app, await startSession(context, userId), {
+    isLong: isLongEnoughForStaff(password),
+  })
+  await setKnownBrowserCookie(context, email)
   return {}
 }

@@ -80,7 +80,7 @@ test('email rate limit: one address gets a limited number of emails, whichever n
   const [site] = await createTwoProcesses()
   const email = newEmail()
   await createTestUser(site.url).api.accounts.register({ email, password })
-  for (let asked = 0; asked < 3 * emailLimits.perEmail.burst; asked += 1)
+  for (let attempt = 0; attempt < 3 * emailLimits.perEmail.burst; attempt += 1)
     expect(await createTestUser(site.url).api.accounts.requestReset({ email })).toEqual({})
   const [row] = await site.sql<{ left: number }>(
     `select count(*)::int as left from jobs.job where name = 'accounts.send-reset-email'`,

@@ -24,8 +24,8 @@ export async function consumeLoginAttempt(
   return { refund: () => buckets.refund([name]) }
 }
 
-export async function setKnownBrowserCookie(call: RequestContext, email: string): Promise<void> {
-  call.cookies.set(knownBrowserCookie, await knownBrowserToken(call.deps, email), knownSeconds)
+export async function setKnownBrowserCookie(context: RequestContext, email: string): Promise<void> {
+  context.cookies.set(knownBrowserCookie, await knownBrowserToken(context.deps, email), knownSeconds)
 }
 
 /** At logout and account deletion: the next user of the browser must not count as known. */

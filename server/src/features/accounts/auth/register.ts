@@ -12,26 +12,26 @@ import { authenticate } from './authenticate.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 
-export async function register(call: RequestContext, { email, password }: Credentials) {
-  const { deps, session } = call
+export async function register(context: RequestContext, { email, password }: Credentials) {
+  const { deps, session } = context
   if (session !== null && session.kind !== 'anonymous') throw new AppError('accounts.already_registered')
   rejectCommonPassword(password)
   // A correct password signs in to the existing account, so registration consumes a login attempt; it is never refunded.
-  await consumeLoginAttempt(call, email)
+  await consumeLoginAttempt(context, email)
   const { userId, claimName } = await authenticate(deps, email, password)
   if (userId !== null && session !== null) throw new AppError('accounts.has_account')
-  if (userId === null) await createRegisteredAccount(call, { email, password }, claimName)
-  else await startSession(call, userId)
-  await setKnownBrowserCookie(call, email)
+  if (userId === null) await createRegisteredAccount(context, { email, password }, claimName)
+  else await startSession(context, userId)
+  await setKnownBrowserCookie(context, email)
   return {}
 }
 
 async function createRegisteredAccount(
-  call: RequestContext,
+  context: RequestContext,
   { email, password }: Credentials,
   claimName: string,
 ): Promise<void> {
-  const { deps, session } = call
+  const { deps, session } = context
   const { db } = deps
   const isTaken = (await findUserByEmail(db.app, email)) !== undefined
   const ownerUserId = isTaken ? null : await createUser(deps, email, password)
@@ -47,6 +47,6 @@ async function createRegisteredAccount(
     await deleteUser(db.app, userId)
     throw error
   }
-  await startSession({ ...call, session: null }, userId)
+  await startSession({ ...context, session: null }, userId)
   await deps.enqueue('accounts.send-welcome-email', { userId })
 }

@@ -9,10 +9,10 @@ const refused = { code: 'access.account_required' }
 const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
 
 /** Milliseconds until a request is refused. Sends requests continuously, which also refreshes any cached session. */
-async function refusedAfter(ask: () => Promise<unknown>): Promise<number> {
+async function refusedAfter(request: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   for (;;) {
-    const answer = await ask().then(
+    const answer = await request().then(
       () => 'in',
       (error: { code: string }) => error.code,
     )
@@ -113,18 +113,18 @@ test('session cache: a signed-in request costs one query, none while cached, and
   const person = createTestUser(world.url)
   await person.api.accounts.continueAnonymously()
   await wait(600)
-  let asked = 0
+  let requests = 0
   const { db } = world.services
   const { namedAsApp } = db
   const counting: typeof namedAsApp = (name, text, values) => {
-    asked += 1
+    requests += 1
     return namedAsApp(name, text, values)
   }
   Object.assign(db, { namedAsApp: counting })
   await person.api.secrets.listFeed({})
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await person.api.secrets.listFeed({})
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   await createTestUser(world.url).api.secrets.listFeed({})
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

@@ -5,10 +5,10 @@ import { startSession } from './start-session.ts'
 import { signInNameForPhrase, normalizePhrase } from './sign-in-names.ts'
 import { verifyCredentials } from './verify-credentials.ts'
 
-export async function signInWithPhrase(call: RequestContext, { phrase }: { phrase: string }) {
+export async function signInWithPhrase(context: RequestContext, { phrase }: { phrase: string }) {
   const plain = normalizePhrase(phrase)
-  const userId = await verifyCredentials(call.deps, await signInNameForPhrase(call.deps, plain), plain)
+  const userId = await verifyCredentials(context.deps, await signInNameForPhrase(context.deps, plain), plain)
   if (userId === null) throw new AppError('accounts.phrase_unknown')
-  await startSession(call, userId)
+  await startSession(context, userId)
   return {}
 }

@@ -6,15 +6,15 @@ import { clearSessionCache, sessionCookie } from './read-session.ts'
 import { deleteSession } from './sessions.store.ts'
 
 /** Returns the hash of the new session token. */
-export async function startSession(call: RequestContext, userId: string): Promise<string> {
-  const { deps, deviceLabel } = call
+export async function startSession(context: RequestContext, userId: string): Promise<string> {
+  const { deps, deviceLabel } = context
   const { internalAdapter } = await (await deps.auth()).$context
   // Always a new token, against session fixation: a cookie planted by an attacker is never adopted.
   const { token } = await createSessionWithToken(() =>
     internalAdapter.createSession(userId, false, { userAgent: deviceLabel }),
   )
-  await endSession(call)
-  call.cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
+  await endSession(context)
+  context.cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
   return hashSessionToken(token)
 }
 

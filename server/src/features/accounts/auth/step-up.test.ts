@@ -63,6 +63,6 @@ test('accounts.confirm: the rate limit refuses further passwords of one account 
 })
 
 test('step-up: no endpoint that requires it grants access to accounts without a password', () => {
-  const asking = listEndpoints(endpoints).filter(({ endpoint }) => endpoint.stepUp)
-  expect(asking.every(({ endpoint }) => !['anyone', 'account'].includes(endpoint.access))).toBe(true)
+  const stepUpEndpoints = listEndpoints(endpoints).filter(({ endpoint }) => endpoint.stepUp)
+  expect(stepUpEndpoints.every(({ endpoint }) => !['anyone', 'account'].includes(endpoint.access))).toBe(true)
 })

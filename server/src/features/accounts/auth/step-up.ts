@@ -5,9 +5,9 @@ import { confirmSession } from './sessions.store.ts'
 import { isLongEnoughForStaff } from './staff-password-policy.ts'
 import { requireSession } from './require-session.ts'
 
-export async function stepUp(call: RequestContext, { password }: { password: string }) {
-  const { sessionHash } = requireSession(call)
-  await assertPassword(call, password)
-  await confirmSession(call.deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
+export async function stepUp(context: RequestContext, { password }: { password: string }) {
+  const { sessionHash } = requireSession(context)
+  await assertPassword(context, password)
+  await confirmSession(context.deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
   return {}
 }

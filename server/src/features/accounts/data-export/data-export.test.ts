@@ -44,20 +44,20 @@ test('data export: it contains all data of the account, and of other users only 
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
   await person.api.chat.saveChatDoor({ door: 'followed' })
-  const ask = async (from: TestUser, to: string, message: string) => {
+  const requestChat = async (from: TestUser, to: string, message: string) => {
     const { items } = await from.api.chat.searchPeople({ term: to })
     await from.api.chat.requestChat({ ref: items[0]?.ref ?? '', message })
   }
-  await ask(other, 'Titular', 'Solicitud ajena.')
+  await requestChat(other, 'Titular', 'Solicitud ajena.')
   await expect.poll(() => person.api.notifications.countUnread(), { timeout: 15_000 }).toEqual({ unread: 2 })
-  await ask(person, 'La-otra', '¿Hablamos?')
-  const [asked] = (await other.api.chat.listRequests()).items
-  const { conversationId } = await other.api.chat.answerRequest({ id: asked?.id ?? '', accept: true })
-  const talk = ({ api }: TestUser, text: string) =>
+  await requestChat(person, 'La-otra', '¿Hablamos?')
+  const [request] = (await other.api.chat.listRequests()).items
+  const { conversationId } = await other.api.chat.answerRequest({ id: request?.id ?? '', accept: true })
+  const sendMessage = ({ api }: TestUser, text: string) =>
     api.chat.sendMessage({ id: conversationId ?? '', key: randomUUIDv7(), text })
-  await talk(person, 'Primero yo.')
-  await talk(other, 'Respuesta ajena.')
-  await talk(person, 'Y luego yo.')
+  await sendMessage(person, 'Primero yo.')
+  await sendMessage(other, 'Respuesta ajena.')
+  await sendMessage(person, 'Y luego yo.')
   await world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2), ($3, $1)', [
     person.accountId,
     silent.accountId,

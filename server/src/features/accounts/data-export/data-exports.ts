@@ -12,9 +12,9 @@ import { requireSession } from '../auth/require-session.ts'
 import { buildDataExport } from './build-data-export.ts'
 
 /** Endpoint handler: requests a data export and enqueues its job. It replaces the previous export: one per account. */
-export async function requestDataExport(call: RequestContext, { proof }: { proof?: string | undefined }) {
-  const { accountId } = await assertOwner(call, proof)
-  const { deps } = call
+export async function requestDataExport(context: RequestContext, { proof }: { proof?: string | undefined }) {
+  const { accountId } = await assertOwner(context, proof)
+  const { deps } = context
   await deps.db.app.transaction().execute(async (trx) => {
     // A delayed export would replace this one later.
     await deleteDelayedRequest(trx, { accountId, action: 'export' })
@@ -31,13 +31,13 @@ export async function enqueueDataExport({ enqueue }: Deps, trx: Trx, accountId: 
 }
 
 /** Endpoint handler: the state of the data export. */
-export async function readDataExport(call: RequestContext) {
-  return viewDataExportState(await findDataExport(call.deps.db.app, requireSession(call).accountId))
+export async function readDataExport(context: RequestContext) {
+  return viewDataExportState(await findDataExport(context.deps.db.app, requireSession(context).accountId))
 }
 
 /** Endpoint handler: downloads the data export. It requires the owner's session: there is no signed link that could leak. */
-export async function downloadDataExport(call: RequestContext): Promise<DataExport> {
-  const body = await findDataExportBody(call.deps.db.app, requireSession(call).accountId)
+export async function downloadDataExport(context: RequestContext): Promise<DataExport> {
+  const body = await findDataExportBody(context.deps.db.app, requireSession(context).accountId)
   if (body === null) throw new AppError('accounts.archive_missing')
   // Created by our own view; the endpoint still rejects undeclared fields in the response.
   return body as DataExport

@@ -74,7 +74,8 @@ test('unsubscribe token: it does not reveal the account id, and a forged token g
   expect(one.link).not.toBe(other.link)
   const token = one.link.split('/').at(-1) ?? ''
   const bytes = Buffer.from(token, 'base64url').toString('latin1')
-  for (const piece of [one.accountId, one.accountId.replaceAll('-', '')]) expect(bytes + token).not.toContain(piece)
+  for (const identifier of [one.accountId, one.accountId.replaceAll('-', '')])
+    expect(bytes + token).not.toContain(identifier)
   const swapped = `${token.slice(0, 5)}${token[5] === 'A' ? 'B' : 'A'}${token.slice(6)}`
   for (const wrong of ['x', swapped, `${token}A`, `${token}=`, one.accountId]) {
     expect((await fetch(`${world.url}/unsubscribe/${wrong}`)).status).toBe(404)

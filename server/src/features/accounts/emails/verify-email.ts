@@ -5,8 +5,8 @@ import { isAuthError } from '../../../platform/integrations/auth.ts'
 import { requireSession } from '../auth/require-session.ts'
 
 /** Endpoint handler: sends the verification email again. */
-export async function sendVerification(call: RequestContext) {
-  await call.deps.enqueue('accounts.send-welcome-email', { userId: requireSession(call).userId })
+export async function sendVerification(context: RequestContext) {
+  await context.deps.enqueue('accounts.send-welcome-email', { userId: requireSession(context).userId })
   return {}
 }
 

@@ -14,12 +14,12 @@ type DelayedRequestInput = { readonly action: DelayedAction; readonly mode: Eras
 
 /** Endpoint handler: schedules the request. The delay lets every other session of the account see the request and cancel it. */
 export async function delayRequest(
-  call: RequestContext,
+  context: RequestContext,
   { action, mode }: DelayedRequestInput,
 ): Promise<DelayedRequest> {
-  const session = requireSession(call)
+  const session = requireSession(context)
   assertSecondFactorVerified(session)
-  const { app } = call.deps.db
+  const { app } = context.deps.db
   const { accountId } = session
   // A registered account has a password, and an email to reset it.
   if (!(await findProofState(app, accountId))?.isAnonymous) throw new AppError('accounts.proof_required')
@@ -31,13 +31,13 @@ export async function delayRequest(
 }
 
 /** Endpoint handler: lists the delayed requests of the account; every session gets the same response. */
-export async function listDelayedRequests(call: RequestContext) {
-  const rows = await listDelayedRequestsOf(call.deps.db.app, requireSession(call).accountId)
+export async function listDelayedRequests(context: RequestContext) {
+  const rows = await listDelayedRequestsOf(context.deps.db.app, requireSession(context).accountId)
   return { items: rows.map(viewDelayedRequest) }
 }
 
 /** Endpoint handler: cancels a request. Any session of the account may cancel without proof: cancelling does no harm. */
-export async function cancelDelayedRequest(call: RequestContext, { action }: { action: DelayedAction }) {
-  await deleteDelayedRequest(call.deps.db.app, { accountId: requireSession(call).accountId, action })
+export async function cancelDelayedRequest(context: RequestContext, { action }: { action: DelayedAction }) {
+  await deleteDelayedRequest(context.deps.db.app, { accountId: requireSession(context).accountId, action })
   return {}
 }

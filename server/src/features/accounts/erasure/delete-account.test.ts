@@ -53,9 +53,9 @@ test('accounts.deleteAccount: every session of the user is refused in every proc
   await expect(phone.api.accounts.readMine()).rejects.toMatchObject(signedOut)
   let lastIn = 0
   const look = async () => {
-    const asked = Date.now()
+    const requestedAt = Date.now()
     await elsewhere.accounts.readMine()
-    lastIn = asked - began
+    lastIn = requestedAt - began
   }
   await expect
     .poll(() => look().catch((error: unknown) => error), { timeout: 5_000, interval: 50 })
@@ -88,15 +88,17 @@ test('accounts.deleteAccount: a request without confirmation or without a sessio
 
 test('accounts.deleteAccount: of eight concurrent requests one succeeds', async () => {
   const { api } = await registered()
-  const asked = await Promise.allSettled(Array.from({ length: 8 }, () => api.accounts.deleteAccount({ confirm: true })))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const each of asked) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => api.accounts.deleteAccount({ confirm: true })),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
 })
 
 test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user (ACCOUNT-26)', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
-  const mine = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
-  await insertComment(world.sql, other.accountId, mine, content)
+  const secretId = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
+  await insertComment(world.sql, other.accountId, secretId, content)
   const theirs = await insertSecret(world.sql, other.accountId, content)
   await insertComment(world.sql, person.accountId, theirs, content)
   await insertComment(world.sql, other.accountId, theirs, content)

@@ -40,15 +40,15 @@ export async function beginErasure({ db, enqueue }: Deps, request: ErasureReques
 }
 
 export async function deleteAccount(
-  call: RequestContext,
+  context: RequestContext,
   { proof, mode }: { readonly proof?: string | undefined; readonly mode: ErasureMode },
 ): Promise<{ receipt: string }> {
-  const session = await assertOwner(call, proof)
+  const session = await assertOwner(context, proof)
   // Also an administrator whose session still has a pending second factor.
   const isAdmin = (session.awaiting?.kind ?? session.kind) === 'admin'
-  const receipt = await beginErasure(call.deps, { accountId: session.accountId, isAdmin, mode })
-  await endSession(call)
-  clearKnownBrowserCookie(call)
+  const receipt = await beginErasure(context.deps, { accountId: session.accountId, isAdmin, mode })
+  await endSession(context)
+  clearKnownBrowserCookie(context)
   return { receipt }
 }
 

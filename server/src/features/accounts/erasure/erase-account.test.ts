@@ -75,9 +75,9 @@ test('erasure job: 10,000 secrets are deleted in short transactions that do not 
   )
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
   let longest = 0
-  const erasing = eraseAccount(world.services, receipt).then(() => true)
+  const erasure = eraseAccount(world.services, receipt).then(() => true)
   // Each transaction must end well before a client timeout.
-  while (!(await Promise.race([erasing, world.sql('select').then(() => false)]))) {
+  while (!(await Promise.race([erasure, world.sql('select').then(() => false)]))) {
     const [row] = await world.sql<{ ms: number }>(
       `select coalesce(max(extract(epoch from clock_timestamp() - xact_start)) * 1000, 0)::int as ms from pg_stat_activity
        where datname = current_database() and query ilike '%delete from "content"."secrets"%' and pid <> pg_backend_pid() and state <> 'idle'`,

@@ -18,12 +18,12 @@ async function stayingWorld() {
   const { id: publicId } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [publicId])
   const me = { accountId: row?.id ?? '', publicId }
-  const mine = async () => (await person.api.secrets.listMine({})).items
-  return { world, api: person.api, me, mine }
+  const listOwnSecrets = async () => (await person.api.secrets.listMine({})).items
+  return { world, api: person.api, me, mine: listOwnSecrets }
 }
 
 test('accounts.eraseSecrets: signed and private secrets are deleted at once, public unsigned ones are queued with their deadline', async () => {
-  const { world, api, me, mine } = await stayingWorld()
+  const { world, api, me, mine: listOwnSecrets } = await stayingWorld()
   const unsigned = await world.publishSecrets(me, 3)
   const signed = await world.publishSecrets(me, 2, 'Con-nombre')
   const [own = ''] = await world.publishSecrets(me, 1)
@@ -31,7 +31,7 @@ test('accounts.eraseSecrets: signed and private secrets are deleted at once, pub
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
   expect(await world.visibleIds([...unsigned, ...signed, own])).toEqual(unsigned)
   expect((await world.api.accounts.readReceipt({ receipt })).unsigned).toEqual({ secrets: 3, comments: 0 })
-  expect((await mine()).map(({ id, eraseBy }) => [id, eraseBy]).toSorted()).toEqual(
+  expect((await listOwnSecrets()).map(({ id, eraseBy }) => [id, eraseBy]).toSorted()).toEqual(
     unsigned.map((id) => [id, lastDay()]).toSorted(),
   )
   expect(await api.accounts.readSecretErasure()).toEqual({ waiting: { secrets: 3, eraseBy: lastDay(), receipt } })
@@ -52,11 +52,11 @@ test('accounts.eraseSecrets: signed and private secrets are deleted at once, pub
 })
 
 test('accounts.keepSecrets: the pending erasure is cancelled, and the queued secrets stay public with their author', async () => {
-  const { world, api, me, mine } = await stayingWorld()
+  const { world, api, me, mine: listOwnSecrets } = await stayingWorld()
   const unsigned = await world.publishSecrets(me, 2)
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true })
   await api.accounts.keepSecrets()
-  expect((await mine()).map(({ eraseBy }) => eraseBy)).toEqual([null, null])
+  expect((await listOwnSecrets()).map(({ eraseBy }) => eraseBy)).toEqual([null, null])
   world.advanceDays(cohortDays + 1)
   await releaseCohort(world.services)
   expect(await world.visibleIds(unsigned)).toEqual(unsigned)
@@ -65,14 +65,14 @@ test('accounts.keepSecrets: the pending erasure is cancelled, and the queued sec
 })
 
 test('accounts.eraseSecrets in mode "now": all secrets are deleted before the response, queued ones included', async () => {
-  const { world, api, me, mine } = await stayingWorld()
+  const { world, api, me, mine: listOwnSecrets } = await stayingWorld()
   const texts = await world.publishSecrets(me, 3)
   const first = await api.accounts.eraseSecrets({ confirm: true })
   const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'now' })
   // One open request per user: a user counts once in a cohort.
   expect(second).toEqual(first)
   expect(await world.visibleIds(texts)).toEqual([])
-  expect(await mine()).toEqual([])
+  expect(await listOwnSecrets()).toEqual([])
   expect(await world.api.accounts.readReceipt(second)).toMatchObject({
     mode: 'now',
     eraseBy: null,
@@ -82,11 +82,11 @@ test('accounts.eraseSecrets in mode "now": all secrets are deleted before the re
 })
 
 test('accounts.eraseSecrets in mode "ownerless": public unsigned secrets stay public and lose their author', async () => {
-  const { world, api, me, mine } = await stayingWorld()
+  const { world, api, me, mine: listOwnSecrets } = await stayingWorld()
   const texts = await world.publishSecrets(me, 2)
   await api.accounts.eraseSecrets({ confirm: true })
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
-  expect(await mine()).toEqual([])
+  expect(await listOwnSecrets()).toEqual([])
   world.advanceDays(cohortDays + 1)
   await releaseCohort(world.services)
   expect(await world.visibleIds(texts)).toEqual(texts)

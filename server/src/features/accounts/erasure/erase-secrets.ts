@@ -21,18 +21,18 @@ import { requireSession } from '../auth/require-session.ts'
 const batchSize = 100
 
 export async function eraseSecrets(
-  call: RequestContext,
+  context: RequestContext,
   { mode }: { readonly mode: ErasureMode },
 ): Promise<{ receipt: string }> {
-  const { accountId } = requireSession(call)
-  const { db, enqueue } = call.deps
+  const { accountId } = requireSession(context)
+  const { db, enqueue } = context.deps
   const receipt = await db.app.transaction().execute(async (trx) => {
     const open = await upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode })
     // The job continues the work if this process crashes.
     await enqueue('accounts.erase-secrets', { receipt: open }, trx)
     return open
   })
-  await eraseSecretsFor(call.deps, receipt)
+  await eraseSecretsFor(context.deps, receipt)
   return { receipt }
 }
 
@@ -49,9 +49,9 @@ export async function eraseSecretsFor({ db, clock }: Deps, receipt: string): Pro
 }
 
 /** Cancels the request: secrets still in the queue stay public. */
-export async function keepSecrets(call: RequestContext) {
-  const { accountId } = requireSession(call)
-  const { db, clock } = call.deps
+export async function keepSecrets(context: RequestContext) {
+  const { accountId } = requireSession(context)
+  const { db, clock } = context.deps
   await db.app.transaction().execute(async (trx) => {
     await deleteFromQueue(trx, accountId)
     await closePendingErasure(trx, accountId, truncateToDay(new Date(clock())))
@@ -59,8 +59,8 @@ export async function keepSecrets(call: RequestContext) {
   return {}
 }
 
-export async function readSecretErasure(call: RequestContext) {
-  const waiting = await findPendingErasure(call.deps.db.app, requireSession(call).accountId)
+export async function readSecretErasure(context: RequestContext) {
+  const waiting = await findPendingErasure(context.deps.db.app, requireSession(context).accountId)
   // The author may have deleted each queued secret individually.
   return { waiting: waiting === undefined || waiting.secrets === 0 ? null : waiting }
 }

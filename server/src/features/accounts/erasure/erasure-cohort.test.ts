@@ -209,12 +209,12 @@ test('erasure cohort: an interrupted release continues with the remaining texts,
 test('account deletion: mode "now" deletes unsigned texts with the account; mode "ownerless" leaves them public without an author', async () => {
   const world = await leavingWorld()
   const [now, ownerless] = [await world.user(), await world.user()]
-  const gone = await world.publishSecrets(now, 2)
-  const kept = [...(await world.publishSecrets(ownerless, 2)), await world.addComment(ownerless, gone[0] ?? '')]
+  const erased = await world.publishSecrets(now, 2)
+  const retained = [...(await world.publishSecrets(ownerless, 2)), await world.addComment(ownerless, erased[0] ?? '')]
   const left = await world.deleteAccount(ownerless, 'ownerless')
   const receipt = await world.deleteAccount(now, 'now')
   // The comment is deleted with its secret by cascade.
-  expect(await world.visibleIds([...gone, ...kept])).toEqual(kept.slice(0, 2))
+  expect(await world.visibleIds([...erased, ...retained])).toEqual(retained.slice(0, 2))
   expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, erased: { secrets: 2 } })
   expect(await receiptFor(world, left)).toMatchObject({
     mode: 'ownerless',
@@ -224,7 +224,7 @@ test('account deletion: mode "now" deletes unsigned texts with the account; mode
   })
   world.advanceDays(cohortDays + 1)
   await releaseCohort(world.services)
-  expect(await world.visibleIds(kept)).toEqual(kept.slice(0, 2))
+  expect(await world.visibleIds(retained)).toEqual(retained.slice(0, 2))
   expect(await world.sql('select from identity.erasure_queue')).toEqual([])
 })
 

@@ -41,11 +41,11 @@ async function accountOf({ api }: TestUser): Promise<{ id: string; publicId: str
   return { id: row?.id ?? '', userId: row?.userId ?? '', publicId }
 }
 /** Every chat action, with the token in each text, reported by both users. */
-async function talkAndReport(person: TestUser, other: TestUser): Promise<string> {
+async function converseAndReport(person: TestUser, other: TestUser): Promise<string> {
   const { items } = await person.api.chat.searchPeople({ term: 'La-que-queda' })
   await person.api.chat.requestChat({ ref: items[0]?.ref ?? '', message: `¿Hablas con ${token}?` })
-  const [asked] = (await other.api.chat.listRequests()).items
-  const { conversationId } = await other.api.chat.answerRequest({ id: asked?.id ?? '', accept: true })
+  const [request] = (await other.api.chat.listRequests()).items
+  const { conversationId } = await other.api.chat.answerRequest({ id: request?.id ?? '', accept: true })
   const id = conversationId ?? ''
   for (let n = 0; n < 3; n += 1) {
     await person.api.chat.sendMessage({ id, key: `k${n}-${token}-llave`, text: `Soy ${token}, ${n}.` })
@@ -79,11 +79,11 @@ test('account erasure: no database column, Redis key or log line contains any te
   await api.accounts.sendVerification()
   await api.profiles.follow({ id: friend.publicId, following: true })
   await other.api.profiles.follow({ id: me.publicId, following: true })
-  const conversationId = await talkAndReport(person, other)
-  const words = { text: `Esto lo escribe ${token}.`, nickname: `tres${token}` }
-  const mine = await insertSecret(world.sql, me.id, words)
+  const conversationId = await converseAndReport(person, other)
+  const content = { text: `Esto lo escribe ${token}.`, nickname: `tres${token}` }
+  const ownSecret = await insertSecret(world.sql, me.id, content)
   const theirs = await insertSecret(world.sql, friend.id, { text: 'De otra.', nickname: null })
-  await insertComment(world.sql, me.id, mine, words)
+  await insertComment(world.sql, me.id, ownSecret, content)
   const [answered] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [
     theirs,
   ])
@@ -96,7 +96,7 @@ test('account erasure: no database column, Redis key or log line contains any te
       'idempotency-key': `k-${token}`,
       cookie: [...person.cookies].map((pair) => pair.join('=')).join('; '),
     },
-    body: JSON.stringify({ text: words.text }),
+    body: JSON.stringify({ text: content.text }),
   })
   expect(answer.status).toBe(200)
   for (const device of [createTestUser(world.url), createTestUser(world.url)]) {
@@ -153,8 +153,8 @@ test('account erasure: no database column, Redis key or log line contains any te
     blocks: 1,
   })
   // Messages and report of the other user stay.
-  const kept = await other.api.chat.listMessages({ id: conversationId })
-  expect(kept.items.slice(1).map(({ from, text }) => [from, text])).toEqual(
+  const conversation = await other.api.chat.listMessages({ id: conversationId })
+  expect(conversation.items.slice(1).map(({ from, text }) => [from, text])).toEqual(
     [0, 1, 2].flatMap((n) => [
       ['them', null],
       ['me', `Y yo la otra, ${n}.`],
@@ -169,16 +169,16 @@ test('account erasure: no database column, Redis key or log line contains any te
     stub,
     { reporter_id: friend.id, reported_id: null, category: 'threats', reason: 'Lo digo yo.' },
   ])
-  for (const [place, { evidence }] of reports.entries())
+  for (const [index, { evidence }] of reports.entries())
     expect(evidence.slice(1).filter(({ text }) => text === null)).toEqual(
-      Array.from({ length: 3 }, () => expect.objectContaining({ from: place === 0 ? 'me' : 'them' })),
+      Array.from({ length: 3 }, () => expect.objectContaining({ from: index === 0 ? 'me' : 'them' })),
     )
   // The deletion is written to the external deletion log within seconds, and then deleted from the table.
   for (const id of [me.id, me.publicId])
     await expect.poll(() => findEverywhere(world, id, () => lines.join('')), { timeout: 15_000 }).toEqual([])
   // Payloads of queued or finished jobs contain the id of a deleted user, and nothing else.
   expect(
-    (await findEverywhere(world, me.userId, () => lines.join(''))).filter((place) => !place.startsWith('jobs.')),
+    (await findEverywhere(world, me.userId, () => lines.join(''))).filter((location) => !location.startsWith('jobs.')),
   ).toEqual([])
 }, 60_000)
 
@@ -188,9 +188,9 @@ test('erasure sweep helper: it finds the token in Redis, in the log and in a byt
   await redis.set('value', Buffer.from(`x${token}y`).toString('base64url'))
   log.info(`hola ${token}`)
   await world.sql(`insert into identity.nickname_tombstones (hash) values ($1)`, [Buffer.alloc(32, token)])
-  const places = await found()
-  expect(places.filter((place) => place.startsWith('redis'))).toHaveLength(2)
-  expect(places).toEqual(expect.arrayContaining(['log', 'identity.nickname_tombstones.hash']))
+  const locations = await found()
+  expect(locations.filter((location) => location.startsWith('redis'))).toHaveLength(2)
+  expect(locations).toEqual(expect.arrayContaining(['log', 'identity.nickname_tombstones.hash']))
 })
 
 test('job queue: every payload value is an id and no other data', async () => {

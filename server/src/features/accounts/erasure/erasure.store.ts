@@ -177,11 +177,11 @@ function redactSnapshot(side: 'me' | 'them'): RawBuilder<unknown> {
 
 /** While reported content is queued, moderators need the snapshot for their decision: it is cleared together with the content. */
 function clearReports(step: Step, erasure: Erasure, most: number): RawBuilder<{ n: number }> {
-  const isKept = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(contentExists)})`
+  const isRetained = sql`exists (select from identity.report_cases c where c.id = case_id and ${sql.raw(contentExists)})`
   const change =
     step.by === 'reporter_id'
       ? sql`evidence = ${redactSnapshot('me')}, reporter_nickname = null, reason = null, proof = null`
-      : sql`evidence = case when ${isKept} then evidence else ${redactSnapshot('them')} end, reported_nickname = null`
+      : sql`evidence = case when ${isRetained} then evidence else ${redactSnapshot('them')} end, reported_nickname = null`
   return sql`with emptied as (
       update identity.reports set ${sql.ref(step.by)} = null, ${change}
       where ${ownRows(step, erasure, most)} returning 1

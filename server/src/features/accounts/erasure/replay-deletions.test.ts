@@ -65,18 +65,18 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
     (await world.sql<{ p: string }>('select public_id as p from content.secrets where id = $1', [id]))[0]?.p ?? ''
   const ofLeaver = await publicIdOf(await insertSecret(world.sql, leaver.accountId, content))
   const deleted = await publicIdOf(await insertSecret(world.sql, author.accountId, content))
-  const keptKey = await insertSecret(world.sql, stays.accountId, content)
+  const retainedKey = await insertSecret(world.sql, stays.accountId, content)
   const removedKey = await insertSecret(world.sql, stays.accountId, content)
-  await insertComment(world.sql, author.accountId, keptKey, content)
-  await insertComment(world.sql, leaver.accountId, keptKey, content)
-  const [kept, removed] = [await publicIdOf(keptKey), await publicIdOf(removedKey)]
+  await insertComment(world.sql, author.accountId, retainedKey, content)
+  await insertComment(world.sql, leaver.accountId, retainedKey, content)
+  const [retained, removed] = [await publicIdOf(retainedKey), await publicIdOf(removedKey)]
   const restored = await restoreSnapshot()
   const seen = async () => {
     const rows = await restored.sql<{ p: string }>(
       `select public_id as p from content.public_secrets where public_id = any ($1)
        union all select public_id from identity.accounts where public_id = any ($1)
        union all select email from identity.users where email = 'sale@correo.example'`,
-      [[ofLeaver, deleted, kept, removed, leaver.publicId, stays.publicId]],
+      [[ofLeaver, deleted, retained, removed, leaver.publicId, stays.publicId]],
     )
     return rows.map(({ p }) => p).toSorted()
   }
@@ -96,7 +96,7 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
   expect((await seen()).length).toBe(7)
   const back = await replayDeletions(restored.services, await readDeletions(folder))
   expect(back).toEqual({ account: 1, secret: 1, comment: 1, 'removed-secret': 1 })
-  expect(await seen()).toEqual([kept, stays.publicId].toSorted())
+  expect(await seen()).toEqual([retained, stays.publicId].toSorted())
   expect(await findMiscountedSecrets(restored.sql)).toEqual([])
   expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
 })

@@ -12,10 +12,10 @@ import { generateTotpSecret, renderQrCode, buildOtpauthUri } from '../../../plat
 import { findOfferedKey, saveOfferedKey, replaceOfferedKey } from '../auth/sessions.store.ts'
 import { offeredSecretAad, requireStaff } from './require-staff.ts'
 
-export async function beginTotpEnrolment(call: RequestContext): Promise<TotpEnrolment> {
-  const session = requireStaff(call)
+export async function beginTotpEnrolment(context: RequestContext): Promise<TotpEnrolment> {
+  const session = requireStaff(context)
   assertCanEnrol(session)
-  const { deps } = call
+  const { deps } = context
   const aad = offeredSecretAad(session.accountId)
   const ciphertext = await encryptTotpSecret(deps, aad, generateTotpSecret())
   // Of two concurrent requests, the second gets the same key.

@@ -14,16 +14,16 @@ import { findFactorForUpdate, replaceFactor, replaceRecoveryCodes } from './seco
 import { lockSessionAccount, completeSecondFactor } from '../auth/sessions.store.ts'
 import { totpSecretAad, requireStaff } from './require-staff.ts'
 
-export async function confirmTotpEnrolment(call: RequestContext, { code }: { code: string }) {
-  const session = requireStaff(call)
+export async function confirmTotpEnrolment(context: RequestContext, { code }: { code: string }) {
+  const session = requireStaff(context)
   assertCanEnrol(session)
-  const { deps } = call
+  const { deps } = context
   const { accountId, sessionHash } = session
-  const key = await getOfferedKey(call, session)
+  const key = await getOfferedKey(context, session)
   const step = findTotpStep(key, normalizeCode(code), deps.clock())
   if (step === null) throw new AppError('accounts.code_wrong')
   const encryptedTotpSecret = await encryptTotpSecret(deps, totpSecretAad(accountId), key)
-  const { recoveryCodes, hashes } = await createRecoveryCodes(call, accountId)
+  const { recoveryCodes, hashes } = await createRecoveryCodes(context, accountId)
   const token = generateSessionToken()
   await deps.db.app.transaction().execute(async (trx) => {
     // Row lock: of two sessions that enrol concurrently, the second must verify the first one's factor.
@@ -35,16 +35,16 @@ export async function confirmTotpEnrolment(call: RequestContext, { code }: { cod
     await completeSecondFactor(trx, sessionHash, hashOf(token))
     await appendAudit(trx, accountId, 'accounts.enrol_second_factor', { again: hasFactor })
   })
-  applyRotatedToken(call, token)
+  applyRotatedToken(context, token)
   return { recoveryCodes }
 }
 
 /** Revokes the previous recovery codes. */
-export async function regenerateRecoveryCodes(call: RequestContext) {
-  const { accountId, awaiting } = requireStaff(call)
+export async function regenerateRecoveryCodes(context: RequestContext) {
+  const { accountId, awaiting } = requireStaff(context)
   if (awaiting !== null) throw new AppError('access.second_factor_required')
-  const { recoveryCodes, hashes } = await createRecoveryCodes(call, accountId)
-  await call.deps.db.app.transaction().execute(async (trx) => {
+  const { recoveryCodes, hashes } = await createRecoveryCodes(context, accountId)
+  await context.deps.db.app.transaction().execute(async (trx) => {
     if ((await findFactorForUpdate(trx, accountId)) === undefined) throw new AppError('access.second_factor_required')
     await replaceRecoveryCodes(trx, accountId, hashes)
     await appendAudit(trx, accountId, 'accounts.renew_recovery_codes', {})

@@ -6,9 +6,9 @@ import { countRecoveryCodes } from './second-factors.store.ts'
 import { findSession } from '../auth/sessions.store.ts'
 import { requireSession } from '../auth/require-session.ts'
 
-export async function readSecondFactor(call: RequestContext): Promise<FactorState> {
-  const { accountId, sessionHash } = requireSession(call)
-  const { db } = call.deps
+export async function readSecondFactor(context: RequestContext): Promise<FactorState> {
+  const { accountId, sessionHash } = requireSession(context)
+  const { db } = context.deps
   const session = await findSession(db.namedAsApp, sessionHash)
   if (session === undefined || session.role === 'member') return { step: 'none', codesLeft: null }
   const awaiting = pendingStepFor(session)

@@ -3,8 +3,8 @@ import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../auth/require-session.ts'
 
-export function requireStaff(call: RequestContext): Session {
-  const session = requireSession(call)
+export function requireStaff(context: RequestContext): Session {
+  const session = requireSession(context)
   if (session.awaiting === null && session.kind !== 'moderator' && session.kind !== 'admin')
     throw new AppError('access.staff_only')
   return session

@@ -131,7 +131,7 @@ test('accounts.passSecondFactor: of two concurrent requests with one code to two
   Object.assign(second.services.redis.options, { keyPrefix: world.services.redis.options.keyPrefix })
   try {
     // A new account each time, because the rate limit is per account.
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const enrolledPerson = await enrolled()
       await expireVerification(enrolledPerson)
       const code = totpCodeAt(enrolledPerson.key, now())
@@ -232,8 +232,8 @@ test('TOTP enrolment: of two concurrent sessions one enrols, and the other must 
   const keys = await Promise.all(two.map(async ({ api }) => (await api.accounts.offerSecondFactor()).key))
   expect(keys[0]).not.toBe(keys[1])
   const codes = await Promise.all(
-    two.map(({ api }, place) =>
-      errorCode(api.accounts.enrolSecondFactor({ code: totpCodeAt(keys[place] ?? '', now()) })),
+    two.map(({ api }, index) =>
+      errorCode(api.accounts.enrolSecondFactor({ code: totpCodeAt(keys[index] ?? '', now()) })),
     ),
   )
   expect(codes.toSorted()).toEqual(['accounts.factor_exists', 'done'])
@@ -247,9 +247,9 @@ test('second factor: only staff roles can enrol, and removing the role deletes t
   expect(await stepOf(person)).toBe('none')
   expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('access.staff_only')
   expect(await pass(person, '123456')).toBe('access.staff_only')
-  const kept = await world.sql(`select from identity.sessions s join identity.accounts a on a.user_id = s.user_id
+  const sessions = await world.sql(`select from identity.sessions s join identity.accounts a on a.user_id = s.user_id
     where a.role = 'member' and s.long_password`)
-  expect(kept).toEqual([])
+  expect(sessions).toEqual([])
   const enrolledPerson = await enrolled()
   const { nickname } = await enrolledPerson.person.api.accounts.readMine()
   const admin = await world.staff('admin')

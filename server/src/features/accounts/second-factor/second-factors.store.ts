@@ -27,8 +27,8 @@ export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {
 
 /** True when a row was deleted. Its recovery codes are deleted by cascade. */
 export async function deleteFactor(trx: Trx, accountId: string): Promise<boolean> {
-  const gone = trx.deleteFrom('identity.secondFactors').where('accountId', '=', accountId)
-  return (await gone.executeTakeFirst()).numDeletedRows > 0n
+  const deletion = trx.deleteFrom('identity.secondFactors').where('accountId', '=', accountId)
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0n
 }
 
 /** Marks a TOTP step as used: false when this step or a later one was used before, in any process (replay protection). */

@@ -18,9 +18,9 @@ import { totpSecretAad, requireStaff } from './require-staff.ts'
 
 const getBuckets = namedTokenBuckets('second-factor', secondFactorLimits.tries)
 
-export async function verifySecondFactor(call: RequestContext, { code }: { code: string }) {
-  const { accountId, sessionHash } = requireStaff(call)
-  const { deps } = call
+export async function verifySecondFactor(context: RequestContext, { code }: { code: string }) {
+  const { accountId, sessionHash } = requireStaff(context)
+  const { deps } = context
   const attempt = await consumeAttempt(deps, accountId)
   const plain = normalizeCode(code)
   const token = generateSessionToken()
@@ -41,7 +41,7 @@ export async function verifySecondFactor(call: RequestContext, { code }: { code:
   })
   if (!isPassed) throw new AppError('accounts.code_wrong')
   attempt.refund()
-  applyRotatedToken(call, token)
+  applyRotatedToken(context, token)
   return {}
 }
 

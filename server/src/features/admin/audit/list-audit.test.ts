@@ -56,15 +56,15 @@ test('admin.listAudit: pagination returns every row once, and a deleted account 
     `insert into identity.audit_log (actor_id, action, subject) select $1, 'admin.pin', 'muchas' from generate_series(1, $2)`,
     [actor, adminLimits.auditPageSize * 2 + 1],
   )
-  const places: number[] = []
+  const entryNumbers: number[] = []
   let after: string | null = null
   do {
     const page = await admin.api.admin.listAudit({ subject: 'muchas', ...(after !== null && { after }) })
     expect(page.items.every((line) => line.actor === null)).toBe(true)
-    places.push(...page.items.map(({ place }) => place))
+    entryNumbers.push(...page.items.map(({ place }) => place))
     after = page.next
   } while (after !== null)
-  expect(new Set(places).size).toBe(adminLimits.auditPageSize * 2 + 1)
+  expect(new Set(entryNumbers).size).toBe(adminLimits.auditPageSize * 2 + 1)
 })
 
 test('admin.listAudit: rows of an erased staff account stay without actor, and the hash chain verifies', async () => {

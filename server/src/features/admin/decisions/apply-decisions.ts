@@ -30,7 +30,7 @@ import { listDue, claimPending } from './pending-decisions.store.ts'
 const batchSize = 100
 
 type Pending = NonNullable<Awaited<ReturnType<typeof claimPending>>>
-type Applied = { readonly content: LockedContent; readonly fate: DecisionOutcome } | null
+type Applied = { readonly content: LockedContent; readonly outcome: DecisionOutcome } | null
 
 /** `at`: decisions due by then. A failed one is logged, retried in the next run, and does not block the batch. */
 export async function applyDecisions(services: Deps, at: number = services.clock()): Promise<void> {
@@ -53,7 +53,7 @@ async function applyOne(services: Deps, checkId: string, subject: Subject): Prom
       return pending.decision === 'remove' ? finishRemoval(job) : approve(job)
     }),
   )
-  if (applied !== null) publishContentChange(services, applied.content, applied.fate)
+  if (applied !== null) publishContentChange(services, applied.content, applied.outcome)
 }
 
 type Job = {
@@ -96,7 +96,7 @@ async function approve(job: Job): Promise<Applied> {
   // This decision also answers a review request that was sent within the undo window.
   await reopenReview(trx, checkId, { needsReview: false, needsRetry: false })
   await notify(job, outcome, objections)
-  return { content, fate: outcome }
+  return { content, outcome }
 }
 
 /** An edit, an appeal or a report within the window: the decision was about a stale version. The review reopens. */

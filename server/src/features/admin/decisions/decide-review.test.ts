@@ -123,10 +123,10 @@ test('moderation.decideReview: of 64 concurrent requests one succeeds, and the o
   const { id, seen } = await world.findReview(moderator, text)
   const before = (await listStatements(author)).length
   const codes = await Promise.all(
-    Array.from({ length: 64 }, (_, place) =>
+    Array.from({ length: 64 }, (_, index) =>
       errorCode(
-        (team[place % 8] ?? moderator).api.moderation.decideReview(
-          place % 2 === 0 ? { id, seen, decision: 'approve' } : { id, seen, decision: 'remove', rule: 'spam' },
+        (team[index % 8] ?? moderator).api.moderation.decideReview(
+          index % 2 === 0 ? { id, seen, decision: 'approve' } : { id, seen, decision: 'remove', rule: 'spam' },
         ),
       ),
     ),
@@ -184,10 +184,10 @@ test('moderation.decideReview: a concurrent delete of the comment leaves the cou
     const text = `[duda] vuelta ${round}`
     await world.comment(guest, secretId, text)
     const { id, seen } = await world.findReview(moderator, text)
-    const [mine] = (await guest.api.comments.listComments({ secretId })).items
+    const [ownComment] = (await guest.api.comments.listComments({ secretId })).items
     const codes = await Promise.all([
       errorCode(moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'spam' })),
-      errorCode(guest.api.comments.deleteComment({ id: mine?.id ?? '' })),
+      errorCode(guest.api.comments.deleteComment({ id: ownComment?.id ?? '' })),
     ])
     expect(codes.every((code) => ['done', 'moderation.not_found'].includes(code))).toBe(true)
   }

@@ -21,11 +21,14 @@ type DecisionInput = {
   readonly confirmedRule?: Rule | undefined
 }
 
-export async function decideReview(call: RequestContext, { id, seen, decision, rule, confirmedRule }: DecisionInput) {
-  const { deps } = call
-  const { accountId: moderatorId, kind } = requireSession(call)
+export async function decideReview(
+  context: RequestContext,
+  { id, seen, decision, rule, confirmedRule }: DecisionInput,
+) {
+  const { deps } = context
+  const { accountId: moderatorId, kind } = requireSession(context)
   const review = await findReview(deps.db.app, id)
-  const { content, fate: outcome } = await deps.db.app.transaction().execute(async (trx) => {
+  const { content, outcome } = await deps.db.app.transaction().execute(async (trx) => {
     const content = await lockContent(trx, review.subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && kind !== 'admin')) throw new AppError('moderation.not_found')
@@ -49,7 +52,7 @@ export async function decideReview(call: RequestContext, { id, seen, decision, r
     const action = isIncomplete(approval) ? 'moderation.approve_first' : 'moderation.decide'
     const decided = { review, content, before, objections, moderatorId, action, decision, rule, outcome }
     await deferDecision(deps, trx, decided)
-    return { content, fate: outcome }
+    return { content, outcome }
   })
   if (decision === 'remove') publishContentChange(deps, content, outcome)
   return {}

@@ -29,15 +29,15 @@ const approve = fc.record({
   decision: fc.constant('approve' as const),
   isConfirmed: fc.constant(true),
 })
-const settle: Step[] = [{ do: 'wait', ms: 10_000 }, { do: 'work' }]
-const settled = (step: Step): Step[] => [step, ...settle]
+const completion: Step[] = [{ do: 'wait', ms: 10_000 }, { do: 'work' }]
+const withCompletion = (step: Step): Step[] => [step, ...completion]
 const one = <Each extends Step>(step: fc.Arbitrary<Each>) => step.map((each): Step[] => [each])
 
 /** Single steps, and steps that follow each other in practice: without these, few sequences reach a second approval. */
 const steps: fc.Arbitrary<Step[]> = fc.oneof(
   { weight: 4, arbitrary: one(decide) },
-  { weight: 8, arbitrary: approve.map(settled) },
-  { weight: 2, arbitrary: decide.map(settled) },
+  { weight: 8, arbitrary: approve.map(withCompletion) },
+  { weight: 2, arbitrary: decide.map(withCompletion) },
   {
     weight: 2,
     arbitrary: decide.map((each): Step[] => [each, { do: 'wait', ms: 4_000 }, { do: 'undo', by: each.by }]),
@@ -49,7 +49,7 @@ const steps: fc.Arbitrary<Step[]> = fc.oneof(
     arbitrary: one(fc.record({ do: fc.constant('edit' as const), isMinor: fc.boolean(), explicit: fc.boolean() })),
   },
   { weight: 2, arbitrary: fc.constantFrom<Step[]>([{ do: 'appeal' }], [{ do: 'report' }]) },
-  { weight: 3, arbitrary: fc.constantFrom<Step[]>([{ do: 'work' }], [{ do: 'wait', ms: 4_000 }], settle) },
+  { weight: 3, arbitrary: fc.constantFrom<Step[]>([{ do: 'work' }], [{ do: 'wait', ms: 4_000 }], completion) },
 )
 const start: fc.Arbitrary<Start> = fc.record({
   isMinor: fc.boolean(),
@@ -87,21 +87,21 @@ test(`review model: in 10,000 sequences from seed ${seed} flagged content is nev
   const reached = { cleared: 0, undone: 0, refused: 0 }
   fc.assert(
     fc.property(sequence, ([from, steps]) => {
-      const desk = createModerationModel(from)
+      const model = createModerationModel(from)
       const watch = createUndoCheck<Omit<ModerationModel, 'now'>>()
       const snapshot = () => {
-        const { now: _now, ...rest } = structuredClone(desk)
+        const { now: _now, ...rest } = structuredClone(model)
         return rest
       }
       for (const next of steps) {
         const before = snapshot()
-        const code = applyStep(desk, next)
+        const code = applyStep(model, next)
         watch.seen(next, snapshot, code)
         if (code === 'done' && next.do === 'decide') watch.remember(before)
         if (code === 'done' && next.do === 'undo') reached.undone += 1
         if (code.startsWith('moderation.minor') || code === 'moderation.second_person') reached.refused += 1
-        assertSafe(desk)
-        if (desk.isFlagged && desk.state === 'visible') reached.cleared += 1
+        assertSafe(model)
+        if (model.isFlagged && model.state === 'visible') reached.cleared += 1
       }
     }),
     { seed, numRuns: 10_000 },
@@ -121,17 +121,17 @@ test(`review model: in ${onDatabase} sequences from seed ${seed} each database r
 }, async () => {
   await fc.assert(
     fc.asyncProperty(sequence, async ([from, steps]) => {
-      const desk = createModerationModel(from)
+      const model = createModerationModel(from)
       const real = await world.begin(from)
       let before: unknown = null
       for (const next of steps) {
         const rows = next.do === 'decide' || next.do === 'remove' ? await real.rows() : before
-        const code = applyStep(desk, next)
-        expect([next, await real.take(next, desk.now)]).toEqual([next, code])
-        expect(await real.look()).toEqual(world.shape(desk))
+        const code = applyStep(model, next)
+        expect([next, await real.take(next, model.now)]).toEqual([next, code])
+        expect(await real.look()).toEqual(world.shape(model))
         if (next.do === 'undo' && code === 'done' && before !== null) expect(await real.rows()).toEqual(before)
         if (code === 'done' && next.do !== 'wait') before = next.do === 'decide' ? rows : null
-        assertSafe(desk)
+        assertSafe(model)
       }
     }),
     { seed, numRuns: onDatabase },

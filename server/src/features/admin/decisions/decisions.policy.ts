@@ -19,10 +19,10 @@ export function decisionOutcome(content: Content, decision: Decision, objections
   // Content removed earlier stays removed under its first rule: the appeal outcome is the statement.
   if (decision === 'remove')
     return { state: 'removed', isExplicit, statementAction: state === 'removed' ? null : 'removed' }
-  const told = state === 'visible' ? null : 'restored'
+  const statementAction = state === 'visible' ? null : 'restored'
   if (decision === 'mark_explicit')
-    return { state: 'visible', isExplicit: true, statementAction: isExplicit ? told : 'marked_explicit' }
-  return { state: 'visible', isExplicit: isExplicit && !objections.includes('marked_explicit'), statementAction: told }
+    return { state: 'visible', isExplicit: true, statementAction: isExplicit ? statementAction : 'marked_explicit' }
+  return { state: 'visible', isExplicit: isExplicit && !objections.includes('marked_explicit'), statementAction }
 }
 
 export function appealOutcomeFor(objection: string, { state, isExplicit }: DecisionOutcome): 'upheld' | 'overturned' {
@@ -35,11 +35,11 @@ export function appealOutcomeFor(objection: string, { state, isExplicit }: Decis
 }
 
 export function statementRuleFor(
-  told: NonNullable<DecisionOutcome['statementAction']>,
+  statementAction: NonNullable<DecisionOutcome['statementAction']>,
   rule: RemovalRule | null,
 ): Rule {
-  if (told === 'removed') return rule ?? 'held'
-  return told === 'marked_explicit' ? 'adult' : 'none'
+  if (statementAction === 'removed') return rule ?? 'held'
+  return statementAction === 'marked_explicit' ? 'adult' : 'none'
 }
 
 type Decided = {
@@ -70,11 +70,11 @@ type Confirmation = { readonly confirmRule: Rule | null; readonly confirmedRule?
 
 /** Content with a minor flag is never public as explicit, and each moderator approves it once. A removal is never refused here. */
 export function minorRefusal(
-  fate: DecisionOutcome,
+  outcome: DecisionOutcome,
   { decision, isMinor, approvers, moderatorId }: Approval,
 ): ErrorCode | null {
   if (decision === 'remove' || !isMinor) return null
-  if (fate.isExplicit) return 'moderation.minor_explicit'
+  if (outcome.isExplicit) return 'moderation.minor_explicit'
   return approvers.includes(moderatorId) ? 'moderation.second_person' : null
 }
 

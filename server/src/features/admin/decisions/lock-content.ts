@@ -30,7 +30,7 @@ type Content = {
   /** Comment only: the secret it belongs to. */
   readonly secretId: string | null
   /** Returns the state that an undo of exactly this update needs. */
-  readonly update: (settled: ContentUpdate, rule: string) => Promise<ContentBefore>
+  readonly update: (update: ContentUpdate, rule: string) => Promise<ContentBefore>
   readonly restore: (before: ContentBefore) => Promise<void>
   /** Sets the minor flag, before the content becomes public. */
   readonly flag: () => Promise<void>
@@ -107,7 +107,7 @@ async function lockPhotoRow(trx: Trx, id: string): Promise<LockedContent | null>
     ...photo,
     kind: 'photo',
     secretId: null,
-    update: async (settled, rule) => ({ ...before, isNewlyRefused: await setPhotoState(trx, photo, settled, rule) }),
+    update: async (update, rule) => ({ ...before, isNewlyRefused: await setPhotoState(trx, photo, update, rule) }),
     restore: ({ state, isExplicit, endsAt = photo.endsAt, isNewlyRefused = false }) =>
       restorePhoto(trx, photo, { state, isExplicit, endsAt, isNewlyRefused }),
     flag: () => flagPhoto(trx, id),

@@ -86,10 +86,10 @@ test('minor-flagged secret with two approvals: an edit hides it and requires two
   await decide(one, text, 'approve')
   await decide(two, text, 'approve')
   expect(await isShown(id)).toBe(true)
-  for (const words of ['Tengo muchos años, decía mi diario.', text]) {
-    await author.api.secrets.editSecret({ id, text: words, explicit: false })
+  for (const replacement of ['Tengo muchos años, decía mi diario.', text]) {
+    await author.api.secrets.editSecret({ id, text: replacement, explicit: false })
     expect(await isShown(id)).toBe(false)
-    expect((await world.findReview(one, words)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+    expect((await world.findReview(one, replacement)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   }
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'approve')).toBe('done')

@@ -80,8 +80,8 @@ test('admin.removeContent: of 64 concurrent requests for one comment one succeed
   const id = await addComment(secretId, 'Sesenta y cuatro.')
   const before = (await listStatements()).length
   const codes = await Promise.all(
-    Array.from({ length: 64 }, (_, place) =>
-      errorCode((place % 2 ? admin : moderator).api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })),
+    Array.from({ length: 64 }, (_, index) =>
+      errorCode((index % 2 ? admin : moderator).api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })),
     ),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)

@@ -21,16 +21,12 @@ type RemovalInput = { readonly kind: RemovableKind; readonly id: string; readonl
 const notFoundCodes = { secret: 'secrets.not_found', comment: 'comments.not_found' } as const
 const actions = { secret: 'admin.remove_secret', comment: 'admin.remove_comment' } as const
 
-export async function removeContent(call: RequestContext, { kind, id, rule }: RemovalInput) {
-  const { deps } = call
-  const { accountId: moderatorId, kind: role } = requireSession(call)
-  const subject = await findSubject(call, kind, id)
+export async function removeContent(context: RequestContext, { kind, id, rule }: RemovalInput) {
+  const { deps } = context
+  const { accountId: moderatorId, kind: role } = requireSession(context)
+  const subject = await findSubject(context, kind, id)
   const decision = 'remove' as const
-  const {
-    content,
-    fate: outcome,
-    reviewId,
-  } = await deps.db.app.transaction().execute(async (trx) => {
+  const { content, outcome, reviewId } = await deps.db.app.transaction().execute(async (trx) => {
     const content = await lockContent(trx, subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(notFoundCodes[kind])
@@ -57,15 +53,15 @@ export async function removeContent(call: RequestContext, { kind, id, rule }: Re
       outcome,
     }
     await deferDecision(deps, trx, decided)
-    return { content, fate: outcome, reviewId: review.publicId }
+    return { content, outcome, reviewId: review.publicId }
   })
   publishContentChange(deps, content, outcome)
   return { reviewId }
 }
 
-async function findSubject(call: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
-  if (kind === 'secret') return { secretId: (await findReadableSecret(call, id)).row.id }
-  const { app } = call.deps.db
+async function findSubject(context: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
+  if (kind === 'secret') return { secretId: (await findReadableSecret(context, id)).row.id }
+  const { app } = context.deps.db
   const comment = await findCommentByPublicId(app, id)
   if (comment !== undefined) return { commentId: comment.id }
   const ofPhoto = await findPhotoCommentByPublicId(app, id)

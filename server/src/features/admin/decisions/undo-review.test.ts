@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const publish = async (text: string) => (await author.api.secrets.publishSecret(secretInput(text))).id
-const blockedText = (words: string) => `[rechazar] ${words}`
+const blockedText = (text: string) => `[rechazar] ${text}`
 const isShown = async (id: string) => (await errorCode(world.api.secrets.readSecret({ id }))) === 'done'
 const statements = async () => (await author.api.moderation.listStatements()).items.length
 const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)

@@ -12,17 +12,17 @@ import { lockContent } from './lock-content.ts'
 import { publishContentRestored } from './publish-content-events.ts'
 
 /** The session's own pending decisions whose undo window is open. */
-export async function listUndoable(call: RequestContext): Promise<{ items: Undoable[] }> {
-  const { db, clock } = call.deps
+export async function listUndoable(context: RequestContext): Promise<{ items: Undoable[] }> {
+  const { db, clock } = context.deps
   const now = clock()
-  const rows = await listRows(db.app, requireSession(call).accountId, new Date(now))
+  const rows = await listRows(db.app, requireSession(context).accountId, new Date(now))
   return { items: rows.map((row) => viewUndoable(row, now)) }
 }
 
 /** Undoes a decision within its undo window. It restores content, review and approvals exactly. */
-export async function undoReview(call: RequestContext, { id }: { readonly id: string }) {
-  const { deps } = call
-  const { accountId: moderatorId } = requireSession(call)
+export async function undoReview(context: RequestContext, { id }: { readonly id: string }) {
+  const { deps } = context
+  const { accountId: moderatorId } = requireSession(context)
   const review = await findAnyReview(deps.db.app, id)
   const content = await deps.db.app.transaction().execute(async (trx) => {
     const content = await lockContent(trx, review.subject)

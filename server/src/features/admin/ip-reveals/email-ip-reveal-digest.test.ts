@@ -48,7 +48,7 @@ test('IP-reveal digest: each administrator gets an email with the counts of the 
   expect(toOther?.text).toContain(`${one.nickname}: 3 veces`)
   expect(toOther?.text).not.toContain(other.nickname)
   expect(toOne?.text).toContain(`${other.nickname}: 1 vez`)
-  for (const body of [toOne, toOther].flatMap((letter) => [letter?.text ?? '', letter?.html ?? '']))
+  for (const body of [toOne, toOther].flatMap((email) => [email?.text ?? '', email?.html ?? '']))
     for (const secret of ['xxx', 'yyy', 'amenaza']) expect(body).not.toContain(secret)
   // Not to a moderator, and not to an unverified email address.
   expect([...digestsTo(moderator), ...digestsTo(unverified)]).toEqual([])

@@ -13,10 +13,10 @@ import { countLastDay } from '../audit/audit.store.ts'
 const action = 'admin.reveal_address'
 const { revealsPerDay } = adminLimits
 
-export async function revealIp(call: RequestContext, { id, reason }: { id: string; reason: string }) {
-  const { deps } = call
-  const { accountId } = requireSession(call)
-  const { row } = await findReadableSecret(call, id)
+export async function revealIp(context: RequestContext, { id, reason }: { id: string; reason: string }) {
+  const { deps } = context
+  const { accountId } = requireSession(context)
+  const { row } = await findReadableSecret(context, id)
   return deps.db.app.transaction().execute(async (trx) => {
     // Account row lock: concurrent requests are counted one after another.
     await lockAccount(trx, accountId)

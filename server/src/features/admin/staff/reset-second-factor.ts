@@ -6,13 +6,13 @@ import { clearSessionCache } from '../../accounts/auth/read-session.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listTeam } from './set-role.ts'
 
-export async function resetSecondFactor(call: RequestContext, { nickname }: { nickname: string }) {
-  const { deps } = call
-  const by = requireSession(call).accountId
+export async function resetSecondFactor(context: RequestContext, { nickname }: { nickname: string }) {
+  const { deps } = context
+  const by = requireSession(context).accountId
   await deps.db.app.transaction().execute(async (trx) => {
     const { publicId: subject } = await removeSecondFactor(trx, { by, nickname })
     await appendAuditEntry(trx, { actorId: by, action: 'admin.reset_second_factor', subject })
   })
   clearSessionCache(deps)
-  return listTeam(call)
+  return listTeam(context)
 }

@@ -59,8 +59,8 @@ test('admin.setRole: of concurrent demotions one administrator is left, whose ac
   const names = await Promise.all(team.map(nicknameOf))
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and nickname <> all ($1)`, [names])
   await Promise.all(
-    team.flatMap((who, place) =>
-      names.map((name, other) => (place === other ? Promise.resolve('done') : set(who, name, 'member'))),
+    team.flatMap((who, index) =>
+      names.map((name, other) => (index === other ? Promise.resolve('done') : set(who, name, 'member'))),
     ),
   )
   const admins = (await Promise.all(names.map(async (name) => [name, await roleOf(name)] as const))).filter(

@@ -6,17 +6,17 @@ import { changeRole, listTeam as listTeamRows } from '../../accounts/account/cha
 import { clearSessionCache } from '../../accounts/auth/read-session.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 
-export async function listTeam(call: RequestContext): Promise<{ team: StaffMember[] }> {
-  const me = requireSession(call).accountId
-  const rows = await listTeamRows(call.deps.db.app)
+export async function listTeam(context: RequestContext): Promise<{ team: StaffMember[] }> {
+  const me = requireSession(context).accountId
+  const rows = await listTeamRows(context.deps.db.app)
   return {
     team: rows.map(({ id, nickname, role, hasSecondFactor }) => ({ nickname, role, hasSecondFactor, isMe: id === me })),
   }
 }
 
-export async function setRole(call: RequestContext, { nickname, role }: { nickname: string; role: Role }) {
-  const { deps } = call
-  const by = requireSession(call).accountId
+export async function setRole(context: RequestContext, { nickname, role }: { nickname: string; role: Role }) {
+  const { deps } = context
+  const by = requireSession(context).accountId
   await deps.db.app.transaction().execute(async (trx) => {
     const changed = await changeRole(trx, { by, nickname, role })
     if (changed === null) return
@@ -24,5 +24,5 @@ export async function setRole(call: RequestContext, { nickname, role }: { nickna
     await appendAuditEntry(trx, { actorId: by, action: 'admin.set_role', subject: changed.publicId, details })
   })
   clearSessionCache(deps)
-  return listTeam(call)
+  return listTeam(context)
 }

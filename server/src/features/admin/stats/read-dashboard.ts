@@ -16,7 +16,7 @@ const { statsDays, waitingMax } = adminLimits
 type Source = {
   readonly name: QueueName
   readonly isForAdmins?: true
-  readonly read: (call: RequestContext) => Promise<DashboardQueueRow>
+  readonly read: (context: RequestContext) => Promise<DashboardQueueRow>
 }
 
 /** Add a queue by adding a row here. */
@@ -28,17 +28,17 @@ const sources: readonly Source[] = [
   { name: 'evidence', isForAdmins: true, read: ({ deps: { db } }) => getUnreportedEvidence(db.app) },
 ]
 
-async function readCases(call: RequestContext): Promise<DashboardQueueRow> {
-  const { pending, reviewing, oldestAt } = await summarizeCases(call)
+async function readCases(context: RequestContext): Promise<DashboardQueueRow> {
+  const { pending, reviewing, oldestAt } = await summarizeCases(context)
   return { waiting: pending + reviewing, oldest: oldestAt === null ? null : new Date(oldestAt) }
 }
 
-export async function readDashboard(call: RequestContext): Promise<Dashboard> {
-  const { deps } = call
-  const isAdmin = requireSession(call).kind === 'admin'
+export async function readDashboard(context: RequestContext): Promise<Dashboard> {
+  const { deps } = context
+  const isAdmin = requireSession(context).kind === 'admin'
   const shown = sources.filter(({ isForAdmins }) => isAdmin || !isForAdmins)
   const [queues, days] = await Promise.all([
-    Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(call)))),
+    Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))),
     readDailyStats(deps),
   ])
   return { queues, days }
@@ -52,13 +52,13 @@ function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Que
 async function readDailyStats({ db, clock }: Deps): Promise<DayStats[]> {
   const today = Math.floor(clock() / dayMs) * dayMs
   const dayAt = (back: number) => truncateToDay(new Date(today - back * dayMs))
-  const figures = await listDailyStats(db.app, dayAt(statsDays - 1), dayAt(-1))
-  return Array.from({ length: statsDays }, (_, place) => viewDailyStats(dayAt(statsDays - 1 - place), figures))
+  const stats = await listDailyStats(db.app, dayAt(statsDays - 1), dayAt(-1))
+  return Array.from({ length: statsDays }, (_, index) => viewDailyStats(dayAt(statsDays - 1 - index), stats))
 }
 
-function viewDailyStats(day: string, figures: readonly DailyStatCount[]): DayStats {
+function viewDailyStats(day: string, stats: readonly DailyStatCount[]): DayStats {
   const sum = (...kinds: string[]) =>
-    figures.filter((each) => each.day === day && kinds.includes(each.kind)).reduce((total, { n }) => total + n, 0)
+    stats.filter((each) => each.day === day && kinds.includes(each.kind)).reduce((total, { n }) => total + n, 0)
   return {
     day,
     secrets: sum('secrets'),

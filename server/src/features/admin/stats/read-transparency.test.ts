@@ -68,7 +68,7 @@ test('transparency.readAccount: responses of 365 days do not reveal the count of
   // All periods, and no two share a day: the difference of two is between unrelated counts.
   const periods = [...responses.values()].toSorted((one, other) => one.from.localeCompare(other.from))
   expect(periods.length).toBeGreaterThan(4)
-  for (const [place, { to }] of periods.entries()) expect(periods[place + 1]?.from ?? to).toBe(to)
+  for (const [index, { to }] of periods.entries()) expect(periods[index + 1]?.from ?? to).toBe(to)
   const countsIn = (list: readonly { readonly count: number | null }[]) => list.map(({ count }) => count)
   const counts = periods.flatMap(({ reports, removals, aiBlocks, reveals }) =>
     countsIn(reports).concat(countsIn(removals), aiBlocks, reveals),

@@ -11,12 +11,12 @@ export function maskSmallCount(n: number): number | null {
 
 type Period = { readonly from: string; readonly to: string; readonly last: string }
 
-export function viewTransparency({ from, to, last }: Period, figures: readonly DailyStatCount[]): Transparency {
+export function viewTransparency({ from, to, last }: Period, stats: readonly DailyStatCount[]): Transparency {
   const sum = (kinds: readonly string[], part?: string) =>
-    figures
+    stats
       .filter((each) => kinds.includes(each.kind) && (part === undefined || each.part === part))
       .reduce((total, { n }) => total + n, 0)
-  const atLast = (kind: string) => figures.find((each) => each.kind === kind && each.day === last)?.n ?? 0
+  const atLast = (kind: string) => stats.find((each) => each.kind === kind && each.day === last)?.n ?? 0
   return {
     from,
     to,

@@ -22,19 +22,19 @@ import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 type Report = { readonly category: ReportCategory; readonly reason?: string | undefined }
 type BlockInput = BlockTarget & { readonly report?: Report | undefined }
 
-export async function block(call: RequestContext, { report, ...blockTarget }: BlockInput) {
-  const { accountId: blocker } = requireSession(call)
-  const { deps } = call
-  const blocked = await resolveBlockTarget(call, blockTarget)
+export async function block(context: RequestContext, { report, ...blockTarget }: BlockInput) {
+  const { accountId: blocker } = requireSession(context)
+  const { deps } = context
+  const blocked = await resolveBlockTarget(context, blockTarget)
   const attempt = {
     principal: blocker,
-    key: call.idempotencyKey,
+    key: context.idempotencyKey,
     operation: 'chat.block',
     input: { ...blockTarget, report },
   }
   const runInTransaction = async (trx: Trx) => {
     const conversationId = await blockInTransaction(trx, { blocker, blocked })
-    if (report !== undefined) await reportInTransaction(call, trx, { blocked, conversationId, report })
+    if (report !== undefined) await reportInTransaction(context, trx, { blocked, conversationId, report })
     return {}
   }
   const reply = await retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, runInTransaction))
@@ -69,13 +69,13 @@ type Reported = {
 }
 
 async function reportInTransaction(
-  call: RequestContext,
+  context: RequestContext,
   trx: Trx,
   { blocked, conversationId, report }: Reported,
 ): Promise<void> {
-  const reporter = requireSession(call)
+  const reporter = requireSession(context)
   const target = await findChatPartner(trx, { reporterId: reporter.accountId, reportedId: blocked, conversationId })
   if (target === undefined) throw new AppError('chat.not_found')
   const { category, reason = null } = report
-  await fileReport(call.deps, trx, { reporter, target, category, reason, proof: null, isUnlimited: true })
+  await fileReport(context.deps, trx, { reporter, target, category, reason, proof: null, isUnlimited: true })
 }

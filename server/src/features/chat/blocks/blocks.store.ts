@@ -31,8 +31,8 @@ export async function findBlocked(db: Db, blockerId: string, publicId: string): 
 
 /** Returns false when the row does not exist. */
 export async function deleteBlock(trx: Trx, blockerId: string, publicId: string): Promise<boolean> {
-  const gone = trx.deleteFrom('identity.blocks').where('blockerId', '=', blockerId).where('publicId', '=', publicId)
-  return (await gone.returning('id').executeTakeFirst()) !== undefined
+  const deletion = trx.deleteFrom('identity.blocks').where('blockerId', '=', blockerId).where('publicId', '=', publicId)
+  return (await deletion.returning('id').executeTakeFirst()) !== undefined
 }
 
 type Page = { readonly before: string | null; readonly count: number }

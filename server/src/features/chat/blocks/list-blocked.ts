@@ -6,9 +6,9 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listOwnBlocks } from './blocks.store.ts'
 import { viewBlocked } from '../core/chat.view.ts'
 
-export function listBlocked(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listBlocked(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `blocked ${accountId}`,
     after,

@@ -13,9 +13,9 @@ export type BlockTarget = {
   readonly personId?: string | undefined
 }
 
-export async function resolveBlockTarget(call: RequestContext, target: BlockTarget): Promise<string> {
-  const { accountId } = requireSession(call)
-  const { app } = call.deps.db
+export async function resolveBlockTarget(context: RequestContext, target: BlockTarget): Promise<string> {
+  const { accountId } = requireSession(context)
+  const { app } = context.deps.db
   const { conversationId, requestId, personId } = target
   if ([conversationId, requestId, personId].filter((id) => id !== undefined).length !== 1)
     throw new AppError('request.invalid', { field: 'conversationId' })

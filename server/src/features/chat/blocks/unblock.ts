@@ -6,9 +6,9 @@ import { deleteBlock, findBlocked } from './blocks.store.ts'
 import { updateMemberStatus } from '../conversations/conversations.store.ts'
 import { findPairConversation, lockPair } from '../core/pairs.store.ts'
 
-export async function unblock(call: RequestContext, { id }: { id: string }) {
-  const { accountId: blocker } = requireSession(call)
-  const { app } = call.deps.db
+export async function unblock(context: RequestContext, { id }: { id: string }) {
+  const { accountId: blocker } = requireSession(context)
+  const { app } = context.deps.db
   const blocked = await findBlocked(app, blocker, id)
   if (blocked === undefined) return {}
   await retryTransaction(() =>

@@ -9,7 +9,7 @@ type NewConversation = {
   readonly publicId: string
   readonly sortKey: string
   /** The sender of the chat request is side 0. */
-  readonly people: readonly [asked: string, answered: string]
+  readonly people: readonly [sender: string, recipient: string]
   readonly text: string
 }
 

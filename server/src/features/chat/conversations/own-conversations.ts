@@ -9,9 +9,9 @@ import { listOwnConversations, findOwnConversationRow, countUnreadFor } from './
 import type { OpenConversationRow } from '../core/chat.columns.ts'
 
 /** Endpoint handler: sorted by last message, with keyset pagination. */
-export function listConversations(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listConversations(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `conversations ${accountId}`,
     after,
@@ -23,20 +23,20 @@ export function listConversations(call: RequestContext, { after }: { after?: str
 }
 
 /** Endpoint handler: one conversation of the caller. */
-export async function readConversation(call: RequestContext, { id }: { id: string }) {
-  return viewOpenConversation(await findOwnConversation(call, id))
+export async function readConversation(context: RequestContext, { id }: { id: string }) {
+  return viewOpenConversation(await findOwnConversation(context, id))
 }
 
 /** A foreign conversation gets the same `not_found` error as an unknown id. */
-export async function findOwnConversation(call: RequestContext, id: string): Promise<OpenConversationRow> {
-  const conversation = await findOwnConversationRow(call.deps.db.app, requireSession(call).accountId, id)
+export async function findOwnConversation(context: RequestContext, id: string): Promise<OpenConversationRow> {
+  const conversation = await findOwnConversationRow(context.deps.db.app, requireSession(context).accountId, id)
   if (conversation === undefined) throw new AppError('chat.not_found')
   return conversation
 }
 
 /** Endpoint handler: unread chat count of the caller. */
-export async function countUnreadMessages(call: RequestContext) {
-  return { unread: await getUnreadChatCount(call.deps, requireSession(call).accountId) }
+export async function countUnreadMessages(context: RequestContext) {
+  return { unread: await getUnreadChatCount(context.deps, requireSession(context).accountId) }
 }
 
 export async function getUnreadChatCount({ db }: Deps, accountId: string): Promise<number> {

@@ -29,13 +29,13 @@ const bucketsByName = {
 
 /** Runs `work` if a token is available. The token is refunded if the work throws or was a no-op, so only successful actions consume one. */
 export async function withRateLimit<Outcome>(
-  call: RequestContext,
+  context: RequestContext,
   limit: RateLimitName,
   work: () => Promise<Outcome>,
   consumesToken: (outcome: Outcome) => boolean = () => true,
 ): Promise<Outcome> {
-  const { accountId } = requireSession(call)
-  const buckets = await bucketsByName[limit](call.deps)
+  const { accountId } = requireSession(context)
+  const buckets = await bucketsByName[limit](context.deps)
   const [granted] = await buckets.consume([accountId])
   if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(rateLimits[limit].refillMs / 1_000) })
   let isConsumed = false
@@ -49,7 +49,7 @@ export async function withRateLimit<Outcome>(
 }
 
 /** An account younger than a day may be one of many created to harass a user, so it has a lower limit. */
-export function requestRateLimit(call: RequestContext): RateLimitName {
-  const isNew = call.deps.clock() - requireSession(call).since.getTime() < dayMs
+export function requestRateLimit(context: RequestContext): RateLimitName {
+  const isNew = context.deps.clock() - requireSession(context).since.getTime() < dayMs
   return isNew ? 'askingAsNewcomer' : 'asking'
 }

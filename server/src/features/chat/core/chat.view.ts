@@ -39,9 +39,9 @@ export function viewOpenConversation(row: OpenConversationRow): OpenConversation
 }
 
 export function viewMessage({ seq, side, text, key, createdAt }: MessageRow, mySide: number): Message {
-  const isMine = side === mySide
+  const isOwn = side === mySide
   const other = side === null ? 'system' : 'them'
-  return { seq, from: isMine ? 'me' : other, text, at: truncateToMinute(createdAt), key: isMine ? key : null }
+  return { seq, from: isOwn ? 'me' : other, text, at: truncateToMinute(createdAt), key: isOwn ? key : null }
 }
 
 export function viewBlocked({ publicId, nickname, createdAt }: BlockedRow): BlockedPerson {

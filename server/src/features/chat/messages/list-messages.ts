@@ -8,10 +8,10 @@ import { listMessagesBetween } from '../conversations/own-conversations.store.ts
 
 type PageInput = { readonly id: string; readonly before?: number | undefined; readonly after?: number | undefined }
 
-export async function listMessages(call: RequestContext, { id, ...pageInput }: PageInput) {
-  const { id: key, side, lastSeq } = await findOwnConversation(call, id)
+export async function listMessages(context: RequestContext, { id, ...pageInput }: PageInput) {
+  const { id: key, side, lastSeq } = await findOwnConversation(context, id)
   const { first, last } = pageBounds(pageInput, lastSeq)
-  const rows = first > last ? [] : await listMessagesBetween(call.deps.db.app, key, first, last)
+  const rows = first > last ? [] : await listMessagesBetween(context.deps.db.app, key, first, last)
   return {
     items: rows.map((row) => viewMessage(row, side)),
     hasOlder: first > 1 && lastSeq > 0,

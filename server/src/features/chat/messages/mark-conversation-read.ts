@@ -6,9 +6,9 @@ import { updateReadSeq } from '../conversations/conversations.store.ts'
 import { getUnreadChatCount } from '../conversations/own-conversations.ts'
 import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 
-export async function markConversationRead(call: RequestContext, { id, seq }: { id: string; seq: number }) {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function markConversationRead(context: RequestContext, { id, seq }: { id: string; seq: number }) {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   const hasChanged = await deps.db.app
     .transaction()
     .execute((trx) => updateReadSeq(trx, { accountId, publicId: id, seq }))

@@ -33,9 +33,9 @@ test('chat.sendMessage: both members read the message from their side, and an ev
   expect((await one.api.chat.listMessages({ id })).items.at(-1)).toEqual(sent)
   // The idempotency key is not exposed to the other member.
   expect((await other.api.chat.listMessages({ id })).items.at(-1)).toEqual({ ...sent, from: 'them', key: null })
-  const heard: PublishedEvent[] = []
-  await pollSoon(() => (heard.push(...world.takePublished().filter(isUpTo(2))), heard)).toHaveLength(2)
-  expect(heard).toEqual(
+  const events: PublishedEvent[] = []
+  await pollSoon(() => (events.push(...world.takePublished().filter(isUpTo(2))), events)).toHaveLength(2)
+  expect(events).toEqual(
     expect.arrayContaining([
       { topic: `account:${one.accountId}`, event: { type: 'chat', unread: 0, conversationId: id, seq: 2 } },
       { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: id, seq: 2 } },
@@ -134,12 +134,12 @@ test('chat.markConversationRead: the unread count decreases, the position never 
   }
   expect(await unread()).toEqual([0, 5, 5])
   // The last event has arrived, so no earlier event is pending.
-  const toldLast = { type: 'chat', unread: 5, conversationId: id, seq: 7 }
-  await pollSoon(() => world.takePublished().map(({ event }) => event)).toContainEqual(toldLast)
+  const lastEvent = { type: 'chat', unread: 5, conversationId: id, seq: 7 }
+  await pollSoon(() => world.takePublished().map(({ event }) => event)).toContainEqual(lastEvent)
   expect(await other.api.chat.markConversationRead({ id, seq: 3 })).toEqual({ unread: 3 })
   expect(await unread()).toEqual([3, 3, 3])
-  const heard: PublishedEvent[] = []
-  await pollSoon(() => (heard.push(...world.takePublished().filter(isUpTo(3))), heard)).toEqual([
+  const events: PublishedEvent[] = []
+  await pollSoon(() => (events.push(...world.takePublished().filter(isUpTo(3))), events)).toEqual([
     { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 3, conversationId: id, seq: 3 } },
   ])
   for (const seq of [0, 1, 3]) expect(await other.api.chat.markConversationRead({ id, seq })).toEqual({ unread: 3 })

@@ -20,12 +20,17 @@ type SendOutcome = {
   readonly isNew: boolean
 }
 
-export async function sendMessage(call: RequestContext, input: MessageInput) {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function sendMessage(context: RequestContext, input: MessageInput) {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   const runTransaction = () =>
     retryTransaction(() => deps.db.app.transaction().execute((trx) => sendInTransaction(trx, accountId, input)))
-  const { row, side, otherId, isNew } = await withRateLimit(call, 'saying', runTransaction, (outcome) => outcome.isNew)
+  const { row, side, otherId, isNew } = await withRateLimit(
+    context,
+    'saying',
+    runTransaction,
+    (outcome) => outcome.isNew,
+  )
   if (isNew && otherId !== null)
     publishChatEvent(deps, [accountId, otherId], { conversationId: input.id, seq: row.seq })
   return viewMessage(row, side)

@@ -5,11 +5,11 @@ import { saveChatPrivacy as updateChatPrivacy } from '../../accounts/account/acc
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findChatPrivacy } from './people.store.ts'
 
-export async function readChatPrivacy(call: RequestContext) {
-  return { door: await findChatPrivacy(call.deps.db.app, requireSession(call).accountId) }
+export async function readChatPrivacy(context: RequestContext) {
+  return { door: await findChatPrivacy(context.deps.db.app, requireSession(context).accountId) }
 }
 
-export async function saveChatPrivacy(call: RequestContext, { door }: { door: ChatPrivacy }) {
-  await updateChatPrivacy(call, door)
-  return { door }
+export async function saveChatPrivacy(context: RequestContext, { door: privacy }: { door: ChatPrivacy }) {
+  await updateChatPrivacy(context, privacy)
+  return { door: privacy }
 }

@@ -11,18 +11,23 @@ const normalizedNickname = sql<string>`translate(lower(a.nickname), 'áéíóú�
 /** Row limit before sorting, however many nicknames contain the same three characters. */
 const scanLimit = 500
 
-type NicknameSearch = { readonly letters: string; readonly nicknameKey: string; readonly count: number }
+type NicknameSearch = { readonly normalizedTerm: string; readonly nicknameKey: string; readonly count: number }
 
 /**
  * Sorted by exact match, then prefix match, then length. Anonymous accounts cannot answer a request and are excluded. `letters`: only
  * letters and digits, so no pattern wildcard.
  */
-export async function searchByNickname(db: Db, { letters, nicknameKey, count }: NicknameSearch): Promise<FoundRow[]> {
-  const isFound = sql`${normalizedNickname} like ${`%${letters}%`} and a.nickname not like 'usuario\\_%' and not a.is_anonymous and not ${isUnderErasure}`
+export async function searchByNickname(
+  db: Db,
+  { normalizedTerm, nicknameKey, count }: NicknameSearch,
+): Promise<FoundRow[]> {
+  const isFound = sql`${normalizedNickname} like ${`%${normalizedTerm}%`} and a.nickname not like 'usuario\\_%' and not a.is_anonymous and not ${isUnderErasure}`
   const found = sql`select a.id, a.nickname, ${normalizedNickname} as letters from identity.accounts a where ${isFound}`
   const { rows } = await sql<FoundRow>`select f.id, f.nickname from (
       (${found} and a.nickname_key = ${nicknameKey}) union (${found} limit ${scanLimit})
-    ) f order by strpos(f.letters, ${letters}) <> 1, char_length(f.letters), f.letters limit ${count}`.execute(db)
+    ) f order by strpos(f.letters, ${normalizedTerm}) <> 1, char_length(f.letters), f.letters limit ${count}`.execute(
+    db,
+  )
   return rows
 }
 

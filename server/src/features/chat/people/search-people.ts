@@ -8,15 +8,15 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { searchByNickname } from './people.store.ts'
 import { withRateLimit } from '../core/chat-rate-limits.ts'
 
-export async function searchPeople(call: RequestContext, { term }: { term: string }) {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function searchPeople(context: RequestContext, { term }: { term: string }) {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   const wanted = term.trim()
-  const letters = normalizeNicknameTerm(wanted)
-  if (letters === null || letters.length < userSearchLimits.minChars) return { items: [] }
-  const search = { letters, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
+  const normalizedTerm = normalizeNicknameTerm(wanted)
+  if (normalizedTerm === null || normalizedTerm.length < userSearchLimits.minChars) return { items: [] }
+  const search = { normalizedTerm, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
   const runSearch = () => searchByNickname(deps.db.app, search)
-  const found = await withRateLimit(call, 'searching', () => withRateLimit(call, 'searchingToday', runSearch))
+  const found = await withRateLimit(context, 'searching', () => withRateLimit(context, 'searchingToday', runSearch))
   const items = found.map(async ({ id, nickname }) => ({
     ref: await encodePersonRef(deps, accountId, id),
     nickname,

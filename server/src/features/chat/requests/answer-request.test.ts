@@ -49,9 +49,9 @@ test('chat.answerRequest: accepting creates one conversation for both users, wit
     })
     expect(await who.api.chat.countUnreadMessages()).toEqual({ unread: 0 })
   }
-  const heard: unknown[] = []
-  await pollSoon(() => (heard.push(...world.takePublished()), heard)).toHaveLength(2)
-  expect(heard).toEqual(
+  const events: unknown[] = []
+  await pollSoon(() => (events.push(...world.takePublished()), events)).toHaveLength(2)
+  expect(events).toEqual(
     expect.arrayContaining(
       [one, other].map(({ accountId }) => ({
         topic: `account:${accountId}`,
@@ -69,8 +69,8 @@ test('chat.answerRequest: rejecting creates no conversation and publishes no eve
   expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
   expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'rejected', conversationId: null })
   expect(await one.api.chat.listConversations()).toEqual({ items: [], next: null })
-  const heard: string[] = []
-  await pollSoon(() => (heard.push(...world.takePublished().map(({ topic }) => topic)), heard)).toEqual([
+  const topics: string[] = []
+  await pollSoon(() => (topics.push(...world.takePublished().map(({ topic }) => topic)), topics)).toEqual([
     `account:${other.accountId}`,
   ])
 })

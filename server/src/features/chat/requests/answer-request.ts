@@ -14,9 +14,9 @@ import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 
 type Answer = { readonly id: string; readonly accept: boolean }
 
-export async function answerRequest(call: RequestContext, answer: Answer) {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function answerRequest(context: RequestContext, answer: Answer) {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   const { app } = deps.db
   const { senderId } = await findAnswerableRequest(app, accountId, answer.id)
   const conversationId = await retryTransaction(() =>

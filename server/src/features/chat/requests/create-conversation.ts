@@ -10,7 +10,7 @@ const greeting = '¡Conversación iniciada! Ahora pueden chatear.'
 
 export async function createConversation(
   trx: Trx,
-  people: readonly [asked: string, answered: string],
+  people: readonly [sender: string, recipient: string],
 ): Promise<string> {
   const [id, publicId] = [newInternalId(), newPublicId()]
   await insertConversation(trx, { id, publicId, sortKey: newInternalId(), people, text: greeting })

@@ -8,9 +8,9 @@ import { viewRequest } from '../core/chat.view.ts'
 import { countPending, listPending, findOwnRequest } from './requests.store.ts'
 
 /** Pending requests, newest first, with keyset pagination. */
-export async function listRequests(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export async function listRequests(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   const page = await paginate(keys, {
     list: `chat requests ${accountId}`,
     after,
@@ -23,9 +23,9 @@ export async function listRequests(call: RequestContext, { after }: { after?: st
 }
 
 /** One request, also after the answer. For users other than sender and recipient it does not exist. */
-export async function readRequest(call: RequestContext, { id }: { id: string }) {
-  const { accountId } = requireSession(call)
-  const request = await findOwnRequest(call.deps.db.app, accountId, id)
+export async function readRequest(context: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(context)
+  const request = await findOwnRequest(context.deps.db.app, accountId, id)
   if (request === undefined) throw new AppError('chat.request_not_found')
   if (request.recipientId !== accountId) throw new AppError('chat.request_not_yours')
   return viewRequest(request)

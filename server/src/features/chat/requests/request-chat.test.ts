@@ -63,14 +63,14 @@ test('chat.requestChat validation: own, foreign, forged and deleted-account refs
   expect(await errorCode(one.api.chat.requestChat({ ref: await world.findRef(one, one) }))).toBe('chat.self')
   const unknown = 'chat.person_unknown'
   const foreign = await world.findRef(other, third)
-  const mine = await world.findRef(one, third)
-  for (const ref of [foreign, mine.slice(1), `${mine}A`, 'x'.repeat(70)])
+  const ownRef = await world.findRef(one, third)
+  for (const ref of [foreign, ownRef.slice(1), `${ownRef}A`, 'x'.repeat(70)])
     expect(await errorCode(one.api.chat.requestChat({ ref }))).toBe(unknown)
   await world.sql(`insert into identity.erasures (receipt, account_id) values ($2, $1)`, [
     third.accountId,
     '1234567890123456789012',
   ])
-  expect(await errorCode(one.api.chat.requestChat({ ref: mine }))).toBe(unknown)
+  expect(await errorCode(one.api.chat.requestChat({ ref: ownRef }))).toBe(unknown)
   expect(await world.findRef(one, third)).toBe('')
   // No other field selects the recipient.
   for (const extra of [{ secretId: '0'.repeat(22) }, { recipientId: third.accountId }, { status: 'accepted' }])
@@ -94,9 +94,9 @@ test('chat.saveChatDoor: a request refused by the privacy setting gets the same 
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   expect(await other.api.chat.readChatDoor()).toEqual({ door: 'everybody' })
   const refusal = { code: 'chat.request_refused', data: {} }
-  for (const door of ['nobody', 'followed'] as const) {
-    expect(await other.api.chat.saveChatDoor({ door })).toEqual({ door })
-    expect(await other.api.chat.readChatDoor()).toEqual({ door })
+  for (const privacy of ['nobody', 'followed'] as const) {
+    expect(await other.api.chat.saveChatDoor({ door: privacy })).toEqual({ door: privacy })
+    expect(await other.api.chat.readChatDoor()).toEqual({ door: privacy })
     await expect(world.requestChat(one, other)).rejects.toMatchObject(refusal)
   }
   await other.api.profiles.follow({ id: one.publicId, following: true })
@@ -141,10 +141,10 @@ test('chat.requestChat rate limit: ten requests per day, three for a new account
   expect(await errorCode(world.requestChat(one, another))).toBe('request.too_many')
   await world.sql('update identity.accounts set created_at = now() where id = $1', [another.accountId])
   clearSessionCache(world.services)
-  const asked = []
-  for (const whom of rest.slice(0, 4)) asked.push(await errorCode(world.requestChat(another, whom)))
+  const results = []
+  for (const whom of rest.slice(0, 4)) results.push(await errorCode(world.requestChat(another, whom)))
   // New accounts have a separate token bucket, so the earlier request does not count.
-  expect(asked).toEqual(['done', 'done', 'done', 'request.too_many'])
+  expect(results).toEqual(['done', 'done', 'done', 'request.too_many'])
 })
 
 test('chat.requestChat idempotency: retries with the same key insert one request and get the same response', async () => {

@@ -18,14 +18,17 @@ import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 
 type RequestInput = { readonly ref: string; readonly message?: string | undefined }
 
-export async function requestChat(call: RequestContext, { ref, message }: RequestInput): Promise<Record<never, never>> {
-  const { accountId } = requireSession(call)
-  const { deps } = call
+export async function requestChat(
+  context: RequestContext,
+  { ref, message }: RequestInput,
+): Promise<Record<never, never>> {
+  const { accountId } = requireSession(context)
+  const { deps } = context
   const { app } = deps.db
   const operation = 'chat.requestChat'
   const attempt: IdempotentRequest = {
     principal: accountId,
-    key: call.idempotencyKey,
+    key: context.idempotencyKey,
     operation,
     input: { ref, message },
   }
@@ -36,8 +39,8 @@ export async function requestChat(call: RequestContext, { ref, message }: Reques
   // The policy runs before the rate limit: a refused request consumes no token, and a caller without tokens still gets the specific error.
   await assertCanRequest(app, accountId, personId)
   const insertInTransaction = (trx: Trx) =>
-    requestInTransaction(call, trx, { senderId: accountId, recipientId: personId, message })
-  const reply = await withRateLimit(call, requestRateLimit(call), () =>
+    requestInTransaction(context, trx, { senderId: accountId, recipientId: personId, message })
+  const reply = await withRateLimit(context, requestRateLimit(context), () =>
     retryTransaction(() => withIdempotencyKey(app, attempt, insertInTransaction)),
   )
   publishChatEvent(deps, [personId], null)

@@ -7,9 +7,9 @@ import { statementAppealState, statementSubject } from '../statements/statements
 import { findOwnStatement, lockSanction, type StatementRow, updateAppeal } from '../statements/statements.store.ts'
 import { viewStatement } from '../statements/statements.view.ts'
 
-export async function appeal(call: RequestContext, { id, text }: { id: string; text: string }) {
-  const { accountId } = requireSession(call)
-  return call.deps.db.app.transaction().execute(async (trx) => {
+export async function appeal(context: RequestContext, { id, text }: { id: string; text: string }) {
+  const { accountId } = requireSession(context)
+  return context.deps.db.app.transaction().execute(async (trx) => {
     const statement = assertKnown(await findOwnStatement(trx, accountId, id))
     assertModeratorDecision(statement)
     // Lock first what a decision locks first: of two concurrent transactions one waits and then reads the other's update.

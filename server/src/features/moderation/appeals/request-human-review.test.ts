@@ -158,9 +158,9 @@ test('secrets.requestEditReview: a blocked edit is stored hidden, with its state
   expect((await author.api.secrets.readMine({ id })).statementId).toBeNull()
   expect(await author.api.secrets.requestEditReview(edit)).toMatchObject({ state: 'in_review' })
   expect(await errorCode(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
-  const mine = await author.api.secrets.readMine({ id })
-  expect(mine).toMatchObject({ text, state: 'in_review' })
-  expect(await author.api.moderation.readStatement({ id: mine.statementId ?? '' })).toMatchObject({
+  const ownSecret = await author.api.secrets.readMine({ id })
+  expect(ownSecret).toMatchObject({ text, state: 'in_review' })
+  expect(await author.api.moderation.readStatement({ id: ownSecret.statementId ?? '' })).toMatchObject({
     rule: 'extremeViolence',
     byHuman: false,
     appealState: 'review_waiting',

@@ -8,19 +8,19 @@ import { statementAppealState, statementSubject } from '../statements/statements
 import { findOwnStatement, type StatementRow, updateReviewRequested } from '../statements/statements.store.ts'
 import { viewStatement } from '../statements/statements.view.ts'
 
-export async function requestHumanReview(call: RequestContext, { id }: { id: string }) {
-  const who = requireSession(call)
-  const { app } = call.deps.db
+export async function requestHumanReview(context: RequestContext, { id }: { id: string }) {
+  const who = requireSession(context)
+  const { app } = context.deps.db
   // Before the token bucket: a request that cannot be granted consumes no token.
   assertOpen(await findOwnStatement(app, who.accountId, id))
-  await consumeReviewRequest(call, who)
+  await consumeReviewRequest(context, who)
   return app.transaction().execute(async (trx) => {
     const found = assertOpen(await findOwnStatement(trx, who.accountId, id))
     // Locks the check before the statement is read again: a decision locks it too, so one transaction waits for the other.
     await returnToReview(trx, statementSubject(found))
     const row = assertOpen(await findOwnStatement(trx, who.accountId, id))
     await updateReviewRequested(trx, row.id)
-    return viewStatement({ ...row, reviewRequestedAt: new Date(call.deps.clock()) })
+    return viewStatement({ ...row, reviewRequestedAt: new Date(context.deps.clock()) })
   })
 }
 

@@ -6,22 +6,26 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { isAboutMinor, type ModerationResult } from '../checks/moderate-text.ts'
 import { preserveEvidence } from './preserve-evidence.ts'
 
-export async function rejectBlockedText(call: RequestContext, text: string, judged: ModerationResult): Promise<never> {
-  const { reason, category, confidenceScore: confidence } = judged.verdict
+export async function rejectBlockedText(
+  context: RequestContext,
+  text: string,
+  result: ModerationResult,
+): Promise<never> {
+  const { reason, category, confidenceScore: confidence } = result.verdict
   // A rejected text is not stored: only the daily counter is updated.
-  await incrementDailyStat(call.deps.db.app, 'ai_blocked')
-  if (!isAboutMinor(judged))
+  await incrementDailyStat(context.deps.db.app, 'ai_blocked')
+  if (!isAboutMinor(result))
     throw new AppError('secrets.blocked', {
       reason: reason ?? 'No cumple con nuestras normas',
       // The rule as statements name it: nothing of a rejected text is stored, so the error itself must explain.
       rule: category ?? 'held',
     })
-  await preserveEvidence(call.deps, {
+  await preserveEvidence(context.deps, {
     text,
     reason,
     confidence,
-    accountId: requireSession(call).accountId,
-    address: call.ipAddress(),
+    accountId: requireSession(context).accountId,
+    address: context.ipAddress(),
   })
   throw new AppError('secrets.blocked_minor')
 }

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function insertReviews(count: number, words: string): Promise<void> {
+async function insertReviews(count: number, text: string): Promise<void> {
   await world.sql(
     `with made as (select id, n from unnest($1::uuid[]) with ordinality as made (id, n)),
        secrets as (insert into content.secrets (id, public_id, text) select id, left(md5(id::text), 22), $2 || ' ' || n from made)
      insert into moderation.checks (id, public_id, secret_id, risk_level, needs_review)
        select id, left(md5(id::text), 22), id, (array['high', 'medium', 'unknown', 'low'])[1 + n % 4], true from made`,
-    [Array.from({ length: count }, () => randomUUIDv7()), words],
+    [Array.from({ length: count }, () => randomUUIDv7()), text],
   )
 }
 

@@ -7,10 +7,10 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listOpenReviews } from './reviews.store.ts'
 import { viewReview } from './reviews.view.ts'
 
-export function listReviews(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { kind, accountId: moderatorId } = requireSession(call)
+export function listReviews(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { kind, accountId: moderatorId } = requireSession(context)
   const includePrivate = kind === 'admin'
-  const { db, keys } = call.deps
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: 'reviews',
     after,

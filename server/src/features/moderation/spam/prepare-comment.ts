@@ -7,10 +7,10 @@ import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { rejectSpam } from './reject-spam.ts'
 
-export async function prepareComment(call: RequestContext, text: string) {
-  const { accountId, nickname } = requireSession(call)
+export async function prepareComment(context: RequestContext, text: string) {
+  const { accountId, nickname } = requireSession(context)
   if (nickname === '') throw new AppError('comments.nickname_missing')
-  await rejectSpam(call, text, 'comments.spam')
+  await rejectSpam(context, text, 'comments.spam')
   const authorNickname = isGeneratedNickname(nickname) ? null : nickname
   return { accountId, comment: { id: newInternalId(), publicId: newPublicId(), text, authorNickname } }
 }

@@ -11,8 +11,8 @@ import { invalidateSpamTerms } from './reject-spam.ts'
 
 type SpamListUpdate = { readonly terms: readonly string[]; readonly seen: string }
 
-export async function saveSpamTerms(call: RequestContext, { terms, seen }: SpamListUpdate): Promise<SpamList> {
-  const { deps } = call
+export async function saveSpamTerms(context: RequestContext, { terms, seen }: SpamListUpdate): Promise<SpamList> {
+  const { deps } = context
   const [fault] = validateSpamTerms(terms)
   if (fault !== undefined) throw new AppError('moderation.term_unfit', { line: fault.line, why: fault.why })
   const wanted = normalizeSpamTerms(terms)
@@ -26,7 +26,7 @@ export async function saveSpamTerms(call: RequestContext, { terms, seen }: SpamL
     await deleteSpamTerms(trx, removed)
     const details = { added: added.join('\n'), removed: removed.join('\n') }
     await appendAuditEntry(trx, {
-      actorId: requireSession(call).accountId,
+      actorId: requireSession(context).accountId,
       action: 'moderation.save_spam_terms',
       subject: 'spam-terms',
       details,

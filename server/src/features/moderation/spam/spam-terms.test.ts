@@ -41,7 +41,7 @@ test('spam terms: validation refuses a term that is too short, too long or witho
   const { seen, terms } = await api.moderation.listSpamTerms()
   for (const term of ['ab', '...', '😀😀😀', 'x'.repeat(61), 'a\u202Ebc'])
     expect(await errorCode(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_unfit')
-  const many = Array.from({ length: 501 }, (_, place) => `palabra ${place}`)
+  const many = Array.from({ length: 501 }, (_, index) => `palabra ${index}`)
   expect(await errorCode(api.moderation.saveSpamTerms({ terms: many, seen }))).toBe('request.invalid')
   expect((await api.moderation.listSpamTerms()).terms).toEqual(terms)
 })
@@ -50,8 +50,8 @@ test('spam terms: of two concurrent updates the second gets moderation.terms_cha
   const team = await Promise.all([world.staff('admin'), world.staff('admin')])
   const { seen, terms } = await team[0].api.moderation.listSpamTerms()
   const codes = await Promise.all(
-    team.map(({ api }, place) =>
-      errorCode(api.moderation.saveSpamTerms({ terms: [...terms, `nueva ${place}`], seen })),
+    team.map(({ api }, index) =>
+      errorCode(api.moderation.saveSpamTerms({ terms: [...terms, `nueva ${index}`], seen })),
     ),
   )
   expect(codes.toSorted()).toEqual(['done', 'moderation.terms_changed'])

@@ -8,18 +8,18 @@ import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { findNewestStatement, hasExplicitDecision, insertStatement, updateReviewRequested } from './statements.store.ts'
 import { notifyAuthor } from './notify-author.ts'
 
-type HiddenContent = { readonly accountId: string | null; readonly judged: ModerationResult }
+type HiddenContent = { readonly accountId: string | null; readonly result: ModerationResult }
 
 export function notifyAuthorHidden(
   services: Deps,
   trx: Trx,
   subject: Subject,
-  { accountId, judged }: HiddenContent,
+  { accountId, result }: HiddenContent,
 ): Promise<void> {
   return notifyAuthor(services, trx, subject, {
     accountId,
     action: 'hidden',
-    rule: statementRule(judged),
+    rule: statementRule(result),
     byHuman: false,
   })
 }
@@ -28,7 +28,7 @@ export function notifyAuthorHidden(
 export async function recordReviewRequest(
   trx: Trx,
   { secretId }: { readonly secretId: string },
-  { accountId, judged }: { readonly accountId: string; readonly judged: ModerationResult },
+  { accountId, result }: { readonly accountId: string; readonly result: ModerationResult },
 ): Promise<void> {
   const newest = await findNewestStatement(trx, secretId)
   const isHold = newest?.action === 'hidden' && !newest.byHuman
@@ -40,7 +40,7 @@ export async function recordReviewRequest(
     secretId,
     accountId,
     action: 'hidden',
-    rule: statementRule(judged),
+    rule: statementRule(result),
     byHuman: false,
     isReviewRequested: true,
   })

@@ -8,9 +8,9 @@ import { listOwnStatements, findOwnStatement } from './statements.store.ts'
 import { viewStatementCard, viewStatement } from './statements.view.ts'
 
 /** Newest first. Keyset pagination. */
-export function listStatements(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listStatements(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `statements ${accountId}`,
     after,
@@ -22,8 +22,8 @@ export function listStatements(call: RequestContext, { after }: { after?: string
 }
 
 /** A statement of another account gets the same error as an unknown id. */
-export async function readStatement(call: RequestContext, { id }: { id: string }) {
-  const row = await findOwnStatement(call.deps.db.app, requireSession(call).accountId, id)
+export async function readStatement(context: RequestContext, { id }: { id: string }) {
+  const row = await findOwnStatement(context.deps.db.app, requireSession(context).accountId, id)
   if (row === undefined) throw new AppError('moderation.statement_unknown')
   return viewStatement(row)
 }

@@ -24,14 +24,14 @@ async function removed(writer: TestUser = author) {
   const [card] = (await writer.api.moderation.listStatements()).items
   return { text, secretId, id: card?.id ?? '' }
 }
-async function decide(text: string, wish: object) {
+async function decide(text: string, input: object) {
   const { id, seen, confirmRule } = await world.findReview(moderator, text)
   await moderator.api.moderation.decideReview({
     id,
     seen,
     decision: 'approve',
     ...(confirmRule !== null && { confirmedRule: confirmRule }),
-    ...wish,
+    ...input,
   })
   await world.afterUndo()
 }
@@ -82,7 +82,7 @@ test('appeal: an upheld decision has the same rule as before, and a second appea
 test('appeal: of 16 concurrent requests one succeeds', async () => {
   const { id } = await removed()
   const codes = await Promise.all(
-    Array.from({ length: 16 }, (_, place) => errorCode(author.api.moderation.appeal({ id, text: `Razón ${place}` }))),
+    Array.from({ length: 16 }, (_, index) => errorCode(author.api.moderation.appeal({ id, text: `Razón ${index}` }))),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.appealed']))
@@ -138,8 +138,8 @@ test('appeal: a replaced statement is closed to appeal, and an open appeal survi
   await decide('[duda] hablo de cama', { decision: 'mark_explicit' })
   const [mark] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: mark?.id ?? '', text: 'De una cama de hospital.' })
-  const [mine] = (await author.api.secrets.listMine({})).items
-  await author.api.secrets.editSecret({ id: mine?.id ?? '', text: 'Hablo de un hospital.', explicit: true })
+  const [secret] = (await author.api.secrets.listMine({})).items
+  await author.api.secrets.editSecret({ id: secret?.id ?? '', text: 'Hablo de un hospital.', explicit: true })
   expect(await world.findReview(moderator, 'Hablo de un hospital.')).toMatchObject({
     appeal: { text: 'De una cama de hospital.', against: 'marked_explicit' },
   })

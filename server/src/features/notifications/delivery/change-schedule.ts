@@ -8,16 +8,16 @@ import { batchedChannels } from './deliveries.columns.ts'
 import { findRecipients, expediteDeliveries, updateDueAt } from './deliveries.store.ts'
 import { dueAtByChannel } from './delivery.schedule.ts'
 
-export async function changeNotificationSchedule(call: RequestContext, schedule: NotificationSchedule) {
-  await saveNotificationSchedule(call, schedule)
-  await rescheduleDeliveries(call.deps, requireSession(call).accountId)
+export async function changeNotificationSchedule(context: RequestContext, schedule: NotificationSchedule) {
+  await saveNotificationSchedule(context, schedule)
+  await rescheduleDeliveries(context.deps, requireSession(context).accountId)
   return {}
 }
 
 /** Reschedules the deliveries that the previous quiet hours postponed. */
-export async function changeQuietHours(call: RequestContext, input: { quietHours: QuietHours | null }) {
-  await saveQuietHours(call, input)
-  await rescheduleDeliveries(call.deps, requireSession(call).accountId)
+export async function changeQuietHours(context: RequestContext, input: { quietHours: QuietHours | null }) {
+  await saveQuietHours(context, input)
+  await rescheduleDeliveries(context.deps, requireSession(context).accountId)
   return {}
 }
 

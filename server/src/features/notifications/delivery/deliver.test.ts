@@ -12,10 +12,10 @@ const subjects = (reader: EmailUser) => world.emailsTo(reader).map(({ subject })
 type SendMail = typeof world.services.mail.send
 
 /** Replaces `mail.send` until the returned function restores it, at the latest when the test ends. */
-function replaceSend(send: (letter: Parameters<SendMail>[0], whole: SendMail) => Promise<void>): () => void {
+function replaceSend(send: (email: Parameters<SendMail>[0], whole: SendMail) => Promise<void>): () => void {
   const { mail } = world.services
   const whole = mail.send
-  Object.assign(mail, { send: (letter: Parameters<SendMail>[0]) => send(letter, whole) })
+  Object.assign(mail, { send: (email: Parameters<SendMail>[0]) => send(email, whole) })
   const putBack = () => void Object.assign(mail, { send: whole })
   onTestFinished(putBack)
   return putBack
@@ -41,8 +41,8 @@ test('delivery worker: an SMTP outage loses no email; after recovery each recipi
 test('delivery worker: a crash between SMTP acceptance and commit resends the email with the same Message-ID', async () => {
   const author = await world.reader()
   await world.requestChat(author)
-  const putBack = replaceSend(async (letter, whole) => {
-    await whole(letter)
+  const putBack = replaceSend(async (email, whole) => {
+    await whole(email)
     throw new Error('fell')
   })
   expect(await world.send()).toBe(false)
@@ -58,8 +58,8 @@ test('delivery worker: a crash between SMTP acceptance and commit resends the em
 test('delivery worker: an event between two retries is included, and the email has a new Message-ID', async () => {
   const author = await world.reader()
   await world.requestChat(author)
-  const putBack = replaceSend(async (letter, whole) => {
-    await whole(letter)
+  const putBack = replaceSend(async (email, whole) => {
+    await whole(email)
     throw new Error('fell')
   })
   expect(await world.send()).toBe(false)
@@ -67,9 +67,9 @@ test('delivery worker: an event between two retries is included, and the email h
   await world.requestChat(author)
   world.advanceHours(1)
   await world.send()
-  const letters = world.emailsTo(author)
-  expect(letters.map(({ text }) => text.includes('2 solicitudes'))).toEqual([false, true])
-  expect(new Set(letters.map(({ headers }) => headers['message-id'])).size).toBe(2)
+  const emails = world.emailsTo(author)
+  expect(emails.map(({ text }) => text.includes('2 solicitudes'))).toEqual([false, true])
+  expect(new Set(emails.map(({ headers }) => headers['message-id'])).size).toBe(2)
 })
 
 test('delivery worker: a slow failing recipient does not block the batch of other recipients', async () => {
@@ -77,12 +77,12 @@ test('delivery worker: a slow failing recipient does not block the batch of othe
   for (const author of readers) await world.requestChat(author)
   let others = 0
   const isDone = Promise.withResolvers<void>()
-  const putBack = replaceSend(async (letter, whole) => {
-    if (letter.to === readers[0]?.email) {
+  const putBack = replaceSend(async (email, whole) => {
+    if (email.to === readers[0]?.email) {
       await isDone.promise
       throw new Error('away')
     }
-    await whole(letter)
+    await whole(email)
     others += 1
     if (others === readers.length - 1) isDone.resolve()
   })
@@ -114,14 +114,14 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
   await world.requestChat(author)
   let tries = 0
   const isOver = Promise.withResolvers<void>()
-  const putBack = replaceSend(async (letter, whole) => {
+  const putBack = replaceSend(async (email, whole) => {
     tries += 1
     await isOver.promise
-    await whole(letter)
+    await whole(email)
   })
   const sending = world.send()
   await expect.poll(() => tries).toBe(1)
-  const held = async () => {
+  const isLocked = async () => {
     await world.send()
     const [row] = await world.sql<{ left: number }>(
       'select extract(epoch from due_at - now())::float as left from identity.deliveries where account_id = $1',
@@ -134,7 +134,7 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
   await expect
     .poll(
       async () => {
-        most.push(await held())
+        most.push(await isLocked())
         return Date.now() - began
       },
       { interval: 100, timeout: 10_000 },
@@ -151,9 +151,9 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
 test('delivery worker: an event that arrives during a send gets a second email', async () => {
   const author = await world.reader()
   await world.requestChat(author)
-  const putBack = replaceSend(async (letter, whole) => {
+  const putBack = replaceSend(async (email, whole) => {
     putBack()
-    await whole(letter)
+    await whole(email)
     await world.requestChat(author)
   })
   await world.send()

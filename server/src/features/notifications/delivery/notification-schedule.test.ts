@@ -28,9 +28,9 @@ test('accounts.saveNotificationSchedule: hours are stored sorted, the time zone 
   const quietHours = { from: 22, to: 8, timeZone: lima }
   await person.api.accounts.saveQuietHours({ quietHours })
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [20, 0], timeZone: 'eUROPE/madrid' })
-  const mine = await person.api.accounts.readMine()
-  expect(mine.notificationSchedule).toEqual({ mode: 'instant', hours: [0, 20], timeZone: 'Europe/Madrid' })
-  expect(mine.quietHours).toEqual({ ...quietHours, timeZone: 'Europe/Madrid' })
+  const account = await person.api.accounts.readMine()
+  expect(account.notificationSchedule).toEqual({ mode: 'instant', hours: [0, 20], timeZone: 'Europe/Madrid' })
+  expect(account.quietHours).toEqual({ ...quietHours, timeZone: 'Europe/Madrid' })
 })
 
 test('accounts.saveNotificationSchedule: an invalid schedule or time zone is refused with a request.invalid error', async () => {

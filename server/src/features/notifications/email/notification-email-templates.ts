@@ -31,9 +31,9 @@ export function chatRequestEmail(to: string, requests: number, links: Links): Em
 
 type EmailContent = { readonly subject: string; readonly lines: readonly string[]; readonly list: readonly string[] }
 
-function layoutEmail(to: string, { origin, unsubscribe }: Links, words: EmailContent): Email {
+function layoutEmail(to: string, { origin, unsubscribe }: Links, content: EmailContent): Email {
   return renderEmail(to, {
-    ...words,
+    ...content,
     link: { to: `${origin}/notifications`, label: 'Ver mis notificaciones' },
     unsubscribe,
   })

@@ -46,16 +46,16 @@ test('digest email: all unread notifications are sent in one email at a fixed ho
   await world.send()
   expect(subjects(author)).toEqual([])
   await sendNextBatch()
-  const [letter, ...others] = world.emailsTo(author)
+  const [email, ...others] = world.emailsTo(author)
   expect(others).toEqual([])
-  expect(letter?.subject).toBe('Tienes novedades en Murmullo')
-  expect(letter?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d|coment|reacci|segui/i)
-  expect(letter?.text).toContain('Ver mis notificaciones:\nhttps://murmullo.example/notifications\n')
+  expect(email?.subject).toBe('Tienes novedades en Murmullo')
+  expect(email?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d|coment|reacci|segui/i)
+  expect(email?.text).toContain('Ver mis notificaciones:\nhttps://murmullo.example/notifications\n')
   const link = /<(https:\/\/murmullo\.example\/unsubscribe\/[\w-]+)>/.exec(
-    letter?.headers['list-unsubscribe'] ?? '',
+    email?.headers['list-unsubscribe'] ?? '',
   )?.[1]
-  expect(letter?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
-  for (const body of [letter?.text, letter?.html]) expect(body).toContain(link)
+  expect(email?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  for (const body of [email?.text, email?.html]) expect(body).toContain(link)
   // No new event: no email. A new event: one more email, only for that event.
   await sendNextBatch()
   await postComment(one, secret.id)
@@ -63,7 +63,7 @@ test('digest email: all unread notifications are sent in one email at a fixed ho
   await sendNextBatch()
   expect(subjects(author)).toHaveLength(2)
   // The email text is identical, character by character.
-  expect(world.emailsTo(author)[1]?.text).toBe(letter?.text)
+  expect(world.emailsTo(author)[1]?.text).toBe(email?.text)
 })
 
 test('digest email: a user with one fixed hour gets at most one email per day', async () => {

@@ -32,7 +32,7 @@ test('comment notification: the author gets the public nickname, secret and comm
   const secret = await world.createSecret(author, 'Me comí\nla tarta.')
   const first = await postComment(named, secret.id)
   const second = await postComment(silent, secret.id)
-  const said = (commentId: string, nickname: string | null) => ({
+  const commentNotification = (commentId: string, nickname: string | null) => ({
     id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
     type: 'comment',
     isRead: false,
@@ -53,7 +53,10 @@ test('comment notification: the author gets the public nickname, secret and comm
     reportNumber: null,
     reportOutcome: null,
   })
-  expect(await listUserNotifications(author)).toEqual([said(second, null), said(first, 'Comenta-1')])
+  expect(await listUserNotifications(author)).toEqual([
+    commentNotification(second, null),
+    commentNotification(first, 'Comenta-1'),
+  ])
   expect(world.takePublished()).toEqual(
     [1, 2].map((unread) => ({ topic: `account:${author.accountId}`, event: { type: 'notifications', unread } })),
   )
@@ -113,10 +116,10 @@ test('comment notification: anonymous comments create one even from a blocked us
   const secret = await world.createSecret(author)
   await block(author, blocked)
   await block(blocker, author)
-  const said = []
-  for (const guest of [blocked, stranger, blocker]) said.unshift(await postComment(guest, secret.id))
+  const commentIds = []
+  for (const guest of [blocked, stranger, blocker]) commentIds.unshift(await postComment(guest, secret.id))
   expect((await listUserNotifications(author)).map(({ commentId, nickname }) => [commentId, nickname])).toEqual(
-    said.map((id) => [id, null]),
+    commentIds.map((id) => [id, null]),
   )
 })
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 test('notification queue: 300 comment jobs are processed within 15 seconds despite one invalid job', async () => {
   const [author, guest] = [await world.createUser(), await world.createUser()]
   const secret = await world.createSecret(author)
-  const said = await world.sql<{ id: string }>(
+  const comments = await world.sql<{ id: string }>(
     `with said as (insert into content.comments (id, public_id, secret_id, text)
        select m.id, m.public_id, $1, 'Uno más.' from unnest($2::uuid[], $3::text[]) as m (id, public_id) returning id)
      insert into identity.comment_authors (comment_id, account_id) select id, $4 from said returning comment_id as id`,
@@ -31,7 +31,7 @@ test('notification queue: 300 comment jobs are processed within 15 seconds despi
     ],
   )
   await world.services.enqueue('notifications.create-notification', { commentId: 'ninguno' })
-  for (const { id } of said) await world.services.enqueue('notifications.create-notification', { commentId: id })
+  for (const { id } of comments) await world.services.enqueue('notifications.create-notification', { commentId: id })
   await expect
     .poll(() => world.sql('select from identity.notifications where account_id = $1', [author.accountId]), {
       timeout: 15_000,

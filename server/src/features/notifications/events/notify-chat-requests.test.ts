@@ -14,12 +14,12 @@ test('chat request notification: the recipient gets exactly one, with the sender
   await world.requestChat(one, other, 'Palabras.')
   const requestId = await world.latestRequestId(other)
   expect(await world.runNotificationJobs(16)).toBe(1)
-  const told = await listUserNotifications(other)
-  expect(told).toMatchObject([
+  const notifications = await listUserNotifications(other)
+  expect(notifications).toMatchObject([
     { type: 'chat_request', nickname: one.nickname, personId: one.publicId, requestId, secretId: null, isRead: false },
   ])
-  expect(told).toHaveLength(1)
-  expect(JSON.stringify(told)).not.toContain('Palabras')
+  expect(notifications).toHaveLength(1)
+  expect(JSON.stringify(notifications)).not.toContain('Palabras')
   expect(await listUserNotifications(one)).toEqual([])
   // After the answer, the notification still links to the request.
   await other.api.chat.answerRequest({ id: requestId, accept: true })

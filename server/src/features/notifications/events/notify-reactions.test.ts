@@ -219,8 +219,8 @@ test('reaction outbox: four concurrent workers and hundreds of requests give eac
     while (!reacting.signal.aborted) await notifyNow()
   }
   const workers = Array.from({ length: 4 }, worker)
-  const wishes = all.flatMap((device) => made.map(({ secret }) => ({ device, id: secret.id })))
-  await runConcurrently(wishes, 40, ({ device, id }) => react(device, id))
+  const requests = all.flatMap((device) => made.map(({ secret }) => ({ device, id: secret.id })))
+  await runConcurrently(requests, 40, ({ device, id }) => react(device, id))
   reacting.abort()
   await Promise.all(workers)
   // Rows that are not due yet are counted in a later run.

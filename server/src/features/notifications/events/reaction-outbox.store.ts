@@ -5,9 +5,9 @@ import type { Trx } from '../../../platform/db/database.ts'
 /** Advisory lock, released at the end of the transaction. Returns false when another worker has it. */
 export async function lockReactionOutbox(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{
-    held: boolean
-  }>`select pg_try_advisory_xact_lock(hashtext('identity.reaction_outbox')) as held`.execute(trx)
-  return rows[0]?.held ?? false
+    isLocked: boolean
+  }>`select pg_try_advisory_xact_lock(hashtext('identity.reaction_outbox')) as is_locked`.execute(trx)
+  return rows[0]?.isLocked ?? false
 }
 
 /**

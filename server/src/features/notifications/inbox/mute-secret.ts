@@ -4,9 +4,9 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { deleteMuted, findOwnSecretKey, insertMuted } from './muted-secrets.store.ts'
 
-export async function muteSecret(call: RequestContext, { id, isMuted }: { id: string; isMuted: boolean }) {
-  const { accountId } = requireSession(call)
-  const { app } = call.deps.db
+export async function muteSecret(context: RequestContext, { id, isMuted }: { id: string; isMuted: boolean }) {
+  const { accountId } = requireSession(context)
+  const { app } = context.deps.db
   const secretId = await findOwnSecretKey(app, accountId, id)
   if (secretId === undefined) throw new AppError('secrets.not_found')
   await (isMuted ? insertMuted(app, accountId, secretId) : deleteMuted(app, accountId, secretId))

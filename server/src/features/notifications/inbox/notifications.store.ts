@@ -121,14 +121,14 @@ type NewReactionNotification = { readonly secretId: string; readonly id: string;
  */
 export async function upsertReactionNotifications(
   trx: Trx,
-  news: readonly NewReactionNotification[],
+  notifications: readonly NewReactionNotification[],
 ): Promise<string[]> {
   // Counting the reactions of a popular secret is slow, and no request waits for this query.
   await sql`set local statement_timeout = '1min'`.execute(trx)
   const { rows } = await sql<{ accountId: string }>`with wanted as materialized (
       select g.secret_id, g.id, g.public_id, w.account_id, coalesce(t.people, 0) as told
-      from unnest(${news.map(({ secretId }) => secretId)}::uuid[], ${news.map(({ id }) => id)}::uuid[],
-        ${news.map(({ publicId }) => publicId)}::text[]) as g (secret_id, id, public_id)
+      from unnest(${notifications.map(({ secretId }) => secretId)}::uuid[], ${notifications.map(({ id }) => id)}::uuid[],
+        ${notifications.map(({ publicId }) => publicId)}::text[]) as g (secret_id, id, public_id)
       join identity.secret_authors w on w.secret_id = g.secret_id
       left join identity.preferences p on p.account_id = w.account_id
       left join identity.notified_reactions t on t.secret_id = g.secret_id

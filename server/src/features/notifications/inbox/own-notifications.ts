@@ -13,9 +13,9 @@ import { updateRead, updateAllRead, deleteOwnNotification } from './notification
 import { publishUnreadCount } from './unread-count.ts'
 
 /** Newest first, with keyset pagination. */
-export function listNotifications(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listNotifications(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `notifications ${accountId}`,
     after,
@@ -27,9 +27,9 @@ export function listNotifications(call: RequestContext, { after }: { after?: str
 }
 
 /** Sets one notification to read or unread. */
-export async function markRead(call: RequestContext, { id, isRead }: { id: string; isRead: boolean }) {
-  const { deps } = call
-  const { accountId } = requireSession(call)
+export async function markRead(context: RequestContext, { id, isRead }: { id: string; isRead: boolean }) {
+  const { deps } = context
+  const { accountId } = requireSession(context)
   const isFound = await updateRead(deps.db.app, accountId, id, isRead).catch((error: unknown) => {
     // Unique violation: a newer unread reaction group of the same secret exists and covers this one.
     if (isUniqueViolation(error)) return true
@@ -41,16 +41,16 @@ export async function markRead(call: RequestContext, { id, isRead }: { id: strin
 }
 
 /** Sets all notifications to read in one update. */
-export async function markAllRead(call: RequestContext) {
-  const { accountId } = requireSession(call)
-  await retryTransaction(() => updateAllRead(call.deps.db.app, accountId))
-  await publishUnreadCount(call.deps, accountId)
+export async function markAllRead(context: RequestContext) {
+  const { accountId } = requireSession(context)
+  await retryTransaction(() => updateAllRead(context.deps.db.app, accountId))
+  await publishUnreadCount(context.deps, accountId)
   return {}
 }
 
-export async function deleteNotification(call: RequestContext, { id }: { id: string }) {
-  const { accountId } = requireSession(call)
-  if (!(await deleteOwnNotification(call.deps.db.app, accountId, id))) throw new AppError('notifications.not_found')
-  await publishUnreadCount(call.deps, accountId)
+export async function deleteNotification(context: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(context)
+  if (!(await deleteOwnNotification(context.deps.db.app, accountId, id))) throw new AppError('notifications.not_found')
+  await publishUnreadCount(context.deps, accountId)
   return {}
 }

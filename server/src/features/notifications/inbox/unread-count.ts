@@ -6,8 +6,8 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { countUnreadFor } from './own-notifications.store.ts'
 
 /** Endpoint handler: the count of the caller. */
-export async function countUnread(call: RequestContext) {
-  return { unread: await getUnreadCount(call.deps, requireSession(call).accountId) }
+export async function countUnread(context: RequestContext) {
+  return { unread: await getUnreadCount(context.deps, requireSession(context).accountId) }
 }
 
 export function getUnreadCount({ db }: Deps, accountId: string): Promise<number> {

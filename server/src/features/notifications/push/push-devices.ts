@@ -14,9 +14,9 @@ import {
   upsertSubscription,
 } from './push-devices.store.ts'
 
-export async function getPushStatus(call: RequestContext, { endpoint }: { endpoint: string | null }) {
-  const { db, push, config } = call.deps
-  const { accountId } = requireSession(call)
+export async function getPushStatus(context: RequestContext, { endpoint }: { endpoint: string | null }) {
+  const { db, push, config } = context.deps
+  const { accountId } = requireSession(context)
   const device = endpoint === null ? undefined : await findSubscription(db.app, accountId, hashEndpoint(endpoint))
   const key = config.SERVICE_WORKER === 'on' ? await push.publicKey() : null
   return { key, isOn: device !== undefined, saysKind: device?.showsType ?? false }
@@ -24,9 +24,9 @@ export async function getPushStatus(call: RequestContext, { endpoint }: { endpoi
 
 type NewSubscription = PushTarget & { readonly saysKind: boolean; readonly timeZone?: string | undefined }
 
-export async function turnOnPush(call: RequestContext, { saysKind, timeZone, ...address }: NewSubscription) {
-  const { db, push } = call.deps
-  const { accountId, sessionHash } = requireSession(call)
+export async function turnOnPush(context: RequestContext, { saysKind, timeZone, ...address }: NewSubscription) {
+  const { db, push } = context.deps
+  const { accountId, sessionHash } = requireSession(context)
   if (!push.isValid(address)) throw new AppError('request.invalid', { field: 'endpoint' })
   const endpointHash = hashEndpoint(address.endpoint)
   await db.app.transaction().execute(async (trx) => {
@@ -44,7 +44,7 @@ export async function turnOnPush(call: RequestContext, { saysKind, timeZone, ...
   return {}
 }
 
-export async function turnOffPush(call: RequestContext, { endpoint }: { endpoint: string }) {
-  await deleteSubscription(call.deps.db.app, requireSession(call).accountId, hashEndpoint(endpoint))
+export async function turnOffPush(context: RequestContext, { endpoint }: { endpoint: string }) {
+  await deleteSubscription(context.deps.db.app, requireSession(context).accountId, hashEndpoint(endpoint))
   return {}
 }

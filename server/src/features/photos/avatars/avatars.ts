@@ -13,16 +13,16 @@ import { readUpload } from '../images/read-upload.ts'
 import { consumePhotoLimit } from '../images/photo-rate-limits.ts'
 
 /** Streams an avatar from our own origin, so that no third party sees which profile a client requests. */
-export async function readAvatar(call: RequestContext, { id }: { id: string }) {
-  const found = await findAvatarImage(call.deps.db.app, id)
-  const image = found === undefined ? null : await openImage(call.deps, found)
+export async function readAvatar(context: RequestContext, { id }: { id: string }) {
+  const found = await findAvatarImage(context.deps.db.app, id)
+  const image = found === undefined ? null : await openImage(context.deps, found)
   if (image === null) throw new AppError('avatars.not_found')
   return image
 }
 
-export async function uploadAvatar(call: RequestContext, { image }: { image: ImageBody }) {
-  const { deps } = call
-  const { accountId } = requireSession(call)
+export async function uploadAvatar(context: RequestContext, { image }: { image: ImageBody }) {
+  const { deps } = context
+  const { accountId } = requireSession(context)
   await consumePhotoLimit(deps, accountId, 'avatar')
   const made = await readUpload(deps, { accountId, image, shape: 'avatar' })
   const imageClass = classifyScores(made.classification)
@@ -33,8 +33,8 @@ export async function uploadAvatar(call: RequestContext, { image }: { image: Ima
   return { avatar: publicId }
 }
 
-export async function deleteAvatar(call: RequestContext) {
-  await deleteAvatarRow(call.deps.db.app, requireSession(call).accountId)
-  clearSessionCache(call.deps)
+export async function deleteAvatar(context: RequestContext) {
+  await deleteAvatarRow(context.deps.db.app, requireSession(context).accountId)
+  clearSessionCache(context.deps)
   return {}
 }

@@ -11,16 +11,16 @@ import { viewPhotoComment } from '../photo/photos.view.ts'
 
 const codes = { missing: 'photos.unreachable', over: 'photos.comment_late' } as const
 
-export async function addPhotoComment(call: RequestContext, input: { photoId: string; text: string }) {
-  const { accountId, comment } = await prepareComment(call, input.text)
-  const photo = await findVisiblePhoto(call, input.photoId, codes)
+export async function addPhotoComment(context: RequestContext, input: { photoId: string; text: string }) {
+  const { accountId, comment } = await prepareComment(context, input.text)
+  const photo = await findVisiblePhoto(context, input.photoId, codes)
   if (photo.state !== 'visible') throw new AppError(codes.missing)
-  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.addPhotoComment', input }
-  return withIdempotencyKey(call.deps.db.app, attempt, async (trx) => {
+  const attempt = { principal: accountId, key: context.idempotencyKey, operation: 'photos.addPhotoComment', input }
+  return withIdempotencyKey(context.deps.db.app, attempt, async (trx) => {
     const row = await insertPhotoComment(trx, { ...comment, photoId: photo.id }, accountId)
     if (row === undefined) throw new AppError(codes.over)
     await savePendingCheck(trx, { photoCommentId: comment.id })
-    await call.deps.enqueue('photos.check-comment', { photoCommentId: comment.id }, trx)
+    await context.deps.enqueue('photos.check-comment', { photoCommentId: comment.id }, trx)
     return viewPhotoComment(row)
   })
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.provider.setBehaviour('judgeByWords'))
 
-const said = async (text: string) => {
+const postComment = async (text: string) => {
   const { id: publicId } = await guest.api.photos.addPhotoComment({ photoId, text })
   const [row] = await world.sql<{ id: string }>('select id from content.photo_comments where public_id = $1', [
     publicId,
@@ -40,7 +40,7 @@ const texts = async ({ api }: TestUser) =>
   (await api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
 
 test('photo comment moderation: a blocked comment is hidden, joins the review queue, and its author gets a statement', async () => {
-  const [fine, bad] = [await said('Qué bonita.'), await said('[bloquear:violencia] uno')]
+  const [fine, bad] = [await postComment('Qué bonita.'), await postComment('[bloquear:violencia] uno')]
   for (const { id } of [fine, bad]) await Promise.all([check(id), check(id)])
   expect([await stateOf(fine.id), await stateOf(bad.id)]).toEqual(['visible', 'hidden'])
   expect(await checkOf(fine.id)).toEqual({ needs_review: false, needs_retry: false })
@@ -57,7 +57,7 @@ test('photo comment moderation: a blocked comment is hidden, joins the review qu
 
 test('photo comment moderation: after a review request a moderator restores one comment, and removes another by a rule', async () => {
   const text = '[bloquear:violencia] dos'
-  const { id } = await said(text)
+  const { id } = await postComment(text)
   await check(id)
   const [statement] = (await guest.api.moderation.listStatements()).items
   await guest.api.moderation.requestHumanReview({ id: statement?.id ?? '' })
@@ -76,14 +76,14 @@ test('photo comment moderation: after a review request a moderator restores one 
   expect(await decide('approve')).toBe('done')
   await world.afterUndo()
   expect(await texts(owner)).toContain(text)
-  const another = await said('[bloquear:violencia] tres')
+  const another = await postComment('[bloquear:violencia] tres')
   await check(another.id)
   const { id: reviewId, seen } = await world.findReview(moderator, '[bloquear:violencia] tres')
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'harassment' })
   await world.afterUndo()
   expect(await stateOf(another.id)).toBe('removed')
-  const told = (await guest.api.moderation.listStatements()).items.map(({ action, byHuman }) => [action, byHuman])
-  expect(told.slice(0, 3)).toEqual([
+  const statements = (await guest.api.moderation.listStatements()).items.map(({ action, byHuman }) => [action, byHuman])
+  expect(statements.slice(0, 3)).toEqual([
     ['removed', true],
     ['hidden', false],
     ['restored', true],
@@ -92,7 +92,7 @@ test('photo comment moderation: after a review request a moderator restores one 
 
 test('photo comment moderation: during a provider outage the comment stays public, and the worker retries later', async () => {
   world.provider.setBehaviour('broken')
-  const { id } = await said('Luego: [bloquear:violencia]')
+  const { id } = await postComment('Luego: [bloquear:violencia]')
   await check(id)
   expect(await stateOf(id)).toBe('visible')
   expect(await checkOf(id)).toMatchObject({ needs_retry: true })

@@ -5,11 +5,11 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { orDatabaseError } from '../photo/delete-photo.ts'
 import { deletePhotoCommentRow, findPhotoComment } from './photo-comments.store.ts'
 
-export async function deletePhotoComment(call: RequestContext, { id }: { id: string }) {
-  const { db } = call.deps
+export async function deletePhotoComment(context: RequestContext, { id }: { id: string }) {
+  const { db } = context.deps
   const comment = await orDatabaseError('photos.author_unchecked', findPhotoComment(db.app, id))
   if (comment === undefined) throw new AppError('comments.not_found')
-  if (comment.authorId !== requireSession(call).accountId) throw new AppError('photos.comment_not_yours')
+  if (comment.authorId !== requireSession(context).accountId) throw new AppError('photos.comment_not_yours')
   const isErased = await db.app.transaction().execute((trx) => deletePhotoCommentRow(trx, comment.id))
   if (!isErased) throw new AppError('comments.not_found')
   return {}

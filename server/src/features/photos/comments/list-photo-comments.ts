@@ -8,16 +8,16 @@ import { listPhotoComments as listRows } from './photo-comments.store.ts'
 import { viewPhotoComment } from '../photo/photos.view.ts'
 
 export async function listPhotoComments(
-  call: RequestContext,
+  context: RequestContext,
   { photoId, after }: { photoId: string; after?: string | undefined },
 ) {
-  const photo = await findVisiblePhoto(call, photoId)
-  const { accountId: readerId } = requireSession(call)
-  return paginate(call.deps.keys, {
+  const photo = await findVisiblePhoto(context, photoId)
+  const { accountId: readerId } = requireSession(context)
+  return paginate(context.deps.keys, {
     list: `photo-comments:${photo.id}`,
     after,
     size: commentLimits.pageSize,
-    read: (before, count) => listRows(call.deps.db.app, photo.id, { before, count, readerId }),
+    read: (before, count) => listRows(context.deps.db.app, photo.id, { before, count, readerId }),
     getPosition: ({ id }) => id,
     view: viewPhotoComment,
   })

@@ -4,7 +4,7 @@ import { verifyBucket, type BucketCheckResult } from '../../../platform/storage/
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { findStorageCheck, upsertStorageCheck } from './refused-images.store.ts'
 
-/** `mends`: creates the bucket and sets missing configuration. */
+/** `shouldRepair`: creates the bucket and sets missing configuration. */
 export async function checkStorage(deps: Deps, shouldRepair: boolean): Promise<readonly BucketCheckResult[]> {
   const parts = await verifyBucket(deps.config, { shouldRepair })
   await upsertStorageCheck(deps.db.app, parts)

@@ -48,18 +48,18 @@ async function withUploadBudget<Result>(
 }
 
 async function readAll(image: ImageBody): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
+  const chunks: Uint8Array[] = []
   let length = 0
   let nextProbeAt = 12
-  for await (const piece of image.stream()) {
-    length += piece.length
+  for await (const chunk of image.stream()) {
+    length += chunk.length
     if (length > bytesMax) throw new AppError('photos.too_large')
-    pieces.push(piece)
+    chunks.push(chunk)
     if (length < nextProbeAt) continue
     // Probe again each time the buffer has quadrupled: a decompression bomb is refused before its last byte.
     nextProbeAt = length * 4
-    const refusal = findEarlyRefusal(Buffer.concat(pieces, length))
+    const refusal = findEarlyRefusal(Buffer.concat(chunks, length))
     if (refusal !== null) throw new AppError(`photos.${refusal}`)
   }
-  return Buffer.concat(pieces, length)
+  return Buffer.concat(chunks, length)
 }

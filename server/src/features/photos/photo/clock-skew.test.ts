@@ -69,8 +69,8 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
     const listed = (await there.photos.listPhotos()).items.map(({ id }) => id)
     expect(listed).toEqual(expect.arrayContaining([photos.fresh, photos.ending]))
     expect(listed).not.toContain(photos.over)
-    for (const ask of [there.photos.readPhoto, there.photos.readImage])
-      expect(await errorCode(ask({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
+    for (const read of [there.photos.readPhoto, there.photos.readImage])
+      expect(await errorCode(read({ id: photos.over }))).toMatch(/^photos\.(expired|not_found)$/)
   })
 
   test('writes: an upload gets a lifetime of one hour by the database clock, a draft 15 minutes (PHOTO-05)', async () => {

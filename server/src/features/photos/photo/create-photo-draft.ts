@@ -20,17 +20,17 @@ type NewPhoto = {
   readonly age?: number | undefined
 }
 
-export async function createPhotoDraft(call: RequestContext, input: NewPhoto): Promise<{ id: string }> {
-  assertPhotosEnabled(call)
-  const { deps } = call
-  const { accountId } = requireSession(call)
-  const attempt = { principal: accountId, key: call.idempotencyKey, operation: 'photos.preparePhoto', input }
+export async function createPhotoDraft(context: RequestContext, input: NewPhoto): Promise<{ id: string }> {
+  assertPhotosEnabled(context)
+  const { deps } = context
+  const { accountId } = requireSession(context)
+  const attempt = { principal: accountId, key: context.idempotencyKey, operation: 'photos.preparePhoto', input }
   const earlier = await findStoredReply<{ id: string }>(deps.db.app, attempt)
   if (earlier !== undefined) return earlier
   const { caption, explicit, gender, age } = input
-  if (caption !== undefined) await rejectSpam(call, caption, 'photos.spam')
+  if (caption !== undefined) await rejectSpam(context, caption, 'photos.spam')
   await consumePhotoLimit(deps, accountId, 'photo')
-  const country = await call.country()
+  const country = await context.country()
   const photo = {
     id: newInternalId(),
     publicId: newPublicId(),
@@ -38,7 +38,7 @@ export async function createPhotoDraft(call: RequestContext, input: NewPhoto): P
     isExplicit: explicit,
     ...(caption === undefined
       ? { captionNeedsReview: false, isMinorFlagged: false }
-      : await moderateCaption(call, caption)),
+      : await moderateCaption(context, caption)),
     gender: gender ?? ('none' as const),
     age: age ?? null,
     // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.

@@ -10,9 +10,9 @@ import { canView } from './photos.policy.ts'
 import { deletePhotoRow, findPhoto } from './photos.store.ts'
 import { pruneImage } from './prune-images.ts'
 
-export async function deletePhoto(call: RequestContext, { id }: { id: string }) {
-  const { deps } = call
-  const { accountId, kind } = requireSession(call)
+export async function deletePhoto(context: RequestContext, { id }: { id: string }) {
+  const { deps } = context
+  const { accountId, kind } = requireSession(context)
   const isAdmin = accessErrorFor('admin', kind) === null
   const photo = await orDatabaseError('photos.owner_unchecked', findPhoto(deps.db.app, id, accountId))
   if (photo === undefined || photo.isExpired || (!isAdmin && !canView(photo))) throw new AppError('photos.not_found')

@@ -7,10 +7,10 @@ import { listOwnPhotos, listVisiblePhotos } from './photos.store.ts'
 import { viewPhoto } from './photos.view.ts'
 import { assertPhotosEnabled } from './read-photo.ts'
 
-export async function listPhotos(call: RequestContext, { after }: { after?: string | undefined }) {
-  assertPhotosEnabled(call)
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export async function listPhotos(context: RequestContext, { after }: { after?: string | undefined }) {
+  assertPhotosEnabled(context)
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: 'photos',
     after,
@@ -21,7 +21,7 @@ export async function listPhotos(call: RequestContext, { after }: { after?: stri
   })
 }
 
-export async function listMyPhotos(call: RequestContext) {
-  const rows = await listOwnPhotos(call.deps.db.app, requireSession(call).accountId, photoLimits.listMax)
+export async function listMyPhotos(context: RequestContext) {
+  const rows = await listOwnPhotos(context.deps.db.app, requireSession(context).accountId, photoLimits.listMax)
   return { items: rows.map(viewPhoto) }
 }

@@ -33,12 +33,12 @@ async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explici
 }
 
 test('photo review: an image that is doubtful, or explicit by model score or owner, goes to a moderator; others are public', async () => {
-  const [sure, doubt, said] = [
+  const [sure, doubt, flaggedText] = [
     await world.uploadPhoto(owner, await generateSkinLikeImage('sure')),
     await world.uploadPhoto(owner, await generateSkinLikeImage('doubt')),
     await world.uploadPhoto(owner, await jpeg({ seed: 20 }), { explicit: true }),
   ]
-  for (const { id, state } of [sure, doubt, said]) {
+  for (const { id, state } of [sure, doubt, flaggedText]) {
     expect(state).toBe('waiting')
     expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
     expect(await errorCode(other.api.photos.readImage({ id }))).toBe('photos.not_found')
@@ -47,7 +47,11 @@ test('photo review: an image that is doubtful, or explicit by model score or own
   const age = /mayor de edad/
   expect(await reviewOf(sure.id)).toMatchObject({ ...waits, explicit: true, aiError: expect.stringMatching(age) })
   expect(await reviewOf(doubt.id)).toMatchObject({ ...waits, explicit: false, aiError: expect.stringMatching(/duda/) })
-  expect(await reviewOf(said.id)).toMatchObject({ ...waits, explicit: true, aiError: expect.stringMatching(age) })
+  expect(await reviewOf(flaggedText.id)).toMatchObject({
+    ...waits,
+    explicit: true,
+    aiError: expect.stringMatching(age),
+  })
   expect(await decide(sure.id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id: sure.id })).toMatchObject({ state: 'visible', explicit: true })
   expect((await world.uploadPhoto(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
@@ -57,12 +61,12 @@ test('photo review: an image that is doubtful, or explicit by model score or own
 const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 
 test('photo policy: for every score and flag only a harmless image with a harmless caption is public without a moderator', () => {
-  for (const judged of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
+  for (const scores of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
     for (const isExplicit of [false, true])
       for (const captionNeedsReview of [false, true]) {
-        const opinion = classifyScores(judged)
+        const opinion = classifyScores(scores)
         const arrival = stateAfterUpload({ isExplicit, captionNeedsReview }, opinion)
-        const isHarmless = judged !== null && judged.explicit < 0.35 && judged.suggestive < 0.85
+        const isHarmless = scores !== null && scores.explicit < 0.35 && scores.suggestive < 0.85
         expect(arrival.state).toBe(isHarmless && !isExplicit && !captionNeedsReview ? 'visible' : 'hidden')
         expect(reviewReasonFor({ isExplicit, captionNeedsReview }, opinion) === null).toBe(arrival.state === 'visible')
         expect(isExplicit && !arrival.isExplicit).toBe(false)

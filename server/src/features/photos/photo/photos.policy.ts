@@ -12,12 +12,12 @@ const explicitThreshold = 0.65
 const doubtfulThreshold = 0.35
 const suggestiveThreshold = 0.85
 
-/** `judged`: model scores from 0 to 1; null when classification failed. */
-export function classifyScores(judged: { readonly explicit: number; readonly suggestive: number } | null): ImageClass {
-  if (judged === null) return 'unknown'
-  if (judged.explicit >= explicitThreshold) return 'explicit'
-  if (judged.explicit >= doubtfulThreshold) return 'doubtful'
-  return judged.suggestive >= suggestiveThreshold ? 'explicit' : 'harmless'
+/** `scores`: of the model, from 0 to 1; null when classification failed. */
+export function classifyScores(scores: { readonly explicit: number; readonly suggestive: number } | null): ImageClass {
+  if (scores === null) return 'unknown'
+  if (scores.explicit >= explicitThreshold) return 'explicit'
+  if (scores.explicit >= doubtfulThreshold) return 'doubtful'
+  return scores.suggestive >= suggestiveThreshold ? 'explicit' : 'harmless'
 }
 
 type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean }

@@ -163,13 +163,13 @@ type PhotoState = { readonly state: 'visible' | 'hidden' | 'removed'; readonly i
 export async function updatePhotoState(
   trx: Trx,
   id: string,
-  settled: PhotoState,
+  update: PhotoState,
   hasStateChanged: boolean,
 ): Promise<void> {
-  const minutes = settled.state === 'visible' ? lifetimeMinutes : waitingHours * 60
+  const minutes = update.state === 'visible' ? lifetimeMinutes : waitingHours * 60
   await trx
     .updateTable('content.photos')
-    .set({ ...settled, ...(hasStateChanged && { expiresAt: inMinutes(minutes) }) })
+    .set({ ...update, ...(hasStateChanged && { expiresAt: inMinutes(minutes) }) })
     .where('id', '=', id)
     .execute()
 }

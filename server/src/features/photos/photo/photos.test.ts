@@ -196,7 +196,7 @@ test('photos.sendImage: the rate limit refuses the 41st failed upload, without r
   const stubborn = await world.registered()
   const id = await prepared(stubborn)
   const tried = () => errorCode(stubborn.api.photos.sendImage({ id, image: blob('GIF89a') }))
-  for (let turn = 0; turn < 40; turn += 1) expect(await tried()).toBe('photos.unreadable')
+  for (let attempt = 0; attempt < 40; attempt += 1) expect(await tried()).toBe('photos.unreadable')
   expect(await tried()).toBe('request.too_many')
 })
 

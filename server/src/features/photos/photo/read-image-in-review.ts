@@ -7,9 +7,9 @@ import { isInReview } from '../../moderation/checks/save-image-check.ts'
 import { openImage } from '../images/open-image.ts'
 import { findPhoto } from './photos.store.ts'
 
-export async function readImageInReview(call: RequestContext, { id }: { id: string }) {
-  const { deps } = call
-  const { accountId } = requireSession(call)
+export async function readImageInReview(context: RequestContext, { id }: { id: string }) {
+  const { deps } = context
+  const { accountId } = requireSession(context)
   const photo = await findPhoto(deps.db.app, id, accountId)
   if (photo === undefined || photo.isExpired || photo.imageKey === null) throw new AppError('photos.not_found')
   if (!(await isInReview(deps.db.app, { photoId: photo.id }))) throw new AppError('photos.not_found')

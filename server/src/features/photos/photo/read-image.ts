@@ -6,11 +6,11 @@ import { openImage } from '../images/open-image.ts'
 
 type ImageQuery = { readonly id: string; readonly size?: 'small' | undefined }
 
-export async function readImage(call: RequestContext, { id, size: wanted }: ImageQuery) {
-  const { imageKey, size, thumbnailKey, thumbnailSize } = await findVisiblePhoto(call, id)
+export async function readImage(context: RequestContext, { id, size: wanted }: ImageQuery) {
+  const { imageKey, size, thumbnailKey, thumbnailSize } = await findVisiblePhoto(context, id)
   const object =
     wanted === 'small' && thumbnailKey !== null ? { imageKey: thumbnailKey, size: thumbnailSize } : { imageKey, size }
-  const image = await openImage(call.deps, object)
+  const image = await openImage(context.deps, object)
   if (image === null) throw new AppError('photos.not_found')
   return image
 }

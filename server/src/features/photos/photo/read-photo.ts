@@ -8,8 +8,8 @@ import { canView } from './photos.policy.ts'
 import { findPhoto } from './photos.store.ts'
 
 /** Endpoint handler: one photo before its expiry. */
-export async function readPhoto(call: RequestContext, { id }: { id: string }) {
-  return viewPhoto(await findVisiblePhoto(call, id))
+export async function readPhoto(context: RequestContext, { id }: { id: string }) {
+  return viewPhoto(await findVisiblePhoto(context, id))
 }
 
 const usual = { missing: 'photos.not_found', over: 'photos.expired' } as const
@@ -19,8 +19,8 @@ type Codes = {
 }
 
 /** Access check: a photo that the session may not view is not_found, an expired one is gone for every client. */
-export async function findVisiblePhoto(call: RequestContext, id: string, codes: Codes = usual): Promise<PhotoRow> {
-  const photo = await findPhoto(call.deps.db.app, id, requireSession(call).accountId)
+export async function findVisiblePhoto(context: RequestContext, id: string, codes: Codes = usual): Promise<PhotoRow> {
+  const photo = await findPhoto(context.deps.db.app, id, requireSession(context).accountId)
   if (photo === undefined || !canView(photo)) throw new AppError(codes.missing)
   if (photo.isExpired) throw new AppError(codes.over)
   return photo

@@ -11,9 +11,9 @@ import { viewState } from './photos.view.ts'
 import { readUpload } from '../images/read-upload.ts'
 import { consumeUploadAttempt } from '../images/photo-rate-limits.ts'
 
-export async function uploadImage(call: RequestContext, { id, image }: { id: string; image: ImageBody }) {
-  const { deps } = call
-  const { accountId } = requireSession(call)
+export async function uploadImage(context: RequestContext, { id, image }: { id: string; image: ImageBody }) {
+  const { deps } = context
+  const { accountId } = requireSession(context)
   const photo = await findOwnPhoto(deps.db.app, id, accountId)
   if (photo === undefined) throw new AppError('photos.not_found')
   if (photo.state !== 'arriving') throw new AppError('photos.already_sent')

@@ -39,12 +39,12 @@ const lines = (subject: string) =>
      where l.subject = $1 order by l.id`,
     [subject],
   )
-const numbersOf = async (asked: Parameters<typeof moderator.api.reports.listCases>[0]) => {
+const numbersOf = async (query: Parameters<typeof moderator.api.reports.listCases>[0]) => {
   const numbers: string[] = []
   let after: string | null = null
   do {
     const page: Awaited<ReturnType<typeof moderator.api.reports.listCases>> = await moderator.api.reports.listCases({
-      ...asked,
+      ...query,
       ...(after !== null && { after }),
     })
     numbers.push(...page.items.map(({ number }) => number))
@@ -121,8 +121,8 @@ test('report case: of 64 concurrent updates one succeeds, and the audit log has 
   const { number } = await reported('Sesenta y cuatro.')
   const { reports } = moderator.api
   const codes = await Promise.all(
-    Array.from({ length: 64 }, (_, place) =>
-      errorCode(place % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
+    Array.from({ length: 64 }, (_, index) =>
+      errorCode(index % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
     ),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
@@ -145,8 +145,10 @@ test('report notification: each reporter with an account gets exactly one, and t
     [reporter, sent],
     [second, theirs.number],
   ] as const) {
-    const news = await listUserNotifications(who)
-    expect(news).toMatchObject([{ type: 'report', reportNumber, nickname: null, secretId: null, beginning: null }])
+    const notifications = await listUserNotifications(who)
+    expect(notifications).toMatchObject([
+      { type: 'report', reportNumber, nickname: null, secretId: null, beginning: null },
+    ])
   }
   expect((await listUserNotifications(author)).filter(({ type }) => type === 'report')).toEqual([])
 })

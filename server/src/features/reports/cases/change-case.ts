@@ -13,9 +13,9 @@ import { findFacts, hasPendingApproval, lockFacts } from './outcomes.store.ts'
 
 type CaseUpdate = { readonly number: string; readonly notes?: string | undefined }
 
-export async function reviewCase(call: RequestContext, { number, notes }: CaseUpdate) {
-  const actorId = requireSession(call).accountId
-  await call.deps.db.app.transaction().execute(async (trx) => {
+export async function reviewCase(context: RequestContext, { number, notes }: CaseUpdate) {
+  const actorId = requireSession(context).accountId
+  await context.deps.db.app.transaction().execute(async (trx) => {
     const updated = await updateReviewing(trx, { number, actorId, from: ['pending'], notes: notes ?? null })
     if (updated === undefined) throw await caseUpdateError(trx, { number, actorId }, 'reports.case_taken')
     await appendAuditEntry(trx, { actorId, action: 'reports.review', subject: number })
@@ -24,12 +24,12 @@ export async function reviewCase(call: RequestContext, { number, notes }: CaseUp
 }
 
 /** The outcome for reporters is derived from recorded actions only: the request body does not state it. */
-export function resolveCase(call: RequestContext, { number, notes }: CaseUpdate) {
-  return close(call, { number, notes: notes ?? null, to: 'resolved' })
+export function resolveCase(context: RequestContext, { number, notes }: CaseUpdate) {
+  return close(context, { number, notes: notes ?? null, to: 'resolved' })
 }
 
-export function dismissCase(call: RequestContext, { number, notes }: CaseUpdate) {
-  return close(call, { number, notes: notes ?? null, to: 'dismissed' })
+export function dismissCase(context: RequestContext, { number, notes }: CaseUpdate) {
+  return close(context, { number, notes: notes ?? null, to: 'dismissed' })
 }
 
 type Closing = {
@@ -38,9 +38,9 @@ type Closing = {
   readonly to: 'resolved' | 'dismissed'
 }
 
-async function close(call: RequestContext, closing: Closing) {
-  const { deps } = call
-  const actorId = requireSession(call).accountId
+async function close(context: RequestContext, closing: Closing) {
+  const { deps } = context
+  const actorId = requireSession(context).accountId
   await deps.db.app.transaction().execute(async (trx) => {
     const measures = await deriveMeasures(trx, closing.number)
     const closed = await updateClosed(trx, { ...closing, measures, actorId, from: ['pending', 'reviewing'] })

@@ -16,9 +16,9 @@ type CaseListQuery = {
 }
 
 /** Newest first, by search term, or in queue order. Keyset pagination. */
-export function listCases(call: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
-  const { accountId: viewerId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listCases(context: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
+  const { accountId: viewerId } = requireSession(context)
+  const { db, keys } = context.deps
   const wanted = term.trim()
   const page = { after, size: reportLimits.pageSize, view: viewCard }
   if (wanted === '' && order === 'waiting')
@@ -46,7 +46,7 @@ function parsePosition(position: string) {
 }
 
 /** Length and age of the case queue. */
-export async function summarizeCases(call: RequestContext) {
-  const { accountId } = requireSession(call)
-  return viewQueue(await findQueueSummary(call.deps.db.app, accountId, reportLimits.queueCountMax))
+export async function summarizeCases(context: RequestContext) {
+  const { accountId } = requireSession(context)
+  return viewQueue(await findQueueSummary(context.deps.db.app, accountId, reportLimits.queueCountMax))
 }

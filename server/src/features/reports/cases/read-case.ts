@@ -11,22 +11,22 @@ import { findFacts } from './outcomes.store.ts'
 import { listReportsOfCase } from './reports.store.ts'
 import { findReported } from './cases.store.ts'
 
-export async function readCase(call: RequestContext, { number }: { number: string }) {
-  const found = await findCaseOrThrow(call, number)
-  const done = found.closedAt === null ? measuresFor(await findFacts(call.deps.db.app, found.id)) : []
-  return viewCase(found, done, await paginateReports(call, found.id, undefined))
+export async function readCase(context: RequestContext, { number }: { number: string }) {
+  const found = await findCaseOrThrow(context, number)
+  const done = found.closedAt === null ? measuresFor(await findFacts(context.deps.db.app, found.id)) : []
+  return viewCase(found, done, await paginateReports(context, found.id, undefined))
 }
 
 export async function listCaseReports(
-  call: RequestContext,
+  context: RequestContext,
   { number, after }: { number: string; after?: string | undefined },
 ) {
-  const { id } = await findCaseOrThrow(call, number)
-  return paginateReports(call, id, after)
+  const { id } = await findCaseOrThrow(context, number)
+  return paginateReports(context, id, after)
 }
 
-async function findCaseOrThrow(call: RequestContext, number: string) {
-  const found = await findCase(call.deps.db.app, requireSession(call).accountId, number)
+async function findCaseOrThrow(context: RequestContext, number: string) {
+  const found = await findCase(context.deps.db.app, requireSession(context).accountId, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
   return found
 }

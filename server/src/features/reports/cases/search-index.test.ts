@@ -19,13 +19,12 @@ async function flushPendingPages(): Promise<number> {
 test('search index job: every minute it flushes the GIN pending list of new reports, and search finds them before and after', async () => {
   const moderator = await world.staff('moderator')
   const author = await world.createUser()
-  const found = async (letters: string) =>
-    (await moderator.api.reports.listCases({ filter: 'all', term: letters })).items.length
-  const report = async (letters: string) =>
+  const found = async (term: string) => (await moderator.api.reports.listCases({ filter: 'all', term })).items.length
+  const report = async (term: string) =>
     world.visitor().api.reports.sendReport({
       kind: 'secret',
       id: (await world.insertContent(author)).secretId,
-      ...reportInput(letters),
+      ...reportInput(term),
     })
   const job = listJobs(world.services).find(({ name }) => name === 'reports.flush-search-index')
   expect(job?.cron).toBe('* * * * *')

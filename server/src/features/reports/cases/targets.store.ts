@@ -1,5 +1,5 @@
 // Kysely store that resolves report targets: returned only if the reporter has access, with author and current text. To add a
-// type, add one row to `targetFinders` and one to `contentStateSql`.
+// type, add one row to `targetFinders` and one to `contentStateSql` (reports.columns.ts).
 import type { ReportedKind } from '@murmullo/contract/reports/report-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'

@@ -10,9 +10,9 @@ import { listReportsOfCase } from '../cases/reports.store.ts'
 /** Limit: of many reports on one target, the first ones are enough evidence. */
 const maxSealedReports = 1_000
 
-export async function setLegalHold(call: RequestContext, { number, isHeld }: { number: string; isHeld: boolean }) {
-  const { deps } = call
-  const actorId = requireSession(call).accountId
+export async function setLegalHold(context: RequestContext, { number, isHeld }: { number: string; isHeld: boolean }) {
+  const { deps } = context
+  const actorId = requireSession(context).accountId
   await deps.db.app.transaction().execute(async (trx) => {
     const changed = await updateLegalHold(trx, number, actorId, isHeld)
     if (changed === undefined) throw new AppError('reports.case_unknown')

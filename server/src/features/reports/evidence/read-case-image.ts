@@ -11,23 +11,23 @@ import { findCase } from '../cases/case-queries.store.ts'
 import { reportImageAad } from './preserve-reported-image.ts'
 
 /** Whether an image is available. The endpoint requires step-up authentication before the image is sent. */
-export async function checkCaseImage(call: RequestContext, { number }: { number: string }) {
-  await decryptCaseImage(call, number)
+export async function checkCaseImage(context: RequestContext, { number }: { number: string }) {
+  await decryptCaseImage(context, number)
   return {}
 }
 
-export async function readCaseImage(call: RequestContext, { number }: { number: string }): Promise<ImageResponse> {
-  const { bytes, subject } = await decryptCaseImage(call, number)
-  const actorId = requireSession(call).accountId
-  await call.deps.db.app
+export async function readCaseImage(context: RequestContext, { number }: { number: string }): Promise<ImageResponse> {
+  const { bytes, subject } = await decryptCaseImage(context, number)
+  const actorId = requireSession(context).accountId
+  await context.deps.db.app
     .transaction()
     .execute((trx) => appendAuditEntry(trx, { actorId, action: 'reports.look', subject }))
   return { type: imageType, size: bytes.length, bytes: toStream(bytes) }
 }
 
-async function decryptCaseImage(call: RequestContext, number: string) {
-  const { db, config } = call.deps
-  const found = await findCase(db.app, requireSession(call).accountId, number)
+async function decryptCaseImage(context: RequestContext, number: string) {
+  const { db, config } = context.deps
+  const found = await findCase(db.app, requireSession(context).accountId, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
   const ciphertext = found.hasPicture ? await findViewableImage(db.app, found.id) : null
   const bytes = ciphertext === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), ciphertext)

@@ -19,9 +19,9 @@ export type TargetInput = {
 /** Public content can be reported without an account. Users and messages require a registered account. */
 const needsAccount: ReadonlySet<ReportedKind> = new Set<ReportedKind>(['person', 'message'])
 
-export async function findTarget(call: RequestContext, trx: Trx, targetInput: TargetInput): Promise<Target> {
-  const reporterId = call.session?.accountId ?? null
-  const found = await find(call, trx, { reporterId, meant: targetInput })
+export async function findTarget(context: RequestContext, trx: Trx, targetInput: TargetInput): Promise<Target> {
+  const reporterId = context.session?.accountId ?? null
+  const found = await find(context, trx, { reporterId, meant: targetInput })
   if (found === undefined) throw new AppError('reports.not_found')
   if (reporterId !== null && found.reportedId === reporterId) throw new AppError('reports.self')
   return found

@@ -97,13 +97,13 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
   // Unknown, hidden, private or of another type: the response is the same.
   const { secretId: hidden } = await world.insertContent(author)
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
-  const { secretId: kept, commentId: keptToo } = await world.insertContent(author)
-  await world.sql(`update content.secrets set is_private = true where public_id = $1`, [kept])
+  const { secretId: visibleSecret, commentId: visibleComment } = await world.insertContent(author)
+  await world.sql(`update content.secrets set is_private = true where public_id = $1`, [visibleSecret])
   for (const [kind, id] of [
     ['secret', unknownId],
     ['secret', hidden],
-    ['secret', kept],
-    ['comment', keptToo],
+    ['secret', visibleSecret],
+    ['comment', visibleComment],
     ['comment', secretId],
     ['person', unknownId],
     ['photo', unknownId],
@@ -118,7 +118,7 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
 test('reports.sendReport: a conversation member reports a message, with a snapshot of the messages before it', async () => {
   const [one, other, stranger] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
   const id = await world.startConversation(one, other)
-  const mine = await world.sendMessage(one, id, 'Hola.')
+  const ownSeq = await world.sendMessage(one, id, 'Hola.')
   const theirs = await world.sendMessage(other, id, 'Mándame dinero.')
   await world.sendMessage(other, id, 'Después.')
   const message = { kind: 'message', id, seq: theirs, ...reportInput('Un mensaje malo.', 'spam') } as const
@@ -129,13 +129,13 @@ test('reports.sendReport: a conversation member reports a message, with a snapsh
     ['me', 'Hola.'],
     ['them', 'Mándame dinero.'],
   ])
-  expect(await errorCode(one.api.reports.sendReport({ ...message, seq: mine }))).toBe('reports.self')
+  expect(await errorCode(one.api.reports.sendReport({ ...message, seq: ownSeq }))).toBe('reports.self')
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 1 }))).toBe('reports.not_found')
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 99 }))).toBe('reports.not_found')
   expect(await errorCode(stranger.api.reports.sendReport(message))).toBe('reports.not_found')
   expect(await errorCode(world.visitor().api.reports.sendReport(message))).toBe('access.account_required')
-  const noPlace = { kind: 'message', id, ...reportInput() } as const
-  expect(await errorCode(one.api.reports.sendReport(noPlace))).toBe('reports.target_missing')
+  const withoutSeq = { kind: 'message', id, ...reportInput() } as const
+  expect(await errorCode(one.api.reports.sendReport(withoutSeq))).toBe('reports.target_missing')
 })
 
 test('reports.sendReport: validation refuses a request without category, reason or target (REPORT-11, REPORT-12)', async () => {

@@ -22,20 +22,20 @@ type ReportInput = TargetInput & {
 const { perNetwork } = reportLimits
 const visitorBuckets = namedTokenBuckets('report-visitor', perNetwork)
 
-export async function sendReport(call: RequestContext, wanted: ReportInput): Promise<SentReport> {
-  const { deps, session, idempotencyKey } = call
+export async function sendReport(context: RequestContext, wanted: ReportInput): Promise<SentReport> {
+  const { deps, session, idempotencyKey } = context
   const { category, reason, evidence, ...targetInput } = wanted
   // Visitors share one principal: the idempotency key of a client without an account is long and random.
   const principal = session?.accountId ?? 'visitor'
   const attempt = { principal, key: idempotencyKey, operation: 'reports.sendReport', input: wanted }
   const insertInTransaction = async (trx: Trx) => {
-    const target = await findTarget(call, trx, targetInput)
+    const target = await findTarget(context, trx, targetInput)
     return viewReport(
       await fileReport(deps, trx, { reporter: session, target, category, reason, proof: evidence ?? null }),
     )
   }
   const send = () => retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, insertInTransaction))
-  return session === null ? withVisitorRateLimit(call, send) : send()
+  return session === null ? withVisitorRateLimit(context, send) : send()
 }
 
 /** Rate limit: visitors share the token bucket of their network. A failed request gets a refund. */

@@ -8,9 +8,9 @@ import { listOwnReports, findByNumber } from '../cases/reports.store.ts'
 import { viewReport } from './reports.view.ts'
 
 /** Reports of the session's account, newest first. Keyset pagination. */
-export function listMyReports(call: RequestContext, { after }: { after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listMyReports(context: RequestContext, { after }: { after?: string | undefined }) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `reports ${accountId}`,
     after,

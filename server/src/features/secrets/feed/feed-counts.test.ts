@@ -31,9 +31,9 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
   const reader = new pg.Client({ connectionString: world.databaseUrl })
   await reader.connect()
   const writing = new AbortController()
-  const write = async (client: pg.Client, place: number) => {
+  const write = async (client: pg.Client, index: number) => {
     for (let step = 0; !writing.signal.aborted; step += 1) {
-      await client.query(newSecret, [place % 2 ? 'MX' : 'AR', step % 3 ? 'mujer' : 'none', step % 4 ? 30 : null])
+      await client.query(newSecret, [index % 2 ? 'MX' : 'AR', step % 3 ? 'mujer' : 'none', step % 4 ? 30 : null])
       if (step % 5 === 0)
         await client.query(
           `update content.secrets set is_private = not is_private where id = (select id from content.secrets order by random() limit 1)`,
@@ -53,7 +53,7 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
   const all = Promise.all([...writers.map(write), rollUp()])
   const prepared = async <Row extends pg.QueryResultRow>(_name: string, text: string, values: unknown[]) =>
     (await reader.query<Row>(text, values)).rows
-  const call = { deps: { ...world.services, db: { ...world.services.db, prepared } } } as RequestContext
+  const context = { deps: { ...world.services, db: { ...world.services.db, prepared } } } as RequestContext
   const filters = [
     { section: 'all' },
     { section: 'all', country: 'MX' },
@@ -63,7 +63,7 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
     for (let snapshot = 0; snapshot < 30; snapshot += 1)
       for (const filter of filters) {
         await reader.query('begin isolation level repeatable read')
-        const { total } = await listFeed(call, filter)
+        const { total } = await listFeed(context, filter)
         const truth = await reader.query(
           `select count(*)::int as n from content.secrets where is_listed and ($1::text is null or country_code = $1)
            and ($2::text is null or gender::text = $2) and ($3::int is null or age between $3 and $4)`,
@@ -95,21 +95,21 @@ test('feed counts: reconciliation detects and repairs a drifted row', async () =
 })
 
 test('feed counts: an update to private removes a secret from the feed and the total immediately', async () => {
-  const call = { deps: world.services } as RequestContext
-  const before = await listFeed(call, { section: 'all' })
+  const context = { deps: world.services } as RequestContext
+  const before = await listFeed(context, { section: 'all' })
   const first = before.items[0]
   await world.sql('update content.secrets set is_private = true where public_id = $1', [first?.id])
-  const after = await listFeed(call, { section: 'all' })
+  const after = await listFeed(context, { section: 'all' })
   expect(after.total).toBe(before.total - 1)
   expect(after.items.map((card) => card.id)).not.toContain(first?.id)
 })
 
 test('feed counts: a new cell is found before and after the roll-up, and again after its rows were deleted', async () => {
-  const call = { deps: world.services } as RequestContext
+  const context = { deps: world.services } as RequestContext
   const input = { section: 'all', country: 'NI', minAge: 99, maxAge: 99 } as const
-  expect((await listFeed(call, input)).total).toBe(0)
+  expect((await listFeed(context, input)).total).toBe(0)
   const seen = async () => {
-    const { total, items } = await listFeed(call, input)
+    const { total, items } = await listFeed(context, input)
     return [total, items.length]
   }
   await world.sql(newSecret, ['NI', 'otro', 99])

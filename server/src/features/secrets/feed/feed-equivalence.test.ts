@@ -8,7 +8,7 @@ import { rollUpCounts } from './feed-counts.store.ts'
 import { listFeed } from './list-feed.ts'
 
 let world: World
-let call: RequestContext
+let context: RequestContext
 beforeAll(async () => {
   world = await createWorld()
   await seed(world.databaseUrl, { secrets: 10_000 })
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   await world.sql('analyze')
   await rollUpCounts(world.services.db.app)
-  call = { deps: world.services } as RequestContext
+  context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 
@@ -39,8 +39,8 @@ test(`feed query planner: the first two pages of all ${feedFilters.length} filte
   const wrong: string[] = []
   for (const filter of feedFilters) {
     const input = feedInputFor(filter)
-    const first = await listFeed(call, input)
-    const second = first.next === null ? null : await listFeed(call, { ...input, after: first.next })
+    const first = await listFeed(context, input)
+    const second = first.next === null ? null : await listFeed(context, { ...input, after: first.next })
     const { ids, total } = await naiveResult(filter)
     const found = [...first.items, ...(second?.items ?? [])].map((card) => card.id)
     if (found.join() !== ids.join() || first.total !== total)

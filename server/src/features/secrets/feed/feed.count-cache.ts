@@ -24,14 +24,14 @@ const genderSlots = storedGenders.length + 1
 export class FeedCountCache {
   readonly epoch: string
   readonly countries: readonly string[]
-  readonly #places: ReadonlyMap<string, number>
+  readonly #countryIndexes: ReadonlyMap<string, number>
   /** Prefix sums over age for each country, gender and section (or all of them), so that an age range is one subtraction. */
   readonly #sums: Float64Array
 
   constructor(cells: readonly Cell[], epoch: string) {
     this.epoch = epoch
     this.countries = [...new Set(cells.map((cell) => cell.country))].toSorted()
-    this.#places = new Map(this.countries.map((country, index) => [country, index]))
+    this.#countryIndexes = new Map(this.countries.map((country, index) => [country, index]))
     this.#sums = new Float64Array((this.countries.length + 1) * genderSlots * 3 * ageSlots)
     for (const cell of cells) this.#add(cell)
     for (let start = 0; start < this.#sums.length; start += ageSlots)
@@ -40,7 +40,7 @@ export class FeedCountCache {
   }
 
   #add({ country, gender, section, age, n }: Cell): void {
-    for (const c of [this.#places.get(country) ?? 0, this.countries.length])
+    for (const c of [this.#countryIndexes.get(country) ?? 0, this.countries.length])
       for (const g of [storedGenders.indexOf(gender), storedGenders.length])
         for (const s of [sectionIndex[section], sectionIndex.all]) {
           const index = this.#start(c, g, s) + age + 1
@@ -58,7 +58,7 @@ export class FeedCountCache {
 
   /** Null means all. An unknown country counts zero. */
   count(country: string | null, gender: StoredGender | null, section: Section, [from, to]: Ages): number {
-    const c = country === null ? this.countries.length : this.#places.get(country)
+    const c = country === null ? this.countries.length : this.#countryIndexes.get(country)
     if (c === undefined) return 0
     const start = this.#start(
       c,

@@ -125,5 +125,5 @@ function streamsFor(countries: readonly string[], filter: FeedFilter): Stream[] 
 }
 
 function agesBetween([from, to]: Ages): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

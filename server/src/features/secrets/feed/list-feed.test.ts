@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function walk(section: 'all' | 'sfw' | 'nsfw'): Promise<SecretCard[][]> {
+async function readPages(section: 'all' | 'sfw' | 'nsfw'): Promise<SecretCard[][]> {
   const pages: SecretCard[][] = []
   let after: string | undefined
   do {
@@ -35,7 +35,7 @@ test.each([
 ] as const)(
   'secrets.listFeed: keyset pagination returns every visible secret of %s once, pinned first, then newest, 10 per page (FEED-02, FEED-06, FEED-07, FEED-09, FEED-10, LIMIT-01)',
   async (section, condition) => {
-    const pages = await walk(section)
+    const pages = await readPages(section)
     expect(pages.flat().map((card) => card.id)).toEqual(await expectedIds(condition))
     expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true)
   },
@@ -46,7 +46,7 @@ test('secrets.listFeed pagination: more pinned secrets than one page are returne
     'update content.secrets set is_pinned = true where id in (select id from content.secrets where not is_private order by id limit 25)',
   )
   try {
-    expect((await walk('all')).flat().map((card) => card.id)).toEqual(await expectedIds('true'))
+    expect((await readPages('all')).flat().map((card) => card.id)).toEqual(await expectedIds('true'))
   } finally {
     await world.sql('update content.secrets set is_pinned = false')
   }
@@ -56,7 +56,7 @@ test('secrets.listFeed: private, hidden and removed secrets are excluded from th
   const [hidden] = await world.sql<{ public_id: string }>(
     `update content.secrets set state = 'hidden' where id = (select id from content.secrets where not is_private limit 1) returning public_id`,
   )
-  const listed = new Set((await walk('all')).flat().map((card) => card.id))
+  const listed = new Set((await readPages('all')).flat().map((card) => card.id))
   expect(listed.has(hidden?.public_id ?? '')).toBe(false)
   const unseen = await world.sql<{ public_id: string }>(
     `select public_id from content.secrets where is_private or state <> 'visible'`,
@@ -102,7 +102,7 @@ test('secrets.listFeed response: no account id, public id, automatic nickname, i
 })
 
 test('secrets.listFeed response: a card names only administrators as authors, never users with a public nickname', async () => {
-  const cards = (await walk('all')).flat()
+  const cards = (await readPages('all')).flat()
   const named = await world.sql<{ public_id: string; is_by_admin: boolean }>(
     `select public_id, is_by_admin from content.secrets where is_listed and author_nickname is not null`,
   )

@@ -12,7 +12,7 @@ import { listRanked } from './list-ranked.ts'
 import { refreshFeedRankings } from './refresh-rankings.ts'
 
 let world: World
-let call: RequestContext
+let context: RequestContext
 beforeAll(async () => {
   world = await createWorld()
   await seed(world.databaseUrl, { secrets: 4_000 })
@@ -31,7 +31,7 @@ beforeAll(async () => {
     from content.secrets where random() < 0.9`)
   await world.sql('analyze')
   await refreshFeedRankings(world.services)
-  call = { deps: world.services } as RequestContext
+  context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 
@@ -57,10 +57,10 @@ async function naiveIds(order: Order, { section, gender, country, range }: FeedF
   return rows.map((row) => row.public_id)
 }
 
-const pageOf = (input: FeedInput, order: Order, here = call) =>
+const pageOf = (input: FeedInput, order: Order, here = context) =>
   order === 'newest' ? listFeed(here, { ...input, order }) : listRanked(here, { ...input, by: order })
 
-async function walk(
+async function readPages(
   { order, ...input }: FeedInput & { order: Order },
   between?: (read: number) => Promise<void>,
 ): Promise<string[]> {
@@ -82,10 +82,10 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   )
   const wrong: string[] = []
   let found = 0
-  for (const [place, filter] of feedFilters.entries()) {
+  for (const [index, filter] of feedFilters.entries()) {
     // Every filter is tested with one order, and every order with all types of filters.
-    const order = (['popular', 'commented', 'newest'] as const)[(place % 7) % 3] ?? 'popular'
-    if (place % 2 === 1 && filter.country !== null) continue
+    const order = (['popular', 'commented', 'newest'] as const)[(index % 7) % 3] ?? 'popular'
+    if (index % 2 === 1 && filter.country !== null) continue
     const first = await pageOf(feedInputFor(filter), order)
     const second = first.next === null ? null : await pageOf({ ...feedInputFor(filter), after: first.next }, order)
     const ids = [...first.items, ...(second?.items ?? [])].map((card) => card.id)
@@ -115,7 +115,7 @@ test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed
     deps: { ...world.services, db: { ...world.services.db, prepared } },
   } as unknown as RequestContext
   try {
-    for (const filter of feedFilters.filter((_, place) => place % 23 === 0))
+    for (const filter of feedFilters.filter((_, index) => index % 23 === 0))
       await listRanked(explainCall, { ...feedInputFor(filter), by: 'popular' })
   } finally {
     await client.end()
@@ -134,37 +134,37 @@ test.each(['popular', 'commented', 'newest'] as const)(
   async (order) => {
     const truth = await naiveIds(order, all, 10_000)
     expect(truth.length).toBeGreaterThan(1_000)
-    expect(await walk({ section: 'all', order })).toEqual(truth)
+    expect(await readPages({ section: 'all', order })).toEqual(truth)
   },
   60_000,
 )
 
 test('secrets.listFeed: the total by newest equals the total in the default order', async () => {
-  const newest = await listFeed(call, { section: 'all', order: 'newest' })
-  expect(newest.total).toBe((await listFeed(call, { section: 'all' })).total)
+  const newest = await listFeed(context, { section: 'all', order: 'newest' })
+  expect(newest.total).toBe((await listFeed(context, { section: 'all' })).total)
 })
 
 test('ranked feed cursor: pagination stays on its version except for hidden rows; a new request reads the current version', async () => {
   const before = await naiveIds('popular', all, 10_000)
-  const gone = before[300] ?? ''
+  const deleted = before[300] ?? ''
   let refreshes = 0
-  const ids = await walk({ section: 'all', order: 'popular' }, async (read) => {
+  const ids = await readPages({ section: 'all', order: 'popular' }, async (read) => {
     if (read % 100 !== 0) return
     refreshes += 1
     await world.sql(`update content.secret_counters set hearts = (random() ^ 6 * 300)::int, comments = (random() ^ 5 * 30)::int
       where secret_id in (select secret_id from content.secret_counters order by random() limit 300)`)
-    await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [gone])
+    await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [deleted])
     await refreshFeedRankings(world.services)
   })
   expect(refreshes).toBeGreaterThan(5)
-  expect(ids).toEqual(before.filter((id) => id !== gone))
+  expect(ids).toEqual(before.filter((id) => id !== deleted))
   const after = await naiveIds('popular', all, 10_000)
   expect(after).not.toEqual(ids)
-  expect(await walk({ section: 'all', order: 'popular' })).toEqual(after)
+  expect(await readPages({ section: 'all', order: 'popular' })).toEqual(after)
 }, 120_000)
 
 test('ranked feed: hidden, private, deleted and newly explicit rows are excluded immediately, and restored rows are ranked again', async () => {
-  const listed = (section: 'all' | 'sfw' | 'nsfw') => walk({ section, order: 'commented' })
+  const listed = (section: 'all' | 'sfw' | 'nsfw') => readPages({ section, order: 'commented' })
   const [hidden, secluded, deleted, marked] = (await listed('sfw')) as [string, string, string, string]
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
   await world.sql('update content.secrets set is_private = true where public_id = $1', [secluded])
@@ -194,7 +194,7 @@ test('ranking refresh: only changed rows are updated, and rows of unreadable ver
   expect((await count()) - known).toBeLessThanOrEqual(2)
   await world.sql('update content.feed_ranks_version set n = n + 7300')
   // Several runs, because pruning is batched.
-  for (let turn = 0; turn < 5; turn += 1) await refreshFeedRankings(world.services)
+  for (let round = 0; round < 5; round += 1) await refreshFeedRankings(world.services)
   const [over] = await world.sql<{ n: number }>(
     'select count(*)::int as n from content.feed_ranks r, content.feed_ranks_version e where until < e.n - 7200',
   )
@@ -203,7 +203,7 @@ test('ranking refresh: only changed rows are updated, and rows of unreadable ver
   }>(`select count(*)::int as n from content.feed_ranks r, content.feed_ranks_version e
     where r.secret_id < (lpad(to_hex((e.n - 30 * 86400 - 7200)::bigint * 1000), 12, '0') || repeat('0', 20))::uuid`)
   expect([over?.n, old?.n]).toEqual([0, 0])
-  expect(await walk({ section: 'all', order: 'commented' })).toEqual(await naiveIds('commented', all, 10_000))
+  expect(await readPages({ section: 'all', order: 'commented' })).toEqual(await naiveIds('commented', all, 10_000))
 })
 
 test('secrets.listRanked: a cursor of one order is refused for another with request.invalid', async () => {

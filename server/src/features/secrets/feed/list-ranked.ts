@@ -17,14 +17,14 @@ export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInp
     list: `${cursorListName(filter)}:${by}`,
     after: input.after,
     size: secretLimits.pageSize,
-    read: (place) => findRanked(deps.db.prepared, by, cellsFor(filter), parsePosition(place)),
+    read: (position) => findRanked(deps.db.prepared, by, cellsFor(filter), parsePosition(position)),
     getPosition: (row) => `${row.version}:${row.score}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
   })
 }
 
-function parsePosition(place: string | null): RankPosition {
-  const [version, score, key] = place?.split(':') ?? []
+function parsePosition(position: string | null): RankPosition {
+  const [version, score, key] = position?.split(':') ?? []
   if (version === undefined || score === undefined || key === undefined) return startPosition
   return { version: Number(version), score: Number(score), key }
 }
@@ -40,5 +40,5 @@ function cellsFor({ section, gender, country, ages }: FeedFilter): RankingCells 
 }
 
 function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, place) => from + place)
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
 }

@@ -116,12 +116,12 @@ test('deferred moderation: no AI request is sent for a secret that a moderator r
   const [removedKey, erasedKey] = [await keyOf(removed), await keyOf(erased)]
   await context.world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
   await api.deleteSecret({ id: erased })
-  const asked = context.provider.requests.length
+  const requestsBefore = context.provider.requests.length
   expect([
     await moderateSecret(context.world.services, removedKey),
     await moderateSecret(context.world.services, erasedKey),
   ]).toEqual([true, true])
-  expect(context.provider.requests.length).toBe(asked)
+  expect(context.provider.requests.length).toBe(requestsBefore)
   expect(await checkOf(removedKey)).toMatchObject({ needs_retry: false })
 })
 

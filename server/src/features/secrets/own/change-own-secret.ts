@@ -5,9 +5,9 @@ import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findOwnSecretForUpdate, updateSecret, deleteSecretRow } from './own-secrets.store.ts'
 
-export async function setPrivacy(call: RequestContext, { id, isPrivate }: { id: string; isPrivate: boolean }) {
-  const { accountId } = requireSession(call)
-  await call.deps.db.app.transaction().execute(async (trx) => {
+export async function setPrivacy(context: RequestContext, { id, isPrivate }: { id: string; isPrivate: boolean }) {
+  const { accountId } = requireSession(context)
+  await context.deps.db.app.transaction().execute(async (trx) => {
     const row = await findOwnSecretForUpdate(trx, accountId, id)
     if (row === undefined) throw new AppError('secrets.not_found')
     if (row.isPrivate !== isPrivate) await updateSecret(trx, row.id, { isPrivate })
@@ -16,9 +16,9 @@ export async function setPrivacy(call: RequestContext, { id, isPrivate }: { id: 
 }
 
 /** Deletes the secret with its comments and reactions. */
-export async function deleteSecret(call: RequestContext, { id }: { id: string }) {
-  const { accountId } = requireSession(call)
-  const { app } = call.deps.db
+export async function deleteSecret(context: RequestContext, { id }: { id: string }) {
+  const { accountId } = requireSession(context)
+  const { app } = context.deps.db
   // Retries on deadlock: reactions lock the counter row before the secret row, and this transaction locks the secret row first.
   await retryTransaction(() =>
     app.transaction().execute(async (trx) => {

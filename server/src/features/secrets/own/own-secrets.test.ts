@@ -85,7 +85,7 @@ test('secrets.listMine: tabs filter private and public secrets, and each row has
 test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user gets the same not_found error as for an unknown id (MINE-12)', async () => {
   const [me, other] = [await newUser(), await newUser()]
   const { id } = await me.publishSecret(plain)
-  const asked = context.provider.requests.length
+  const requestsBefore = context.provider.requests.length
   for (const wanted of [id, '0123456789abcdefghijAB'])
     for (const [who, code] of [
       [other, 'secrets.not_found'],
@@ -98,7 +98,7 @@ test('secrets.readMine, editSecret, setPrivacy and deleteSecret: another user ge
         await codeOf(who.setPrivacy({ id: wanted, isPrivate: true })),
         await codeOf(who.deleteSecret({ id: wanted })),
       ]).toEqual([code, code, code, code])
-  expect(context.provider.requests.length).toBe(asked)
+  expect(context.provider.requests.length).toBe(requestsBefore)
   expect(await me.readMine({ id })).toMatchObject({ text: plain.text, explicit: false, state: 'public' })
 })
 
@@ -160,7 +160,7 @@ test('secrets.setPrivacy: a private secret disappears from feed, total and URL i
   const moderator = await newUser('moderator')
   const { id } = await me.publishSecret(plain)
   const { total } = await seen()
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let round = 0; round < 2; round += 1) {
     await me.setPrivacy({ id, isPrivate: true })
     // The request is idempotent.
     await me.setPrivacy({ id, isPrivate: true })

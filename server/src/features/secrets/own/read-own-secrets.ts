@@ -12,9 +12,12 @@ import { showsHelp } from '../public/shows-help.ts'
 const privacyByTab: Record<OwnTab, boolean | null> = { all: null, public: false, private: true }
 
 /** Newest first, with keyset pagination. */
-export function listOwnSecretCards(call: RequestContext, { tab, after }: { tab: OwnTab; after?: string | undefined }) {
-  const { accountId } = requireSession(call)
-  const { db, keys } = call.deps
+export function listOwnSecretCards(
+  context: RequestContext,
+  { tab, after }: { tab: OwnTab; after?: string | undefined },
+) {
+  const { accountId } = requireSession(context)
+  const { db, keys } = context.deps
   return paginate(keys, {
     list: `mine ${tab} ${accountId}`,
     after,
@@ -25,8 +28,8 @@ export function listOwnSecretCards(call: RequestContext, { tab, after }: { tab: 
   })
 }
 
-export async function readOwnSecret(call: RequestContext, { id }: { id: string }) {
-  const row = await findOwnSecret(call.deps.db.app, requireSession(call).accountId, id)
+export async function readOwnSecret(context: RequestContext, { id }: { id: string }) {
+  const row = await findOwnSecret(context.deps.db.app, requireSession(context).accountId, id)
   if (row === undefined) throw new AppError('secrets.not_found')
   return viewOwnSecret(row)
 }

@@ -6,7 +6,7 @@ export type CohortCell = { gender: 'none' | 'mujer' | 'hombre' | 'otro'; age: nu
 type CohortQuery = {
   readonly country: string
   readonly since: string
-  readonly companyMin: number
+  readonly cohortMin: number
   readonly ageMin: number
   readonly ageMax: number
 }
@@ -30,6 +30,6 @@ const cohortsQuery = `with genders as (select unnest(enum_range(null::content.ge
   select g.gender, 0 from genders g where ${reachesThreshold('true')}`
 
 export function listCohortCells(prepared: Prepared, query: CohortQuery): Promise<CohortCell[]> {
-  const { country, since, companyMin, ageMin, ageMax } = query
-  return prepared('secrets_company', cohortsQuery, [country, since, companyMin, ageMin, ageMax])
+  const { country, since, cohortMin, ageMin, ageMax } = query
+  return prepared('secrets_company', cohortsQuery, [country, since, cohortMin, ageMin, ageMax])
 }

@@ -28,27 +28,27 @@ import { consumeRateLimit } from './publish-rate-limits.ts'
 
 type Edit = { readonly id: string; readonly text: string; readonly explicit: boolean }
 
-export function editSecret(call: RequestContext, edit: Edit): Promise<SavedSecret> {
-  return applyEdit(call, edit, {
-    consumeToken: (who) => consumeRateLimit(call, who, 'changing'),
+export function editSecret(context: RequestContext, edit: Edit): Promise<SavedSecret> {
+  return applyEdit(context, edit, {
+    consumeToken: (who) => consumeRateLimit(context, who, 'changing'),
     moderate: async (text) => {
-      const judged = await moderateText(call.deps, text)
-      if (isBlocked(judged)) await rejectBlockedText(call, text, judged)
-      return judged
+      const result = await moderateText(context.deps, text)
+      if (isBlocked(result)) await rejectBlockedText(context, text, result)
+      return result
     },
     recordHidden: (trx, secretId, hidden, wasVisible) =>
-      wasVisible ? notifyAuthorHidden(call.deps, trx, { secretId }, hidden) : Promise.resolve(),
+      wasVisible ? notifyAuthorHidden(context.deps, trx, { secretId }, hidden) : Promise.resolve(),
   })
 }
 
 /** Saves an edited text that automatic moderation blocked. Only the author sees it until a moderator decides. */
-export function requestEditReview(call: RequestContext, edit: Edit): Promise<SavedSecret> {
-  return applyEdit(call, edit, {
-    consumeToken: (who) => consumeReviewRequest(call, who),
+export function requestEditReview(context: RequestContext, edit: Edit): Promise<SavedSecret> {
+  return applyEdit(context, edit, {
+    consumeToken: (who) => consumeReviewRequest(context, who),
     moderate: async (text) => {
-      const judged = await moderateText(call.deps, text)
-      if (isAboutMinor(judged)) await rejectBlockedText(call, text, judged)
-      return holdForReview(judged)
+      const result = await moderateText(context.deps, text)
+      if (isAboutMinor(result)) await rejectBlockedText(context, text, result)
+      return holdForReview(result)
     },
     recordHidden: (trx, secretId, hidden) => recordReviewRequest(trx, { secretId }, hidden),
   })
@@ -61,38 +61,38 @@ type EditSteps = {
   readonly recordHidden: (
     trx: Trx,
     secretId: string,
-    hidden: { readonly accountId: string; readonly judged: ModerationResult },
+    hidden: { readonly accountId: string; readonly result: ModerationResult },
     wasVisible: boolean,
   ) => Promise<void>
 }
 
 async function applyEdit(
-  call: RequestContext,
+  context: RequestContext,
   { id, text, explicit }: Edit,
   { consumeToken, moderate, recordHidden }: EditSteps,
 ): Promise<SavedSecret> {
-  const { deps } = call
-  const who = requireSession(call)
+  const { deps } = context
+  const who = requireSession(context)
   const { accountId } = who
   // Checks ownership first: no AI request is sent for a secret that the caller cannot edit.
   assertEditable(await findOwnSecret(deps.db.app, accountId, id))
-  await rejectSpam(call, text, 'secrets.spam')
+  await rejectSpam(context, text, 'secrets.spam')
   await consumeToken(who)
-  const judged = await moderate(text)
+  const result = await moderate(text)
   return deps.db.app.transaction().execute(async (trx) => {
     const row = assertEditable(await findOwnSecretForUpdate(trx, accountId, id))
     // The minor flag is permanent. A clearance covers only the text that two moderators read, so an edited text is flagged and hidden
     // again.
-    const isMinorFlagged = row.isMinorFlagged || judged.isMinorFlagged
+    const isMinorFlagged = row.isMinorFlagged || result.isMinorFlagged
     // A secret in review stays in review: an edit does not remove it from the moderation queue.
-    const effective = row.state === 'hidden' || isMinorFlagged ? holdForReview({ ...judged, isMinorFlagged }) : judged
+    const effective = row.state === 'hidden' || isMinorFlagged ? holdForReview({ ...result, isMinorFlagged }) : result
     // An edit does not remove an explicit flag that a moderator set: the author can appeal instead.
     const hasStaffExplicitFlag = await wasMarkedExplicit(trx, row.id)
     const applyEdit = { text, ...publicationState(effective, explicit || hasStaffExplicitFlag) }
     await updateSecret(trx, row.id, applyEdit)
     await saveCheck(trx, { secretId: row.id }, effective)
     if (isMinorFlagged) await deleteMinorApprovals(trx, { secretId: row.id })
-    if (applyEdit.state === 'hidden') await recordHidden(trx, row.id, { accountId, judged }, row.state === 'visible')
+    if (applyEdit.state === 'hidden') await recordHidden(trx, row.id, { accountId, result }, row.state === 'visible')
     return viewSaved({ ...row, ...applyEdit })
   })
 }

@@ -23,7 +23,7 @@ export async function listCohorts({ deps, country }: RequestContext): Promise<Co
   const cells = await listCohortCells(deps.db.namedAsApp, {
     country: here,
     since,
-    companyMin: cohortMin,
+    cohortMin,
     ageMin,
     ageMax,
   })

@@ -32,20 +32,20 @@ import { publishNewSecret } from '../public/publish-secret-events.ts'
 
 const publishing = 'secrets.publishSecret'
 
-export function publishSecret(call: RequestContext, input: NewSecret): Promise<SavedSecret> {
-  return publish(call, publishing, input, async (text) => {
-    const judged = await moderateText(call.deps, text)
-    if (isBlocked(judged)) await rejectBlockedText(call, text, judged)
-    return judged
+export function publishSecret(context: RequestContext, input: NewSecret): Promise<SavedSecret> {
+  return publish(context, publishing, input, async (text) => {
+    const result = await moderateText(context.deps, text)
+    if (isBlocked(result)) await rejectBlockedText(context, text, result)
+    return result
   })
 }
 
 /** Saves a text that automatic moderation blocked. Only the author sees it until a moderator decides. */
-export function requestReview(call: RequestContext, input: NewSecret): Promise<SavedSecret> {
-  return publish(call, 'secrets.requestReview', input, async (text) => {
-    const judged = await moderateText(call.deps, text)
-    if (isAboutMinor(judged)) await rejectBlockedText(call, text, judged)
-    return holdForReview(judged)
+export function requestReview(context: RequestContext, input: NewSecret): Promise<SavedSecret> {
+  return publish(context, 'secrets.requestReview', input, async (text) => {
+    const result = await moderateText(context.deps, text)
+    if (isAboutMinor(result)) await rejectBlockedText(context, text, result)
+    return holdForReview(result)
   })
 }
 
@@ -53,29 +53,31 @@ type StoredReply = Omit<SavedSecret, 'showsHelp'>
 type Moderate = (text: string) => Promise<ModerationResult>
 
 async function publish(
-  call: RequestContext,
+  context: RequestContext,
   operation: string,
   input: NewSecret,
   moderate: Moderate,
 ): Promise<SavedSecret> {
-  const session = requireSession(call)
-  const { deps } = call
+  const session = requireSession(context)
+  const { deps } = context
   if (!input.isAdult) throw new AppError('secrets.adults_only')
   if (session.nickname === '') throw new AppError('secrets.nickname_missing')
-  const attempt = { principal: session.accountId, key: call.idempotencyKey, operation, input }
+  const attempt = { principal: session.accountId, key: context.idempotencyKey, operation, input }
   const earlier = await findStoredReply<StoredReply>(deps.db.app, attempt)
   if (earlier !== undefined) return withHelp(earlier, input)
-  await rejectSpam(call, input.text, 'secrets.spam')
-  await (operation === publishing ? consumeRateLimit(call, session, 'writing') : consumeReviewRequest(call, session))
-  const judged = await moderate(input.text)
-  const secret = { ...(await buildSecret(call, session, input)), ...publicationState(judged, input.explicit) }
+  await rejectSpam(context, input.text, 'secrets.spam')
+  await (operation === publishing
+    ? consumeRateLimit(context, session, 'writing')
+    : consumeReviewRequest(context, session))
+  const result = await moderate(input.text)
+  const secret = { ...(await buildSecret(context, session, input)), ...publicationState(result, input.explicit) }
   const saved = await withIdempotencyKey(deps.db.app, attempt, async (trx) => {
     await insertSecret(trx, secret, session.accountId)
-    await storeAuthorIp(call, trx, secret.id)
-    await saveCheck(trx, { secretId: secret.id }, judged)
+    await storeAuthorIp(context, trx, secret.id)
+    await saveCheck(trx, { secretId: secret.id }, result)
     if (secret.state === 'hidden') {
       const subject = { secretId: secret.id }
-      const hidden = { accountId: session.accountId, judged }
+      const hidden = { accountId: session.accountId, result }
       // An author who requested a human review gets no notification. The statement of reasons is inserted in both cases.
       await (operation === publishing
         ? notifyAuthorHidden(deps, trx, subject, hidden)
@@ -97,8 +99,8 @@ function withHelp(saved: StoredReply, { text }: NewSecret): SavedSecret {
   return { ...saved, showsHelp: mentionsSelfHarm(text) }
 }
 
-async function buildSecret(call: RequestContext, { nickname, kind }: Session, { text, gender, age }: NewSecret) {
-  const country = await call.country()
+async function buildSecret(context: RequestContext, { nickname, kind }: Session, { text, gender, age }: NewSecret) {
+  const country = await context.country()
   return {
     id: newInternalId(),
     publicId: newPublicId(),

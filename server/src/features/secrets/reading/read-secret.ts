@@ -14,8 +14,8 @@ import { findAnySecret } from '../public/secrets.store.ts'
  * Endpoint handler: one secret with its full text. A caller without access gets the same `not_found` response for private, hidden,
  * removed and unknown secrets.
  */
-export async function readSecret(call: RequestContext, { id }: { id: string }) {
-  const found = await findReadableSecret(call, id)
+export async function readSecret(context: RequestContext, { id }: { id: string }) {
+  const found = await findReadableSecret(context, id)
   return viewDetail(found, showsHelp(found.row.text))
 }
 
@@ -26,10 +26,10 @@ type ReadableSecret = {
   readonly statementId: string | null
 }
 
-export async function findReadableSecret(call: RequestContext, publicId: string): Promise<ReadableSecret> {
-  const { session, deps } = call
+export async function findReadableSecret(context: RequestContext, publicId: string): Promise<ReadableSecret> {
+  const { session, deps } = context
   if (session === null)
-    return { row: await findVisibleSecret(call, publicId), state: 'public', mine: false, statementId: null }
+    return { row: await findVisibleSecret(context, publicId), state: 'public', mine: false, statementId: null }
   const found = await findAnySecret(deps.db.namedAsApp, publicId)
   const mine = found?.authorId === session.accountId
   if (found === undefined) throw new AppError('secrets.not_found')

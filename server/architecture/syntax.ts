@@ -1,0 +1,57 @@
+// Reads names and texts from the syntax tree of a source file, for the architecture rules.
+import { parseAst } from 'vite'
+import type { Source } from './source-files.ts'
+
+export type Node = { readonly type: string } & Readonly<Record<string, unknown>>
+
+export function parse(path: string, text: string): Node {
+  return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
+}
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+export function exportedNames({ body }: Node): string[] {
+  return (body as Node[]).flatMap(({ type, declaration }) => {
+    if (type !== 'ExportNamedDeclaration' || !isNode(declaration)) return []
+    const declared = Array.isArray(declaration.declarations) ? (declaration.declarations as Node[]) : [declaration]
+    return declared.flatMap(({ id }) => (isNode(id) && typeof id.name === 'string' ? [id.name] : []))
+  })
+}
+
+export function stringLiterals(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(stringLiterals)
+  if (!isNode(node)) return []
+  const own = node.type === 'Literal' && typeof node.value === 'string' ? [node.value] : []
+  return [...own, ...Object.values(node).flatMap(stringLiterals)]
+}
+
+/** Texts of one argument of the calls that match. Placeholders of a template count as a gap. */
+export function callTexts(node: unknown, matches: (callee: Node) => boolean, argument: number): string[] {
+  if (Array.isArray(node)) return node.flatMap((each) => callTexts(each, matches, argument))
+  if (!isNode(node)) return []
+  const own =
+    node.type === 'CallExpression' && matches(node.callee as Node) ? [textOf((node.arguments as Node[])[argument])] : []
+  return [...own, ...Object.values(node).flatMap((child) => callTexts(child, matches, argument))]
+}
+
+function textOf(node: Node | undefined): string {
+  if (typeof node?.value === 'string') return node.value
+  if (node?.type !== 'TemplateLiteral') return ''
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' … ')
+}
+
+/** `test` of `test.each(rows)('title')`. */
+function rootName(node: Node): string {
+  if (typeof node.name === 'string') return node.name
+  const inner = node.callee ?? node.object ?? node.tag
+  return isNode(inner) ? rootName(inner) : ''
+}
+
+export function methodName({ property }: Node): string {
+  return isNode(property) && typeof property.name === 'string' ? property.name : ''
+}
+
+/** Titles of `test`, `it` and `describe`, plain or with a table. */
+export function testTitles({ path, text }: Source): string[] {
+  return callTexts(parse(path, text), (callee) => ['test', 'it', 'describe'].includes(rootName(callee)), 0)
+}
