@@ -7,11 +7,13 @@ const exclude = ['**/node_modules/**', '**/build/**', '**/*.slow.test.ts']
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     reporters: ['default', failureReporter],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,web}/**/*.test.ts'], exclude },
+        test: { name: 'unit', include: ['{contract,web}/**/*.test.ts', 'server/architecture/*.test.ts'], exclude },
       },
       {
         extends: true,
@@ -28,11 +30,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,ops}/**/*.test.ts'],
-          exclude,
+          exclude: [...exclude, 'server/architecture/**'],
           // Only these tests need a database.
           globalSetup: ['server/test/world/template-database.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
           // Same timeout as the e2e tests: a machine may be slow.
           expect: { poll: { timeout: 10_000 } },
         },

@@ -13,5 +13,5 @@ test('spam term validation: an invalid term is returned with its line and error 
     { line: 5, term: '...', why: 'short' },
     { line: 6, term: 'x'.repeat(61), why: 'long' },
   ])
-  expect(validateSpamTerms(['a\u202Ebc'])[0]?.why).toBe('letters')
+  expect(validateSpamTerms(['a\u202Ebc'])[0]?.why).toBe('characters')
 })

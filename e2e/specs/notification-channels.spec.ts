@@ -27,7 +27,7 @@ async function userWithDigestEmail(browser: Browser): Promise<{ page: Page; path
     told as (insert into identity.notifications (id, public_id, account_id, type, statement_id, sort_key)
       select ('01900000-0000-7000-8000-' || right(gen_random_uuid()::text, 12))::uuid, left(md5(gen_random_uuid()::text), 22), account_id, 'moderation', id, gen_random_uuid() from decided
       returning account_id)
-    insert into identity.deliveries (account_id, channel, due_at) select account_id, 'digest', now() from told returning channel`)
+    insert into identity.deliveries (account_id, channel, due_at) select account_id, 'email_digest', now() from told returning channel`)
   const path = await findEmailLink(email, 'Tienes novedades en Murmullo', 'unsubscribe')
   return { page, path }
 }

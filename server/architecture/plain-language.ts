@@ -44,10 +44,10 @@ export function privateFileNames(paths: string[]): string[] {
 }
 
 export function privateExports(files: Source[]): string[] {
-  return files.flatMap(({ path, text }) =>
-    exportedNames(parse(path, text))
+  return files.flatMap((file) =>
+    exportedNames(parse(file))
       .filter(isPrivateName)
-      .map((name) => `${path}: ${name}`),
+      .map((name) => `${file.path}: ${name}`),
   )
 }
 
@@ -59,10 +59,10 @@ export function privateFirstLines(files: Source[]): string[] {
 }
 
 export function privateTestTitles(files: Source[]): string[] {
-  return files.flatMap(({ path, text }) =>
-    testTitles({ path, text })
+  return files.flatMap((file) =>
+    testTitles(file)
       .filter(hasPrivateWord)
-      .map((title) => `${path}: ${title}`),
+      .map((title) => `${file.path}: ${title}`),
   )
 }
 
@@ -70,10 +70,10 @@ const logMethods = new Set(['fatal', 'error', 'warn', 'info', 'debug'])
 
 /** Messages of `log.warn({ … }, 'message')`. */
 export function privateLogMessages(files: Source[]): string[] {
-  return files.flatMap(({ path, text }) =>
-    callTexts(parse(path, text), (callee) => logMethods.has(methodName(callee)), 1)
+  return files.flatMap((file) =>
+    callTexts(parse(file), (callee) => logMethods.has(methodName(callee)), 1)
       .filter(hasPrivateWord)
-      .map((message) => `${path}: ${message}`),
+      .map((message) => `${file.path}: ${message}`),
   )
 }
 
@@ -81,10 +81,10 @@ const metricName = /^(?:murmullo|http|db|process)_[a-z_]+$/
 
 /** Metric names are snake_case words. */
 export function privateMetricNames(files: Source[]): string[] {
-  return files.flatMap(({ path, text }) =>
-    stringLiterals(parse(path, text))
+  return files.flatMap((file) =>
+    stringLiterals(parse(file))
       .filter((name) => metricName.test(name) && name.split('_').some((word) => privateNames.has(word)))
-      .map((name) => `${path}: ${name}`),
+      .map((name) => `${file.path}: ${name}`),
   )
 }
 

@@ -22,9 +22,9 @@ export function parseRequirements(matrix: string): Requirement[] {
 
 /** Requirement ids of test titles: `title (FEED-07, FEED-12)`. */
 export function listProofs(tests: Source[]): Proof[] {
-  return tests.flatMap(({ path, text }) =>
-    testTitles({ path, text }).flatMap((title) =>
-      (title.match(idInTitle) ?? []).map((id) => ({ id, path, title: title.replace(/ ?\([^()]*\)$/, '') })),
+  return tests.flatMap((file) =>
+    testTitles(file).flatMap((title) =>
+      (title.match(idInTitle) ?? []).map((id) => ({ id, path: file.path, title: title.replace(/ ?\([^()]*\)$/, '') })),
     ),
   )
 }

@@ -4,8 +4,14 @@ import type { Source } from './source-files.ts'
 
 export type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 
-export function parse(path: string, text: string): Node {
-  return parseAst(text, { lang: path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node
+/** Several rules read the same files: each file is parsed once. */
+const trees = new WeakMap<Source, Node>()
+
+export function parse(file: Source): Node {
+  const tree =
+    trees.get(file) ?? (parseAst(file.text, { lang: file.path.endsWith('x') ? 'tsx' : 'ts' }) as unknown as Node)
+  trees.set(file, tree)
+  return tree
 }
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
@@ -37,7 +43,7 @@ export function callTexts(node: unknown, matches: (callee: Node) => boolean, arg
 function textOf(node: Node | undefined): string {
   if (typeof node?.value === 'string') return node.value
   if (node?.type !== 'TemplateLiteral') return ''
-  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join(' … ')
+  return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('…')
 }
 
 /** `test` of `test.each(rows)('title')`. */
@@ -52,6 +58,6 @@ export function methodName({ property }: Node): string {
 }
 
 /** Titles of `test`, `it` and `describe`, plain or with a table. */
-export function testTitles({ path, text }: Source): string[] {
-  return callTexts(parse(path, text), (callee) => ['test', 'it', 'describe'].includes(rootName(callee)), 0)
+export function testTitles(file: Source): string[] {
+  return callTexts(parse(file), (callee) => ['test', 'it', 'describe'].includes(rootName(callee)), 0)
 }

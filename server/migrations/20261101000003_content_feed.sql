@@ -61,9 +61,9 @@ create function content.append_insert_deltas() returns trigger language plpgsql 
 begin
   insert into content.feed_deltas
     select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end, coalesce(age, 0), count(*)
-    from written where is_listed group by 1, 2, 3, 4;
+    from new_rows where is_listed group by 1, 2, 3, 4;
   update content.feed_epoch set n = feed_epoch.n + 1 where exists (
-    select from written s where s.is_listed and not exists (
+    select from new_rows s where s.is_listed and not exists (
       select from content.feed_counts c where c.country_code = s.country_code and c.gender = s.gender::text
         and c.section = case when s.is_explicit then 'nsfw' else 'sfw' end and c.age = coalesce(s.age, 0)
     )
@@ -75,7 +75,7 @@ create function content.append_delete_deltas() returns trigger language plpgsql 
 begin
   insert into content.feed_deltas
     select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end, coalesce(age, 0), -count(*)
-    from erased where is_listed group by 1, 2, 3, 4;
+    from old_rows where is_listed group by 1, 2, 3, 4;
   return null;
 end $$;
 
@@ -84,13 +84,13 @@ begin
   insert into content.feed_deltas
     select country_code, gender, section, age, sum(n) from (
       select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end as section, coalesce(age, 0) as age, 1 as n
-      from written where is_listed
+      from new_rows where is_listed
       union all
       select country_code, gender::text, case when is_explicit then 'nsfw' else 'sfw' end, coalesce(age, 0), -1
-      from erased where is_listed
+      from old_rows where is_listed
     ) changes group by 1, 2, 3, 4 having sum(n) <> 0;
   update content.feed_epoch set n = feed_epoch.n + 1 where exists (
-    select from written s where s.is_listed and not exists (
+    select from new_rows s where s.is_listed and not exists (
       select from content.feed_counts c where c.country_code = s.country_code and c.gender = s.gender::text
         and c.section = case when s.is_explicit then 'nsfw' else 'sfw' end and c.age = coalesce(s.age, 0)
     )
@@ -100,32 +100,32 @@ end $$;
 
 -- Writes every combination of a value and "all" (data cube), so that any filter is one range of the primary key.
 create function content.roll_up_feed_counts() returns bigint language plpgsql as $$
-declare touched bigint; appeared bigint;
+declare cells_written bigint; cells_created bigint;
 begin
   perform pg_advisory_xact_lock(hashtext('content.roll_up_feed_counts'));
-  with taken as (delete from content.feed_deltas returning *),
+  with deltas as (delete from content.feed_deltas returning *),
   cells as (
     select coalesce(country_code, '**') as country_code, coalesce(gender, '*') as gender, coalesce(section, 'all') as section, age, sum(n) as n
-    from taken group by cube (country_code, gender, section), age
+    from deltas group by cube (country_code, gender, section), age
   ),
   sums as (
     select * from cells union all
     select country_code, gender, section, -1::smallint, sum(n) from cells group by 1, 2, 3
   ),
-  written as (
-    insert into content.feed_counts as known select country_code, gender, section, age, n from sums where n <> 0
+  upserted as (
+    insert into content.feed_counts as existing select country_code, gender, section, age, n from sums where n <> 0
     order by country_code, gender, section, age
-    on conflict (country_code, gender, section, age) do update set n = known.n + excluded.n
+    on conflict (country_code, gender, section, age) do update set n = existing.n + excluded.n
     returning (xmax = 0) as is_new
   )
-  select count(*), count(*) filter (where is_new) into touched, appeared from written;
-  if appeared > 0 then update content.feed_epoch set n = feed_epoch.n + 1; end if;
-  return touched;
+  select count(*), count(*) filter (where is_new) into cells_written, cells_created from upserted;
+  if cells_created > 0 then update content.feed_epoch set n = feed_epoch.n + 1; end if;
+  return cells_written;
 end $$;
 
 create function content.enqueue_counted_secrets() returns trigger language plpgsql as $$
 begin
-  insert into content.rank_outbox (secret_id) select distinct secret_id from written;
+  insert into content.rank_outbox (secret_id) select distinct secret_id from new_rows;
   return null;
 end $$;
 
@@ -135,16 +135,16 @@ begin
   return null;
 end $$;
 
-create trigger count_new after insert on content.secrets referencing new table as written
+create trigger count_new after insert on content.secrets referencing new table as new_rows
   for each statement execute function content.append_insert_deltas();
-create trigger count_deleted after delete on content.secrets referencing old table as erased
+create trigger count_deleted after delete on content.secrets referencing old table as old_rows
   for each statement execute function content.append_delete_deltas();
-create trigger count_changed after update on content.secrets referencing old table as erased new table as written
+create trigger count_changed after update on content.secrets referencing old table as old_rows new table as new_rows
   for each statement execute function content.append_update_deltas();
 
-create trigger rank_new after insert on content.secret_counters referencing new table as written
+create trigger rank_new after insert on content.secret_counters referencing new table as new_rows
   for each statement execute function content.enqueue_counted_secrets();
-create trigger rank_changed after update on content.secret_counters referencing new table as written
+create trigger rank_changed after update on content.secret_counters referencing new table as new_rows
   for each statement execute function content.enqueue_counted_secrets();
 create trigger rank_changed after update on content.secrets for each row
   when ((old.is_listed, old.is_explicit, old.gender, old.age, old.country_code) is distinct from

@@ -5,8 +5,8 @@
 -- first is then a scan over time ranges: the index finds those in which a word occurs, and a result is never sorted as a whole.
 
 -- Search normalisation: lower case, NFKC, without accents. The ñ is a letter of its own.
-create function content.normalize_search_text(words text) returns text language sql immutable parallel safe as $$
-  select translate(lower(normalize(words, nfkc)),
+create function content.normalize_search_text(input text) returns text language sql immutable parallel safe as $$
+  select translate(lower(normalize(input, nfkc)),
     'áàâäãåāéèêëēíìîïīóòôöõōúùûüūçýÿÁÀÂÄÃÅĀÉÈÊËĒÍÌÎÏĪÓÒÔÖÕŌÚÙÛÜŪÇÝÑ',
     'aaaaaaaeeeeeiiiiioooooouuuuucyyaaaaaaaeeeeeiiiiioooooouuuuucyñ')
 $$;
@@ -15,12 +15,12 @@ $$;
 -- hour, six are five hours, five are three days, four are fifty days. Ages are also indexed in groups of 4 and 16, so that any age range is
 -- a few labels.
 create function content.search_terms(
-  id uuid, words text, is_explicit boolean, gender content.gender, country_code text, age smallint
+  id uuid, body text, is_explicit boolean, gender content.gender, country_code text, age smallint
 ) returns tsvector language plpgsql immutable parallel safe as $$
-declare told text := '#t' || id::text;
+declare time_label text := '#t' || id::text;
 begin
-  return to_tsvector('pg_catalog.spanish', content.normalize_search_text(words)) || array_to_tsvector(
-    array[left(told, 9), left(told, 8), left(told, 7), left(told, 6),
+  return to_tsvector('pg_catalog.spanish', content.normalize_search_text(body)) || array_to_tsvector(
+    array[left(time_label, 9), left(time_label, 8), left(time_label, 7), left(time_label, 6),
       case when is_explicit then '#nsfw' else '#sfw' end,
       '#g' || case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end,
       '#c' || country_code]
@@ -57,8 +57,8 @@ begin
     (select s.id from content.public_secrets s where s.is_pinned order by s.id desc limit 1));
 end $$;
 
--- Returns the newest keys under `before` that match, newest first. `most` is the limit. `fitting` is the number of secrets that match the
--- filters, from the feed counts; it only prices the scan, the result is the same for any value.
+-- Returns the newest keys under `before` that match, newest first. `filter_matches` is the number of secrets that match the filters, from the
+-- feed counts; it only prices the scan, the result is the same for any value.
 --
 -- Time ranges grow while a scan finds few rows and shrink where one holds more than 200: however common or rare a word is, and whenever it
 -- was last used, few rows are read. The planner settings leave one plan: the planner assumes that a word is spread evenly over time.
@@ -68,81 +68,82 @@ end $$;
 --
 -- A filter label is in about every tenth secret: looking up each of a few rows in such long posting lists costs more than reading these rows.
 -- So where the words alone match few rows, the filters are checked on the rows; from the first range with many matches on, in the index.
-create function content.search_secrets(words tsquery, labels tsquery, before uuid, most integer, fitting bigint) returns setof uuid
-  language plpgsql stable rows 11
+create function content.search_secrets(term_query tsquery, filter_query tsquery, before uuid, max_rows integer, filter_matches bigint)
+  returns setof uuid language plpgsql stable rows 11
   set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan set work_mem = '16MB' set jit = off as $$
 declare
-  handful constant integer := 200;
-  sip constant integer := 25; -- expected number of matches in the first time range
-  wanted constant tsquery := case when labels is null then words else words && labels end;
+  scan_limit constant integer := 200;
+  initial_matches constant integer := 25; -- expected number of matches in the first time range
+  full_query constant tsquery := case when filter_query is null then term_query else term_query && filter_query end;
   -- Every label of the query has a cost in each scan, even over an empty range: then a few long scans are cheaper than many short ones.
-  few_looks constant boolean := numnode(wanted) >= 8 or fitting <= 10000;
-  by_rows boolean := labels is not null;
+  prefer_wide_scans constant boolean := numnode(full_query) >= 8 or filter_matches <= 10000;
+  filters_rows boolean := filter_query is not null;
   digits integer := 7;
   width integer := 1; -- number of the longest time ranges in one scan
   newest uuid;
   oldest uuid;
-  upto bigint; -- in quarters of an hour: everything from here on was scanned
-  since bigint;
-  bottom bigint; -- lower bound of this scan
-  crowded bigint; -- down to here longer time ranges hold too many rows
+  upper_slot bigint; -- in quarters of an hour: everything from here on was scanned
+  lower_slot bigint;
+  scan_slot bigint; -- lower bound of this scan
+  dense_slot bigint; -- down to here longer time ranges hold too many rows
   span bigint;
-  stretch tsquery;
-  seen integer;
-  these uuid[];
-  unseen uuid := before; -- keys below were not scanned
+  time_query tsquery;
+  scanned integer;
+  matches uuid[];
+  upper_key uuid := before; -- keys below were not scanned
 begin
-  select edges.oldest, edges.newest into oldest, newest from content.listed_key_range() as edges;
+  select key_range.oldest, key_range.newest into oldest, newest from content.listed_key_range() as key_range;
   if newest is null then return; end if;
-  upto := ('x' || left(least(newest, before)::text, 7))::bit(28)::bigint + 1;
-  since := ('x' || left(oldest::text, 7))::bit(28)::bigint;
-  crowded := upto;
-  while upto > since and most > 0 loop
+  upper_slot := ('x' || left(least(newest, before)::text, 7))::bit(28)::bigint + 1;
+  lower_slot := ('x' || left(oldest::text, 7))::bit(28)::bigint;
+  dense_slot := upper_slot;
+  while upper_slot > lower_slot and max_rows > 0 loop
     span := 1::bigint << (4 * (7 - digits));
-    bottom := greatest((upto - 1) / span - width + 1, since / span) * span;
-    stretch := (
-      select string_agg(format('''#t%s''', lpad(to_hex(n), digits, '0')), '|') from generate_series(bottom / span, (upto - 1) / span) as n)::tsquery;
-    if by_rows then
-      select count(*), array_agg(few.id) filter (where content.search_filter_tokens(few.is_explicit, few.gender, few.country_code, few.age) @@ labels)
-      into seen, these from (
+    scan_slot := greatest((upper_slot - 1) / span - width + 1, lower_slot / span) * span;
+    time_query := (
+      select string_agg(format('''#t%s''', lpad(to_hex(n), digits, '0')), '|')
+      from generate_series(scan_slot / span, (upper_slot - 1) / span) as n)::tsquery;
+    if filters_rows then
+      select count(*), array_agg(c.id) filter (where content.search_filter_tokens(c.is_explicit, c.gender, c.country_code, c.age) @@ filter_query)
+      into scanned, matches from (
         select s.id, s.is_explicit, s.gender, s.country_code, s.age from content.public_secrets s
-        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ words
-          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
-        limit handful + 1) as few;
-      if seen > handful then
-        by_rows := false;
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ term_query
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ time_query and (s.id < upper_key) is true
+        limit scan_limit + 1) as c;
+      if scanned > scan_limit then
+        filters_rows := false;
         digits := 7;
-        while digits > 4 and fitting << (4 * (8 - digits)) <= sip * (upto - since) loop
+        while digits > 4 and filter_matches << (4 * (8 - digits)) <= initial_matches * (upper_slot - lower_slot) loop
           digits := digits - 1;
         end loop;
         continue;
       end if;
     elsif digits = 7 then
-      these := array(
+      matches := array(
         select s.id from content.public_secrets s
-        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ wanted
-          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
-        order by s.id desc limit most);
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ full_query
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ time_query and (s.id < upper_key) is true
+        order by s.id desc limit max_rows);
     else
-      these := array(
+      matches := array(
         select s.id from content.public_secrets s
-        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ wanted
-          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ stretch and (s.id < unseen) is true
-        limit handful + 1);
-      if cardinality(these) > handful then
-        crowded := bottom;
+        where content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ full_query
+          and content.search_terms(s.id, s.text, s.is_explicit, s.gender, s.country_code, s.age) @@ time_query and (s.id < upper_key) is true
+        limit scan_limit + 1);
+      if cardinality(matches) > scan_limit then
+        dense_slot := scan_slot;
         if width = 1 then digits := digits + 1; end if;
         width := 1;
         continue;
       end if;
     end if;
-    return query select key from unnest(these) as key order by key desc limit most;
-    most := most - least(most, coalesce(cardinality(these), 0));
-    upto := bottom;
-    unseen := least(before, rpad(lpad(to_hex(upto), 7, '0'), 32, '0')::uuid);
-    if upto > crowded then continue; end if;
+    return query select key from unnest(matches) as key order by key desc limit max_rows;
+    max_rows := max_rows - least(max_rows, coalesce(cardinality(matches), 0));
+    upper_slot := scan_slot;
+    upper_key := least(before, rpad(lpad(to_hex(upper_slot), 7, '0'), 32, '0')::uuid);
+    if upper_slot > dense_slot then continue; end if;
     if digits > 4 then digits := digits - 1;
-    elsif few_looks and not by_rows then width := width * 2;
+    elsif prefer_wide_scans and not filters_rows then width := width * 2;
     end if;
   end loop;
 end $$;

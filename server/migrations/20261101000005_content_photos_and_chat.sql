@@ -5,7 +5,7 @@
 -- deletion that was interrupted is found.
 create table content.images (
   key             text collate "C" primary key check (key ~ '^(photos|avatars)/[0-9A-Za-z]{32}$'),
-  state           text collate "C" not null default 'arriving' check (state in ('arriving', 'kept', 'doomed')),
+  state           text collate "C" not null default 'uploading' check (state in ('uploading', 'stored', 'deleting')),
   size            integer not null check (size > 0),
   width           integer not null check (width > 0),
   height          integer not null check (height > 0),
@@ -25,12 +25,12 @@ create table content.photos (
   age                  smallint check (age between 18 and 120),
   country_code         text collate "C" not null check (country_code ~ '^[A-Z]{2}$'),
   caption_needs_review boolean not null default false,
-  state                text collate "C" not null default 'arriving' check (state in ('arriving', 'hidden', 'visible', 'removed')),
+  state                text collate "C" not null default 'uploading' check (state in ('uploading', 'hidden', 'visible', 'removed')),
   expires_at           timestamptz not null,
   created_at           timestamptz not null default now(),
   thumbnail_key        text collate "C" unique references content.images,
   is_minor_flagged     boolean not null default false,
-  check ((state = 'arriving') = (image_key is null)),
+  check ((state = 'uploading') = (image_key is null)),
   check (thumbnail_key is null or image_key is not null),
   constraint photos_minor_never_explicit check (not (is_minor_flagged and is_explicit and state = 'visible'))
 );
@@ -70,20 +70,20 @@ create table content.messages (
 -- A conversation is read at its end: the newest pages should become all-visible soon.
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 
-create index images_to_prune on content.images (changed_at) where state <> 'kept';
+create index images_to_prune on content.images (changed_at) where state <> 'stored';
 create index photos_newest on content.photos (id desc) where state = 'visible';
 create index photos_by_expiry on content.photos (expires_at);
 create index photo_comments_of_photo on content.photo_comments (photo_id, id desc);
 
 create function content.mark_image_for_deletion() returns trigger language plpgsql set search_path = '' as $$
 begin
-  update content.images set state = 'doomed', changed_at = now() where key = old.image_key;
+  update content.images set state = 'deleting', changed_at = now() where key = old.image_key;
   return null;
 end $$;
 
 create function content.mark_photo_images_for_deletion() returns trigger language plpgsql set search_path = '' as $$
 begin
-  update content.images set state = 'doomed', changed_at = now() where key in (old.image_key, old.thumbnail_key);
+  update content.images set state = 'deleting', changed_at = now() where key in (old.image_key, old.thumbnail_key);
   return null;
 end $$;
 
@@ -97,7 +97,7 @@ revoke execute on function content.mark_image_for_deletion(), content.mark_photo
 grant execute on function content.mark_image_for_deletion(), content.mark_photo_images_for_deletion() to murmullo_app;
 
 comment on table content.images is 'Object index of uploaded images: one row per object in the bucket.';
-comment on column content.images.state is 'arriving: upload not finished. kept: stored. doomed: marked for deletion by the worker.';
+comment on column content.images.state is 'uploading: upload not finished. stored: uploaded. deleting: marked for deletion by the worker.';
 comment on column content.images.placeholder is 'Blur placeholder: 4 x 4 pixels, RGB, hex-encoded.';
 comment on column content.images.digest is 'SHA-256 of the uploaded file: recognises the same file again.';
 comment on column content.images.perceptual_hash is 'Recognises a slightly changed image too.';

@@ -21,13 +21,14 @@ create index audit_log_by_subject on identity.audit_log (subject, seq desc);
 create index audit_log_by_time on identity.audit_log (at);
 
 -- Length-prefixed columns, so that two different entries never encode alike. `platform/audit-chain.ts` encodes them the same way.
-create function identity.audit_hash(before bytea, seq bigint, line identity.audit_log) returns bytea
+create function identity.audit_hash(previous_hash bytea, seq bigint, entry identity.audit_log) returns bytea
   language sql immutable set search_path = '' as $$
-  select sha256(coalesce(before, ''::bytea) || convert_to(string_agg(coalesce(octet_length(part) || ':' || part, '-'), '' order by place), 'UTF8'))
+  select sha256(coalesce(previous_hash, ''::bytea) ||
+    convert_to(string_agg(coalesce(octet_length(part) || ':' || part, '-'), '' order by ordinal), 'UTF8'))
   from unnest(array[
-    seq::text, line.id::text, to_char(line.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), line.actor_id::text, line.action,
-    line.subject, line.details::text
-  ]) with ordinality as parts (part, place)
+    seq::text, entry.id::text, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), entry.actor_id::text, entry.action,
+    entry.subject, entry.details::text
+  ]) with ordinality as parts (part, ordinal)
 $$;
 
 create function identity.link_audit_entry() returns trigger language plpgsql security definer set search_path = '' as $$

@@ -8,8 +8,8 @@ create table identity.erasures (
   requested_at timestamptz not null default date_trunc('minute', now()),
   done_at      timestamptz,
   erased       jsonb not null default '{}',
-  scope        text collate "C" not null default 'account' check (scope in ('account', 'secrets')),
-  mode         text collate "C" not null default 'now' check (mode in ('together', 'now', 'ownerless')),
+  scope        text collate "C" not null check (scope in ('account', 'secrets')),
+  mode         text collate "C" not null check (mode in ('cohort', 'immediate', 'ownerless')),
   owner_id     uuid references identity.accounts on delete set null,
   unsigned     jsonb not null default '{}',
   due_on       date,
@@ -30,7 +30,7 @@ create table identity.erasure_queue (
 create table identity.data_exports (
   id         uuid primary key default gen_random_uuid(),
   account_id uuid not null unique references identity.accounts on delete cascade,
-  state      text not null default 'waiting' check (state in ('waiting', 'ready')),
+  state      text not null default 'pending' check (state in ('pending', 'ready')),
   body       jsonb,
   created_at timestamptz not null default now(),
   expires_at timestamptz
@@ -75,7 +75,7 @@ comment on column identity.erasures.done_at is 'Truncated to the day.';
 comment on column identity.erasures.erased is 'Number of rows erased, by kind.';
 comment on column identity.erasures.scope is 'account: the user leaves. secrets: the user stays and erases their secrets.';
 comment on column identity.erasures.mode is
-  'together: unsigned content waits for a cohort. now: everything at once. ownerless: unsigned content stays without an author.';
+  'cohort: unsigned content waits for a cohort. immediate: everything at once. ownerless: unsigned content stays without an author.';
 comment on column identity.erasures.owner_id is
   'Account of a user who stays and erases their secrets. Cleared when the cohort is released.';
 comment on column identity.erasures.unsigned is 'How many texts wait in the queue, or stay without an author.';

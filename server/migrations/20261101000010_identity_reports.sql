@@ -6,7 +6,7 @@
 create table identity.report_cases (
   id                   uuid primary key,
   number               text collate "C" not null unique check (number ~ '^[2-9A-HJKMNP-Z]{8}$'),
-  kind                 text collate "C" not null check (kind in ('person', 'secret', 'comment', 'photo', 'message')),
+  kind                 text collate "C" not null check (kind in ('user', 'secret', 'comment', 'photo', 'message')),
   target_key           uuid not null,
   target_seq           integer not null default 0,
   target_public_id     text collate "C" check (target_public_id ~ '^[0-9A-Za-z]{22}$'),
@@ -64,7 +64,7 @@ create table identity.sanctions (
   public_id  text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
   account_id uuid not null references identity.accounts on delete cascade,
   kind       text collate "C" not null check (kind in ('warn', 'silence', 'suspend', 'expel')),
-  gravity    smallint not null generated always as (
+  severity    smallint not null generated always as (
     case kind when 'warn' then 0 when 'silence' then 1 when 'suspend' then 2 else 3 end) stored,
   rule       text collate "C" not null check (char_length(rule) between 1 and 40),
   reason     text not null check (char_length(reason) between 1 and 1000),
@@ -74,7 +74,7 @@ create table identity.sanctions (
   created_at timestamptz not null default now(),
   ends_at    timestamptz,
   closed_at  timestamptz,
-  closed_as  text collate "C" check (closed_as in ('lifted', 'replaced', 'overturned')),
+  closed_as  text collate "C" check (closed_as in ('revoked', 'replaced', 'overturned')),
   case_id    uuid references identity.report_cases on delete set null,
   check ((kind in ('silence', 'suspend')) = (ends_at is not null)),
   check ((closed_at is null) = (closed_as is null))
@@ -88,7 +88,7 @@ create table identity.statements (
   secret_id           uuid references content.secrets on delete cascade,
   comment_id          uuid references content.comments on delete cascade,
   action              text collate "C" not null check (action in (
-    'hidden', 'removed', 'marked_explicit', 'restored', 'warned', 'silenced', 'suspended', 'expelled', 'lifted')),
+    'hidden', 'removed', 'marked_explicit', 'restored', 'warned', 'silenced', 'suspended', 'expelled', 'revoked')),
   rule                text collate "C" not null check (char_length(rule) between 1 and 40),
   by_human            boolean not null,
   created_at          timestamptz not null default now(),
@@ -116,11 +116,8 @@ create index report_cases_of_reported on identity.report_cases (reported_id) whe
 create index report_cases_of_reviewer on identity.report_cases (reviewer_id) where reviewer_id is not null;
 create index report_cases_of_resolver on identity.report_cases (resolver_id) where resolver_id is not null;
 create index report_cases_with_snapshots on identity.report_cases (closed_at) where closed_at is not null and not are_snapshots_pruned;
--- The review queue looks up, for each item, whether a report says that it is about a minor. Such a case is always urgent.
-create index report_cases_urgent_by_target on identity.report_cases (target_key) where is_urgent;
--- Closed cases about one piece of content that claim a measure: read when a decision about that content is undone.
-create index report_cases_with_measures on identity.report_cases (target_key) where measures <> '{}';
--- The erasure of unsigned content finds its cases by target: the account of the author is no longer known.
+-- Cases by target: the review queue looks up whether a report says that an item is about a minor, an undone decision withdraws its measures,
+-- and the erasure of unsigned content knows no author.
 create index report_cases_of_target on identity.report_cases (target_key);
 
 -- A second report of the same user about an open case adds nothing.
@@ -131,8 +128,8 @@ create index reports_of_reported on identity.reports (reported_id) where reporte
 
 create index sanctions_of_account on identity.sanctions (account_id, id desc);
 -- Read with every session: the most severe first, and of those the longest.
-create index sanctions_active on identity.sanctions (account_id, gravity desc, coalesce(ends_at, 'infinity') desc)
-  where closed_at is null and gravity > 0;
+create index sanctions_active on identity.sanctions (account_id, severity desc, coalesce(ends_at, 'infinity') desc)
+  where closed_at is null and severity > 0;
 create index sanctions_of_origin on identity.sanctions (origin, origin_id, id desc);
 create index sanctions_of_case on identity.sanctions (case_id) where case_id is not null;
 
@@ -149,14 +146,14 @@ create index statements_sanction_appeals on identity.statements (id)
 create index statements_to_answer on identity.statements (appealed_at) where appeal is not null and outcome is null;
 
 create function identity.sanction_state(closed_as text, ends_at timestamptz) returns text language sql stable parallel safe as $$
-  select coalesce(closed_as, case when ends_at <= now() then 'over' else 'standing' end)
+  select coalesce(closed_as, case when ends_at <= now() then 'expired' else 'active' end)
 $$;
 
--- A sanction counts if it was neither lifted nor overturned, or if its replacement was not. One that expired counts: it was applied.
-create function identity.is_case_sanctioned(of_case uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from identity.sanctions x where x.case_id = of_case and (x.closed_as is null or (x.closed_as = 'replaced'
+-- A sanction counts if it was neither revoked nor overturned, or if its replacement was not. One that expired counts: it was applied.
+create function identity.is_case_sanctioned(p_case_id uuid) returns boolean language sql stable set search_path = '' as $$
+  select exists (select from identity.sanctions x where x.case_id = p_case_id and (x.closed_as is null or (x.closed_as = 'replaced'
     and exists (select from identity.sanctions y where y.origin = x.origin and y.origin_id = x.origin_id and y.id > x.id
-      and y.gravity > 0 and y.closed_as is null))))
+      and y.severity > 0 and y.closed_as is null))))
 $$;
 
 create function identity.withdraw_content_measure() returns trigger language plpgsql set search_path = '' as $$
@@ -189,7 +186,7 @@ create trigger withdraw_explicit after update of is_explicit on content.secrets 
 create trigger withdraw_explicit after update of is_explicit on content.photos for each row
   when (old.is_explicit and not new.is_explicit) execute function identity.withdraw_content_measure('photo', 'explicit');
 create trigger withdraw_sanctioned after update of closed_as on identity.sanctions for each row
-  when (new.closed_as in ('lifted', 'overturned')) execute function identity.withdraw_sanction_measure();
+  when (new.closed_as in ('revoked', 'overturned')) execute function identity.withdraw_sanction_measure();
 
 grant select, insert, update, delete on identity.report_cases, identity.reports, identity.sanctions, identity.statements to murmullo_app;
 revoke execute on function identity.sanction_state(text, timestamptz), identity.is_case_sanctioned(uuid),
@@ -223,7 +220,7 @@ comment on column identity.reports.proof is 'What the reporter added as proof; `
 comment on column identity.reports.search_text is 'Without case and accents; each field on its own line.';
 comment on table identity.sanctions is 'Warnings, silences, suspensions and expulsions of accounts.';
 comment on column identity.sanctions.id is 'UUIDv7, ordered by time.';
-comment on column identity.sanctions.gravity is 'Severity, for sorting. 0: a warning, which restricts nothing.';
+comment on column identity.sanctions.severity is 'Severity, for sorting. 0: a warning, which restricts nothing.';
 comment on column identity.sanctions.reason is 'Shown to the sanctioned user.';
 comment on column identity.sanctions.origin is
   'Kind of the subject through which the sanction was set; origin_id is its public id or number.';
@@ -235,7 +232,7 @@ comment on table identity.statements is
   'Statements of reasons: what was decided, by which rule, by a human or automatically. Each can be appealed once.';
 comment on column identity.statements.by_human is 'false: an automated decision.';
 comment on column identity.statements.review_requested_at is 'When the author asked for a human review of an automated decision.';
-comment on function identity.sanction_state(text, timestamptz) is 'Current state of a sanction: how it was closed, or over, or standing.';
+comment on function identity.sanction_state(text, timestamptz) is 'Current state of a sanction: how it was closed, expired or active.';
 comment on function identity.is_case_sanctioned(uuid) is 'Whether a sanction set from this case still counts.';
 comment on function identity.withdraw_content_measure() is
   'Trigger (kind, measure): moves a measure from measures to withdrawn in the cases about this content.';

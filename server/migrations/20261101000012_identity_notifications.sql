@@ -54,7 +54,7 @@ create table identity.notified_reactions (
 -- is left out.
 create table identity.deliveries (
   account_id uuid not null references identity.accounts on delete cascade,
-  channel    text collate "C" not null check (channel in ('letter', 'digest', 'push', 'push_digest')),
+  channel    text collate "C" not null check (channel in ('email', 'email_digest', 'push', 'push_digest')),
   due_at     timestamptz,
   is_leased  boolean not null default false,
   has_more   boolean not null default false,
@@ -115,7 +115,7 @@ comment on table identity.notified_reactions is
 comment on column identity.notified_reactions.people is 'Greatest number of users that the author was notified of.';
 comment on table identity.deliveries is
   'Delivery queue of e-mail and push: one row per account and channel, leased by a worker while it sends.';
-comment on column identity.deliveries.channel is 'letter, push: at once (chat requests). digest, push_digest: by schedule (own content).';
+comment on column identity.deliveries.channel is 'email, push: at once (chat requests). email_digest, push_digest: by schedule (own content).';
 comment on column identity.deliveries.due_at is
   'null: nothing to send. While a worker sends: the end of its lease, after which another worker may try.';
 comment on column identity.deliveries.is_leased is 'A worker holds the lease.';

@@ -85,8 +85,8 @@ create table moderation.maintenance (
 create table moderation.deletions (
   id        bigint generated always as identity primary key,
   kind      text collate "C" not null check (kind in (
-    'account', 'account-together', 'account-ownerless', 'secret', 'comment', 'photo', 'photo-comment', 'removed-secret', 'removed-comment',
-    'pending-secret', 'kept-secret', 'ownerless-secret')),
+    'account', 'account-cohort', 'account-ownerless', 'secret', 'comment', 'photo', 'photo-comment', 'removed-secret', 'removed-comment',
+    'pending-secret', 'cancelled-secret', 'ownerless-secret')),
   public_id text collate "C" not null check (public_id ~ '^[0-9A-Za-z]{22}$')
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
 
@@ -102,25 +102,25 @@ create index pending_decisions_by_due on moderation.pending_decisions (due_at);
 
 create function moderation.require_two_approvals() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  review uuid;
-  words text;
+  target_check uuid;
+  content_text text;
 begin
   case tg_table_name
     when 'secrets' then
-      words := new.text;
-      select id into review from moderation.checks where secret_id = new.id;
+      content_text := new.text;
+      select id into target_check from moderation.checks where secret_id = new.id;
     when 'comments' then
-      words := new.text;
-      select id into review from moderation.checks where comment_id = new.id;
+      content_text := new.text;
+      select id into target_check from moderation.checks where comment_id = new.id;
     when 'photos' then
-      words := coalesce(new.caption, '');
-      select id into review from moderation.checks where photo_id = new.id;
+      content_text := coalesce(new.caption, '');
+      select id into target_check from moderation.checks where photo_id = new.id;
     when 'photo_comments' then
-      words := new.text;
-      select id into review from moderation.checks where photo_comment_id = new.id;
+      content_text := new.text;
+      select id into target_check from moderation.checks where photo_comment_id = new.id;
   end case;
   if (select count(*) from moderation.minor_approvals
-      where check_id = review and text_hash = pg_catalog.sha256(pg_catalog.convert_to(words, 'UTF8'))) < 2 then
+      where check_id = target_check and text_hash = pg_catalog.sha256(pg_catalog.convert_to(content_text, 'UTF8'))) < 2 then
     raise exception 'minor-flagged content is visible only with two approvals' using errcode = 'check_violation';
   end if;
   return null;
@@ -142,9 +142,10 @@ begin
     where k.id = old.check_id and coalesce(s.is_minor_flagged, c.is_minor_flagged, p.is_minor_flagged, q.is_minor_flagged)
       and coalesce(s.state, c.state, p.state, q.state) = 'visible'
   ) then
-    raise exception 'the approvals of visible content cannot be deleted' using errcode = 'check_violation';
+    raise exception 'the approvals of visible content cannot be changed or deleted' using errcode = 'check_violation';
   end if;
-  return old;
+  if tg_op = 'DELETE' then return old; end if;
+  return new;
 end $$;
 
 -- Security definer: a deletion is recorded whichever role and code path deletes.
@@ -157,7 +158,7 @@ end $$;
 create function moderation.log_account_erasure() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into moderation.deletions (kind, public_id)
-  select case new.mode when 'now' then 'account' else 'account-' || new.mode end, a.public_id
+  select case new.mode when 'immediate' then 'account' else 'account-' || new.mode end, a.public_id
   from identity.accounts a where a.id = new.account_id;
   return null;
 end $$;

@@ -38,17 +38,17 @@ create index report_images_by_age on evidence.report_images (created_at);
 create function evidence.count_unreported(out cases integer, out oldest timestamptz) language sql stable security definer set search_path = '' as
   $$ select count(*)::integer, min(created_at) from evidence.flagged_content where reported_at is null $$;
 
-create function evidence.release_legal_hold(of_case uuid) returns void language sql security definer set search_path = '' as
-  $$ delete from evidence.legal_holds where case_id = of_case $$;
+create function evidence.release_legal_hold(p_case_id uuid) returns void language sql security definer set search_path = '' as
+  $$ delete from evidence.legal_holds where case_id = p_case_id $$;
 
-create function evidence.viewable_image(of_case uuid) returns bytea language sql stable security definer set search_path = '' as $$
+create function evidence.viewable_image(p_case_id uuid) returns bytea language sql stable security definer set search_path = '' as $$
   select p.encrypted_image from evidence.report_images p join identity.report_cases c on c.id = p.case_id
-  where p.case_id = of_case and c.reported_id is not null and c.category <> 'minors'
-    and not exists (select from identity.reports r where r.case_id = of_case and r.category = 'minors')
+  where p.case_id = p_case_id and c.reported_id is not null and c.category <> 'minors'
+    and not exists (select from identity.reports r where r.case_id = p_case_id and r.category = 'minors')
 $$;
 
-create function evidence.revoke_viewable_image(of_case uuid) returns void language sql security definer set search_path = '' as
-  $$ update evidence.report_images set encrypted_image = null where case_id = of_case $$;
+create function evidence.revoke_viewable_image(p_case_id uuid) returns void language sql security definer set search_path = '' as
+  $$ update evidence.report_images set encrypted_image = null where case_id = p_case_id $$;
 
 create function evidence.delete_report_image() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -63,17 +63,17 @@ end $$;
 
 create function evidence.delete_expired() returns integer language plpgsql security definer set search_path = '' as $$
 declare
-  flagged integer;
-  held integer;
-  pictures integer;
+  flagged_count integer;
+  hold_count integer;
+  image_count integer;
 begin
   delete from evidence.flagged_content where created_at < now() - interval '1 year';
-  get diagnostics flagged = row_count;
+  get diagnostics flagged_count = row_count;
   delete from evidence.legal_holds where created_at < now() - interval '1 year';
-  get diagnostics held = row_count;
+  get diagnostics hold_count = row_count;
   delete from evidence.report_images where created_at < now() - interval '1 year';
-  get diagnostics pictures = row_count;
-  return flagged + held + pictures;
+  get diagnostics image_count = row_count;
+  return flagged_count + hold_count + image_count;
 end $$;
 
 create trigger delete_report_image after update on identity.report_cases for each row

@@ -87,18 +87,18 @@ function expectedClaims(
 function sanctionsOf({ log, kind }: History, number: string, closed: number): boolean | null {
   const standsAt = (moment: number) => {
     const until = log.slice(0, moment)
-    const isLifted = (id: string) => until.some((one) => one.what === 'lifted' && one.id === id)
+    const isRevoked = (id: string) => until.some((one) => one.what === 'revoked' && one.id === id)
     return until.some((event, index) => {
-      if (event.what !== 'sanctioned' || event.of !== number || isLifted(event.id)) return false
+      if (event.what !== 'sanctioned' || event.of !== number || isRevoked(event.id)) return false
       if (event.isWarning) return true
       // Replaced by the next of its list, and so on: only the last one counts. Sanctions of a nickname are one list.
       const replacements = until
         .slice(index + 1)
         .flatMap((one) =>
-          one.what === 'sanctioned' && !one.isWarning && (kind === 'person' || one.of === number) ? [one] : [],
+          one.what === 'sanctioned' && !one.isWarning && (kind === 'user' || one.of === number) ? [one] : [],
         )
       const lastReplacement = replacements.at(-1)
-      return lastReplacement === undefined || !isLifted(lastReplacement.id)
+      return lastReplacement === undefined || !isRevoked(lastReplacement.id)
     })
   }
   if (!standsAt(closed)) return null
@@ -122,7 +122,7 @@ async function readOutcomeText({ sent, reporter }: ReportedCase, isFirst: boolea
 /** The email as it would be sent now. */
 async function renderEmail({ accountId }: Account): Promise<string> {
   const unsent = await listPendingNotifications(world.services.db.app, accountId, {
-    channel: 'digest',
+    channel: 'email_digest',
     dueBefore: null,
   })
   const links = { origin: 'https://m.example', unsubscribe: 'https://m.example/u' }

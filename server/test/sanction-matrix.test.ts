@@ -54,7 +54,7 @@ beforeAll(async () => {
     await person.api.accounts.register(credentials)
     // Step-up authentication is not under test here.
     await person.api.accounts.confirm({ password: credentials.password })
-    await sanction(moderator, { from: 'person', of: await setNickname(person, `Matriz-${kind}`), kind })
+    await sanction(moderator, { from: 'user', of: await setNickname(person, `Matriz-${kind}`), kind })
     if (kind === 'expel') await person.api.accounts.logIn(credentials)
     people[kind] = person
   }

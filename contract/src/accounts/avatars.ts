@@ -16,7 +16,7 @@ export const avatars = {
     input: z.strictObject({ image: imageBody }),
     requestType: 'image',
     output: z.strictObject({ avatar: publicId }),
-    errors: [...imageUploadErrors, 'avatars.unfit', 'photos.too_many_today'],
+    errors: [...imageUploadErrors, 'avatars.rejected', 'photos.too_many_today'],
     ...write,
   }),
   deleteAvatar: endpoint({
@@ -37,7 +37,7 @@ export const avatars = {
     input: z.strictObject({ id: publicId }),
     output: imageResponse,
     responseType: 'image',
-    errors: ['avatars.not_found', 'photos.storage_away'],
+    errors: ['avatars.not_found', 'photos.storage_unavailable'],
     access: 'anyone',
     limit: rateLimits.images,
     cache: 'never',

@@ -109,7 +109,7 @@ export const dataExport = z.strictObject({
 })
 export type DataExport = z.output<typeof dataExport>
 
-export const dataExportStates = ['none', 'waiting', 'ready'] as const
+export const dataExportStates = ['none', 'pending', 'ready'] as const
 export const dataExportState = z.strictObject({
   state: z.enum(dataExportStates),
   /** When the export is deleted; null until it is ready. */

@@ -6,14 +6,14 @@ import { rateLimits } from '../constants/rate-limits.ts'
 import { day, publicId } from '../core/primitives.ts'
 
 /**
- * What happens to public content without a nickname. `together`: it stays visible until a k-anonymity cohort of users is full, and the cohort
- * is erased in random order. `now`: erased at once. `ownerless`: it stays published and no longer belongs to an account.
+ * What happens to public content without a nickname. `cohort`: it stays visible until a k-anonymity cohort of users is full, and the cohort
+ * is erased in random order. `immediate`: erased at once. `ownerless`: it stays published and no longer belongs to an account.
  */
-export const erasureModes = ['together', 'now', 'ownerless'] as const
+export const erasureModes = ['cohort', 'immediate', 'ownerless'] as const
 export type ErasureMode = (typeof erasureModes)[number]
 
 /** The default hides from an observer which texts belong to the same user. */
-export const erasureMode = z._default(z.enum(erasureModes), 'together')
+export const erasureMode = z._default(z.enum(erasureModes), 'cohort')
 
 /** Row types a receipt counts: only rows of the user, never how many other users blocked or followed them. */
 export const erasedKinds = [

@@ -22,11 +22,11 @@ const reserved = [
   'oficial',
 ]
 
-export type NicknameError = 'letters' | 'short' | 'long' | 'reserved'
+export type NicknameError = 'characters' | 'short' | 'long' | 'reserved'
 
 /** Null when the nickname is valid. An empty one is not an error yet. */
 export function validateNickname(nickname: string): NicknameError | null {
-  if (!allowed.test(nickname)) return 'letters'
+  if (!allowed.test(nickname)) return 'characters'
   if (nickname !== '' && nickname.length < nicknameLimits.min) return 'short'
   if (nickname.length > nicknameLimits.max) return 'long'
   return isReserved(nickname) ? 'reserved' : null

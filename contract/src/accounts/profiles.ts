@@ -75,7 +75,7 @@ export const profiles = {
     output: myProfile,
     errors: [
       'accounts.nickname_missing',
-      'accounts.nickname_letters',
+      'accounts.nickname_characters',
       'accounts.nickname_short',
       'accounts.nickname_long',
       'accounts.nickname_unavailable',

@@ -17,7 +17,7 @@ const maintenance = z.strictObject({
 })
 export type MaintenanceState = z.output<typeof maintenance>
 
-export const dependencyNames = ['database', 'memory', 'pictures'] as const
+export const dependencyNames = ['database', 'redis', 'storage'] as const
 export type DependencyName = (typeof dependencyNames)[number]
 const dependency = { name: z.enum(dependencyNames), ok: z.boolean() }
 

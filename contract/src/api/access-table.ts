@@ -12,7 +12,7 @@ export function accessTable(table: EndpointTable): string {
   return `# API access
 
 Generated from the contract; a test compares it. Each access level includes the ones before it: ${accessLevels.join(' < ')}.
-Sanctions: a silenced user may not call \`talk\` endpoints; a suspended user neither \`talk\` nor \`act\`; an expelled user may call only \`own\` endpoints and
+Sanctions: a silenced user may not call \`communicate\` endpoints; a suspended user neither \`communicate\` nor \`write\`; an expelled user may call only \`own\` endpoints and
 public reads. **+ password**: step-up, the password was entered within the last ${stepUpLimits.minutes} minutes. A staff member has the access of a registered
 user until the session has a password of ${passwordLimits.minForStaff} characters or more and has passed the second factor.
 

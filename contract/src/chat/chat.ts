@@ -100,7 +100,7 @@ export const chat = {
     input: z.strictObject({ ref: personRef, message: z.optional(userText(chatLimits.requestMessageMax)) }),
     output: nothing,
     errors: [
-      'chat.person_unknown',
+      'chat.user_not_found',
       'chat.self',
       'chat.request_pending',
       'chat.request_rejected',
@@ -109,7 +109,7 @@ export const chat = {
       'chat.already_open',
     ],
     ...write,
-    actionKind: 'talk',
+    actionKind: 'communicate',
   }),
   listRequests: endpoint({
     method: 'GET',
@@ -179,7 +179,7 @@ export const chat = {
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
     ...write,
     limit: rateLimits.chatMessages,
-    actionKind: 'talk',
+    actionKind: 'communicate',
   }),
   markConversationRead: endpoint({
     method: 'PUT',

@@ -235,7 +235,7 @@ export const deliveryLimits = {
   /** In instant mode emails about the user's own content are at least this far apart. */
   instant: { emailGapMs: 3_600_000 },
   /** Maximum age of an unread notification that is still worth sending, by delivery type. */
-  maxAgeHours: { letter: 168, digest: 168, push: 24, push_digest: 48 },
+  maxAgeHours: { email: 168, email_digest: 168, push: 24, push_digest: 48 },
   push: {
     devicesMax: 10,
     /** Rate limit of push messages per user. */

@@ -43,7 +43,7 @@ export const rateLimits = {
   /** A gallery has a hundred images, one request each. */
   images: { name: 'images', calls: 3_000, seconds: 60 },
   /** Each may have to be rendered. Link preview crawlers request them from a few networks on behalf of all their users. */
-  sharePictures: { name: 'share-images', calls: 240, seconds: 60 },
+  shareImages: { name: 'share-images', calls: 240, seconds: 60 },
   /** Each account has its own limit too. */
   uploads: { name: 'uploads', calls: 120, seconds: 3_600 },
   ownReads: { name: 'own-reads', calls: 600, seconds: 60 },

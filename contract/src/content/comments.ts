@@ -46,7 +46,7 @@ export const comments = {
     access: 'account',
     limit: rateLimits.comments,
     cache: 'never',
-    actionKind: 'talk',
+    actionKind: 'communicate',
   }),
   deleteComment: endpoint({
     method: 'DELETE',

@@ -25,7 +25,7 @@ export const photoComments = {
     summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
     input: z.strictObject({ photoId: publicId, text: userText(commentLimits.textMax) }),
     output: comment,
-    actionKind: 'talk',
+    actionKind: 'communicate',
     errors: ['photos.unreachable', 'photos.comment_late', 'comments.nickname_missing', 'comments.spam'],
     access: 'registered',
     limit: rateLimits.comments,

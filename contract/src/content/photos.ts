@@ -8,8 +8,8 @@ import { rateLimits } from '../constants/rate-limits.ts'
 import { photoComments } from './photo-comments.ts'
 import { cursor, page, publicId, userText } from '../core/primitives.ts'
 
-/** `arriving`: the image is not uploaded yet. `waiting`: pending human review. Visible only to the sender and the staff. */
-export const photoStates = ['arriving', 'waiting', 'visible'] as const
+/** `uploading`: the image is not uploaded yet. `in_review`: pending human review. Visible only to the sender and the staff. */
+export const photoStates = ['uploading', 'in_review', 'visible'] as const
 export type PhotoState = (typeof photoStates)[number]
 
 const age = z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))
@@ -23,7 +23,7 @@ const photo = z.strictObject({
   /** ISO code; XX when unknown. */
   country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   state: z.enum(photoStates),
-  /** Size of the image, to reserve its layout box. Zero while it is arriving. */
+  /** Size of the image, to reserve its layout box. Zero while it is uploading. */
   width: z.int(),
   height: z.int(),
   placeholder,
@@ -67,7 +67,7 @@ export const photos = {
     input: z.strictObject({ id: publicId, size: z.optional(z.literal('small')) }),
     output: imageResponse,
     responseType: 'image',
-    errors: ['photos.not_found', 'photos.expired', 'photos.storage_away'],
+    errors: ['photos.not_found', 'photos.expired', 'photos.storage_unavailable'],
     ...read,
     limit: rateLimits.images,
   }),
@@ -124,7 +124,7 @@ export const photos = {
     input: one,
     output: imageResponse,
     responseType: 'image',
-    errors: ['photos.not_found', 'photos.storage_away'],
+    errors: ['photos.not_found', 'photos.storage_unavailable'],
     access: 'moderator',
     limit: rateLimits.team,
     cache: 'never',

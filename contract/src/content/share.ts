@@ -18,7 +18,7 @@ export const share = {
     responseType: 'image',
     errors: ['secrets.not_found', 'share.busy'],
     access: 'anyone',
-    limit: rateLimits.sharePictures,
+    limit: rateLimits.shareImages,
     cache: { sharedSeconds: 5 },
   }),
 }

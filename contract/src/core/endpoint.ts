@@ -22,7 +22,7 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly access: Access
   readonly limit: RateLimit
   readonly cache: Caching
-  /** Default: `read` for GET, `act` for every other method. */
+  /** Default: `read` for GET, `write` for every other method. */
   readonly actionKind?: ActionKind
   /** Step-up authentication: the session must have verified the password within the last minutes (`limits.stepUp`). */
   readonly stepUp?: true

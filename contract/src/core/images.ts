@@ -40,5 +40,5 @@ export const imageUploadErrors = [
   'photos.too_many_frames',
   'photos.refused',
   'photos.busy',
-  'photos.storage_away',
+  'photos.storage_unavailable',
 ] as const

@@ -10,11 +10,11 @@ import { appealStates } from './statements.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 
 /** Origin of a sanction: a user by nickname, a reviewed content item, or a report case. Of the last two, staff do not see the author. */
-export const sanctionOrigins = ['person', 'review', 'case'] as const
+export const sanctionOrigins = ['user', 'review', 'case'] as const
 export type SanctionOrigin = (typeof sanctionOrigins)[number]
 
-/** `over`: expired. `replaced`: by another sanction with the same origin. `overturned`: the appeal succeeded. */
-export const sanctionStates = ['standing', 'over', 'lifted', 'replaced', 'overturned'] as const
+/** `expired`: its time is over. `replaced`: by another sanction with the same origin. `overturned`: the appeal succeeded. */
+export const sanctionStates = ['active', 'expired', 'revoked', 'replaced', 'overturned'] as const
 export type SanctionState = (typeof sanctionStates)[number]
 
 /** `of`: a public id, or the number of a case. */
@@ -113,10 +113,10 @@ export const sanctions = {
     stepUp: true,
     ...staffAccess,
   }),
-  lift: endpoint({
+  revoke: endpoint({
     method: 'POST',
-    path: '/admin/sanctions/{id}/lift',
-    summary: 'Lifts a sanction. The user is notified.',
+    path: '/admin/sanctions/{id}/revoke',
+    summary: 'Revokes a sanction. The user is notified.',
     input: z.strictObject({ id: publicId }),
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.closed', 'sanctions.own'],

@@ -11,15 +11,15 @@ export const appealableActions = ['hidden', 'removed', 'marked_explicit'] as con
 export type AppealableAction = (typeof appealableActions)[number]
 
 /**
- * State machine of an appeal. After an automated decision the author may request a human review: `review_open`, then `review_waiting`.
- * After a moderator has decided, the author may appeal once: `open`, then `waiting`, then `upheld` or `overturned`.
+ * State machine of an appeal. After an automated decision the author may request a human review: `review_open`, then `review_pending`.
+ * After a moderator has decided, the author may appeal once: `open`, then `pending`, then `upheld` or `overturned`.
  * `closed`: there is nothing left to appeal.
  */
 export const appealStates = [
   'review_open',
-  'review_waiting',
+  'review_pending',
   'open',
-  'waiting',
+  'pending',
   'upheld',
   'overturned',
   'closed',
@@ -31,13 +31,13 @@ type AppealFields = { readonly appeal: string | null; readonly outcome: 'upheld'
 /** An appeal is possible once, and only while the decision is in force. */
 export function appealStateFor({ appeal, outcome }: AppealFields, isStillSo: boolean): AppealState {
   if (outcome !== null) return outcome
-  if (appeal !== null) return 'waiting'
+  if (appeal !== null) return 'pending'
   return isStillSo ? 'open' : 'closed'
 }
 
 /** Actions on the account: a sanction. */
 export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
-export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'lifted'] as const
+export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'revoked'] as const
 export type StatementAction = (typeof statementActions)[number]
 
 export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const
@@ -116,7 +116,7 @@ export const statements = {
       'moderation.appealed',
       'moderation.appeal_closed',
       // Automated decision: `requestHumanReview` comes first.
-      'moderation.machine_decided',
+      'moderation.automated_decision',
     ],
     access: 'account',
     limit: rateLimits.appeals,

@@ -14,8 +14,8 @@ import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 export const caseFilters = ['all', 'pending', 'resolved'] as const
 export type CaseFilter = (typeof caseFilters)[number]
 
-/** `waiting`: only open cases, urgent ones first, then oldest first. */
-export const caseOrders = ['newest', 'waiting'] as const
+/** `priority`: only open cases, urgent ones first, then oldest first. */
+export const caseOrders = ['newest', 'priority'] as const
 export type CaseOrder = (typeof caseOrders)[number]
 
 const optionalText = z.nullable(z.string())
@@ -59,8 +59,8 @@ const openCase = z.strictObject({
   secretId: z.nullable(publicId),
   commentId: z.nullable(publicId),
   personId: z.nullable(publicId),
-  /** Current state of the content: `gone` when it was erased, null for content that is never published. */
-  contentState: z.nullable(z.enum(['visible', 'hidden', 'removed', 'gone'])),
+  /** Current state of the content: `deleted` when it was erased, null for content that is never published. */
+  contentState: z.nullable(z.enum(['visible', 'hidden', 'removed', 'deleted'])),
   /** Legal hold: a sealed copy is preserved for authorities. */
   isHeld: z.boolean(),
   /** Of a photo: whether a copy of the image is stored and can be viewed. */

@@ -54,5 +54,5 @@ export function resolvedOutcomeFor({ kind, isNamed, measures, withdrawn }: Omit<
   if (isSanctioned) return 'sanctioned'
   if (visibleMeasures(withdrawn).length > 0) return 'withdrawn'
   if (isNamed) return 'nothing'
-  return kind === 'person' || kind === 'message' ? 'unnamed' : 'unchanged'
+  return kind === 'user' || kind === 'message' ? 'unnamed' : 'unchanged'
 }

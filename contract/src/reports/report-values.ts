@@ -15,7 +15,7 @@ export const reportNumberInput = z.pipe(
 )
 
 /** Types of reported content. A person: found by nickname search, by profile, or in a conversation. */
-export const reportedKinds = ['person', 'secret', 'comment', 'photo', 'message'] as const
+export const reportedKinds = ['user', 'secret', 'comment', 'photo', 'message'] as const
 export type ReportedKind = (typeof reportedKinds)[number]
 
 export const reportStatuses = ['pending', 'reviewing', 'resolved', 'dismissed'] as const

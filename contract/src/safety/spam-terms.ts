@@ -3,7 +3,11 @@ import { moderationLimits } from '../constants/limits.ts'
 import { deobfuscate } from '../text/deobfuscate.ts'
 import { singleLinePattern } from '../core/primitives.ts'
 
-export type SpamTermError = { readonly line: number; readonly term: string; readonly why: 'short' | 'long' | 'letters' }
+export type SpamTermError = {
+  readonly line: number
+  readonly term: string
+  readonly why: 'short' | 'long' | 'characters'
+}
 
 /** Normalized lines: lower case, unique, sorted. Empty lines are dropped. */
 export function normalizeSpamTerms(lines: readonly string[]): string[] {
@@ -28,6 +32,6 @@ function validateTerm(term: string): SpamTermError['why'] | null {
   // Count code points, as the database does: an emoji is one.
   const size = Array.from(term).length
   if (size > spamTermMax) return 'long'
-  if (!singleLinePattern.test(term)) return 'letters'
+  if (!singleLinePattern.test(term)) return 'characters'
   return deobfuscate(term).length < spamTermMin || size < spamTermMin ? 'short' : null
 }

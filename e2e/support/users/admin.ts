@@ -27,7 +27,7 @@ export function insertAuditEntries(): void {
     from identity.accounts a, (values
       ('moderation.decide', 'q7Zt0c2VhXn4mKd81LwRbE', '{"decision": "remove", "rule": "harassment", "kind": "secret", "was": "visible"}'),
       ('admin.set_role', 'Bv93kLqPz0XyTn5cRw2HdA', '{"was": "member", "role": "moderator"}'),
-      ('admin.reveal_address', 'q7Zt0c2VhXn4mKd81LwRbE', '{"reason": "Una amenaza creíble a otra persona, caso 12.", "found": true}')
+      ('admin.reveal_ip', 'q7Zt0c2VhXn4mKd81LwRbE', '{"reason": "Una amenaza creíble a otra persona, caso 12.", "found": true}')
     ) as line (action, subject, details) where a.nickname = 'equipo-murmullo'`)
 }
 
@@ -36,7 +36,7 @@ export function insertDailyStats(): void {
   runSql(`insert into moderation.daily_stats (day, kind, part, n)
     select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values
       ('secrets', '', 60), ('comments', '', 140), ('sign_ups', '', 20), ('reports', 'harassment', 4), ('reports', 'spam', 6),
-      ('reports', 'doxxing', 2), ('ai_judged', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),
+      ('reports', 'doxxing', 2), ('ai_classified', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),
       ('ai_upheld', '', 5), ('removed', 'spam', 3), ('removed', 'harassment', 2)) as figure (kind, part, n)
     on conflict (day, kind, part) do update set n = excluded.n`)
 }

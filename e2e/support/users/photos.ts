@@ -34,7 +34,7 @@ export async function uploadPhoto(
     headers: { ...headers, 'content-type': 'image/png' },
     data: buffer,
   })
-  expect([sent.status(), await sent.json()]).toEqual([200, { state: about.explicit ? 'waiting' : 'visible' }])
+  expect([sent.status(), await sent.json()]).toEqual([200, { state: about.explicit ? 'in_review' : 'visible' }])
   if (about.explicit) approvePhoto(id)
   return id
 }

@@ -9,18 +9,18 @@ import { findAccountForOperator } from '../features/accounts/account/find-accoun
 import { type Command, printLine, UsageError, withDeps } from './cli/command.ts'
 
 export const command: Command = {
-  usage: '<e-mail or public id> --yes [--mode together|now|ownerless]',
+  usage: '<e-mail or public id> --yes [--mode cohort|immediate|ownerless]',
   description: `Erases a user's account, as the button on their own page does: sessions, e-mail, profile, chats and signed content are gone when this
-ends. --mode sets what happens to public content without a nickname: together (default) erases it with that of other users who leave, within
-${erasureLimits.cohortDays} days; now erases it at once, which lets an observer link those texts to the profile; ownerless leaves it published without an author.
+ends. --mode sets what happens to public content without a nickname: cohort (default) erases it with that of other users who leave, within
+${erasureLimits.cohortDays} days; immediate erases it at once, which lets an observer link those texts to the profile; ownerless leaves it published without an author.
 Prints the receipt, which can be read at /receipt/<receipt>. Verify that the request comes from the user: erasure cannot be undone. After a
 crash the worker continues. Content under a legal hold stays.`,
-  examples: ['ana@correo.example --yes', 'OGAIdHHfSSbSomd7LJuudn --yes --mode now'],
+  examples: ['ana@correo.example --yes', 'OGAIdHHfSSbSomd7LJuudn --yes --mode immediate'],
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args,
       allowPositionals: true,
-      options: { yes: { type: 'boolean' }, mode: { type: 'string', default: 'together' } },
+      options: { yes: { type: 'boolean' }, mode: { type: 'string', default: 'cohort' } },
     })
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new UsageError()

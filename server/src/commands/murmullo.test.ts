@@ -75,6 +75,9 @@ test('CLI help: every command prints its usage, a description in English and exa
 test('CLI usage: an unknown command, argument or option prints the help and exits with code 2', async () => {
   for (const args of [
     ['unknown'],
+    // Names of Object.prototype are no commands.
+    ['toString'],
+    ['help', 'constructor'],
     ['maintenance', 'perhaps'],
     ['seed', '--secrets', 'x'],
     ['create-admin'],
@@ -149,7 +152,7 @@ test('export-account: writes the data export to a file with mode 0600, and never
   expect((await run(['export-account', id, file])).stderr).toContain('EEXIST')
 })
 
-test('erase-account --mode now: requires --yes and a verified email, deletes every row of the account and prints a receipt', async () => {
+test('erase-account --mode immediate: requires --yes and a verified email, deletes every row of the account and prints a receipt', async () => {
   const { email, accountId, api } = await createUser()
   const secret = await insertSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
   const left = () =>
@@ -164,7 +167,7 @@ test('erase-account --mode now: requires --yes and a verified email, deletes eve
   expect((await run(['erase-account', email, '--yes'])).stderr).toContain('No account has')
   expect(await left()).toHaveLength(3)
   await verify(email)
-  const erased = await run(['erase-account', email.toUpperCase(), '--yes', '--mode', 'now'])
+  const erased = await run(['erase-account', email.toUpperCase(), '--yes', '--mode', 'immediate'])
   expect(erased, erased.stderr).toMatchObject({ code: 0 })
   expect(await left()).toEqual([])
   const receipt = await world.api.accounts.readReceipt({ receipt: erased.stdout.trim() })

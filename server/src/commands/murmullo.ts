@@ -45,7 +45,7 @@ export const commands: Readonly<Record<string, Entry>> = {
 export async function murmullo(args: string[]): Promise<number> {
   const [name = '--help', ...rest] = args.filter((arg) => arg !== '--')
   const requested = name === 'help' ? (rest[0] ?? '--help') : name
-  const entry = commands[requested]
+  const entry = Object.hasOwn(commands, requested) ? commands[requested] : undefined
   if (entry === undefined) {
     const isHelp = requested === '--help' || requested === '-h'
     ;(isHelp ? process.stdout : process.stderr).write(

@@ -157,7 +157,7 @@ async function findTarget(
     )
     const publicId = rows[0]?.publicId ?? ''
     return {
-      kind: 'person',
+      kind: 'user',
       key: accountId,
       publicId,
       secretPublicId: null,

@@ -246,7 +246,7 @@ const deleteCommand = seat.map((by) =>
     const erased = beginErasure(services, {
       accountId: userAt(t, me).accountId,
       isAdmin: false,
-      mode: 'now',
+      mode: 'immediate',
     }).then((receipt) => eraseAccount(services, receipt))
     expect((await recordResult(t, 'leave', erased)).code).toBe('done')
     model.deleteUser(m, me)

@@ -61,7 +61,7 @@ function next(m: ChatModel): number {
 }
 
 export function requestChat(m: ChatModel, me: number, them: number, message: string | null): string {
-  if (!isActive(m, them)) return 'chat.person_unknown'
+  if (!isActive(m, them)) return 'chat.user_not_found'
   if (me === them) return 'chat.self'
   if (isBlockedBy(m, me, them)) return 'chat.blocked_by_me'
   if (isBlockedBy(m, them, me)) return 'chat.request_refused'

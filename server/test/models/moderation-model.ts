@@ -135,7 +135,7 @@ function remove(model: ModerationModel, by: string): string {
 
 function undo(model: ModerationModel, by: string): string {
   const { pending } = model
-  if (pending?.moderator !== by || model.now >= pending.due) return 'moderation.undo_late'
+  if (pending?.moderator !== by || model.now >= pending.due) return 'moderation.undo_expired'
   const isSame = model.textVersion === pending.textVersion && (unanswered(model)[0] ?? null) === pending.objection
   const { needsReview, ...content } = pending.before
   if (pending.decision === 'remove') Object.assign(model, content)
@@ -169,7 +169,7 @@ function appeal(model: ModerationModel): string {
   const { state, isExplicit } = model
   const statement = { action, byHuman, reviewRequestedAt: null, appeal: null, outcome, isLast: true, state, isExplicit }
   const objection = statementAppealState(statement)
-  if (objection === 'review_open') return 'moderation.machine_decided'
+  if (objection === 'review_open') return 'moderation.automated_decision'
   if (objection !== 'open') return 'moderation.appeal_closed'
   last.isAppealed = true
   model.needsReview = true

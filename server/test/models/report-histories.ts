@@ -6,7 +6,7 @@ import { decideReview } from '../../src/features/admin/decisions/decide-review.t
 import { removeContent } from '../../src/features/admin/decisions/remove-content.ts'
 import { deleteComment } from '../../src/features/comments/delete-comment.ts'
 import { sendReport } from '../../src/features/reports/sending/send-report.ts'
-import { liftSanction } from '../../src/features/sanctions/lift-sanction.ts'
+import { revokeSanction } from '../../src/features/sanctions/revoke-sanction.ts'
 import { readCase } from '../../src/features/sanctions/read-sanctions.ts'
 import { setSanction } from '../../src/features/sanctions/set-sanction.ts'
 import { deleteSecret } from '../../src/features/secrets/own/change-own-secret.ts'
@@ -23,7 +23,7 @@ export type HistoryEvent =
   | { readonly what: 'removed' | 'restored' | 'explicit' | 'unmarked' | 'deleted' }
   | { readonly what: 'opened' | 'closed'; readonly of: string }
   | { readonly what: 'sanctioned'; readonly id: string; readonly of: string | null; readonly isWarning: boolean }
-  | { readonly what: 'lifted'; readonly id: string }
+  | { readonly what: 'revoked'; readonly id: string }
 
 export type Account = { readonly accountId: string; readonly publicId: string; readonly nickname: string }
 
@@ -47,7 +47,7 @@ export class History {
   private readonly moderator: RequestContext
   private readonly random: Random
   private readonly author: Account
-  readonly kind: 'secret' | 'comment' | 'person'
+  readonly kind: 'secret' | 'comment' | 'user'
   readonly isNamed: boolean
   private id: string
   private text: string
@@ -56,17 +56,17 @@ export class History {
     this.world = world
     this.moderator = moderator
     this.random = random
-    this.kind = random.pick(['secret', 'secret', 'comment', 'person'])
+    this.kind = random.pick(['secret', 'secret', 'comment', 'user'])
     // Content has an author with other content too; an account is reported in one history only.
-    const author = this.kind === 'person' ? authors[0] : random.pick(authors)
+    const author = this.kind === 'user' ? authors[0] : random.pick(authors)
     this.author = author
-    this.isNamed = this.kind === 'person' || random.chance(0.5)
+    this.isNamed = this.kind === 'user' || random.chance(0.5)
     this.id = author.publicId
     this.text = `Palabras de ${randomUUIDv7()}.`
   }
 
   async write(): Promise<void> {
-    if (this.kind === 'person') return
+    if (this.kind === 'user') return
     const { sql } = this.world
     const nickname = this.isNamed ? this.author.nickname : null
     const secret = await insertSecret(sql, this.author.accountId, { text: this.text, nickname })
@@ -105,14 +105,14 @@ export class History {
   /** Runs one random action that is possible in the current state. */
   async act(): Promise<void> {
     const possible: (() => Promise<void>)[] = []
-    const isContent = this.kind !== 'person' && this.last('deleted') === undefined
+    const isContent = this.kind !== 'user' && this.last('deleted') === undefined
     if (isContent && this.isVisible) possible.push(this.remove)
     if (isContent && !this.isVisible) possible.push(this.restore, this.restore)
     if (isContent && this.kind === 'secret') possible.push(this.isExplicit ? this.unmark : this.markExplicit)
     if (isContent && this.random.chance(0.2)) possible.push(this.deleteByAuthor)
     if (this.number !== '') possible.push(() => this.sanction('case', this.number))
-    if (this.kind === 'person') possible.push(() => this.sanction('person', this.id))
-    if (this.standing().length > 0) possible.push(this.lift, this.lift)
+    if (this.kind === 'user') possible.push(() => this.sanction('user', this.id))
+    if (this.standing().length > 0) possible.push(this.revoke, this.revoke)
     const [first, ...others] = possible
     if (first !== undefined) await this.random.pick([first, ...others])()
   }
@@ -167,7 +167,7 @@ export class History {
     await afterUndo(this.world.services)
   }
 
-  private async sanction(from: 'case' | 'person', of: string): Promise<void> {
+  private async sanction(from: 'case' | 'user', of: string): Promise<void> {
     const kind = this.random.pick<SanctionKind>(['warn', 'silence', 'suspend', 'expel'])
     const { seen } = await readCase(this.moderator, { from, of })
     const input = { from, of, kind, rule: 'spam', reason: 'No está bien.', days: 7, seen } as const
@@ -176,25 +176,25 @@ export class History {
     const isWarning = kind === 'warn'
     this.log.push({ what: 'sanctioned', id: set?.id ?? '', of: from === 'case' ? of : null, isWarning })
   }
-  private readonly lift = async () => {
+  private readonly revoke = async () => {
     const [first, ...others] = this.standing()
     if (first === undefined) return
     const id = this.random.pick([first, ...others])
-    await liftSanction(this.moderator, { id })
-    this.log.push({ what: 'lifted', id })
+    await revokeSanction(this.moderator, { id })
+    this.log.push({ what: 'revoked', id })
   }
 
-  /** Sanctions that can be lifted: not lifted yet, and not replaced by a later one of the same list. A warning replaces nothing. */
+  /** Sanctions that can be revoked: not revoked yet, and not replaced by a later one of the same list. A warning replaces nothing. */
   private standing(): string[] {
-    const isOneList = this.kind === 'person'
+    const isOneList = this.kind === 'user'
     return this.log.flatMap((event, index) => {
       if (event.what !== 'sanctioned') return []
       const later = this.log.slice(index + 1)
       const isReplaced =
         !event.isWarning &&
         later.some((one) => one.what === 'sanctioned' && !one.isWarning && (isOneList || one.of === event.of))
-      const isLifted = later.some((one) => one.what === 'lifted' && one.id === event.id)
-      return isReplaced || isLifted ? [] : [event.id]
+      const isRevoked = later.some((one) => one.what === 'revoked' && one.id === event.id)
+      return isReplaced || isRevoked ? [] : [event.id]
     })
   }
 }

@@ -41,8 +41,8 @@ export function startWriteLoad(url: string): { written: WriteLog; ended: Promise
   }
   const eraseAccounts = async (client: pg.Client) => {
     const { rows } = await client.query<{ id: string }>(
-      `with gone as (insert into identity.erasures (receipt, account_id)
-         select $1, id from identity.accounts where id not in (select account_id from identity.erasures where account_id is not null)
+      `with gone as (insert into identity.erasures (receipt, account_id, scope, mode)
+         select $1, id, 'account', 'immediate' from identity.accounts where id not in (select account_id from identity.erasures where account_id is not null)
          order by id limit 1 returning account_id)
        select a.public_id as id from identity.accounts a join gone on gone.account_id = a.id`,
       [newPublicId()],

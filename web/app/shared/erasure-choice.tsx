@@ -4,7 +4,7 @@ import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { formField } from '../lib/forms/api-errors.ts'
 
 /** Redeclared here: importing it from the contract would add the zod schemas to the bundle. */
-const erasureModes = ['together', 'now', 'ownerless'] as const satisfies readonly ErasureMode[]
+const erasureModes = ['cohort', 'immediate', 'ownerless'] as const satisfies readonly ErasureMode[]
 
 export type ErasureScope = 'account' | 'secrets'
 type Option = { readonly name: string; readonly note: string }
@@ -13,11 +13,11 @@ const days = `en ${erasureLimits.cohortDays} días como mucho`
 
 const options: Readonly<Record<ErasureScope, Readonly<Record<ErasureMode, Option>>>> = {
   account: {
-    together: {
+    cohort: {
       name: 'Borrarlo junto con lo de otras personas',
       note: `Sigue publicado, ya sin cuenta, y se borra mezclado con lo de otras personas que se van, ${days}. Quien mire no verá irse tus textos a la vez que tu perfil.`,
     },
-    now: {
+    immediate: {
       name: 'Todo ahora',
       note: 'Desaparece a la vez que tu perfil: quien esté mirando puede deducir qué textos eran tuyos.',
     },
@@ -27,11 +27,11 @@ const options: Readonly<Record<ErasureScope, Readonly<Record<ErasureMode, Option
     },
   },
   secrets: {
-    together: {
+    cohort: {
       name: 'Borrarlos junto con los de otras personas',
       note: `Siguen publicados y se borran mezclados con los de otras personas, ${days}; hasta entonces puedes cambiar de idea. Quien mire no los verá irse todos a la vez.`,
     },
-    now: {
+    immediate: {
       name: 'Todo ahora',
       note: 'Desaparecen todos a la vez: quien esté mirando puede deducir que eran de la misma persona.',
     },
@@ -53,7 +53,7 @@ type ErasureChoiceProps = {
   readonly chosen?: ErasureMode | undefined
 }
 
-export function ErasureChoice({ scope, chosen = 'together' }: ErasureChoiceProps) {
+export function ErasureChoice({ scope, chosen = 'cohort' }: ErasureChoiceProps) {
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-sm font-semibold text-ink-2">{legends[scope]}</legend>
@@ -72,7 +72,7 @@ export function ErasureChoice({ scope, chosen = 'together' }: ErasureChoiceProps
             />
             <span className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{options[scope][mode].name}</span>
-              {mode === 'together' && <span className="text-sm font-semibold text-accent">Recomendado</span>}
+              {mode === 'cohort' && <span className="text-sm font-semibold text-accent">Recomendado</span>}
             </span>
             <span className="col-start-2 mt-0.5 text-sm text-pretty text-ink-2">{options[scope][mode].note}</span>
           </label>
@@ -84,5 +84,5 @@ export function ErasureChoice({ scope, chosen = 'together' }: ErasureChoiceProps
 
 /** The default when the form carries no known mode. */
 export function parseErasureMode(form: FormData | null): ErasureMode {
-  return erasureModes.find((mode) => mode === formField(form, 'mode')) ?? 'together'
+  return erasureModes.find((mode) => mode === formField(form, 'mode')) ?? 'cohort'
 }

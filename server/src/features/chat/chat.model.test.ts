@@ -27,7 +27,7 @@ afterAll(() => world.close())
 
 /** Response codes that a long run must have covered. */
 const requiredResponses = [
-  ...['done', 'person_unknown', 'self', 'blocked_by_me', 'already_open'].map((code) => `ask ${code}`),
+  ...['done', 'user_not_found', 'self', 'blocked_by_me', 'already_open'].map((code) => `ask ${code}`),
   ...['request_refused', 'request_pending', 'request_rejected'].map((code) => `ask ${code}`),
   ...['done', 'request_unknown', 'answer_not_yours', 'blocked_by_me', 'answered'].map((code) => `accept ${code}`),
   ...['done', 'request_unknown', 'answer_not_yours', 'answered'].map((code) => `reject ${code}`),

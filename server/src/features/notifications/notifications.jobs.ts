@@ -38,12 +38,12 @@ export function notificationsIntervalTasks(services: Deps): IntervalTask[] {
     {
       name: 'notifications.send-emails',
       intervalMs: everyMs,
-      run: () => deliver(services, 'letter', sendNotificationEmail),
+      run: () => deliver(services, 'email', sendNotificationEmail),
     },
     {
       name: 'notifications.send-email-digests',
       intervalMs: everyMs,
-      run: () => deliver(services, 'digest', sendNotificationEmail),
+      run: () => deliver(services, 'email_digest', sendNotificationEmail),
     },
     { name: 'notifications.send-pushes', intervalMs: everyMs, run: () => deliver(services, 'push', sendPush) },
     {

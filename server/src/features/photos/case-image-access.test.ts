@@ -58,7 +58,7 @@ test('reports.readCasePicture, reports.askPicture: staff read the image after ex
   expect((await bytesOf(moderator.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
   expect((await bytesOf(admin.api.reports.readCasePicture({ number }))).equals(bytes)).toBe(true)
   const lines = await world.sql('select action from identity.audit_log where subject = $1', [number])
-  expect(lines).toEqual([{ action: 'reports.look' }, { action: 'reports.look' }])
+  expect(lines).toEqual([{ action: 'reports.view_image' }, { action: 'reports.view_image' }])
   const [{ ciphertext } = { ciphertext: null }] = await ciphertextOf(number)
   expect(ciphertext?.includes(bytes.subarray(0, 32))).toBe(false)
   await expect(world.services.db.app.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
@@ -132,7 +132,7 @@ test('case image: retention deletes it, and erasure of its owner blocks access t
   expect(await readCode(admin, answered)).toBe('photos.not_found')
   expect(await ciphertextOf(answered)).toEqual([])
   expect(await readCode(admin, onHold)).toBe('done')
-  const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await owner.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await eraseAccount(world.services, receipt)
   expect(await readCode(admin, onHold)).toBe('photos.not_found')
   expect(await ciphertextOf(onHold)).toEqual([{ ciphertext: null }])

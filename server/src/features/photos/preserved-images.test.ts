@@ -63,7 +63,7 @@ const answeredAgo = (number: string, days: number) =>
     days,
   ])
 async function eraseMember({ api }: TestUser): Promise<void> {
-  const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await eraseAccount(world.services, receipt)
 }
 

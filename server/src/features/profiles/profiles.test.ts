@@ -54,7 +54,7 @@ test('profiles.saveProfile: an unchanged automatic nickname passes validation; w
   const { api } = await registered()
   const { nickname } = await api.profiles.readMyProfile()
   expect(await api.profiles.saveProfile({ nickname, bio: 'Hola.' })).toMatchObject({ nickname, bio: 'Hola.' })
-  const refusals = { '': 'missing', a: 'short', 'a b c': 'letters', administrador: 'unavailable' }
+  const refusals = { '': 'missing', a: 'short', 'a b c': 'characters', administrador: 'unavailable' }
   for (const [wanted, why] of Object.entries(refusals))
     await expect(api.profiles.saveProfile({ nickname: wanted, bio: 'Otra.' })).rejects.toMatchObject({
       code: `accounts.nickname_${why}`,
@@ -129,7 +129,8 @@ test('profiles.readProfile: an automatic nickname, a pending erasure and an unkn
   const anonymous = await registered()
   const leaving = await registered('Yamevoy')
   await world.sql(
-    `insert into identity.erasures (receipt, account_id) select '0000000000000000000000', id from identity.accounts where public_id = $1`,
+    `insert into identity.erasures (receipt, account_id, scope, mode)
+     select '0000000000000000000000', id, 'account', 'immediate' from identity.accounts where public_id = $1`,
     [leaving.id],
   )
   const { api } = await registered('Curiosa')

@@ -1,4 +1,4 @@
-// Integration tests of sanction appeals: the moderation queue, the decision, lifting a sanction, and concurrent requests.
+// Integration tests of sanction appeals: the moderation queue, the decision, revoking a sanction, and concurrent requests.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/clients/test-user.ts'
@@ -44,7 +44,7 @@ test('sanctions.listObjections: another moderator gets the sanctioned text and t
   expect(await object(person)).toBe('moderation.appealed')
   const found = (await objections(colleague)).find(({ id }) => id === person.id)
   expect(found).toMatchObject({ kind: 'silence', rule: 'harassment', appeal: 'Era una broma.', text: person.text })
-  expect(found).toMatchObject({ from: 'review', nickname: null, isOwn: false, state: 'standing' })
+  expect(found).toMatchObject({ from: 'review', nickname: null, isOwn: false, state: 'active' })
   const account = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [account.id])
   const response = JSON.stringify(await objections(colleague))
@@ -79,23 +79,23 @@ test('sanctions.answerObjection: an upheld appeal leaves the sanction in force u
   expect(await comment(person)).toBe('done')
 })
 
-test('sanctions.lift: lifting ends the sanction, inserts a statement of reasons, and overturns a pending appeal', async () => {
+test('sanctions.revoke: revoking ends the sanction, inserts a statement of reasons, and overturns a pending appeal', async () => {
   const person = await silenced()
   await object(person)
-  expect(await errorCode(moderator.api.sanctions.lift({ id: person.id }))).toBe('done')
+  expect(await errorCode(moderator.api.sanctions.revoke({ id: person.id }))).toBe('done')
   expect(await comment(person)).toBe('done')
   expect(await statementOf(person)).toMatchObject([
-    { action: 'lifted', rule: 'none', stands: false, appealState: 'closed' },
+    { action: 'revoked', rule: 'none', stands: false, appealState: 'closed' },
     { action: 'silenced', appealState: 'overturned', stands: false },
   ])
-  expect(await errorCode(moderator.api.sanctions.lift({ id: person.id }))).toBe('sanctions.closed')
-  expect(await errorCode(moderator.api.sanctions.lift({ id: '0'.repeat(22) }))).toBe('sanctions.not_found')
+  expect(await errorCode(moderator.api.sanctions.revoke({ id: person.id }))).toBe('sanctions.closed')
+  expect(await errorCode(moderator.api.sanctions.revoke({ id: '0'.repeat(22) }))).toBe('sanctions.not_found')
   expect(await errorCode(moderator.api.sanctions.answerObjection({ id: person.id, outcome: 'upheld' }))).toBe(
     'sanctions.answered',
   )
 })
 
-test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanction exactly one succeeds (row lock)', async () => {
+test('sanctions.revoke and answerObjection: of 16 concurrent requests on one sanction exactly one succeeds (row lock)', async () => {
   for (let round = 0; round < 4; round += 1) {
     const person = await silenced()
     await object(person)
@@ -103,7 +103,7 @@ test('sanctions.lift and answerObjection: of 16 concurrent requests on one sanct
       Array.from({ length: 16 }, (_, index) =>
         errorCode(
           index % 2 === 0
-            ? moderator.api.sanctions.lift({ id: person.id })
+            ? moderator.api.sanctions.revoke({ id: person.id })
             : colleague.api.sanctions.answerObjection({ id: person.id, outcome: 'overturned' }),
         ),
       ),
@@ -150,10 +150,10 @@ test('sanctions.answerObjection: an overturned appeal updates the state of a san
 test('sanctions.listObjections: a sanction on a nickname shows that nickname and no other identifier', async () => {
   const person = await world.registered()
   const of = await setNickname(person, 'Con-nombre')
-  await sanction(moderator, { from: 'person', of, kind: 'warn' })
+  await sanction(moderator, { from: 'user', of, kind: 'warn' })
   expect(await object(person, 'No es para tanto.')).toBe('done')
   const found = (await objections(colleague)).find(({ appeal }) => appeal === 'No es para tanto.')
-  expect(found).toMatchObject({ from: 'person', nickname: 'Con-nombre', text: null, kind: 'warn' })
+  expect(found).toMatchObject({ from: 'user', nickname: 'Con-nombre', text: null, kind: 'warn' })
 })
 
 test('sanctions.answerObjection: the only moderator left may answer an appeal against their own sanction', async () => {

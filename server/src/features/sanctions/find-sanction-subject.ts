@@ -35,7 +35,7 @@ export async function findSanctionSubject(
 type Finder = (services: Deps, requested: SanctionSubject, actorId: string) => Promise<ResolvedSubject | undefined>
 
 const finders: Readonly<Record<SanctionSubject['from'], Finder>> = {
-  person: async ({ db }, origin) => {
+  user: async ({ db }, origin) => {
     const found = await findPersonSubject(db.app, origin.of)
     return found === undefined || hasNoChosenNickname(found) ? undefined : { origin, found, caseId: null }
   },
@@ -50,11 +50,11 @@ const finders: Readonly<Record<SanctionSubject['from'], Finder>> = {
       return undefined
     // A user without a nickname at report time is not identified by one chosen later.
     const { caseId } = reported
-    const isNamed = reported.kind === 'person' && reported.targetPublicId !== null
+    const isNamed = reported.kind === 'user' && reported.targetPublicId !== null
     const person = isNamed ? await findPersonSubjectByAccount(db.app, reported.accountId) : undefined
     if (person !== undefined && !hasNoChosenNickname(person)) {
       const { publicId, ...found } = person
-      return { origin: { from: 'person', of: publicId }, found, caseId }
+      return { origin: { from: 'user', of: publicId }, found, caseId }
     }
     const found = await findCaseSubject(db.app, caseId)
     return found && { origin, found, caseId }

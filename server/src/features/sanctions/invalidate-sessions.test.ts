@@ -54,7 +54,7 @@ test('sanction across processes: a session cached by another process is refused 
       }
       const codes = { silence: 'sanctions.silenced', suspend: 'sanctions.suspended', expel: 'access.account_required' }
       await api.accounts.readMine()
-      await sanction(moderator, { from: 'person', of: person.of, kind })
+      await sanction(moderator, { from: 'user', of: person.of, kind })
       slowest[kind] = Math.max(slowest[kind], await lastAllowedAt(tries[kind], codes[kind]))
     }
   expect(Math.max(...Object.values(slowest))).toBeLessThan(1_000)
@@ -67,7 +67,7 @@ test('sanction expel: open SSE connections close in every process, and a new ses
   const open = [await connectSse(here.url, { as: person }), await connectSse(there.url, { as: person })]
   const stranger = await connectSse(there.url, { as: await registered(here) })
   const from = performance.now()
-  await sanction(moderator, { from: 'person', of: person.of, kind: 'expel' })
+  await sanction(moderator, { from: 'user', of: person.of, kind: 'expel' })
   // Immediately, while the other process may still have the session cached; the connection may end before its response.
   const again = await connectSse(there.url, { as: person }).catch(() => null)
   await pollSoon(() => open.every((one) => one.hasEnded())).toBe(true)
@@ -88,7 +88,7 @@ test('sanction suspend: the SSE connection closes once, and the reconnected clie
   const moderator = await registeredModerator(here)
   const person = await registered(here)
   const open = await connectSse(there.url, { as: person })
-  await sanction(moderator, { from: 'person', of: person.of, kind: 'suspend' })
+  await sanction(moderator, { from: 'user', of: person.of, kind: 'suspend' })
   await pollSoon(() => open.hasEnded()).toBe(true)
   const again = await connectSse(there.url, { as: person })
   const [row] = await here.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [person.of])

@@ -36,7 +36,7 @@ export function listObjections(db: Db, { after, count, privateToo }: QueuePage):
       // A sanction on a person shows the account nickname; a sanction on content shows the nickname stored in the content row.
       sql<
         string | null
-      >`case when x.origin = 'person' then a.nickname else coalesce(s.author_nickname, c.author_nickname, r.reported_nickname) end`.as(
+      >`case when x.origin = 'user' then a.nickname else coalesce(s.author_nickname, c.author_nickname, r.reported_nickname) end`.as(
         'nickname',
       ),
       sql<string | null>`coalesce(s.text, c.text)`.as('text'),

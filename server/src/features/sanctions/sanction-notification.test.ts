@@ -17,7 +17,7 @@ test('sanction notification: the user gets a notification and an email; the emai
   await grantStaffRole(world.sql, moderator.accountId, 'moderator')
   clearSessionCache(world.services)
   const reader = await world.reader('Quien-lee')
-  await sanction(moderator, { from: 'person', of: reader.publicId, kind: 'silence', reason: 'Por insultar.' })
+  await sanction(moderator, { from: 'user', of: reader.publicId, kind: 'silence', reason: 'Por insultar.' })
   expect(await world.runNotificationJobs()).toBe(1)
   const [notification] = await listUserNotifications(reader)
   const [statement] = (await reader.api.moderation.listStatements()).items

@@ -13,7 +13,7 @@ function sanctionsWithStatement(db: Db | Trx) {
   return db
     .selectFrom('identity.sanctions as x')
     .innerJoin('identity.statements as t', 't.sanctionId', 'x.id')
-    .where('t.action', '<>', 'lifted')
+    .where('t.action', '<>', 'revoked')
     .select(['x.publicId', 'x.kind', 'x.rule', 'x.reason', 'x.createdAt', 'x.endsAt'])
     .select(state.as('state'))
 }
@@ -65,7 +65,7 @@ export async function closeReplaced(trx: Trx, { from, of }: SanctionSubject): Pr
 }
 
 /** Requires the row lock of `findForUpdate`. Also overwrites `replaced`: an overturned sanction no longer counts for escalation. */
-export async function closeSanction(trx: Trx, id: string, closedAs: 'lifted' | 'overturned'): Promise<void> {
+export async function closeSanction(trx: Trx, id: string, closedAs: 'revoked' | 'overturned'): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
     .set({ closedAt: sql<Date>`coalesce(closed_at, now())`, closedAs })
@@ -98,9 +98,9 @@ export function findStanding(db: Db, accountId: string): Promise<MySanctionRow |
     .select('t.publicId as statementId')
     .where('x.accountId', '=', accountId)
     .where('a.role', '=', 'member')
-    .where('x.gravity', '>', 0)
-    .where(sql<boolean>`${state} = 'standing'`)
-    .orderBy('x.gravity', 'desc')
+    .where('x.severity', '>', 0)
+    .where(sql<boolean>`${state} = 'active'`)
+    .orderBy('x.severity', 'desc')
     .orderBy(sql`coalesce(x.ends_at, 'infinity')`, 'desc')
     .limit(1)
     .$castTo<MySanctionRow>()
@@ -113,7 +113,7 @@ const countsForEscalation = sql<boolean>`x.created_at > now() - make_interval(da
 /** The gravest sanction on this subject within the history window; null when there is none. */
 export async function findGravestOnSubject(db: Db, { from, of }: SanctionSubject): Promise<SanctionKind | null> {
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
-    where x.origin = ${from} and x.origin_id = ${of} and ${countsForEscalation} order by x.gravity desc limit 1`.execute(
+    where x.origin = ${from} and x.origin_id = ${of} and ${countsForEscalation} order by x.severity desc limit 1`.execute(
     db,
   )
   return rows[0]?.kind ?? null
@@ -129,7 +129,7 @@ export async function findGravestBefore(db: Db, accountId: string, writtenAt: Da
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
     where x.account_id = ${accountId} and x.created_at < ${writtenAt} and ${countsForEscalation}
       and (select count(*) from (select distinct y.account_id from identity.sanctions y
-        where y.created_at < ${writtenAt} and y.gravity >= x.gravity limit ${cohortMin}) others) >= ${cohortMin}
-    order by x.gravity desc limit 1`.execute(db)
+        where y.created_at < ${writtenAt} and y.severity >= x.severity limit ${cohortMin}) others) >= ${cohortMin}
+    order by x.severity desc limit 1`.execute(db)
   return rows[0]?.kind ?? null
 }

@@ -33,7 +33,7 @@ function viewSanction(row: SanctionRow): Sanction {
     ...viewSanctionFields(row),
     kind,
     state,
-    appealState: appealStateFor(row, state === 'standing'),
+    appealState: appealStateFor(row, state === 'active'),
   }
 }
 

@@ -18,7 +18,7 @@ let people = 0
 async function namedPerson(kind?: 'warn' | 'silence' | 'suspend' | 'expel') {
   const person = await world.registered()
   const of = await setNickname(person, `Alguien-${(people += 1)}`)
-  if (kind !== undefined) await sanction(moderator, { from: 'person', of, kind })
+  if (kind !== undefined) await sanction(moderator, { from: 'user', of, kind })
   return { ...person, of }
 }
 const statementsOf = async ({ api }: TestUser) => (await api.moderation.listStatements()).items
@@ -47,7 +47,7 @@ test('sanctions.caution, warn: the user reads rule and reason, may appeal, and s
   expect(await publish(person)).toBe('done')
   expect(await person.api.sanctions.readMine()).toEqual({ sanction: null })
   expect(await auditEntries(person.of)).toEqual([
-    { action: 'sanctions.set', details: { kind: 'warn', rule: 'harassment', days: null, from: 'person' } },
+    { action: 'sanctions.set', details: { kind: 'warn', rule: 'harassment', days: null, from: 'user' } },
   ])
 })
 
@@ -89,8 +89,8 @@ test('sanction expiry: a sanction ends by the database clock, without a job or a
   expect(await publish(person)).toBe('done')
   expect(await person.api.sanctions.readMine()).toEqual({ sanction: null })
   expect((await statementsOf(person))[0]).toMatchObject({ action: 'suspended', stands: false, appealState: 'closed' })
-  expect((await moderator.api.sanctions.readCase({ from: 'person', of: person.of })).sanctions).toMatchObject([
-    { kind: 'suspend', state: 'over' },
+  expect((await moderator.api.sanctions.readCase({ from: 'user', of: person.of })).sanctions).toMatchObject([
+    { kind: 'suspend', state: 'expired' },
   ])
 })
 
@@ -100,7 +100,7 @@ test('sanctions.exclude, expel: every session ends; after a new login only appea
   const other = await world.member()
   await other.api.accounts.register({ email, password: 'una-clave-larga' })
   const of = await setNickname(other, 'La-que-se-va')
-  await sanction(moderator, { from: 'person', of, kind: 'expel' })
+  await sanction(moderator, { from: 'user', of, kind: 'expel' })
   expect(await errorCode(other.api.accounts.readMine())).toBe('access.account_required')
   await other.api.accounts.logIn({ email, password: 'una-clave-larga' })
   expect(await publish(other)).toBe('sanctions.expelled')
@@ -109,7 +109,7 @@ test('sanctions.exclude, expel: every session ends; after a new login only appea
   const { sanction: ownSanction } = await other.api.sanctions.readMine()
   expect(ownSanction).toMatchObject({ kind: 'expel', endsAt: null })
   const id = ownSanction?.statementId ?? ''
-  expect((await other.api.moderation.appeal({ id, text: 'No fui yo.' })).appealState).toBe('waiting')
+  expect((await other.api.moderation.appeal({ id, text: 'No fui yo.' })).appealState).toBe('pending')
   // The password of an anonymous account that has just registered does not count as proof yet.
   await world.sql('update identity.accounts set proof_from = null')
   expect(await errorCode(other.api.accounts.requestArchive())).toBe('done')
@@ -121,15 +121,15 @@ test('sanctions.exclude, expel: every session ends; after a new login only appea
 test('sanctions.exclude: expel and suspend require password step-up; sanctions.caution does not', async () => {
   const hurried = await world.staff('moderator', { password: false })
   const { of } = await namedPerson()
-  expect(await errorCode(sanction(hurried, { from: 'person', of, kind: 'expel' }))).toBe('access.step_up_required')
-  expect(await errorCode(sanction(hurried, { from: 'person', of, kind: 'suspend' }))).toBe('access.step_up_required')
-  expect(await errorCode(sanction(hurried, { from: 'person', of, kind: 'warn' }))).toBe('done')
+  expect(await errorCode(sanction(hurried, { from: 'user', of, kind: 'expel' }))).toBe('access.step_up_required')
+  expect(await errorCode(sanction(hurried, { from: 'user', of, kind: 'suspend' }))).toBe('access.step_up_required')
+  expect(await errorCode(sanction(hurried, { from: 'user', of, kind: 'warn' }))).toBe('done')
 })
 
 test('sanctions.caution: a missing end, the own account, and an unknown or erased subject are refused with an error', async () => {
   const { of, api } = await namedPerson()
-  const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of })
-  const request = { from: 'person', of, rule: 'hate', reason: 'Porque sí.', seen } as const
+  const { seen } = await moderator.api.sanctions.readCase({ from: 'user', of })
+  const request = { from: 'user', of, rule: 'hate', reason: 'Porque sí.', seen } as const
   expect(await errorCode(moderator.api.sanctions.caution({ ...request, kind: 'silence' }))).toBe(
     'sanctions.days_missing',
   )
@@ -137,12 +137,10 @@ test('sanctions.caution: a missing end, the own account, and an unknown or erase
     'sanctions.days_missing',
   )
   const me = await setNickname(moderator, 'Quien-modera')
-  expect(await errorCode(sanction(moderator, { from: 'person', of: me, kind: 'warn' }))).toBe('sanctions.own')
+  expect(await errorCode(sanction(moderator, { from: 'user', of: me, kind: 'warn' }))).toBe('sanctions.own')
   const unnamedId = (await (await world.registered()).api.accounts.readMine()).id
   for (const unknown of [unnamedId, '0'.repeat(22)])
-    expect(await errorCode(moderator.api.sanctions.readCase({ from: 'person', of: unknown }))).toBe(
-      'sanctions.not_found',
-    )
+    expect(await errorCode(moderator.api.sanctions.readCase({ from: 'user', of: unknown }))).toBe('sanctions.not_found')
   await api.accounts.deleteAccount({ confirm: true })
   expect(await errorCode(moderator.api.sanctions.caution({ ...request, kind: 'warn' }))).toBe('sanctions.not_found')
 })
@@ -166,8 +164,8 @@ test('sanctions.readCase: only the admin role has access to a sanction or appeal
 test('sanctions.caution and exclude: of 64 concurrent requests one sets a sanction, the others get sanctions.changed', async () => {
   const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
   const person = await namedPerson()
-  const { seen } = await moderator.api.sanctions.readCase({ from: 'person', of: person.of })
-  const request = { from: 'person', of: person.of, rule: 'spam', reason: 'A la vez.', seen } as const
+  const { seen } = await moderator.api.sanctions.readCase({ from: 'user', of: person.of })
+  const request = { from: 'user', of: person.of, rule: 'spam', reason: 'A la vez.', seen } as const
   const codes = await Promise.all(
     Array.from({ length: 64 }, (_, index) => {
       const { api } = team[index % 8] ?? moderator
@@ -184,10 +182,10 @@ test('sanctions.caution and exclude: of 64 concurrent requests one sets a sancti
 
 test('sanctions.exclude: a graver sanction on the same subject replaces the sanction in force', async () => {
   const { of, ...person } = await namedPerson('silence')
-  await sanction(moderator, { from: 'person', of, kind: 'suspend', days: 1 })
-  const { sanctions, suggested } = await moderator.api.sanctions.readCase({ from: 'person', of })
+  await sanction(moderator, { from: 'user', of, kind: 'suspend', days: 1 })
+  const { sanctions, suggested } = await moderator.api.sanctions.readCase({ from: 'user', of })
   expect(sanctions).toMatchObject([
-    { kind: 'suspend', state: 'standing' },
+    { kind: 'suspend', state: 'active' },
     { kind: 'silence', state: 'replaced' },
   ])
   expect(suggested).toBe('expel')
@@ -197,7 +195,7 @@ test('sanctions.exclude: a graver sanction on the same subject replaces the sanc
 test('sanction on a staff account: it has no effect while the role lasts, and takes effect when the role is removed', async () => {
   const colleague = await world.staff('moderator')
   const of = await setNickname(colleague, 'Del-equipo')
-  expect(await errorCode(sanction(moderator, { from: 'person', of, kind: 'expel' }))).toBe('done')
+  expect(await errorCode(sanction(moderator, { from: 'user', of, kind: 'expel' }))).toBe('done')
   expect(await errorCode(colleague.api.moderation.listReviews())).toBe('done')
   expect((await statementsOf(colleague))[0]?.action).toBe('expelled')
   await world.sql(`update identity.accounts set role = 'member' where public_id = $1`, [of])
@@ -226,7 +224,7 @@ test('sanctions.readCase from a report case: the sanction reaches the reported a
   expect((await moderator.api.sanctions.readCase({ from: 'case', of })).text).toBe(null)
   // A report by nickname resolves to the nickname: one list of sanctions.
   const person = await namedPerson('warn')
-  await reporter.api.reports.sendReport({ kind: 'person', id: person.of, category: 'spam', reason: 'Vende cosas.' })
+  await reporter.api.reports.sendReport({ kind: 'user', id: person.of, category: 'spam', reason: 'Vende cosas.' })
   expect((await moderator.api.sanctions.readCase({ from: 'case', of: await numberOf() })).sanctions).toMatchObject([
     { kind: 'warn' },
   ])

@@ -66,12 +66,12 @@ test('sanctions.readCase: the view of a nickname shows no sanction on anonymous 
   const of = await setNickname(person, 'Con-apodo')
   const review = await publishForReview(person)
   await sanction(moderator, { from: 'review', of: review, kind: 'suspend' })
-  expect(await moderator.api.sanctions.readCase({ from: 'person', of })).toMatchObject({
+  expect(await moderator.api.sanctions.readCase({ from: 'user', of })).toMatchObject({
     sanctions: [],
     suggested: 'warn',
   })
   const before = await caseOf(review)
-  await sanction(moderator, { from: 'person', of, kind: 'warn' })
+  await sanction(moderator, { from: 'user', of, kind: 'warn' })
   expect(await caseOf(review)).toEqual(before)
 })
 

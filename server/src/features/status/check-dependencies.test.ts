@@ -8,7 +8,7 @@ import { createWorldForTest } from '../../../test/world/world.ts'
 
 test('status.checkParts: the public response reports each healthy dependency as ok (DIAG-01)', async () => {
   const world = await createWorldForTest({ PHOTOS: 'open' })
-  const parts = ['database', 'memory', 'pictures'].map((name) => ({ name, ok: true }))
+  const parts = ['database', 'redis', 'storage'].map((name) => ({ name, ok: true }))
   expect(await world.api.status.checkParts()).toEqual({ parts })
 })
 
@@ -19,7 +19,7 @@ test('status.checkParts: with Redis down the public response reports a failed ch
   expect(await answer.json()).toEqual({
     parts: [
       { name: 'database', ok: true },
-      { name: 'memory', ok: false },
+      { name: 'redis', ok: false },
     ],
   })
 })
@@ -35,8 +35,8 @@ test('status.readDetails: the admin role gets latency and error name per depende
   const { parts } = await (await world.staff('admin')).api.status.readDetails()
   expect(parts.map(({ name, ok }) => [name, ok])).toEqual([
     ['database', true],
-    ['memory', true],
-    ['pictures', false],
+    ['redis', true],
+    ['storage', false],
   ])
   expect(parts[2]?.fault).toMatch(/^\w+$/)
   expect(parts.every(({ ms }) => ms >= 0)).toBe(true)

@@ -55,10 +55,10 @@ async function runSequentially(questions: readonly DependencyCheck[]): Promise<C
 type DependencyCheck = readonly [name: DependencyName, check: () => Promise<unknown>]
 
 function checksFor({ db, redis, storage, config }: Deps): readonly DependencyCheck[] {
-  const imageStorage: DependencyCheck = ['pictures', () => storage.has('photos/nobody-ever-called-one-so')]
+  const imageStorage: DependencyCheck = ['storage', () => storage.has('photos/nobody-ever-called-one-so')]
   // With photos moved away and no bucket in the config, there is no storage to check.
   const hasImageStorage = config.PHOTOS === 'open' || config.S3_ENDPOINT !== undefined
-  return [['database', () => db.ping()], ['memory', () => redis.ping()], ...(hasImageStorage ? [imageStorage] : [])]
+  return [['database', () => db.ping()], ['redis', () => redis.ping()], ...(hasImageStorage ? [imageStorage] : [])]
 }
 
 async function runCheck(name: DependencyName, check: () => Promise<unknown>): Promise<CheckResult> {

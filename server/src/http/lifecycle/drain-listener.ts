@@ -18,6 +18,6 @@ export async function stopAccepting(server: Server): Promise<void> {
     await nextIteration()
     if (accepted === before.accepted && performance.now() - before.at < idleIterationMs) break
   }
-  // `close` of net.Server, not of http.Server: the latter also closes idle keep-alive connections on which a request may be arriving.
+  // `close` of net.Server, not of http.Server: the latter also closes idle keep-alive connections on which a request may be uploading.
   Server.prototype.close.call(server)
 }

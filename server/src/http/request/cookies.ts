@@ -6,8 +6,8 @@ export function createCookies(request: FastifyRequest, reply: FastifyReply): Coo
   return {
     read: (name) => {
       for (const pair of (request.headers.cookie ?? '').split(';')) {
-        const [key = '', value = ''] = pair.trim().split('=')
-        if (key === name) return value
+        const [key = '', ...value] = pair.trim().split('=')
+        if (key === name) return value.join('=')
       }
       return undefined
     },

@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts'
 export const deletionKinds = [
   'account',
   // The account is erased; its public unsigned content waits for a cohort, or stays without an owner.
-  'account-together',
+  'account-cohort',
   'account-ownerless',
   'secret',
   'comment',
@@ -18,7 +18,7 @@ export const deletionKinds = [
   'removed-comment',
   // Of a user who stays: secrets that wait for a cohort, were not deleted after all, or were detached from the account.
   'pending-secret',
-  'kept-secret',
+  'cancelled-secret',
   'ownerless-secret',
 ] as const
 export type DeletionKind = (typeof deletionKinds)[number]

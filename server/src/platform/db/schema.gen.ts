@@ -139,7 +139,7 @@ export interface ContentImages {
   placeholder: string;
   size: number;
   /**
-   * arriving: upload not finished. kept: stored. doomed: marked for deletion by the worker.
+   * uploading: upload not finished. stored: uploaded. deleting: marked for deletion by the worker.
    */
   state: Generated<string>;
   width: number;
@@ -538,7 +538,7 @@ export interface IdentityDeliveries {
    */
   batch: Generated<string>;
   /**
-   * letter, push: at once (chat requests). digest, push_digest: by schedule (own content).
+   * email, push: at once (chat requests). email_digest, push_digest: by schedule (own content).
    */
   channel: string;
   /**
@@ -593,9 +593,9 @@ export interface IdentityErasures {
    */
   erased: Generated<Json>;
   /**
-   * together: unsigned content waits for a cohort. now: everything at once. ownerless: unsigned content stays without an author.
+   * cohort: unsigned content waits for a cohort. immediate: everything at once. ownerless: unsigned content stays without an author.
    */
-  mode: Generated<string>;
+  mode: string;
   /**
    * Account of a user who stays and erases their secrets. Cleared when the cohort is released.
    */
@@ -608,7 +608,7 @@ export interface IdentityErasures {
   /**
    * account: the user leaves. secrets: the user stays and erases their secrets.
    */
-  scope: Generated<string>;
+  scope: string;
   /**
    * How many texts wait in the queue, or stay without an author.
    */
@@ -894,10 +894,6 @@ export interface IdentitySanctions {
   createdAt: Generated<Timestamp>;
   endsAt: Timestamp | null;
   /**
-   * Severity, for sorting. 0: a warning, which restricts nothing.
-   */
-  gravity: Generated<number>;
-  /**
    * UUIDv7, ordered by time.
    */
   id: string;
@@ -917,6 +913,10 @@ export interface IdentitySanctions {
    * Pseudonym of the staff member, so that another one answers the appeal. It does not lead to an account.
    */
   setBy: string;
+  /**
+   * Severity, for sorting. 0: a warning, which restricts nothing.
+   */
+  severity: Generated<number>;
 }
 
 export interface IdentitySecondFactors {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 
 const errorMessages: Readonly<Record<NicknameError, string>> = {
-  letters: formErrorMessages['accounts.nickname_letters'],
+  characters: formErrorMessages['accounts.nickname_characters'],
   short: formErrorMessages['accounts.nickname_short'],
   long: formErrorMessages['accounts.nickname_long'],
   reserved: 'Ese apodo no se puede elegir.',

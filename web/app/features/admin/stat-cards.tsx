@@ -10,12 +10,12 @@ const names: Readonly<Record<DailyStat, string>> = {
   comments: 'Comentarios',
   signUps: 'Cuentas nuevas',
   reports: 'Reportes',
-  aiJudged: 'Decisiones de la IA',
+  aiClassified: 'Decisiones de la IA',
   aiHidden: 'Ocultados por la IA',
   aiReviewed: 'Revisados por una persona',
   aiOverturned: 'Corregidos por una persona',
 }
-const charted: readonly DailyStat[] = ['secrets', 'comments', 'signUps', 'reports', 'aiJudged', 'aiHidden']
+const charted: readonly DailyStat[] = ['secrets', 'comments', 'signUps', 'reports', 'aiClassified', 'aiHidden']
 const tabled = Object.keys(names) as DailyStat[]
 
 export function StatCards({ days }: { readonly days: readonly DayStats[] }) {

@@ -8,7 +8,7 @@ import { AuthPage } from './auth-page.tsx'
 
 export function ExpiredLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <AuthPage title="Este enlace ya no sirve" lead={formErrorMessages['accounts.link_spent']}>
+    <AuthPage title="Este enlace ya no sirve" lead={formErrorMessages['accounts.link_expired']}>
       <Link to={to} className={buttonClass('primary', 'w-full')}>
         {children}
       </Link>
@@ -18,5 +18,5 @@ export function ExpiredLink({ to, children }: { readonly to: string; readonly ch
 
 /** A truncated or altered token counts as used. */
 export function linkStateFor(refusal: ErrorCode): 'spent' | 'asked' {
-  return refusal === 'accounts.link_spent' || refusal === 'request.invalid' ? 'spent' : 'asked'
+  return refusal === 'accounts.link_expired' || refusal === 'request.invalid' ? 'spent' : 'asked'
 }

@@ -27,8 +27,8 @@ export function DataExportCard({
   isAnonymous,
 }: DataExportCardProps) {
   const zone = useTimeZone()
-  usePollWhile(state === 'waiting')
-  if (state === 'waiting') return <p>La estamos preparando. Puedes seguir con lo tuyo y volver en un momento.</p>
+  usePollWhile(state === 'pending')
+  if (state === 'pending') return <p>La estamos preparando. Puedes seguir con lo tuyo y volver en un momento.</p>
   return (
     <>
       <p className="text-pretty text-ink-2">

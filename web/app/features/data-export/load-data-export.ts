@@ -10,7 +10,7 @@ export async function loadDataExport(page: PageContext, url: URL): Promise<DataE
   try {
     return await page.api.accounts.downloadArchive()
   } catch (error) {
-    if (errorCode(error) === 'accounts.archive_missing') throw redirect('/account#seccion-archive')
+    if (errorCode(error) === 'accounts.data_export_missing') throw redirect('/account#seccion-archive')
     throw error
   }
 }

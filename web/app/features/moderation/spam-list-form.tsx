@@ -19,7 +19,7 @@ export type SpamReply = {
 const faultLabels: Readonly<Record<SpamTermError['why'], string>> = {
   short: 'necesita al menos 3 letras',
   long: 'pasa de 60 caracteres',
-  letters: 'tiene caracteres que no se ven',
+  characters: 'tiene caracteres que no se ven',
 }
 
 type SpamListFormProps = { readonly list: SpamList; readonly reply: SpamReply | null; readonly isSaved: boolean }

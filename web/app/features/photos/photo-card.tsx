@@ -35,7 +35,7 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
     <article className="relative">
       <div className="relative aspect-square overflow-hidden rounded-card border border-line bg-chip">
         <BlurPlaceholder colors={placeholder} />
-        {state !== 'arriving' &&
+        {state !== 'uploading' &&
           (explicit ? (
             <SensitiveOverlay placeholder={placeholder} isSmall>
               {picture}

@@ -19,7 +19,7 @@ export function PhotoImage({ photo }: PhotoImageProps) {
         className="block max-h-[75dvh] min-h-48 w-full"
       />
       <BlurPlaceholder colors={placeholder} isLarge />
-      {state !== 'arriving' &&
+      {state !== 'uploading' &&
         (explicit ? (
           <SensitiveOverlay placeholder={placeholder}>
             <LoadedImage photo={photo} isLazy />

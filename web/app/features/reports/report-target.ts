@@ -10,7 +10,7 @@ export function parseTarget(search: URLSearchParams): Reportable | null {
 }
 
 export const targetPhrases: Readonly<Record<ReportedKind, string>> = {
-  person: 'este perfil',
+  user: 'este perfil',
   secret: 'este secreto',
   comment: 'este comentario',
   photo: 'esta foto',
@@ -18,7 +18,7 @@ export const targetPhrases: Readonly<Record<ReportedKind, string>> = {
 }
 
 export const kindLabels: Readonly<Record<ReportedKind, string>> = {
-  person: 'Perfil',
+  user: 'Perfil',
   secret: 'Secreto',
   comment: 'Comentario',
   photo: 'Foto',
@@ -27,7 +27,7 @@ export const kindLabels: Readonly<Record<ReportedKind, string>> = {
 
 /** Visitors and anonymous accounts may report content, but not users or chat messages. */
 export function requiresAccount(target: Reportable | null): boolean {
-  return target === null || target.kind === 'person' || target.kind === 'message'
+  return target === null || target.kind === 'user' || target.kind === 'message'
 }
 
 function isKind(kind: string | null): kind is ReportedKind {

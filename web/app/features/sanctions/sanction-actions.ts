@@ -1,4 +1,4 @@
-// Route actions of the sanction forms: set a sanction or lift one.
+// Route actions of the sanction forms: set a sanction or revoke one.
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import type { SanctionOrigin } from '@murmullo/contract/moderation/sanctions'
 import { sanctions } from '@murmullo/contract/moderation/sanctions'
@@ -26,9 +26,9 @@ export function parseSanctionForm(form: FormData): SanctionFormValues {
 }
 
 /** Returns a password request or an error, or null on success. */
-export async function liftSanctionAction(api: MurmulloApi, form: FormData) {
+export async function revokeSanctionAction(api: MurmulloApi, form: FormData) {
   try {
-    const reply = await withStepUp(api, form, () => api.sanctions.lift({ id: formField(form, 'id') }))
+    const reply = await withStepUp(api, form, () => api.sanctions.revoke({ id: formField(form, 'id') }))
     return isStepUpRequired(reply) ? reply : null
   } catch (error) {
     const code = errorCode(error)

@@ -24,7 +24,7 @@ export function SanctionAppealCard({ objection, now, password }: SanctionAppealC
     <Card as="article" className="flex flex-col gap-4 px-4 py-4 wide:px-6 wide:py-5">
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         <h2 className="font-semibold">{sanctionNames[objection.kind]}</h2>
-        <Badge tone={objection.state === 'standing' ? 'warn' : 'plain'}>{stateLabel(objection)}</Badge>
+        <Badge tone={objection.state === 'active' ? 'warn' : 'plain'}>{stateLabel(objection)}</Badge>
         <span className="text-sm text-ink-2">de {objection.nickname ?? 'Anónimo'}</span>
         <span className="wide:ml-auto">
           <TimeStamp

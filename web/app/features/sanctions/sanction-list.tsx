@@ -1,4 +1,4 @@
-// List of the sanctions for the same content, newest first, with a form that lifts each one.
+// List of the sanctions for the same content, newest first, with a form that revokes each one.
 import type { Sanction } from '@murmullo/contract/moderation/sanctions'
 import { Form, useNavigation } from 'react-router'
 import { exactDate, longDate } from '../../lib/format/dates.ts'
@@ -8,14 +8,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { sanctionNames, ruleLabel, stateLabel } from './sanction-texts.ts'
 
 const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = {
-  waiting: 'Pidió otra revisión',
+  pending: 'Pidió otra revisión',
   upheld: 'Apeló: se mantiene',
   overturned: 'Apeló: tenía razón',
 }
 
 export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
   const zone = useTimeZone()
-  const lifting = useNavigation().formData?.get('id')
+  const revoking = useNavigation().formData?.get('id')
   return (
     <ul className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => {
@@ -24,7 +24,7 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanct
           <li key={sanction.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
             <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
               <strong>{sanctionNames[sanction.kind]}</strong>
-              <Badge tone={sanction.state === 'standing' ? 'warn' : 'plain'}>{stateLabel(sanction)}</Badge>
+              <Badge tone={sanction.state === 'active' ? 'warn' : 'plain'}>{stateLabel(sanction)}</Badge>
               {appeal && <Badge>{appeal}</Badge>}
               <time dateTime={sanction.setAt} className="text-sm text-ink-3">
                 {exactDate(sanction.setAt, zone)}
@@ -35,10 +35,10 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanct
               {sanction.endsAt && `, hasta el ${longDate(sanction.endsAt)}`}
             </p>
             <p className="text-pretty whitespace-pre-wrap">{sanction.reason}</p>
-            {sanction.state === 'standing' && (
+            {sanction.state === 'active' && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="id" value={sanction.id} />
-                <Button type="submit" name="intent" value="lift" tone="outline" busy={lifting === sanction.id}>
+                <Button type="submit" name="intent" value="revoke" tone="outline" busy={revoking === sanction.id}>
                   Levantar
                 </Button>
               </Form>

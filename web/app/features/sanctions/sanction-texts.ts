@@ -26,15 +26,15 @@ export const sanctionNames: Readonly<Record<SanctionKind, string>> = {
 }
 
 const stateNames: Readonly<Record<Sanction['state'], string>> = {
-  standing: 'Vigente',
-  over: 'Terminada',
-  lifted: 'Levantada',
+  active: 'Vigente',
+  expired: 'Terminada',
+  revoked: 'Levantada',
   replaced: 'Sustituida',
   overturned: 'Anulada tras apelar',
 }
 
 export function stateLabel({ kind, state }: Pick<Sanction, 'kind' | 'state'>): string {
-  return kind === 'warn' && state === 'standing' ? 'Enviada' : stateNames[state]
+  return kind === 'warn' && state === 'active' ? 'Enviada' : stateNames[state]
 }
 
 /** For example, "Acoso o amenazas". */

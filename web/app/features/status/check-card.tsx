@@ -8,8 +8,8 @@ import { Card } from '../../ui/layout/card.tsx'
 
 export const partLabels: Readonly<Record<DependencyName, string>> = {
   database: 'Base de datos',
-  memory: 'Memoria rápida',
-  pictures: 'Imágenes',
+  redis: 'Memoria rápida',
+  storage: 'Imágenes',
 }
 
 export type CheckReply = { readonly check: Check | null; readonly error: string | null }

@@ -29,7 +29,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const page = context.get(pageContext)
   if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
   const form = await request.formData().catch(() => null)
-  const outcome = formField(form, 'outcome') === 'overturned' ? 'overturned' : 'upheld'
+  const outcome = formField(form, 'outcome')
+  if (outcome !== 'upheld' && outcome !== 'overturned') throw data({ code: 'request.invalid' }, { status: 400 })
   const answer = { id: formField(form, 'id'), outcome } as const
   try {
     const reply = await withStepUp(page.api, form, () => page.api.sanctions.answerObjection(answer))

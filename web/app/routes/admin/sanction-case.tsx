@@ -4,7 +4,7 @@ import { data, Link, redirect } from 'react-router'
 import { SanctionForm } from '../../features/sanctions/sanction-form.tsx'
 import { SanctionList } from '../../features/sanctions/sanction-list.tsx'
 import {
-  liftSanctionAction,
+  revokeSanctionAction,
   type SanctionError,
   setSanctionAction,
   parseSanctionForm,
@@ -36,10 +36,10 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   const origin = parseOrigin(params)
   const form = await request.formData().catch(() => new FormData())
   const redirectBack = () => redirect(`/admin/sanciones/${origin.from}/${origin.of}`, 303)
-  if (formField(form, 'intent') === 'lift') {
-    const lifted = await liftSanctionAction(page.api, form)
-    if (lifted === null) return redirectBack()
-    return data(lifted, { status: isStepUpRequired(lifted) ? 403 : 409 })
+  if (formField(form, 'intent') === 'revoke') {
+    const revoked = await revokeSanctionAction(page.api, form)
+    if (revoked === null) return redirectBack()
+    return data(revoked, { status: isStepUpRequired(revoked) ? 403 : 409 })
   }
   const reply = await setSanctionAction(page.api, form, origin)
   if (reply === null) return redirectBack()
@@ -53,7 +53,7 @@ function parseOrigin({ from, of }: { readonly from: string; readonly of: string 
 }
 
 export const clientAction = keepFormOnNetworkError<SanctionError | { readonly refusal: string }>((form, reason) =>
-  formField(form, 'intent') === 'lift' ? { refusal: reason } : { reason, written: parseSanctionForm(form) },
+  formField(form, 'intent') === 'revoke' ? { refusal: reason } : { reason, written: parseSanctionForm(form) },
 )
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -75,8 +75,8 @@ export default function SanctionCase({ loaderData, actionData, params }: Route.C
         )}
         <h1 className="font-voice text-3xl">Sancionar</h1>
         <p className="mt-1 text-pretty text-ink-2">
-          {from === 'person' ? `A ${nickname ?? 'alguien'}.` : `A quien escribió esto, como ${nickname ?? 'Anónimo'}.`}{' '}
-          No verás quién es, ni qué más hizo.
+          {from === 'user' ? `A ${nickname ?? 'alguien'}.` : `A quien escribió esto, como ${nickname ?? 'Anónimo'}.`} No
+          verás quién es, ni qué más hizo.
         </p>
       </div>
       {text && (

@@ -28,7 +28,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const refuse = (error: string, more: Partial<SpamReply> = {}) =>
     data<SpamReply>({ submittedText: input, error, faults: [], isStale: false, ...more }, { status: 422 })
   const termErrors = validateSpamTerms(terms)
-  if (termErrors.length > 0) return refuse(formErrorMessages['moderation.term_unfit'], { faults: termErrors })
+  if (termErrors.length > 0) return refuse(formErrorMessages['moderation.term_invalid'], { faults: termErrors })
   const refusal = await tryCall(() =>
     page.api.moderation.saveSpamTerms({
       terms: terms.filter((term) => term.trim() !== ''),

@@ -58,6 +58,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const failed = await blockUserAction(page.api, { requestId: params.id }, form)
     return failed === null ? redirect('/chat', 303) : data(answerResult(failed), { status: 422 })
   }
+  if (intent !== 'accept' && intent !== 'reject') throw data({ code: 'request.invalid' }, { status: 400 })
   try {
     const { conversationId } = await page.api.chat.answerRequest({ id: params.id, accept: intent === 'accept' })
     return redirect(conversationId === null ? '/chat' : `/chat/${conversationId}`, 303)

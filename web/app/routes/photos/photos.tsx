@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       page.api.photos.listPhotos(after === null ? {} : { after }),
       page.api.photos.listMine(),
     ])
-    const waiting = own.items.filter(({ state }) => state === 'waiting')
+    const waiting = own.items.filter(({ state }) => state === 'in_review')
     return {
       after,
       first: { ...first, items: first.items.map(withCountryView) },

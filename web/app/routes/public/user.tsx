@@ -50,7 +50,7 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
           <>
             <FollowButton following={person.following} />
             {viewer && accessErrorFor('moderator', viewer.kind) === null && (
-              <Link to={`/admin/sanciones/person/${person.id}`} className={buttonClass('danger')}>
+              <Link to={`/admin/sanciones/user/${person.id}`} className={buttonClass('danger')}>
                 Sancionar
               </Link>
             )}
@@ -59,7 +59,7 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
                 Enviar mensaje
               </Link>
             )}
-            <ReportLink kind="person" id={person.id} className={buttonClass('quiet')}>
+            <ReportLink kind="user" id={person.id} className={buttonClass('quiet')}>
               Reportar
             </ReportLink>
           </>

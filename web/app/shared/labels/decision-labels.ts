@@ -20,6 +20,6 @@ export function decisionLabel({ action, kind }: Pick<StatementCard, 'action' | '
     silenced: 'Silenciamos tu cuenta',
     suspended: 'Suspendimos tu cuenta',
     expelled: 'Expulsamos tu cuenta',
-    lifted: 'Levantamos tu sanción',
+    revoked: 'Levantamos tu sanción',
   }[action]
 }

@@ -10,7 +10,7 @@ import { clearSessionCache } from '../auth/read-session.ts'
 import { requireSession } from '../auth/require-session.ts'
 
 const errorCodes = {
-  letters: 'accounts.nickname_letters',
+  characters: 'accounts.nickname_characters',
   short: 'accounts.nickname_short',
   long: 'accounts.nickname_long',
   reserved: 'accounts.nickname_unavailable',

@@ -25,7 +25,7 @@ export async function changeRole(
   // A concurrent transaction may have removed the admin role of the caller.
   if (!admins.includes(by)) throw new AppError('access.staff_only')
   const found = await findByNicknameForUpdate(trx, nicknameKey(nickname.trim()))
-  if (found === undefined || found.userId === null) throw new AppError('admin.person_unknown')
+  if (found === undefined || found.userId === null) throw new AppError('admin.user_not_found')
   if (found.id === by) throw new AppError('admin.own_role')
   if (found.role === role) return null
   if (role !== 'member' && found.isAnonymous) throw new AppError('admin.not_registered')

@@ -9,7 +9,7 @@ import { signInNameForPhrase, normalizePhrase } from './sign-in-names.ts'
 
 export async function continueAnonymously(context: RequestContext) {
   const { deps } = context
-  if (context.session !== null) throw new AppError('accounts.already_in')
+  if (context.session !== null) throw new AppError('accounts.already_signed_in')
   const phrase = generateRecoveryPhrase()
   const plain = normalizePhrase(phrase)
   const name = await signInNameForPhrase(deps, plain)

@@ -37,8 +37,8 @@ export type SessionRow = {
  * out all. A sanction set meanwhile takes effect when the role is removed.
  */
 const activeSanction = `(select kind, ends_at from identity.sanctions
-    where account_id = a.id and a.role = 'member' and closed_at is null and gravity > 0 and coalesce(ends_at, 'infinity') > now()
-    order by gravity desc, coalesce(ends_at, 'infinity') desc limit 1)`
+    where account_id = a.id and a.role = 'member' and closed_at is null and severity > 0 and coalesce(ends_at, 'infinity') > now()
+    order by severity desc, coalesce(ends_at, 'infinity') desc limit 1)`
 
 /** Verified since the factor was enrolled, whether or not it has timed out. */
 const verified = 'coalesce(s.second_factor_at >= f.enrolled_at, false)'

@@ -68,7 +68,7 @@ test('password reset: the emailed token works once, ends every session, and veri
   await other.accounts.resetPassword({ token, password: 'otra-clave-larga' })
   await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
   await expect(other.accounts.resetPassword({ token, password: 'tercera-clave' })).rejects.toMatchObject({
-    code: 'accounts.link_spent',
+    code: 'accounts.link_expired',
   })
   await expect(other.accounts.logIn({ email, password })).rejects.toMatchObject({ code: 'accounts.wrong_credentials' })
   await other.accounts.logIn({ email, password: 'otra-clave-larga' })

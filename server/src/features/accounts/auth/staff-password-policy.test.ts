@@ -51,7 +51,7 @@ test('staff password policy: a session with a short password has no access to st
   clearSessionCache(world.services)
   expect(await errorCode(person.api.moderation.listReviews())).toBe('access.second_factor_required')
   const change = (password: string) => errorCode(person.api.accounts.changePassword({ current: short, password }))
-  expect(await change('otras-catorce-')).toBe('accounts.password_short_for_team')
+  expect(await change('otras-catorce-')).toBe('accounts.password_short_for_staff')
   expect(await change(long)).toBe('done')
   expect(await errorCode(person.api.moderation.listReviews())).toBe('done')
 })
@@ -73,7 +73,7 @@ test('password reset: a staff account must choose a long password, and a refused
   const token = await captureLinkToken(() => auth.api.requestPasswordReset({ body: { email } }))
   const reset = (password: string) =>
     errorCode(createTestUser(world.url).api.accounts.resetPassword({ token: token ?? '', password }))
-  expect(await reset(short)).toBe('accounts.password_short_for_team')
+  expect(await reset(short)).toBe('accounts.password_short_for_staff')
   expect(await reset(long)).toBe('done')
 })
 

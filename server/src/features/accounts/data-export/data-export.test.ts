@@ -32,7 +32,7 @@ async function exportOf({ api }: TestUser) {
   await expect.poll(async () => (await api.accounts.readArchive()).state, { timeout: 15_000 }).toBe('ready')
   return api.accounts.downloadArchive()
 }
-const missing = { code: 'accounts.archive_missing' }
+const missing = { code: 'accounts.data_export_missing' }
 const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 
 test('data export: it contains all data of the account, and of other users only their nickname (DATA-20)', async () => {
@@ -95,7 +95,7 @@ test('data export: it contains all data of the account, and of other users only 
   ])
   const why = { category: 'spam', reason: 'Es un anuncio.' } as const
   await person.api.reports.sendReport({ kind: 'secret', id: reported?.id ?? '', ...why, evidence: ' ' })
-  await other.api.reports.sendReport({ kind: 'person', id: person.id, ...why, reason: 'Es un anuncio ajeno.' })
+  await other.api.reports.sendReport({ kind: 'user', id: person.id, ...why, reason: 'Es un anuncio ajeno.' })
 
   const got = await exportOf(person)
   const secret = {

@@ -169,6 +169,6 @@ type DataExportRow = Readonly<{ expiresAt: Date | null }>
 export function viewDataExportState(row: DataExportRow | undefined): DataExportState {
   if (row === undefined) return { state: 'none', expiresAt: null }
   // Only a ready export has an expiry.
-  if (row.expiresAt === null) return { state: 'waiting', expiresAt: null }
+  if (row.expiresAt === null) return { state: 'pending', expiresAt: null }
   return { state: 'ready', expiresAt: truncateToMinute(row.expiresAt) }
 }

@@ -21,7 +21,7 @@ type Request = { readonly exportId: string; readonly accountId: string }
 const retention = sql`make_interval(hours => ${sql.lit(dataExportLimits.retentionHours)})`
 
 export async function upsertDataExport(trx: Trx, { exportId, accountId }: Request): Promise<void> {
-  const fresh = { id: exportId, state: 'waiting', body: null, expiresAt: null, createdAt: now }
+  const fresh = { id: exportId, state: 'pending', body: null, expiresAt: null, createdAt: now }
   await trx
     .insertInto('identity.dataExports')
     .values({ accountId, ...fresh })

@@ -38,7 +38,7 @@ export async function readDataExport(context: RequestContext) {
 /** Endpoint handler: downloads the data export. It requires the owner's session: there is no signed link that could leak. */
 export async function downloadDataExport(context: RequestContext): Promise<DataExport> {
   const body = await findDataExportBody(context.deps.db.app, requireSession(context).accountId)
-  if (body === null) throw new AppError('accounts.archive_missing')
+  if (body === null) throw new AppError('accounts.data_export_missing')
   // Created by our own view; the endpoint still rejects undeclared fields in the response.
   return body as DataExport
 }

@@ -40,7 +40,7 @@ export async function resetPassword(
   try {
     await auth.api.resetPassword({ body: { token, newPassword: password } })
   } catch (error) {
-    throw isAuthError(error) ? new AppError('accounts.link_spent') : error
+    throw isAuthError(error) ? new AppError('accounts.link_expired') : error
   }
   if (link) await internalAdapter.updateUser(link.value, { emailVerified: true })
   clearSessionCache(deps)

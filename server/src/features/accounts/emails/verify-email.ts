@@ -15,7 +15,7 @@ export async function verifyEmail({ deps }: RequestContext, { token }: { token: 
   try {
     await (await deps.auth()).api.verifyEmail({ query: { token } })
   } catch (error) {
-    throw isAuthError(error) ? new AppError('accounts.link_spent') : error
+    throw isAuthError(error) ? new AppError('accounts.link_expired') : error
   }
   return {}
 }

@@ -37,27 +37,30 @@ function detachQuery(detachment: Detachment, kind: QueuedKind, most: number): Ra
     sql`chosen as materialized (
       select t.id, t.public_id from ${sql.table(authors)} w join ${sql.table(table)} t on t.id = w.${column}
       where w.account_id = ${accountId} and ${sql.raw(isPublicUnsigned[table] ?? 'false')}
-        ${stays ? sql`and t.created_at <= ${until}` : sql``} ${stays && mode === 'together' ? isNotQueued : sql``}
+        ${stays ? sql`and t.created_at <= ${until}` : sql``} ${stays && mode === 'cohort' ? isNotQueued : sql``}
       order by t.id limit ${most}
     )`,
   ]
   const chosen = sql`(select id from chosen)`
-  if (mode === 'together')
+  if (mode === 'cohort')
     parts.push(sql`queued as (insert into identity.erasure_queue (${column}, due_on)
       select id, ${eraseBy}::date from chosen order by gen_random_uuid() on conflict do nothing)`)
   else
     parts.push(sql`unqueued as (delete from identity.erasure_queue where ${column} in ${chosen} and not is_released)`)
-  if (mode !== 'together' || !stays) {
+  if (mode !== 'cohort' || !stays) {
     parts.push(sql`disowned as (delete from ${sql.table(authors)} where ${column} in ${chosen})`)
     // The encrypted IP address reveals where the author was: it is deleted now, not with the text.
     if (kind === 'secrets') parts.push(sql`unlocated as (delete from identity.author_ips where secret_id in ${chosen})`)
   }
-  if (stays) parts.push(deletionLogEntries(mode === 'together' ? 'pending-secret' : 'ownerless-secret', sql`chosen`))
+  if (stays) parts.push(deletionLogEntries(mode === 'cohort' ? 'pending-secret' : 'ownerless-secret', sql`chosen`))
   return sql`with ${sql.join(parts)} select count(*)::int as n from chosen`
 }
 
 /** Inserts a deletion log entry per text, so that a restore from backup replays it. */
-function deletionLogEntries(kind: 'pending-secret' | 'kept-secret' | 'ownerless-secret', from: RawBuilder<unknown>) {
+function deletionLogEntries(
+  kind: 'pending-secret' | 'cancelled-secret' | 'ownerless-secret',
+  from: RawBuilder<unknown>,
+) {
   return sql`noted as (insert into moderation.deletions (kind, public_id) select ${kind}, public_id from ${from} order by public_id)`
 }
 
@@ -83,7 +86,7 @@ export async function upsertSecretErasure(
 /** Deletes up to `most` secrets of a user who stays, except those left to the queue. Returns the number of deleted rows. */
 export function deleteOwnSecrets(db: Db, erasure: Erasure, until: Date, most: number): Promise<number> {
   const { receipt, accountId, mode } = erasure
-  const isSpared = mode === 'now' ? sql`false` : sql.raw(isPublicUnsigned['content.secrets'] ?? 'true')
+  const isSpared = mode === 'immediate' ? sql`false` : sql.raw(isPublicUnsigned['content.secrets'] ?? 'true')
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ n: number }>`with gone as (
         delete from content.secrets where id in (
@@ -106,7 +109,7 @@ export async function updateSecretErasureState(
   receipt: string,
   { eraseBy, today }: { readonly eraseBy: string; readonly today: string },
 ): Promise<void> {
-  const waits = sql`mode = 'together' and unsigned <> '{}'`
+  const waits = sql`mode = 'cohort' and unsigned <> '{}'`
   await sql`update identity.erasures set due_on = case when ${waits} then least(due_on, ${eraseBy}::date) end,
       done_at = case when not (${waits}) then ${today}::date::timestamp at time zone 'UTC' end,
       requested_at = date_trunc('day', requested_at at time zone 'UTC') at time zone 'UTC',
@@ -129,7 +132,7 @@ export async function deleteFromQueue(trx: Trx, accountId: string): Promise<void
       delete from identity.erasure_queue q using identity.secret_authors w, content.secrets s
       where w.account_id = ${accountId} and q.secret_id = w.secret_id and s.id = w.secret_id and not q.is_released
       returning s.public_id
-    ), ${deletionLogEntries('kept-secret', sql`kept`)} select from kept`.execute(trx)
+    ), ${deletionLogEntries('cancelled-secret', sql`kept`)} select from kept`.execute(trx)
 }
 
 /** The receipt still lists what was deleted before the user cancelled. */

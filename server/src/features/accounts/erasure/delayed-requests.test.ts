@@ -82,7 +82,7 @@ test('accounts.delayRequest: a data export without recovery phrase is enqueued a
   expect((await person.api.accounts.readArchive()).state).toBe('none')
   await makeDue()
   await run()
-  expect((await person.api.accounts.readArchive()).state).toBe('waiting')
+  expect((await person.api.accounts.readArchive()).state).toBe('pending')
   const { id } = await person.api.accounts.readMine()
   const [row] = await world.sql<{ id: string }>(
     `select r.id from identity.data_exports r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
@@ -110,7 +110,7 @@ test('delayed requests job: a crash rolls back the transaction and the request s
   Object.assign(world.services, { enqueue })
   expect(await isThere(first)).toBe('done')
   expect(await delayed(first)).toHaveLength(1)
-  expect((await second.api.accounts.readArchive()).state).toBe('waiting')
+  expect((await second.api.accounts.readArchive()).state).toBe('pending')
   await Promise.all([run(), run()])
   await expect.poll(() => isThere(first)).toBe('access.account_required')
 })

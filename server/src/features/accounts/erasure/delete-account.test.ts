@@ -95,6 +95,18 @@ test('accounts.deleteAccount: of eight concurrent requests one succeeds', async 
   for (const each of results) if (each.status === 'rejected') expect(each.reason).toMatchObject(signedOut)
 })
 
+test('accounts.deleteAccount: the receipt stores scope and mode of the request; the database has no default for either', async () => {
+  const person = await registered()
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'ownerless' })
+  const stored = await world.sql('select scope, mode from identity.erasures where receipt = $1', [receipt])
+  expect(stored).toEqual([{ scope: 'account', mode: 'ownerless' }])
+  for (const column of ['scope', 'mode']) {
+    const value = column === 'scope' ? 'account' : 'immediate'
+    const insert = `insert into identity.erasures (receipt, ${column}) values ('${'9'.repeat(22)}', '${value}')`
+    await expect(world.sql(insert), `only ${column}`).rejects.toMatchObject({ code: '23502' })
+  }
+})
+
 test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user (ACCOUNT-26)', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
   const secretId = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
@@ -113,7 +125,7 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
   // Jobs queued by earlier tests would run first.
   await world.sql('delete from jobs.job')
   const worker = await startWorker(world.services)
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await expect
     .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 })
     .toBeTruthy()

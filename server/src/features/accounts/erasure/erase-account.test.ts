@@ -54,7 +54,7 @@ test('erasure job: killed at any transaction and run again, it ends in the same 
     const secret = await someSecret()
     for (let each = 0; each < 3; each += 1) await insertSecret(world.sql, person.accountId, content)
     for (let each = 0; each < 3; each += 1) await insertComment(world.sql, person.accountId, secret, content)
-    const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+    const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
     await eraseAccount(failingAt(world.services, nth), receipt).catch(() => {})
     await Promise.all([eraseAccount(world.services, receipt), eraseAccount(world.services, receipt)])
     expect(await left(person)).toEqual(nothing)
@@ -73,7 +73,7 @@ test('erasure job: 10,000 secrets are deleted in short transactions that do not 
      insert into identity.secret_authors (secret_id, account_id) select id, $1 from written`,
     [person.accountId],
   )
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   let longest = 0
   const erasure = eraseAccount(world.services, receipt).then(() => true)
   // Each transaction must end well before a client timeout.
@@ -94,7 +94,7 @@ test('erasure job: 10,000 secrets are deleted in short transactions that do not 
 
 test('erasure job: rows inserted by a session still cached in another process are deleted too', async () => {
   const person = await registered()
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   const writing = (async () => {
     let written = 0
     // Until the account row is gone and the foreign key refuses the insert.
@@ -116,7 +116,7 @@ test('erasure job: rows inserted by a session still cached in another process ar
 
 test('resumeErasures: an erasure whose job was lost is enqueued again', async () => {
   const person = await registered()
-  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await world.sql(`delete from jobs.job where name = 'accounts.erase-account'`)
   await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
   await resumeErasures(world.services)

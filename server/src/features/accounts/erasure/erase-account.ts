@@ -48,7 +48,7 @@ const detachedKinds: Readonly<Record<string, QueuedKind>> = {
 
 async function eraseRows({ db }: Deps, work: Work): Promise<void> {
   for (const step of erasureSteps) {
-    const kind = work.mode === 'now' ? undefined : detachedKinds[step.table]
+    const kind = work.mode === 'immediate' ? undefined : detachedKinds[step.table]
     if (kind !== undefined) await runInBatches(batchSize, (most) => detachContent(db.app, work, kind, most))
     await runInBatches(batchSize, (most) => eraseBatch(db.app, work, step, most))
   }

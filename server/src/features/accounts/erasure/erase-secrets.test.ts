@@ -64,17 +64,17 @@ test('accounts.keepSecrets: the pending erasure is cancelled, and the queued sec
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).not.toBeNull()
 })
 
-test('accounts.eraseSecrets in mode "now": all secrets are deleted before the response, queued ones included', async () => {
+test('accounts.eraseSecrets in mode "immediate": all secrets are deleted before the response, queued ones included', async () => {
   const { world, api, me, mine: listOwnSecrets } = await stayingWorld()
   const texts = await world.publishSecrets(me, 3)
   const first = await api.accounts.eraseSecrets({ confirm: true })
-  const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'now' })
+  const second = await api.accounts.eraseSecrets({ confirm: true, mode: 'immediate' })
   // One open request per user: a user counts once in a cohort.
   expect(second).toEqual(first)
   expect(await world.visibleIds(texts)).toEqual([])
   expect(await listOwnSecrets()).toEqual([])
   expect(await world.api.accounts.readReceipt(second)).toMatchObject({
-    mode: 'now',
+    mode: 'immediate',
     eraseBy: null,
     unsigned: { secrets: 0 },
     erased: { secrets: 3 },

@@ -43,7 +43,7 @@ export async function eraseSecretsFor({ db, clock }: Deps, receipt: string): Pro
   const { ownerId: accountId, mode, requestedAt: until } = erasure
   const eraseBy = erasureDeadline(until)
   const work = { receipt, accountId, mode, eraseBy, until }
-  if (mode !== 'now') await runInBatches(batchSize, (most) => detachContent(db.app, work, 'secrets', most))
+  if (mode !== 'immediate') await runInBatches(batchSize, (most) => detachContent(db.app, work, 'secrets', most))
   await runInBatches(batchSize, (most) => deleteOwnSecrets(db.app, work, until, most))
   await updateSecretErasureState(db.app, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
 }

@@ -76,7 +76,7 @@ test('account deletion: a visitor sees the profile and signed texts disappear, a
   expect(await world.sql('select from content.secrets where public_id = any ($1)', [[hidden, own]])).toEqual([])
   expect(await receiptFor(world, receipt)).toMatchObject({
     scope: 'account',
-    mode: 'together',
+    mode: 'cohort',
     requestedOn: dayIn(0),
     doneOn: null,
     unsigned: { secrets: 3, comments: 1 },
@@ -206,13 +206,13 @@ test('erasure cohort: an interrupted release continues with the remaining texts,
   expect(await receiptFor(world, receipts[1] ?? '')).toMatchObject({ people: 2, erased: { secrets: 25 } })
 })
 
-test('account deletion: mode "now" deletes unsigned texts with the account; mode "ownerless" leaves them public without an author', async () => {
+test('account deletion: mode "immediate" deletes unsigned texts with the account; mode "ownerless" leaves them public without an author', async () => {
   const world = await leavingWorld()
   const [now, ownerless] = [await world.user(), await world.user()]
   const erased = await world.publishSecrets(now, 2)
   const retained = [...(await world.publishSecrets(ownerless, 2)), await world.addComment(ownerless, erased[0] ?? '')]
   const left = await world.deleteAccount(ownerless, 'ownerless')
-  const receipt = await world.deleteAccount(now, 'now')
+  const receipt = await world.deleteAccount(now, 'immediate')
   // The comment is deleted with its secret by cascade.
   expect(await world.visibleIds([...erased, ...retained])).toEqual(retained.slice(0, 2))
   expect(await receiptFor(world, receipt)).toMatchObject({ doneOn: dayIn(0), eraseBy: null, erased: { secrets: 2 } })
@@ -232,7 +232,7 @@ test('erasure job: concurrent runs count and queue each text once', async () => 
   const world = await leavingWorld()
   const user = await world.user()
   const texts = await world.publishSecrets(user, 30)
-  const receipt = await beginErasure(world.services, { accountId: user.accountId, isAdmin: false, mode: 'together' })
+  const receipt = await beginErasure(world.services, { accountId: user.accountId, isAdmin: false, mode: 'cohort' })
   await Promise.all(Array.from({ length: 4 }, () => eraseAccount(world.services, receipt)))
   expect(await world.visibleIds(texts)).toEqual(texts)
   expect(await receiptFor(world, receipt)).toMatchObject({ unsigned: { secrets: 30, comments: 0 } })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const publish = async ({ api }: TestUser, text: string) => (await api.secrets.publishSecret(secretInput(text))).id
-async function leave({ api }: TestUser, mode: 'together' | 'ownerless' = 'together'): Promise<string> {
+async function leave({ api }: TestUser, mode: 'cohort' | 'ownerless' = 'cohort'): Promise<string> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode })
   await eraseAccount(world.services, receipt)
   return receipt
@@ -29,7 +29,7 @@ const report = async (id: string, category: 'threats' | 'spam' = 'threats') => {
   return (await reporter.api.reports.sendReport({ kind: 'secret', id, category, reason: 'Amenaza.' })).number
 }
 
-test.each(['together', 'ownerless'] as const)(
+test.each(['cohort', 'ownerless'] as const)(
   'admin.removeContent: content of a deleted account (mode "%s") is removed at once, without a statement of reasons',
   async (mode) => {
     const author = await world.member()
@@ -100,7 +100,7 @@ test('report case: content of a deleted account keeps target and snapshot until 
   Object.assign(world.services, { clock: Date.now })
   expect(await isPublic(id)).toBe('secrets.not_found')
   expect(await copies()).toEqual([null, null])
-  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'gone' })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'deleted' })
 })
 
 test('report case: a comment deleted by cascade with its secret leaves no target and no snapshot', async () => {

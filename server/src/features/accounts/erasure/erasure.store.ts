@@ -13,7 +13,7 @@ export async function insertErasure(
 ): Promise<boolean> {
   const inserted = await trx
     .insertInto('identity.erasures')
-    .values({ receipt, accountId, mode, ...(requestedAt && { requestedAt }) })
+    .values({ receipt, accountId, scope: 'account', mode, ...(requestedAt && { requestedAt }) })
     .onConflict((row) => row.column('accountId').doNothing())
     .returning('receipt')
     .executeTakeFirst()
@@ -76,9 +76,9 @@ function buildQuery(step: Step, erasure: Erasure, most: number): RawBuilder<{ n:
   return step.table === 'identity.reports' ? clearReports(step, erasure, most) : clearCases(step, erasure, most)
 }
 
-/** Public unsigned content is deleted here only in mode `now`. Otherwise it stays queued, or until its own TTL. */
+/** Public unsigned content is deleted here only in mode `immediate`. Otherwise it stays queued, or until its own TTL. */
 function exceptPublicUnsigned(table: string, { mode }: Erasure): RawBuilder<unknown> {
-  const isSpared = mode === 'now' ? undefined : isPublicUnsigned[table]
+  const isSpared = mode === 'immediate' ? undefined : isPublicUnsigned[table]
   return isSpared === undefined ? sql`` : sql`and not (${sql.raw(isSpared)})`
 }
 
@@ -97,7 +97,7 @@ function ownRows({ table, by, through }: Step, erasure: Erasure, most: number): 
   if (through === undefined)
     return sql`ctid = any (array(select t.ctid from ${sql.table(table)} t
       where t.${sql.ref(by)} = ${accountId} ${by === 'reported_id' ? exceptPublicPhotos(table, accountId) : sql``} limit ${most}))`
-  if (erasure.mode === 'now')
+  if (erasure.mode === 'immediate')
     return sql`${sql.ref(by)} in (select ${sql.ref(through.key)} from ${sql.table(through.table)}
       where account_id = ${accountId} order by 1 limit ${most})`
   return sql`${sql.ref(by)} in (select t.${sql.ref(by)} from ${sql.table(through.table)} w
@@ -229,7 +229,7 @@ export async function closeErasure(
   { eraseBy, today }: { readonly eraseBy: string; readonly today: string },
 ): Promise<void> {
   await trx.deleteFrom('identity.accounts').where('id', '=', accountId).execute()
-  const waits = sql`mode = 'together' and unsigned <> '{}'`
+  const waits = sql`mode = 'cohort' and unsigned <> '{}'`
   await sql`update identity.erasures set account_id = null, due_on = case when ${waits} then ${eraseBy}::date end,
       done_at = case when not (${waits}) then ${today}::date::timestamp at time zone 'UTC' end,
       requested_at = date_trunc('day', requested_at at time zone 'UTC') at time zone 'UTC'

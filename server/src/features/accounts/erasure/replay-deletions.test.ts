@@ -81,7 +81,7 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
     return rows.map(({ p }) => p).toSorted()
   }
 
-  const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'now' })
+  const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await eraseAccount(world.services, receipt)
   await author.api.secrets.deleteSecret({ id: deleted })
   await world.sql(
@@ -109,7 +109,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const restored = await restoreSnapshot()
 
   for (const [at, mode] of [
-    [0, 'together'],
+    [0, 'cohort'],
     [1, 'ownerless'],
   ] as const) {
     const leaver = people[at] as TestUser

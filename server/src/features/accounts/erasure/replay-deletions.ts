@@ -41,7 +41,7 @@ export async function replayDeletions(
 }
 
 function isSecretErasureRequest({ kind }: Deletion): boolean {
-  return kind === 'pending-secret' || kind === 'kept-secret'
+  return kind === 'pending-secret' || kind === 'cancelled-secret'
 }
 
 /** An author may have requested, cancelled and requested the erasure of a secret again: only the last log entry counts. */
@@ -55,14 +55,14 @@ type Line = Pick<Deletion, 'kind' | 'day'>
 function replayBatch(services: Deps, { kind, day }: Line, ids: readonly string[]): Promise<number> {
   switch (kind) {
     case 'account':
-      return replayErasure(services, ids, 'now', day)
-    case 'account-together':
-      return replayErasure(services, ids, 'together', day)
+      return replayErasure(services, ids, 'immediate', day)
+    case 'account-cohort':
+      return replayErasure(services, ids, 'cohort', day)
     case 'account-ownerless':
       return replayErasure(services, ids, 'ownerless', day)
     case 'pending-secret':
       return replayQueued(services, ids, day)
-    case 'kept-secret':
+    case 'cancelled-secret':
       return replayCancelled(services, ids)
     case 'ownerless-secret':
       return services.db.app.transaction().execute((trx) => deleteAuthorship(trx, ids))
@@ -78,7 +78,7 @@ async function replayQueued({ db, clock }: Deps, publicIds: readonly string[], d
   const eraseBy = erasureDeadline(requestedAt)
   for (const [accountId, rows] of Map.groupBy(missing, (row) => row.accountId)) {
     const receipt = await db.app.transaction().execute(async (trx) => {
-      const request = { receipt: newPublicId(), accountId, mode: 'together', requestedAt } as const
+      const request = { receipt: newPublicId(), accountId, mode: 'cohort', requestedAt } as const
       const open = await upsertSecretErasure(trx, request)
       await insertQueued(trx, { receipt: open, eraseBy, ids: rows.map(({ id }) => id) })
       return open

@@ -35,7 +35,7 @@ export async function beginTotpEnrolment(context: RequestContext): Promise<TotpE
 /** A user with a second factor must verify it before they replace it. */
 export function assertCanEnrol({ awaiting }: Session): void {
   if (awaiting?.step === 'code') throw new AppError('accounts.factor_exists')
-  if (awaiting?.step === 'password') throw new AppError('accounts.password_short_for_team')
+  if (awaiting?.step === 'password') throw new AppError('accounts.password_short_for_staff')
 }
 
 export async function getOfferedKey({ deps }: RequestContext, session: Session): Promise<string> {

@@ -16,7 +16,7 @@ export async function removeSecondFactor(
 ): Promise<{ readonly publicId: string }> {
   if (!(await listAdminsForUpdate(trx)).includes(by)) throw new AppError('access.staff_only')
   const found = await findByNicknameForUpdate(trx, nicknameKey(nickname.trim()))
-  if (found === undefined || found.role === 'member') throw new AppError('admin.person_unknown')
+  if (found === undefined || found.role === 'member') throw new AppError('admin.user_not_found')
   if (found.id === by) throw new AppError('admin.own_factor')
   await deleteFactor(trx, found.id)
   await deleteAccountSessions(trx, found.id)

@@ -66,7 +66,7 @@ test('TOTP enrolment: a long password, an offered key and a valid code grant acc
   const person = await world.staffWithoutFactor('moderator')
   expect(await stepOf(person)).toBe('password')
   expect(await work(person)).toBe('access.second_factor_required')
-  expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('accounts.password_short_for_team')
+  expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('accounts.password_short_for_staff')
   await person.api.accounts.confirm({ password })
   expect(await stepOf(person)).toBe('enrol')
   expect(await errorCode(person.api.accounts.enrolSecondFactor({ code: '123456' }))).toBe('accounts.factor_not_offered')
@@ -169,12 +169,12 @@ test('recovery codes: each works once with an audit log entry, and accounts.rene
   expect(await pass(person, renewed.recoveryCodes[9] ?? '')).toBe('done')
   expect(await auditOf(person)).toEqual([
     'accounts.enrol_second_factor',
-    'accounts.refuse_code',
+    'accounts.reject_code',
     'accounts.use_recovery_code',
-    'accounts.refuse_code',
+    'accounts.reject_code',
     'accounts.use_recovery_code',
     'accounts.renew_recovery_codes',
-    'accounts.refuse_code',
+    'accounts.reject_code',
     'accounts.use_recovery_code',
   ])
   // The code of another account is refused.
@@ -201,7 +201,7 @@ test('accounts.passSecondFactor: the rate limit per account refuses further code
     [await idOf(person)],
   )
   expect(lines).toEqual(
-    Array.from({ length: secondFactorLimits.tries.burst }, () => ({ action: 'accounts.refuse_code', details: {} })),
+    Array.from({ length: secondFactorLimits.tries.burst }, () => ({ action: 'accounts.reject_code', details: {} })),
   )
   const other = await enrolled()
   await expireVerification(other)

@@ -32,7 +32,7 @@ export async function verifySecondFactor(context: RequestContext, { code }: { co
       : await consumeStoredRecoveryCode(deps, trx, accountId, plain)
     if (!isRight) {
       // The rate limit bounds the audit log entries; the code itself is never logged.
-      await appendAudit(trx, accountId, 'accounts.refuse_code')
+      await appendAudit(trx, accountId, 'accounts.reject_code')
       return false
     }
     // The session ended, or its token was rotated in another tab: the rollback leaves the code unused.

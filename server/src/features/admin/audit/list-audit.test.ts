@@ -28,7 +28,7 @@ test('admin.listAudit: rows are newest first, with actor, action, subject and re
   expect(items).toMatchObject([
     {
       actor: name,
-      action: 'admin.reveal_address',
+      action: 'admin.reveal_ip',
       subject: id,
       details: [
         { name: 'found', value: 'true' },

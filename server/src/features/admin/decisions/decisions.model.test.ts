@@ -99,7 +99,7 @@ test(`review model: in 10,000 sequences from seed ${seed} flagged content is nev
         watch.seen(next, snapshot, code)
         if (code === 'done' && next.do === 'decide') watch.remember(before)
         if (code === 'done' && next.do === 'undo') reached.undone += 1
-        if (code.startsWith('moderation.minor') || code === 'moderation.second_person') reached.refused += 1
+        if (code.startsWith('moderation.minor') || code === 'moderation.second_moderator_required') reached.refused += 1
         assertSafe(model)
         if (model.isFlagged && model.state === 'visible') reached.cleared += 1
       }

@@ -75,7 +75,7 @@ export function minorRefusal(
 ): ErrorCode | null {
   if (decision === 'remove' || !isMinor) return null
   if (outcome.isExplicit) return 'moderation.minor_explicit'
-  return approvers.includes(moderatorId) ? 'moderation.second_person' : null
+  return approvers.includes(moderatorId) ? 'moderation.second_moderator_required' : null
 }
 
 /** An approval of high-risk content must confirm the rule that hides it. */

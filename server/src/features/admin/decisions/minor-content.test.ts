@@ -48,7 +48,7 @@ test('minor-flagged secret: mark_explicit is refused, one approval leaves it hid
   expect(await isShown(id)).toBe(false)
   expect((await world.findReview(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
   expect((await world.findReview(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
-  expect(await decide(one, text, 'approve')).toBe('moderation.second_person')
+  expect(await decide(one, text, 'approve')).toBe('moderation.second_moderator_required')
   expect(await isShown(id)).toBe(false)
   expect(await decide(two, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(two, text, 'approve')).toBe('done')
@@ -162,4 +162,19 @@ test('database constraint: the application role cannot publish minor-flagged con
     await world.sql(`select from moderation.minor_approvals a left join moderation.checks k on k.id = a.check_id
     where k.id is null`),
   ).toEqual([])
+})
+
+test('database trigger: an approval of hidden content can be updated; an approval of visible content cannot', async () => {
+  const text = 'Tengo 12 años, con aprobaciones.'
+  const publicId = await publish(text)
+  await decide(one, text, 'approve')
+  const approvals = `moderation.minor_approvals where check_id = (select k.id from moderation.checks k
+    join content.secrets s on s.id = k.secret_id where s.public_id = '${publicId}')`
+  const update = `update ${approvals.replace(' where', " set created_at = '2026-01-01T00:00:00Z' where")}`
+  await world.sql(update)
+  const [approval] = await world.sql<{ at: Date }>(`select created_at as at from ${approvals}`)
+  expect(approval?.at.toISOString()).toBe('2026-01-01T00:00:00.000Z')
+  await decide(two, text, 'approve')
+  expect(await isShown(publicId)).toBe(true)
+  await expect(world.sql(update)).rejects.toMatchObject({ code: '23514' })
 })

@@ -30,7 +30,7 @@ export async function undoReview(context: RequestContext, { id }: { readonly id:
     const pending = await claimPending(trx, review.id)
     // A decision of another moderator cannot be undone here. The error rolls back the delete.
     if (pending?.moderatorId !== moderatorId || pending.dueAt.getTime() <= deps.clock())
-      throw new AppError('moderation.undo_late')
+      throw new AppError('moderation.undo_expired')
     const { undoState, decision } = pending
     if (decision === 'remove') await content.restore(undoState)
     const [objection] = await listOpenAppeals(trx, review.subject)

@@ -33,7 +33,7 @@ afterAll(() => world.close())
 const insertReveal = (by: EmailUser, subject: string) =>
   world.sql(
     `insert into identity.audit_log (actor_id, action, subject, details)
-     values ($1, 'admin.reveal_address', $2, '{"reason": "Una amenaza, caso 7.", "found": true}')`,
+     values ($1, 'admin.reveal_ip', $2, '{"reason": "Una amenaza, caso 7.", "found": true}')`,
     [by.accountId, subject],
   )
 const nextMonday = () => ({ ...world.services, clock: () => lastClosedWeek(Date.now()).to.getTime() + 7 * 86_400_000 })

@@ -13,7 +13,7 @@ const deletedAccountLabel = 'Alguien que ya no está'
 /** Idempotent: a second run sends an email with the same Message-ID. */
 export async function emailIpRevealDigest({ db, mail, config, clock }: Deps): Promise<void> {
   const week = lastClosedWeek(clock())
-  const reveals = await countByActor(db.app, 'admin.reveal_address', week)
+  const reveals = await countByActor(db.app, 'admin.reveal_ip', week)
   if (reveals.length === 0) return
   for (const { id, email } of await listAdminMailboxes(db.app)) {
     const others = reveals.filter(({ actorId }) => actorId !== id)
@@ -25,7 +25,7 @@ export async function emailIpRevealDigest({ db, mail, config, clock }: Deps): Pr
         'Para qué fue cada una está en el registro. Si algo no te cuadra, pregúntalo.',
       ],
       list: others.map(({ nickname, n }) => `${nickname ?? deletedAccountLabel}: ${n === 1 ? '1 vez' : `${n} veces`}`),
-      link: { to: `${config.ORIGIN}/admin/auditoria?action=admin.reveal_address`, label: 'Ver el registro' },
+      link: { to: `${config.ORIGIN}/admin/auditoria?action=admin.reveal_ip`, label: 'Ver el registro' },
     })
     try {
       await mail.send({ ...message, messageId: contentHash(['reveals', week.from.toISOString(), id]) })

@@ -23,7 +23,7 @@ async function writtenFrom(address: string): Promise<string> {
 const reveal = ({ api }: TestUser, id: string) => api.admin.revealAddress({ id, reason })
 const linesOf = (id: string) =>
   world.sql<{ details: object }>(
-    `select details from identity.audit_log where subject = $1 and action = 'admin.reveal_address' order by seq`,
+    `select details from identity.audit_log where subject = $1 and action = 'admin.reveal_ip' order by seq`,
     [id],
   )
 
@@ -85,7 +85,7 @@ test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succe
   const id = await writtenFrom('203.0.113.80')
   const codes = await Promise.all(Array.from({ length: 30 }, () => errorCode(reveal(administrator, id))))
   expect(codes.filter((code) => code === 'done')).toHaveLength(adminLimits.revealsPerDay)
-  expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_spent']))
+  expect(new Set(codes)).toEqual(new Set(['done', 'admin.reveals_exhausted']))
   expect(await linesOf(id)).toHaveLength(adminLimits.revealsPerDay)
   expect(await errorCode(reveal(admin, id))).toBe('done')
 })
@@ -105,7 +105,7 @@ test('data export: each secret has the date until which its IP address is stored
   await author.api.accounts.continueAnonymously()
   await author.api.secrets.publishSecret(secretInput('Con mis datos.'))
   await author.api.accounts.requestArchive()
-  const [row] = await world.sql<{ id: string }>(`select id from identity.data_exports where state = 'waiting'`)
+  const [row] = await world.sql<{ id: string }>(`select id from identity.data_exports where state = 'pending'`)
   await buildDataExport(world.services, row?.id ?? '')
   const { secrets } = await author.api.accounts.downloadArchive()
   const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000

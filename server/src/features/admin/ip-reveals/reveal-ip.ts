@@ -10,7 +10,7 @@ import { findReadableSecret } from '../../secrets/reading/read-secret.ts'
 import { decryptAuthorIp } from '../../secrets/publishing/store-ip.ts'
 import { countLastDay } from '../audit/audit.store.ts'
 
-const action = 'admin.reveal_address'
+const action = 'admin.reveal_ip'
 const { revealsPerDay } = adminLimits
 
 export async function revealIp(context: RequestContext, { id, reason }: { id: string; reason: string }) {
@@ -21,7 +21,7 @@ export async function revealIp(context: RequestContext, { id, reason }: { id: st
     // Account row lock: concurrent requests are counted one after another.
     await lockAccount(trx, accountId)
     if ((await countLastDay(trx, accountId, action, revealsPerDay)) >= revealsPerDay)
-      throw new AppError('admin.reveals_spent')
+      throw new AppError('admin.reveals_exhausted')
     const address = await decryptAuthorIp(deps, trx, row.id)
     const details = { reason, found: address !== null }
     await appendAuditEntry(trx, { actorId: accountId, action, subject: id, details })

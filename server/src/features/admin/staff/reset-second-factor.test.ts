@@ -47,8 +47,8 @@ test('admin.resetSecondFactor: own account, moderator role, unknown nickname or 
   expect(await reset(admin, await nicknameOf(admin))).toBe('admin.own_factor')
   expect(await reset(await world.staff('moderator'), nickname)).toBe('access.staff_only')
   expect(await reset(await world.staff('admin', { password: false }), nickname)).toBe('access.step_up_required')
-  expect(await reset(admin, await nicknameOf(await world.registered()))).toBe('admin.person_unknown')
-  expect(await reset(admin, 'nadie-se-llama-asi')).toBe('admin.person_unknown')
+  expect(await reset(admin, await nicknameOf(await world.registered()))).toBe('admin.user_not_found')
+  expect(await reset(admin, 'nadie-se-llama-asi')).toBe('admin.user_not_found')
 })
 
 test('reset command: an operator resets the factor of the last administrator, with an audit log row', async () => {

@@ -49,7 +49,7 @@ test('admin.setRole: own role, moderator session, account without password or mi
   expect(await set(admin, await nicknameOf(admin), 'member')).toBe('admin.own_role')
   expect(await set(moderator, await nicknameOf(admin), 'member')).toBe('access.staff_only')
   expect(await set(admin, await nicknameOf(await world.member()), 'admin')).toBe('admin.not_registered')
-  expect(await set(admin, 'nadie-se-llama-asi', 'admin')).toBe('admin.person_unknown')
+  expect(await set(admin, 'nadie-se-llama-asi', 'admin')).toBe('admin.user_not_found')
   const late = await world.staff('admin', { password: false })
   expect(await set(late, await nicknameOf(moderator), 'member')).toBe('access.step_up_required')
 })

@@ -22,7 +22,7 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
     union all select 'comments', '', count(*)::int from content.comments where ${within}
     union all select 'sign_ups', '', count(*)::int from identity.accounts where ${within}
     union all select 'reports', category, count(*)::int from identity.reports where ${within} group by category
-    union all select 'ai_judged', '', count(*)::int from moderation.checks where ${within} and verdict is not null
+    union all select 'ai_classified', '', count(*)::int from moderation.checks where ${within} and verdict is not null
     union all select 'ai_hidden', '', count(*)::int from identity.statements where ${within} and action = 'hidden' and not by_human
       and review_requested_at is distinct from created_at
     union all select 'removed', rule, count(*)::int from identity.statements where ${within} and action = 'removed' and by_human group by rule
@@ -33,7 +33,7 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
         and not ${isUndone} group by 1
     )
     union all select 'reveals', '', count(*)::int from identity.audit_log
-      where at >= ${from} and at < ${to} and action = 'admin.reveal_address'`.execute(trx)
+      where at >= ${from} and at < ${to} and action = 'admin.reveal_ip'`.execute(trx)
   return rows
 }
 
@@ -61,7 +61,7 @@ export const computedStatKinds = [
   'comments',
   'sign_ups',
   'reports',
-  'ai_judged',
+  'ai_classified',
   'ai_hidden',
   'removed',
   'ai_upheld',

@@ -19,7 +19,7 @@ export async function findReviewQueue(db: Db, most: number): Promise<DashboardQu
 export async function findAppealQueue(
   db: Db,
   most: number,
-  about: 'written' | 'sanctions',
+  about: 'content' | 'sanctions',
 ): Promise<DashboardQueueRow> {
   const which = about === 'sanctions' ? sql`sanction_id is not null` : sql`sanction_id is null`
   const open = sql`from identity.statements where ${which} and appeal is not null and outcome is null`

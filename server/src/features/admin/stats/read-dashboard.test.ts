@@ -79,7 +79,7 @@ test('daily stats: today counts new rows, an undone decision is not counted, and
       secrets: (before?.secrets ?? 0) + 3,
       comments: (before?.comments ?? 0) + 1,
       signUps: (before?.signUps ?? 0) + 1,
-      aiJudged: (before?.aiJudged ?? 0) + 5,
+      aiClassified: (before?.aiClassified ?? 0) + 5,
       aiHidden: (before?.aiHidden ?? 0) + 2,
       aiReviewed: (before?.aiReviewed ?? 0) + 1,
       aiOverturned: (before?.aiOverturned ?? 0) + 1,

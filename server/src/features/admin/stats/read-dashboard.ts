@@ -22,7 +22,7 @@ type Source = {
 /** Add a queue by adding a row here. */
 const sources: readonly Source[] = [
   { name: 'reviews', read: ({ deps: { db } }) => findReviewQueue(db.app, waitingMax) },
-  { name: 'appeals', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'written') },
+  { name: 'appeals', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'content') },
   { name: 'sanctions', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'sanctions') },
   { name: 'reports', read: readCases },
   { name: 'evidence', isForAdmins: true, read: ({ deps: { db } }) => getUnreportedEvidence(db.app) },
@@ -65,7 +65,7 @@ function viewDailyStats(day: string, stats: readonly DailyStatCount[]): DayStats
     comments: sum('comments'),
     signUps: sum('sign_ups'),
     reports: sum('reports'),
-    aiJudged: sum('ai_judged', 'ai_blocked'),
+    aiClassified: sum('ai_classified', 'ai_blocked'),
     aiHidden: sum('ai_hidden', 'ai_blocked'),
     aiReviewed: sum('ai_upheld', 'ai_overturned'),
     aiOverturned: sum('ai_overturned'),

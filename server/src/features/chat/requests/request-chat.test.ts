@@ -61,15 +61,15 @@ test('chat.requestChat: a second request is refused while the first is pending a
 test('chat.requestChat validation: own, foreign, forged and deleted-account refs are refused (CHAT-25)', async () => {
   const [one, other, third] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
   expect(await errorCode(one.api.chat.requestChat({ ref: await world.findRef(one, one) }))).toBe('chat.self')
-  const unknown = 'chat.person_unknown'
+  const unknown = 'chat.user_not_found'
   const foreign = await world.findRef(other, third)
   const ownRef = await world.findRef(one, third)
   for (const ref of [foreign, ownRef.slice(1), `${ownRef}A`, 'x'.repeat(70)])
     expect(await errorCode(one.api.chat.requestChat({ ref }))).toBe(unknown)
-  await world.sql(`insert into identity.erasures (receipt, account_id) values ($2, $1)`, [
-    third.accountId,
-    '1234567890123456789012',
-  ])
+  await world.sql(
+    `insert into identity.erasures (receipt, account_id, scope, mode) values ($2, $1, 'account', 'immediate')`,
+    [third.accountId, '1234567890123456789012'],
+  )
   expect(await errorCode(one.api.chat.requestChat({ ref: ownRef }))).toBe(unknown)
   expect(await world.findRef(one, third)).toBe('')
   // No other field selects the recipient.

@@ -35,7 +35,7 @@ export async function requestChat(
   const earlier = await findStoredReply<Record<never, never>>(app, attempt)
   if (earlier !== undefined) return earlier
   const personId = await decodePersonRef(deps, accountId, ref)
-  if (personId === null) throw new AppError('chat.person_unknown')
+  if (personId === null) throw new AppError('chat.user_not_found')
   // The policy runs before the rate limit: a refused request consumes no token, and a caller without tokens still gets the specific error.
   await assertCanRequest(app, accountId, personId)
   const insertInTransaction = (trx: Trx) =>
@@ -64,7 +64,7 @@ async function requestInTransaction(
 
 async function assertCanRequest(db: Db | Trx, me: string, them: string): Promise<void> {
   const facts = await findRequestFacts(db, me, them)
-  if (facts === undefined) throw new AppError('chat.person_unknown')
+  if (facts === undefined) throw new AppError('chat.user_not_found')
   const refusal = canRequest(facts)
   if (refusal === null) return
   const { conversationPublicId } = facts

@@ -27,7 +27,7 @@ export async function appeal(context: RequestContext, { id, text }: { id: string
 /** A model decision gets a human review first; only a moderator's decision can be appealed. */
 function assertModeratorDecision(row: StatementRow): void {
   const state = statementAppealState(row)
-  if (state === 'review_open' || state === 'review_waiting') throw new AppError('moderation.machine_decided')
+  if (state === 'review_open' || state === 'review_pending') throw new AppError('moderation.automated_decision')
 }
 
 function assertKnown(row: StatementRow | undefined): StatementRow {

@@ -64,7 +64,7 @@ test('secrets.requestReview: a blocked text sent to a moderator gets a statement
     action: 'hidden',
     rule: 'extremeViolence',
     byHuman: false,
-    appealState: 'review_waiting',
+    appealState: 'review_pending',
     reviewRequestedAt: expect.stringMatching(/:00Z$/),
   })
   expect(await author.api.secrets.readSecret({ id: secretId })).toMatchObject({ state: 'in_review' })
@@ -87,16 +87,16 @@ test('secrets.publishSecret: the error of a blocked text contains the rule, and 
 test('moderation.appeal: an appeal of a model decision is refused, before and after a review request', async () => {
   const { author, id } = await publishHidden()
   const appeal = () => errorCode(author.api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }))
-  expect(await appeal()).toBe('moderation.machine_decided')
+  expect(await appeal()).toBe('moderation.automated_decision')
   await author.api.moderation.requestHumanReview({ id })
-  expect(await appeal()).toBe('moderation.machine_decided')
+  expect(await appeal()).toBe('moderation.automated_decision')
 })
 
 test('moderation.requestHumanReview: one request per statement; the queue shows it; the moderator decision is open to appeal', async () => {
   const { author, id, text } = await publishHidden()
   expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: false, appeal: null })
   expect(await author.api.moderation.requestHumanReview({ id })).toMatchObject({
-    appealState: 'review_waiting',
+    appealState: 'review_pending',
     reviewRequestedAt: expect.stringMatching(/:00Z$/),
     appeal: null,
   })
@@ -126,7 +126,7 @@ test('moderation.requestHumanReview: of 16 concurrent requests one succeeds', as
   // Requests that pass the first check concurrently each consume a token: the bucket may be empty before the row lock is free.
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   const { appealState } = await author.api.moderation.readStatement({ id })
-  expect(appealState).toBe('review_waiting')
+  expect(appealState).toBe('review_pending')
 })
 
 test('review rate limit: both endpoints consume one token bucket, and the 6th request gets request.too_many', async () => {
@@ -163,7 +163,7 @@ test('secrets.requestEditReview: a blocked edit is stored hidden, with its state
   expect(await author.api.moderation.readStatement({ id: ownSecret.statementId ?? '' })).toMatchObject({
     rule: 'extremeViolence',
     byHuman: false,
-    appealState: 'review_waiting',
+    appealState: 'review_pending',
   })
   expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: true })
   // The same edit again inserts no second statement.
@@ -174,7 +174,7 @@ test('secrets.requestEditReview: a blocked edit is stored hidden, with its state
 test('secrets.requestEditReview: an edit of a hidden secret updates the request on its existing statement', async () => {
   const { author, secretId, id } = await publishHidden()
   await author.api.secrets.requestEditReview({ id: secretId, text: blocked(), explicit: false })
-  expect((await author.api.moderation.listStatements()).items).toMatchObject([{ id, appealState: 'review_waiting' }])
+  expect((await author.api.moderation.listStatements()).items).toMatchObject([{ id, appealState: 'review_pending' }])
 })
 
 test('secrets.requestEditReview: text about abuse of a minor gets an error, and so does a request by another account', async () => {

@@ -27,7 +27,7 @@ export async function requestHumanReview(context: RequestContext, { id }: { id: 
 function assertOpen(row: StatementRow | undefined): StatementRow {
   if (row === undefined) throw new AppError('moderation.statement_unknown')
   const state = statementAppealState(row)
-  if (state === 'review_waiting') throw new AppError('moderation.review_requested')
+  if (state === 'review_pending') throw new AppError('moderation.review_requested')
   if (state !== 'review_open') throw new AppError('moderation.review_closed')
   return row
 }

@@ -109,7 +109,7 @@ export function findReview(db: Db | Trx, publicId: string) {
     .executeTakeFirst()
 }
 
-/** A case with such a report is always urgent, so the query uses the index `report_cases_urgent_by_target`. */
+/** A case with such a report is always urgent. The index `report_cases_of_target` finds the few cases of one target. */
 const hasMinorReportSql = (key: RawBuilder<unknown>) => sql<boolean>`exists (
   select from identity.report_cases m where m.target_key = ${key} and m.is_urgent and m.status <> 'dismissed'
     and exists (select from identity.reports r where r.case_id = m.id and r.category = 'minors'))`

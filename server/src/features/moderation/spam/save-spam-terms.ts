@@ -14,7 +14,7 @@ type SpamListUpdate = { readonly terms: readonly string[]; readonly seen: string
 export async function saveSpamTerms(context: RequestContext, { terms, seen }: SpamListUpdate): Promise<SpamList> {
   const { deps } = context
   const [fault] = validateSpamTerms(terms)
-  if (fault !== undefined) throw new AppError('moderation.term_unfit', { line: fault.line, why: fault.why })
+  if (fault !== undefined) throw new AppError('moderation.term_invalid', { line: fault.line, why: fault.why })
   const wanted = normalizeSpamTerms(terms)
   await deps.db.app.transaction().execute(async (trx) => {
     const currentTerms = await listSpamTermsForUpdate(trx)

@@ -40,7 +40,7 @@ test('spam terms: validation refuses a term that is too short, too long or witho
   const { api } = await world.staff('admin')
   const { seen, terms } = await api.moderation.listSpamTerms()
   for (const term of ['ab', '...', '😀😀😀', 'x'.repeat(61), 'a\u202Ebc'])
-    expect(await errorCode(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_unfit')
+    expect(await errorCode(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_invalid')
   const many = Array.from({ length: 501 }, (_, index) => `palabra ${index}`)
   expect(await errorCode(api.moderation.saveSpamTerms({ terms: many, seen }))).toBe('request.invalid')
   expect((await api.moderation.listSpamTerms()).terms).toEqual(terms)

@@ -15,7 +15,7 @@ export type StatementFacts = {
 
 /** Appeal state of one statement. Only the latest statement about a subject can be appealed. */
 export function statementAppealState(statement: StatementFacts): AppealState {
-  if (isModelHold(statement)) return statement.reviewRequestedAt === null ? 'review_open' : 'review_waiting'
+  if (isModelHold(statement)) return statement.reviewRequestedAt === null ? 'review_open' : 'review_pending'
   return appealStateFor(statement, statement.isLast && isInEffect(statement))
 }
 
@@ -27,7 +27,7 @@ function isModelHold({ action, byHuman, appeal, isLast, state }: StatementFacts)
 export function isInEffect({ action, state, isExplicit }: StatementFacts): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
   if (action === 'hidden' || action === 'removed') return state !== 'visible'
-  return action !== 'restored' && action !== 'lifted' && state === 'standing'
+  return action !== 'restored' && action !== 'revoked' && state === 'active'
 }
 
 type SubjectColumns = {

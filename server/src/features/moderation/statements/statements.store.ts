@@ -95,7 +95,7 @@ export function findOwnStatement(db: Db | Trx, accountId: string, publicId: stri
   return selectOwnStatements(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
 }
 
-/** Row lock. Lifting the sanction locks the same row. */
+/** Row lock. Revoking the sanction locks the same row. */
 export async function lockSanction(trx: Trx, sanctionId: string): Promise<void> {
   await trx.selectFrom('identity.sanctions').select('id').where('id', '=', sanctionId).forUpdate().execute()
 }

@@ -55,7 +55,7 @@ test('statement access: a statement of another account gets the same error as an
 test('appeal: an author appeals once, the content joins the queue with the appeal text, and the author gets the outcome', async () => {
   const { id, text, secretId } = await removed()
   const appealed = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
-  expect(appealed).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'waiting' })
+  expect(appealed).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'pending' })
   expect(await errorCode(author.api.moderation.appeal({ id, text: 'Otra vez.' }))).toBe('moderation.appealed')
   expect(await world.findReview(moderator, text)).toMatchObject({
     state: 'removed',
@@ -108,7 +108,7 @@ test('appeal: a moderator decision with a stale version is refused until it incl
   const review = await world.findReview(moderator, text)
   const unseen = { id: review.id, seen: reviewFingerprint(text, null), decision: 'remove' } as const
   expect(await errorCode(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
-  expect((await read(card?.id ?? '')).appealState).toBe('waiting')
+  expect((await read(card?.id ?? '')).appealState).toBe('pending')
   expect(await errorCode(moderator.api.moderation.decideReview({ ...unseen, seen: review.seen }))).toBe('done')
 })
 

@@ -4,10 +4,10 @@ import type { NotificationType } from '@murmullo/contract/notifications/notifica
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
 
 /**
- * Delivery channels: email and push, each either immediate (`letter`, `push`) or batched by the user's schedule (`digest`, `push_digest`).
+ * Delivery channels: email and push, each either immediate (`email`, `push`) or batched by the user's schedule (`email_digest`, `push_digest`).
  */
-export const batchedChannels = ['digest', 'push_digest'] as const
-export const deliveryChannels = ['letter', 'push', ...batchedChannels] as const
+export const batchedChannels = ['email_digest', 'push_digest'] as const
+export const deliveryChannels = ['email', 'push', ...batchedChannels] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 export const isPushChannel = (channel: DeliveryChannel): boolean => channel === 'push' || channel === 'push_digest'
 
@@ -35,9 +35,9 @@ export type Recipient = Readonly<{
  * user: an actor who comments, reacts, follows, reports or decides could see whose phone lights up.
  */
 export const notificationTypesByChannel = {
-  letter: ['chat_request'],
+  email: ['chat_request'],
   push: ['chat_request'],
-  digest: ['comment', 'like', 'follow', 'moderation', 'report'],
+  email_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
   push_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
 } as const satisfies Record<DeliveryChannel, readonly NotificationType[]>
 

@@ -13,7 +13,7 @@ export async function findRecipients(db: Db | Trx, accounts: readonly string[]):
   const { rows } = await sql<Recipient>`select a.id as account_id,
       case when u.email_verified and not a.is_anonymous and a.claimed_email is null and u.email not like '%.invalid'
         and coalesce(p.email_notifications, true) then u.email end as email,
-      (select d.sent_at from identity.deliveries d where (d.account_id, d.channel) = (a.id, 'digest')) as digest_sent_at,
+      (select d.sent_at from identity.deliveries d where (d.account_id, d.channel) = (a.id, 'email_digest')) as digest_sent_at,
       exists (select from identity.push_subscriptions b where b.account_id = a.id) as has_devices,
       (select d.sent_at from identity.deliveries d where (d.account_id, d.channel) = (a.id, 'push')) as push_sent_at,
       (select d.sent_at from identity.deliveries d where (d.account_id, d.channel) = (a.id, 'push_digest')) as push_digest_sent_at,
@@ -75,7 +75,7 @@ export async function expediteDeliveries(db: Db, accountId: string, { now, after
     .updateTable('identity.deliveries')
     .set({ dueAt: now })
     .where('accountId', '=', accountId)
-    .where('channel', 'in', ['letter', 'push'])
+    .where('channel', 'in', ['email', 'push'])
     .where('isLeased', '=', false)
     .where('dueAt', '>', after)
     .execute()

@@ -84,7 +84,7 @@ test.each([
 ])(
   'fixed schedule: at %s the next batch of recipient %o is due at %s on the email and push channels',
   (now, listener, due) => {
-    for (const channel of ['digest', 'push_digest'] as const)
+    for (const channel of ['email_digest', 'push_digest'] as const)
       expect(iso(dueAtByChannel[channel](Date.parse(now), listener))).toBe(due)
   },
 )
@@ -108,9 +108,9 @@ test('instant schedule: push is due immediately with an interval of one minute, 
   const now = Date.parse('2026-11-15T03:00Z')
   const sentAt = new Date(now - 30_000)
   const instant: Recipient = { ...defaultRecipient, mode: 'instant' }
-  expect([dueAtByChannel.push_digest(now, instant), dueAtByChannel.digest(now, instant)]).toEqual([now, now])
+  expect([dueAtByChannel.push_digest(now, instant), dueAtByChannel.email_digest(now, instant)]).toEqual([now, now])
   const soon: Recipient = { ...instant, pushDigestSentAt: sentAt, digestSentAt: sentAt }
-  expect([dueAtByChannel.push_digest(now, soon) - now, dueAtByChannel.digest(now, soon) - now]).toEqual([
+  expect([dueAtByChannel.push_digest(now, soon) - now, dueAtByChannel.email_digest(now, soon) - now]).toEqual([
     30_000, 3_570_000,
   ])
 })
@@ -118,13 +118,15 @@ test('instant schedule: push is due immediately with an interval of one minute, 
 test('chat requests: email and push are due immediately in fixed and instant mode', () => {
   const now = Date.parse('2026-11-15T03:00Z')
   for (const listener of [defaultRecipient, { ...defaultRecipient, mode: 'instant' } as const])
-    for (const channel of ['letter', 'push'] as const) expect(dueAtByChannel[channel](now, listener)).toBe(now)
+    for (const channel of ['email', 'push'] as const) expect(dueAtByChannel[channel](now, listener)).toBe(now)
 })
 
 test('batch cutoff: a fixed batch excludes its last hour; immediate channels have no cutoff', () => {
   const now = Date.parse('2026-11-15T19:00Z')
   const cutoffs = (listener: Recipient) =>
-    (['digest', 'push_digest', 'letter', 'push'] as const).map((channel) => iso(batchCutoff(now, channel, listener)))
+    (['email_digest', 'push_digest', 'email', 'push'] as const).map((channel) =>
+      iso(batchCutoff(now, channel, listener)),
+    )
   expect(cutoffs(defaultRecipient)).toEqual(['2026-11-15T18:00', '2026-11-15T18:00', null, null])
   expect(cutoffs({ ...defaultRecipient, mode: 'instant' })).toEqual([null, null, null, null])
 })

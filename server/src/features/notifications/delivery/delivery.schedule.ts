@@ -25,9 +25,9 @@ const notBefore = (now: number, sentAt: Date | null, gapMs: number) => Math.max(
 
 /** Due time per channel for an event that happens now. */
 export const dueAtByChannel: Readonly<Record<DeliveryChannel, (now: number, listener: Recipient) => number>> = {
-  letter: (now) => now,
+  email: (now) => now,
   push: (now, { pushSentAt }) => notBefore(now, pushSentAt, push.gapMs),
-  digest: (now, listener) =>
+  email_digest: (now, listener) =>
     listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.digestSentAt, instant.emailGapMs),
   push_digest: (now, listener) =>
     listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.pushDigestSentAt, push.gapMs),
@@ -38,7 +38,7 @@ export const dueAtByChannel: Readonly<Record<DeliveryChannel, (now: number, list
  * before a fixed hour would cause a push one minute later.
  */
 export function batchCutoff(now: number, channel: DeliveryChannel, { mode }: Recipient): number | null {
-  const isBatched = (channel === 'digest' || channel === 'push_digest') && mode === 'fixed'
+  const isBatched = (channel === 'email_digest' || channel === 'push_digest') && mode === 'fixed'
   return isBatched ? now - fixed.cutoffMinutes * 60_000 : null
 }
 

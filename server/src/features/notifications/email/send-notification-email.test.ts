@@ -154,9 +154,10 @@ test('email delivery: an account that is unverified, opted out, anonymous, with 
   await unwilling.api.accounts.savePreferences({ emailNotifications: false })
   const secrets = [first, second, third, await world.createSecret(anonymous), await world.createSecret(claimed)]
   for (const { id } of secrets) await postComment(guest, id)
-  await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
-    leaving.accountId,
-  ])
+  await world.sql(
+    `insert into identity.erasures (receipt, account_id, scope, mode) values (left(md5($1), 22), $1::uuid, 'account', 'immediate')`,
+    [leaving.accountId],
+  )
   await sendNextBatch()
   for (const person of [unverified, unwilling, leaving]) expect(subjects(person)).toEqual([])
   // An account that can never get email has no row in `deliveries` at all.

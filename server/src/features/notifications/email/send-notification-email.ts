@@ -15,7 +15,7 @@ export const sendNotificationEmail: Send = async (services, listener, delivery) 
   if (ids.length === 0) return { onComplete: null, hasLater }
   const links = { origin: services.config.ORIGIN, unsubscribe: await createUnsubscribeLink(services, accountId) }
   const message =
-    delivery.channel === 'letter' ? chatRequestEmail(email, ids.length, links) : digestEmail(email, reports, links)
+    delivery.channel === 'email' ? chatRequestEmail(email, ids.length, links) : digestEmail(email, reports, links)
   try {
     await services.mail.send({ ...message, messageId: contentHash([delivery.batch, ...ids]) })
   } catch (error) {

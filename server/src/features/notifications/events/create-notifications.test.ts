@@ -21,7 +21,10 @@ const postComment = async (who: KnownUser, secretId: string, text = 'Te leo.') =
 const block = (one: KnownUser, other: KnownUser) =>
   world.sql('insert into identity.blocks (blocker_id, blocked_id) values ($1, $2)', [one.accountId, other.accountId])
 const startErasure = (who: KnownUser) =>
-  world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [who.accountId])
+  world.sql(
+    `insert into identity.erasures (receipt, account_id, scope, mode) values (left(md5($1), 22), $1::uuid, 'account', 'immediate')`,
+    [who.accountId],
+  )
 
 test('comment notification: the author gets the public nickname, secret and comment id, and the unread count event (DATA-08)', async () => {
   const [author, named, silent] = [

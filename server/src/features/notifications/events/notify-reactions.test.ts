@@ -138,9 +138,10 @@ test('reaction notification: authors who disabled them, muted the secret or are 
   const leaving = await authorWithReactions(1)
   await silent.author.api.accounts.savePreferences({ likeNotifications: false })
   await muted.author.api.notifications.muteSecret({ id: muted.secret.id, isMuted: true })
-  await world.sql(`insert into identity.erasures (receipt, account_id) values (left(md5($1), 22), $1::uuid)`, [
-    leaving.author.accountId,
-  ])
+  await world.sql(
+    `insert into identity.erasures (receipt, account_id, scope, mode) values (left(md5($1), 22), $1::uuid, 'account', 'immediate')`,
+    [leaving.author.accountId],
+  )
   await notifyNow()
   expect(await outboxRows()).toEqual([])
   const accounts = [silent, muted, leaving].map(({ author }) => author.accountId)

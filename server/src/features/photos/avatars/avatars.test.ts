@@ -43,7 +43,7 @@ test('avatars.sendAvatar, avatars.deleteAvatar: a new avatar replaces the old on
 })
 
 test('avatars.sendAvatar: an image that is not clearly harmless, or a session without registration, is refused', async () => {
-  expect(await errorCode(send(person, await generateSkinLikeImage('sure')))).toBe('avatars.unfit')
+  expect(await errorCode(send(person, await generateSkinLikeImage('sure')))).toBe('avatars.rejected')
   expect(await errorCode(send(person, Buffer.from('GIF89a')))).toBe('photos.unreadable')
   expect(await errorCode(send(await world.member(), await jpeg()))).toBe('access.registration_required')
   expect(await world.sql('select from content.images')).toEqual([])

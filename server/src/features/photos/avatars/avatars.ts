@@ -26,7 +26,7 @@ export async function uploadAvatar(context: RequestContext, { image }: { image: 
   await consumePhotoLimit(deps, accountId, 'avatar')
   const made = await readUpload(deps, { accountId, image, shape: 'avatar' })
   const imageClass = classifyScores(made.classification)
-  if (imageClass !== 'harmless') throw new AppError(imageClass === 'unknown' ? 'photos.busy' : 'avatars.unfit')
+  if (imageClass !== 'safe') throw new AppError(imageClass === 'unknown' ? 'photos.busy' : 'avatars.rejected')
   const publicId = newPublicId()
   await storeImage(deps, 'avatars', made, (trx, { imageKey }) => replaceAvatar(trx, { accountId, publicId, imageKey }))
   clearSessionCache(deps)

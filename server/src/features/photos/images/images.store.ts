@@ -20,9 +20,9 @@ export async function insertUploadingImages(db: Db, images: readonly NewImage[])
 export async function markImagesStored(trx: Trx, keys: readonly string[]): Promise<boolean> {
   const updated = await trx
     .updateTable('content.images')
-    .set({ state: 'kept', changedAt: now })
+    .set({ state: 'stored', changedAt: now })
     .where('key', 'in', keys)
-    .where('state', '=', 'arriving')
+    .where('state', '=', 'uploading')
     .returning('key')
     .execute()
   return updated.length === keys.length
@@ -32,9 +32,9 @@ export async function markImagesStored(trx: Trx, keys: readonly string[]): Promi
 export async function markImagesForDeletion(db: Db, keys: readonly string[]): Promise<void> {
   await db
     .updateTable('content.images')
-    .set({ state: 'doomed', changedAt: now })
+    .set({ state: 'deleting', changedAt: now })
     .where('key', 'in', keys)
-    .where('state', '=', 'arriving')
+    .where('state', '=', 'uploading')
     .execute()
 }
 
@@ -42,8 +42,8 @@ export async function markImagesForDeletion(db: Db, keys: readonly string[]): Pr
 export async function markStaleUploads(db: Db): Promise<void> {
   await db
     .updateTable('content.images')
-    .set({ state: 'doomed', changedAt: now })
-    .where('state', '=', 'arriving')
+    .set({ state: 'deleting', changedAt: now })
+    .where('state', '=', 'uploading')
     .where('changedAt', '<', sql<Date>`${now} - interval '5 minutes'`)
     .execute()
 }
@@ -52,7 +52,7 @@ export async function listImagesToDelete(db: Db, after: string, count: number): 
   const rows = await db
     .selectFrom('content.images')
     .select('key')
-    .where('state', '=', 'doomed')
+    .where('state', '=', 'deleting')
     .where('key', '>', after)
     .orderBy('key')
     .limit(count)
@@ -62,14 +62,14 @@ export async function listImagesToDelete(db: Db, after: string, count: number): 
 
 /** Call it only after the storage object is deleted. */
 export async function deleteImageRow(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('content.images').where('key', '=', key).where('state', '=', 'doomed').execute()
+  await db.deleteFrom('content.images').where('key', '=', key).where('state', '=', 'deleting').execute()
 }
 
 export async function listStoredImages(db: Db, after: string, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('content.images')
     .select('key')
-    .where('state', '=', 'kept')
+    .where('state', '=', 'stored')
     .where('key', '>', after)
     .orderBy('key')
     .limit(count)

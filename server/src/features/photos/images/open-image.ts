@@ -9,7 +9,7 @@ type StoredImage = { readonly imageKey: string | null; readonly size: number | n
 export async function openImage({ storage }: Deps, { imageKey, size }: StoredImage): Promise<ImageResponse | null> {
   if (imageKey === null) return null
   const bytes = await storage.read(imageKey).catch((error: unknown) => {
-    throw new AppError('photos.storage_away', {}, error)
+    throw new AppError('photos.storage_unavailable', {}, error)
   })
   return bytes === null || size === null ? null : { type: imageType, size, bytes }
 }

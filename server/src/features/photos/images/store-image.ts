@@ -1,4 +1,4 @@
-// Stores an image crash-safe: insert a row per size in state `arriving`, put the objects, then commit the row that shows it. A crash in
+// Stores an image crash-safe: insert a row per size in state `uploading`, put the objects, then commit the row that shows it. A crash in
 // between leaves rows by which the worker finds the rest.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { Deps } from '../../../platform/context/request-context.ts'
@@ -36,11 +36,11 @@ export async function storeImage<Shown>(
   try {
     for (const { key, image: bytes } of sizes)
       await storage.put(key, bytes).catch((error: unknown) => {
-        throw new AppError('photos.storage_away', {}, error)
+        throw new AppError('photos.storage_unavailable', {}, error)
       })
     return await db.app.transaction().execute(async (trx) => {
       const shown = await show(trx, { imageKey, thumbnailKey })
-      if (!(await markImagesStored(trx, keys))) throw new AppError('photos.storage_away')
+      if (!(await markImagesStored(trx, keys))) throw new AppError('photos.storage_unavailable')
       return shown
     })
   } catch (error) {

@@ -6,7 +6,7 @@ import { jpeg } from '../../../../test/generators/images.ts'
 import { errorCode } from '../../../../test/fixtures/staff-world.ts'
 
 const viewers = ['visitor', 'anonymous', 'other', 'owner', 'moderator', 'admin'] as const
-const states = ['arriving', 'waiting', 'visible', 'removed', 'expired', 'deleted'] as const
+const states = ['uploading', 'in_review', 'visible', 'removed', 'expired', 'deleted'] as const
 type Viewer = (typeof viewers)[number]
 type State = (typeof states)[number]
 
@@ -27,14 +27,14 @@ function expected(viewer: Viewer, state: State, endpoint: EndpointName): string 
   if (viewer === 'visitor') return 'access.account_required'
   if (endpoint === 'readHeldImage') {
     if (!isStaff) return 'access.staff_only'
-    return state === 'waiting' ? 'done' : 'photos.not_found'
+    return state === 'in_review' ? 'done' : 'photos.not_found'
   }
   if (viewer === 'anonymous') return 'access.registration_required'
   if (endpoint === 'addPhotoComment') {
     if (state === 'visible') return 'done'
     return state === 'expired' ? 'photos.comment_late' : 'photos.unreachable'
   }
-  const own = viewer === 'owner' && (state === 'arriving' || state === 'waiting')
+  const own = viewer === 'owner' && (state === 'uploading' || state === 'in_review')
   if (endpoint === 'deletePhoto') {
     if (state === 'deleted' || state === 'expired') return 'photos.not_found'
     if (viewer === 'admin') return 'done'
@@ -44,7 +44,7 @@ function expected(viewer: Viewer, state: State, endpoint: EndpointName): string 
   if (state === 'expired') return 'photos.expired'
   if (state === 'visible') return 'done'
   // No image is uploaded yet.
-  if ((endpoint === 'readImage' || endpoint === 'readSmall') && state === 'arriving') return 'photos.not_found'
+  if ((endpoint === 'readImage' || endpoint === 'readSmall') && state === 'uploading') return 'photos.not_found'
   return own ? 'done' : 'photos.not_found'
 }
 
@@ -66,9 +66,9 @@ afterAll(() => world.close())
 /** A new photo in that state. */
 async function photoIn(state: State): Promise<string> {
   const { id } = await people.owner.api.photos.preparePhoto({})
-  if (state === 'arriving') return id
+  if (state === 'uploading') return id
   await people.owner.api.photos.sendImage({ id, image: new Blob([new Uint8Array(image)]) })
-  if (state === 'waiting') {
+  if (state === 'in_review') {
     await world.sql(`update content.photos set state = 'hidden' where public_id = $1`, [id])
     await world.sql(
       `update moderation.checks set needs_review = true where photo_id = (select id from content.photos where public_id = $1)`,
@@ -113,7 +113,7 @@ test('photos.listPhotos, photos.listMine: only public photos are listed, and a h
   for (const viewer of ['other', 'moderator', 'admin'] as const)
     expect(await shown(people[viewer].api.photos.listPhotos())).toEqual(['visible'])
   expect(await shown(sender.api.photos.listPhotos())).toEqual(['visible'])
-  expect(await shown(sender.api.photos.listMine())).toEqual(['waiting', 'visible'])
+  expect(await shown(sender.api.photos.listMine())).toEqual(['in_review', 'visible'])
 })
 
 test('storage bucket: a request without an access key gets 403 for every object (PHOTO-04)', async () => {

@@ -39,7 +39,7 @@ test('photo review: an image that is doubtful, or explicit by model score or own
     await world.uploadPhoto(owner, await jpeg({ seed: 20 }), { explicit: true }),
   ]
   for (const { id, state } of [sure, doubt, flaggedText]) {
-    expect(state).toBe('waiting')
+    expect(state).toBe('in_review')
     expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
     expect(await errorCode(other.api.photos.readImage({ id }))).toBe('photos.not_found')
   }
@@ -75,13 +75,14 @@ test('photo policy: for every score and flag only a harmless image with a harmle
 
 test('photos.readHeldImage: the queue has a placeholder only, and reading the image inserts an audit log row', async () => {
   const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 21 }), { caption: doubtful })
-  expect(state).toBe('waiting')
+  expect(state).toBe('in_review')
   expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
-  expect((await owner.api.photos.readPhoto({ id })).state).toBe('waiting')
+  expect((await owner.api.photos.readPhoto({ id })).state).toBe('in_review')
   const review = await reviewOf(id)
   expect(review).toMatchObject({ kind: 'photo', text: doubtful, photo: { id, width: 320, height: 240 } })
   expect(review?.photo?.placeholder).toMatch(/^[\da-f]{96}$/)
-  const looks = () => world.sql(`select from identity.audit_log where action = 'photos.look' and subject = $1`, [id])
+  const looks = () =>
+    world.sql(`select from identity.audit_log where action = 'photos.view_image' and subject = $1`, [id])
   expect(await looks()).toHaveLength(0)
   expect((await moderator.api.photos.readHeldImage({ id })).type).toBe('image/webp')
   expect(await looks()).toHaveLength(1)
@@ -146,7 +147,7 @@ test('photo with a minor-flagged caption: mark_explicit is refused, and only a s
   expect(await reviewOf(id)).toMatchObject({ riskLevel: 'high', minor: { approvals: 0 } })
   expect(await approve(moderator, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await approve(moderator, 'approve')).toBe('done')
-  expect(await approve(moderator, 'approve')).toBe('moderation.second_person')
+  expect(await approve(moderator, 'approve')).toBe('moderation.second_moderator_required')
   expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect(await approve(second, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', explicit: false })

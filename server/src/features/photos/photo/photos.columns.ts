@@ -12,7 +12,7 @@ export type PhotoRow = Readonly<{
   gender: 'none' | 'mujer' | 'hombre' | 'otro'
   age: number | null
   countryCode: string
-  state: 'arriving' | 'hidden' | 'visible' | 'removed'
+  state: 'uploading' | 'hidden' | 'visible' | 'removed'
   width: number | null
   height: number | null
   placeholder: string | null

@@ -6,18 +6,18 @@ export function canView({ state, mine }: Pick<PhotoRow, 'state' | 'mine'>): bool
   return state === 'visible' || (mine && state !== 'removed')
 }
 
-export type ImageClass = 'harmless' | 'explicit' | 'doubtful' | 'unknown'
+export type ImageClass = 'safe' | 'explicit' | 'uncertain' | 'unknown'
 
 const explicitThreshold = 0.65
-const doubtfulThreshold = 0.35
+const uncertainThreshold = 0.35
 const suggestiveThreshold = 0.85
 
 /** `scores`: of the model, from 0 to 1; null when classification failed. */
 export function classifyScores(scores: { readonly explicit: number; readonly suggestive: number } | null): ImageClass {
   if (scores === null) return 'unknown'
   if (scores.explicit >= explicitThreshold) return 'explicit'
-  if (scores.explicit >= doubtfulThreshold) return 'doubtful'
-  return scores.suggestive >= suggestiveThreshold ? 'explicit' : 'harmless'
+  if (scores.explicit >= uncertainThreshold) return 'uncertain'
+  return scores.suggestive >= suggestiveThreshold ? 'explicit' : 'safe'
 }
 
 type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean }
@@ -28,15 +28,15 @@ type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean
  */
 export function stateAfterUpload(sent: Sent, opinion: ImageClass) {
   const isExplicit = sent.isExplicit || opinion === 'explicit'
-  const needsReview = sent.captionNeedsReview || isExplicit || opinion !== 'harmless'
+  const needsReview = sent.captionNeedsReview || isExplicit || opinion !== 'safe'
   return { state: needsReview ? ('hidden' as const) : ('visible' as const), isExplicit }
 }
 
 const ageUnknownReason = 'Es explícita: solo una persona puede decir si quien sale es mayor de edad.'
 const reasons: Record<ImageClass, string | null> = {
-  harmless: null,
+  safe: null,
   explicit: ageUnknownReason,
-  doubtful: 'La imagen está en duda: puede ser explícita.',
+  uncertain: 'La imagen está en duda: puede ser explícita.',
   unknown: 'Nadie pudo juzgar la imagen.',
 }
 

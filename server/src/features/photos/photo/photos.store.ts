@@ -103,7 +103,7 @@ export async function updateUploaded(trx: Trx, { id, ...arrived }: UploadedPhoto
     .updateTable('content.photos as p')
     .set({ ...arrived, expiresAt: inMinutes(minutes) })
     .where('p.id', '=', id)
-    .where('p.state', '=', 'arriving')
+    .where('p.state', '=', 'uploading')
     .where(isNotExpired)
     .returning('p.id')
     .executeTakeFirst()

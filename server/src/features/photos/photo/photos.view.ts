@@ -25,7 +25,7 @@ export function viewPhoto(row: PhotoRow): Photo {
 }
 
 export function viewState(state: PhotoRow['state']): Photo['state'] {
-  return state === 'visible' || state === 'arriving' ? state : 'waiting'
+  return state === 'visible' || state === 'uploading' ? state : 'in_review'
 }
 
 type CommentRow = Readonly<{

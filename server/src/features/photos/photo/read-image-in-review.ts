@@ -17,6 +17,6 @@ export async function readImageInReview(context: RequestContext, { id }: { id: s
   if (image === null) throw new AppError('photos.not_found')
   await deps.db.app
     .transaction()
-    .execute((trx) => appendAuditEntry(trx, { actorId: accountId, action: 'photos.look', subject: id }))
+    .execute((trx) => appendAuditEntry(trx, { actorId: accountId, action: 'photos.view_image', subject: id }))
   return image
 }

@@ -16,7 +16,7 @@ export async function uploadImage(context: RequestContext, { id, image }: { id: 
   const { accountId } = requireSession(context)
   const photo = await findOwnPhoto(deps.db.app, id, accountId)
   if (photo === undefined) throw new AppError('photos.not_found')
-  if (photo.state !== 'arriving') throw new AppError('photos.already_sent')
+  if (photo.state !== 'uploading') throw new AppError('photos.already_sent')
   await consumeUploadAttempt(deps, accountId)
   const made = await readUpload(deps, { accountId, image, shape: 'photo' })
   const imageClass = classifyScores(made.classification)

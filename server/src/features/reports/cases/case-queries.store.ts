@@ -48,14 +48,17 @@ export type SearchResult = { readonly rows: CaseRow[]; readonly resumePosition: 
 export async function searchCases(db: Db, listed: Listed, term: string): Promise<SearchResult> {
   const { viewerId, filter, before, count } = listed
   const { rows } = await sql<
-    CaseRow & { edge: string | null }
-  >`select c.edge, (c.found).id, (c.found).number, (c.found).kind,
-      (c.found).reported_nickname, (c.found).category, (c.found).status, (c.found).is_urgent, (c.found).rank, (c.found).created_at,
-      (c.found).reports
+    CaseRow & { resumeBefore: string | null }
+  >`select c.resume_before, (c.report_case).id, (c.report_case).number, (c.report_case).kind,
+      (c.report_case).reported_nickname, (c.report_case).category, (c.report_case).status, (c.report_case).is_urgent, (c.report_case).rank, (c.report_case).created_at,
+      (c.report_case).reports
     from identity.search_report_cases(${normalizeSql(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(
     db,
   )
-  return { rows: rows.filter(({ edge }) => edge === null), resumePosition: rows.at(-1)?.edge ?? null }
+  return {
+    rows: rows.filter(({ resumeBefore }) => resumeBefore === null),
+    resumePosition: rows.at(-1)?.resumeBefore ?? null,
+  }
 }
 
 /** Flushes the pending list of the GIN trigram index; until then every search scans that list. */

@@ -209,7 +209,7 @@ test('reports.listCases, reports.summarizeCases: queue order is urgent cases fir
   const calm = await reported('En calma.', 'spam')
   const minors = await reported('De menores.', 'minors')
   const threat = await reported('De amenazas.', 'threats')
-  const waiting = await numbersOf({ order: 'waiting' })
+  const waiting = await numbersOf({ order: 'priority' })
   expect(waiting.slice(0, 2)).toEqual([minors.number, threat.number])
   expect(waiting.at(-1)).toBe(calm.number)
   expect(new Set(waiting)).toEqual(new Set(await numbersOf({ filter: 'pending' })))
@@ -256,7 +256,7 @@ test('report case: a staff account cannot list, read or update a case about itse
   expect((await admin.api.reports.listCases({ term: 'contra quien manda' })).items).toEqual([])
   const seen = [
     ...(await admin.api.reports.listCases()).items,
-    ...(await admin.api.reports.listCases({ order: 'waiting' })).items,
+    ...(await admin.api.reports.listCases({ order: 'priority' })).items,
   ]
   expect(seen.map((each) => each.number)).not.toContain(number)
   const { reports } = admin.api
@@ -264,4 +264,11 @@ test('report case: a staff account cannot list, read or update a case about itse
     expect(await errorCode(change({ number }))).toBe('reports.case_unknown')
   expect(await errorCode(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
   expect((await moderator.api.reports.summarizeCases()).pending).toBe((await reports.summarizeCases()).pending + 1)
+})
+
+test('report cases: one index begins with the target, and no partial index repeats it', async () => {
+  const indexes = await world.sql(`select i.indexrelid::regclass::text as name from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = 'identity.report_cases'::regclass and a.attname = 'target_key'`)
+  expect(indexes).toEqual([{ name: 'identity.report_cases_of_target' }])
 })

@@ -19,7 +19,7 @@ export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], lates
     ...viewCard(row),
     secretId: secretPublicId,
     commentId: kind === 'comment' ? targetPublicId : null,
-    personId: kind === 'person' ? targetPublicId : null,
+    personId: kind === 'user' ? targetPublicId : null,
     contentState,
     isHeld,
     hasPicture,

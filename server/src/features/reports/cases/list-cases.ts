@@ -21,7 +21,7 @@ export function listCases(context: RequestContext, { filter, order, term = '', a
   const { db, keys } = context.deps
   const wanted = term.trim()
   const page = { after, size: reportLimits.pageSize, view: viewCard }
-  if (wanted === '' && order === 'waiting')
+  if (wanted === '' && order === 'priority')
     return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
       ...page,
       list: 'cases waiting',

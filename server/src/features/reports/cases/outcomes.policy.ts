@@ -6,7 +6,7 @@ export function measuresFor(facts: CaseFacts): ReportMeasure[] {
   const { contentState, wasRemoved, isLastRemoval, wasMarked, isExplicit, isSanctioned } = facts
   // After the row is deleted, only the audit log records whether staff removed it, or the author deleted it after it was restored.
   const isRemoved =
-    (contentState === 'removed' && wasRemoved) || (contentState === 'gone' && wasRemoved && isLastRemoval)
+    (contentState === 'removed' && wasRemoved) || (contentState === 'deleted' && wasRemoved && isLastRemoval)
   const measures: ReportMeasure[] = []
   if (isRemoved) measures.push('removed')
   else if (wasMarked && isExplicit) measures.push('explicit')

@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Reported = { kind: 'secret' | 'comment'; id: string } | { kind: 'person'; id: string }
+type Reported = { kind: 'secret' | 'comment'; id: string } | { kind: 'user'; id: string }
 
 /** A report by a new account, and the number of its case. */
 async function report(target: Reported) {
-  const by = target.kind === 'person' ? await world.chatUser() : await world.createUser()
+  const by = target.kind === 'user' ? await world.chatUser() : await world.createUser()
   const reason = `Reporte ${newPublicId()}`
   const { number: sent } = await by.api.reports.sendReport({ ...target, ...reportInput(reason) })
   const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
@@ -86,7 +86,7 @@ test('report outcome: a case resolved without an action claims no measure', asyn
     [unsigned.secret, 'unchanged'],
     [unsigned.comment, 'unchanged'],
     [signed.secret, 'nothing'],
-    [{ kind: 'person', id: author.publicId }, 'nothing'],
+    [{ kind: 'user', id: author.publicId }, 'nothing'],
   ] as const) {
     const open = await report(target)
     expect(await open.preview()).toBe(outcome)
@@ -175,7 +175,7 @@ test('report outcome: an explicit flag counts only if a moderator set it after t
 test('report outcome: a sanction is in the outcome of the case it was created from, and of no other', async () => {
   const author = await world.chatUser('Con-apodo-2')
   const signed = await secretOf(author, author.nickname)
-  const [ofPerson, ofComment] = [await report({ kind: 'person', id: author.publicId }), await report(signed.comment)]
+  const [ofPerson, ofComment] = [await report({ kind: 'user', id: author.publicId }), await report(signed.comment)]
   await sanction(moderator, { from: 'case', of: ofPerson.number, kind: 'silence' })
   expect([await ofPerson.preview(), await ofComment.preview()]).toEqual(['sanctioned', 'nothing'])
   await ofPerson.resolve()
@@ -185,9 +185,9 @@ test('report outcome: a sanction is in the outcome of the case it was created fr
 
 test('report outcome: a sanction from before the report, or created from the profile, is not in the outcome', async () => {
   const author = await world.chatUser('Con-apodo-3')
-  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'silence' })
-  const open = await report({ kind: 'person', id: author.publicId })
-  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'warn' })
+  await sanction(moderator, { from: 'user', of: author.publicId, kind: 'silence' })
+  const open = await report({ kind: 'user', id: author.publicId })
+  await sanction(moderator, { from: 'user', of: author.publicId, kind: 'warn' })
   await open.resolve()
   expect(await open.reportedOutcome()).toBe('nothing')
 })
@@ -213,7 +213,7 @@ test('report outcome: for an anonymous author the response is the same with a sa
   // Staff get the measures.
   expect((await moderator.api.reports.readCase({ number: one.number })).done).toEqual(['sanctioned'])
   const [set] = (await moderator.api.sanctions.readCase({ from: 'case', of: one.number })).sanctions
-  await moderator.api.sanctions.lift({ id: set?.id ?? '' })
+  await moderator.api.sanctions.revoke({ id: set?.id ?? '' })
   expect(await one.reportedOutcome()).toBe('unchanged')
 })
 
@@ -226,7 +226,7 @@ test('report outcome: two measures of one case are both in the response, each wh
   await open.resolve()
   expect(await open.reportedOutcome()).toBe('removed_sanctioned')
   const [set] = (await moderator.api.sanctions.readCase({ from: 'case', of: open.number })).sanctions
-  await moderator.api.sanctions.lift({ id: set?.id ?? '' })
+  await moderator.api.sanctions.revoke({ id: set?.id ?? '' })
   expect(await open.reportedOutcome()).toBe('removed')
   await decide(secret.id, text, 'approve')
   expect([await open.reportedOutcome(), await open.preview(), await open.notifiedOutcomes()]).toEqual([
@@ -256,7 +256,7 @@ test('report outcome: a granted appeal withdraws a removal or sanction; a reject
     ['overturned', 'withdrawn'],
   ] as const) {
     const person = await world.chatUser()
-    const about = await report({ kind: 'person', id: person.publicId })
+    const about = await report({ kind: 'user', id: person.publicId })
     await sanction(moderator, { from: 'case', of: about.number, kind: 'silence' })
     await about.resolve()
     const [set] = (await person.api.moderation.listStatements()).items
@@ -268,18 +268,18 @@ test('report outcome: a granted appeal withdraws a removal or sanction; a reject
   }
 })
 
-test('report outcome: a replaced or expired sanction stays in the outcome; lifting its replacement withdraws it', async () => {
+test('report outcome: a replaced or expired sanction stays in the outcome; revoking its replacement withdraws it', async () => {
   const author = await world.chatUser('Con-apodo-7')
-  const open = await report({ kind: 'person', id: author.publicId })
+  const open = await report({ kind: 'user', id: author.publicId })
   await sanction(moderator, { from: 'case', of: open.number, kind: 'silence' })
   await open.resolve()
-  await sanction(moderator, { from: 'person', of: author.publicId, kind: 'expel' })
+  await sanction(moderator, { from: 'user', of: author.publicId, kind: 'expel' })
   expect(await open.reportedOutcome()).toBe('sanctioned')
-  const [newest] = (await moderator.api.sanctions.readCase({ from: 'person', of: author.publicId })).sanctions
-  await moderator.api.sanctions.lift({ id: newest?.id ?? '' })
+  const [newest] = (await moderator.api.sanctions.readCase({ from: 'user', of: author.publicId })).sanctions
+  await moderator.api.sanctions.revoke({ id: newest?.id ?? '' })
   expect(await open.reportedOutcome()).toBe('withdrawn')
   const other = await world.chatUser()
-  const second = await report({ kind: 'person', id: other.publicId })
+  const second = await report({ kind: 'user', id: other.publicId })
   await sanction(moderator, { from: 'case', of: second.number, kind: 'silence' })
   await world.sql(`update identity.sanctions set ends_at = now() where account_id = $1`, [other.accountId])
   await second.resolve()

@@ -50,7 +50,7 @@ export type OpenCaseRow = CaseRow &
   Readonly<{
     targetPublicId: string | null
     secretPublicId: string | null
-    contentState: 'visible' | 'hidden' | 'removed' | 'gone' | null
+    contentState: 'visible' | 'hidden' | 'removed' | 'deleted' | null
     isHeld: boolean
     /** Whether staff may view the image. */
     hasPicture: boolean
@@ -97,9 +97,9 @@ export type QueueRow = Readonly<{
   oldestUrgentAt: Date | null
 }>
 
-/** SQL: state of the content of a case `c`; 'gone' when its row is deleted or expired. */
+/** SQL: state of the content of a case `c`; 'deleted' when its row is deleted or expired. */
 export const contentStateSql = `case c.kind
-  when 'secret' then coalesce((select s.state from content.secrets s where s.id = c.target_key), 'gone')
+  when 'secret' then coalesce((select s.state from content.secrets s where s.id = c.target_key), 'deleted')
   when 'comment' then coalesce((select k.state from content.comments k where k.id = c.target_key),
-    (select k.state from content.photo_comments k where k.id = c.target_key), 'gone')
-  when 'photo' then coalesce((select p.state from content.photos p where p.id = c.target_key and p.expires_at > now()), 'gone') end`
+    (select k.state from content.photo_comments k where k.id = c.target_key), 'deleted')
+  when 'photo' then coalesce((select p.state from content.photos p where p.id = c.target_key and p.expires_at > now()), 'deleted') end`

@@ -17,7 +17,7 @@ export type TargetRef = Readonly<{
 type Finder = (db: Db | Trx, named: TargetRef) => Promise<Omit<Target, 'kind'> | undefined>
 
 const targetFinders: Readonly<Record<ReportedKind, Finder>> = {
-  person: (db, { id }) => firstRow(db, person(sql`a.public_id = ${id} and a.nickname not like 'usuario\\_%'`)),
+  user: (db, { id }) => firstRow(db, person(sql`a.public_id = ${id} and a.nickname not like 'usuario\\_%'`)),
   secret: findSecret,
   comment: findComment,
   message: findMessage,
@@ -36,7 +36,7 @@ export async function findTargetByKind(
 /** A user by account id; undefined when the account is deleted, or its erasure is pending. */
 export async function findAccount(db: Db | Trx, accountId: string): Promise<Target | undefined> {
   const found = await firstRow(db, person(sql`a.id = ${accountId}`))
-  return found && { kind: 'person', ...found }
+  return found && { kind: 'user', ...found }
 }
 
 async function firstRow(db: Db | Trx, query: RawBuilder<Omit<Target, 'kind'>>) {

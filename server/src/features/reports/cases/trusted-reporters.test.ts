@@ -32,7 +32,7 @@ async function reporterWith(resolved: number, dismissed: number): Promise<KnownU
   return one
 }
 const queue = async () =>
-  (await moderator.api.reports.listCases({ order: 'waiting' })).items.map(({ number }) => number)
+  (await moderator.api.reports.listCases({ order: 'priority' })).items.map(({ number }) => number)
 
 test('case queue: cases rank by their count of trusted reporters, and the count of other reporters changes no ranking', async () => {
   const [trusted, alsoRight] = [await reporterWith(1, 0), await reporterWith(2, 1)]

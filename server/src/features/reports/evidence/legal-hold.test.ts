@@ -55,7 +55,7 @@ test('erasure of the reported account: every field that identifies it is deleted
     expect(await admin.api.reports.readCase({ number })).toMatchObject({
       reportedNickname: null,
       secretId: null,
-      contentState: 'gone',
+      contentState: 'deleted',
       status: 'pending',
       latest: { items: [{ copy: [{ text: null }] }] },
     })

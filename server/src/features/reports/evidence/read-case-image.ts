@@ -21,7 +21,7 @@ export async function readCaseImage(context: RequestContext, { number }: { numbe
   const actorId = requireSession(context).accountId
   await context.deps.db.app
     .transaction()
-    .execute((trx) => appendAuditEntry(trx, { actorId, action: 'reports.look', subject }))
+    .execute((trx) => appendAuditEntry(trx, { actorId, action: 'reports.view_image', subject }))
   return { type: imageType, size: bytes.length, bytes: toStream(bytes) }
 }
 

@@ -17,7 +17,7 @@ export type TargetInput = {
 }
 
 /** Public content can be reported without an account. Users and messages require a registered account. */
-const needsAccount: ReadonlySet<ReportedKind> = new Set<ReportedKind>(['person', 'message'])
+const needsAccount: ReadonlySet<ReportedKind> = new Set<ReportedKind>(['user', 'message'])
 
 export async function findTarget(context: RequestContext, trx: Trx, targetInput: TargetInput): Promise<Target> {
   const reporterId = context.session?.accountId ?? null

@@ -34,10 +34,10 @@ test('reports.sendReport: a user found by nickname is a valid target, blank evid
   const [one, other] = [await world.chatUser(), await world.chatUser()]
   const ref = await world.findRef(one, other)
   const sent = await one.api.reports.sendReport({ ref, ...reportInput('Por su apodo.', 'hate'), evidence: '  \n ' })
-  expect(sent).toMatchObject({ kind: 'person', category: 'hate', status: 'pending', outcome: null, answeredAt: null })
+  expect(sent).toMatchObject({ kind: 'user', category: 'hate', status: 'pending', outcome: null, answeredAt: null })
   expect(sent.number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
   expect(await caseOf('Por su apodo.')).toMatchObject({
-    kind: 'person',
+    kind: 'user',
     reportedNickname: other.nickname,
     personId: other.publicId,
     status: 'pending',
@@ -46,7 +46,7 @@ test('reports.sendReport: a user found by nickname is a valid target, blank evid
   })
   // A search token of one account is not valid for another; and no account can report itself, by any target.
   expect(await errorCode(moderator.api.reports.sendReport({ ref, ...reportInput() }))).toBe('reports.not_found')
-  const own = { kind: 'person', id: one.publicId, ...reportInput() } as const
+  const own = { kind: 'user', id: one.publicId, ...reportInput() } as const
   expect(await errorCode(one.api.reports.sendReport(own))).toBe('reports.self')
   expect(await errorCode(one.api.reports.sendReport({ ref: await world.findRef(one, one), ...reportInput() }))).toBe(
     'reports.self',
@@ -60,7 +60,7 @@ test('reports.sendReport: reports by nickname, by profile and by block join one 
   await world.sendMessage(other, id, 'Te voy a encontrar.')
   await one.api.reports.sendReport({ ref: await world.findRef(one, other), ...reportInput('Caso de una persona.') })
   await two.api.reports.sendReport({
-    kind: 'person',
+    kind: 'user',
     id: other.publicId,
     ...reportInput('También.'),
     evidence: 'Una captura.',
@@ -91,7 +91,7 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
   expect(await caseOf('Un comentario malo.')).toMatchObject({ kind: 'comment', secretId, commentId })
   await author.api.secrets.deleteSecret({ id: secretId })
   expect(await caseOf('Un secreto malo.')).toMatchObject({
-    contentState: 'gone',
+    contentState: 'deleted',
     latest: { items: [{ copy: [{ text }] }] },
   })
   // Unknown, hidden, private or of another type: the response is the same.
@@ -105,7 +105,7 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
     ['secret', visibleSecret],
     ['comment', visibleComment],
     ['comment', secretId],
-    ['person', unknownId],
+    ['user', unknownId],
     ['photo', unknownId],
   ] as const)
     expect(await errorCode(one.api.reports.sendReport({ kind, id, ...reportInput() })), kind).toBe('reports.not_found')
@@ -185,7 +185,7 @@ test('reports.sendReport: a visitor reports content only, with a rate limit per 
     keyed.api.reports.sendReport({ kind: 'secret', id: thing?.secretId ?? '', ...reportInput('De visita.') })
   expect(await send()).toEqual(await send())
   expect(await caseOf('De visita.')).toMatchObject({ reports: 1, latest: { items: [{ reporterNickname: null }] } })
-  const person = { kind: 'person', id: author.publicId, ...reportInput() } as const
+  const person = { kind: 'user', id: author.publicId, ...reportInput() } as const
   expect(await errorCode(visitor.api.reports.sendReport(person))).toBe('access.account_required')
   // An account without an email cannot report a user; it can report content.
   const anonymous = await world.createUser('Sin-correo')

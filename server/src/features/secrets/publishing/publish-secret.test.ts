@@ -139,7 +139,7 @@ test('secrets.requestReview: a blocked text is saved hidden, visible only to its
   expect(await codeOf(context.world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   expect(await rowOf(id)).toMatchObject({ state: 'hidden', needs_review: true, risk_level: 'high' })
   expect((await api.moderation.listStatements()).items).toMatchObject([
-    { action: 'hidden', byHuman: false, appealState: 'review_waiting' },
+    { action: 'hidden', byHuman: false, appealState: 'review_pending' },
   ])
 })
 

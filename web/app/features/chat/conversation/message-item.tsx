@@ -67,7 +67,7 @@ export function MessageItem({ message, speaker, conversationId, now, clock, ...h
 }
 
 const states: Readonly<Record<Exclude<UnsentMessage['state'], 'sent'>, string>> = {
-  waiting: 'En espera',
+  queued: 'En espera',
   sending: 'Enviando…',
   failed: 'Sin enviar',
 }

@@ -12,7 +12,7 @@ const message = (seq: number, from: ShownMessage['from'], text: string | null): 
   at,
   unsent: null,
 })
-const unsent = (key: string, state: 'waiting' | 'sending' | 'failed'): ShownMessage => ({
+const unsent = (key: string, state: 'queued' | 'sending' | 'failed'): ShownMessage => ({
   ...message(0, 'me', 'Va a salir bien.'),
   id: key,
   seq: null,
@@ -47,7 +47,7 @@ export const entry: GalleryEntry = {
       message(5, 'them', 'Pásame tu WhatsApp'),
       message(6, 'them', null),
     ]),
-    'en camino': list([unsent('a', 'failed'), unsent('b', 'sending'), unsent('c', 'waiting')]),
+    'en camino': list([unsent('a', 'failed'), unsent('b', 'sending'), unsent('c', 'queued')]),
     vacía: list([]),
   },
 }

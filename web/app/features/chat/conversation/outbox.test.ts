@@ -14,7 +14,7 @@ test('outbox: messages are sent one at a time, in order', () => {
 test('outbox: a failed message blocks the queue until retry or discard', () => {
   const failed = updateMessage(three, 'a', { state: 'failed', reason: 'No' })
   expect(nextToSend(failed)).toBeUndefined()
-  expect(nextToSend(updateMessage(failed, 'a', { state: 'waiting' }))).toMatchObject({ key: 'a', reason: null })
+  expect(nextToSend(updateMessage(failed, 'a', { state: 'queued' }))).toMatchObject({ key: 'a', reason: null })
   expect(nextToSend(removeKeys(failed, new Set(['a'])))?.key).toBe('b')
 })
 

@@ -3,7 +3,7 @@ export type UnsentMessage = {
   readonly key: string
   readonly text: string
   readonly at: string
-  readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
+  readonly state: 'queued' | 'sending' | 'sent' | 'failed'
   /** Error message of the failed send. */
   readonly reason: string | null
 }
@@ -11,13 +11,13 @@ export type UnsentMessage = {
 export type Outbox = readonly UnsentMessage[]
 
 export function enqueue(outbox: Outbox, one: Pick<UnsentMessage, 'key' | 'text' | 'at'>): Outbox {
-  return [...outbox, { ...one, state: 'waiting', reason: null }]
+  return [...outbox, { ...one, state: 'queued', reason: null }]
 }
 
 /** Next message to send. A failed message blocks the queue, so that the order is preserved. */
 export function nextToSend(outbox: Outbox): UnsentMessage | undefined {
   const first = outbox.find(({ state }) => state !== 'sent')
-  return first?.state === 'waiting' ? first : undefined
+  return first?.state === 'queued' ? first : undefined
 }
 
 export function updateMessage(

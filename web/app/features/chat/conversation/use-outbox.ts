@@ -80,7 +80,7 @@ export function useOutbox(id: string, arrived: readonly Message[], onSent: (mess
   /** Retries all failed messages in their order. */
   function retry() {
     clearTimeout(retryTimer.current)
-    change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'waiting', reason: null } : one)))
+    change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'queued', reason: null } : one)))
     void sendAll()
   }
   /** Automatic retry only for messages of this visit, after going offline or a rate limit. Restored ones wait for a press. */

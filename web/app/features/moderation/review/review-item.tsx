@@ -26,7 +26,7 @@ type ReviewItemProps = {
 const staleCodes: ReadonlySet<ErrorCode> = new Set([
   'moderation.unconfirmed',
   'moderation.minor_explicit',
-  'moderation.second_person',
+  'moderation.second_moderator_required',
 ])
 const closedCodes: ReadonlySet<ErrorCode> = new Set([
   'moderation.decided',

@@ -17,7 +17,7 @@ export function AppealSection({ statement, refusal }: AppealSectionProps) {
   if (appealState === 'closed') return null
   return (
     <Card as="section" aria-labelledby="otra-revision" className="px-5 py-6 desk:px-8">
-      {appealState === 'review_open' || appealState === 'review_waiting' ? (
+      {appealState === 'review_open' || appealState === 'review_pending' ? (
         <ReviewRequestForm statement={statement} headingId="otra-revision" />
       ) : appealState === 'open' ? (
         <AppealForm refusal={refusal} />
@@ -58,13 +58,13 @@ function AppealForm({ refusal }: { readonly refusal: AppealError | null }) {
   )
 }
 
-const titles: Readonly<Record<'waiting' | 'upheld' | 'overturned', string>> = {
-  waiting: 'Lo estamos revisando',
+const titles: Readonly<Record<'pending' | 'upheld' | 'overturned', string>> = {
+  pending: 'Lo estamos revisando',
   upheld: 'La decisión se mantiene',
   overturned: 'Te dimos la razón',
 }
 const meanings: typeof titles = {
-  waiting: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
+  pending: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
   upheld: 'Una persona volvió a leerlo con lo que nos escribiste, y no cambia.',
   overturned: 'Una persona volvió a leerlo y deshizo la decisión. Gracias por decirlo.',
 }

@@ -9,7 +9,7 @@ import { nextStepText, ruleLabel, decidedByText } from './statement-labels.ts'
 
 export function HiddenSecretNotice({ statement }: { readonly statement: Statement }) {
   const zone = useTimeZone()
-  const isReviewable = statement.appealState === 'review_open' || statement.appealState === 'review_waiting'
+  const isReviewable = statement.appealState === 'review_open' || statement.appealState === 'review_pending'
   return (
     <Card as="section" aria-label="Por qué nadie más lo ve" className="mt-8 px-4 py-5 wide:px-6">
       <dl className="grid gap-4 wide:grid-cols-2">

@@ -14,7 +14,7 @@ export function ReviewRequestForm({ statement, headingId }: ReviewRequestFormPro
   // A fetcher does not navigate: on /edit-secret a navigation would lose the unsaved text.
   const { Form, state, data } = useFetcher<{ readonly reason: string } | null>()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isWaiting = statement.appealState === 'review_waiting'
+  const isWaiting = statement.appealState === 'review_pending'
   useEffect(() => {
     // The focused button is removed, so focus moves to the heading.
     if (isWaiting && data === null) heading.current?.focus()

@@ -11,7 +11,7 @@ import { effectText, nextStepText, ruleLabel, decidedByText } from './statement-
 export function StatementDetails({ statement }: { readonly statement: Statement }) {
   const zone = useTimeZone()
   const nextStep = nextStepText(statement)
-  const isFavourable = statement.action === 'restored' || statement.action === 'lifted'
+  const isFavourable = statement.action === 'restored' || statement.action === 'revoked'
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
       <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">{decisionLabel(statement)}</h1>

@@ -19,7 +19,7 @@ export function effectText({ action, kind, stands }: StatementFields): string {
     silenced: 'Puedes leer y publicar secretos. Mientras dure, no puedes comentar ni conversar.',
     suspended: 'Puedes leer. Mientras dure, no puedes publicar, comentar, reaccionar ni conversar.',
     expelled: 'Ya no puedes participar con esta cuenta. Tus datos siguen siendo tuyos.',
-    lifted: 'Vuelves a tener todo como antes.',
+    revoked: 'Vuelves a tener todo como antes.',
   }[action]
 }
 
@@ -35,9 +35,9 @@ export function decidedByText({ byHuman }: StatementFields): string {
 
 const nextByState: Readonly<Record<Statement['appealState'], string | null>> = {
   review_open: 'Una persona del equipo lo leerá y decidirá. Puedes decirle que no estás de acuerdo.',
-  review_waiting: 'Una persona del equipo lo leerá y decidirá. Te avisaremos.',
+  review_pending: 'Una persona del equipo lo leerá y decidirá. Te avisaremos.',
   open: 'Si no estás de acuerdo, puedes pedir otra revisión, una sola vez.',
-  waiting: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
+  pending: 'Una persona leerá lo que nos escribiste. La respuesta estará aquí.',
   upheld: 'La decisión se mantiene. No hay más pasos.',
   overturned: 'Deshicimos la decisión. No tienes que hacer nada.',
   closed: null,
@@ -50,9 +50,9 @@ export function nextStepText({ appealState }: Pick<Statement, 'appealState'>): s
 
 const appealLabels: Readonly<Record<Statement['appealState'], string | null>> = {
   review_open: null,
-  review_waiting: 'Pediste revisión humana',
+  review_pending: 'Pediste revisión humana',
   open: null,
-  waiting: 'Pediste otra revisión',
+  pending: 'Pediste otra revisión',
   upheld: 'La decisión se mantiene',
   overturned: 'Te dimos la razón',
   closed: null,

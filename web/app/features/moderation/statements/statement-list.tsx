@@ -35,7 +35,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
                   />
                 </span>
               </div>
-              {statement.action !== 'restored' && statement.action !== 'lifted' && (
+              {statement.action !== 'restored' && statement.action !== 'revoked' && (
                 <p className="mt-1 text-sm text-ink-2">{ruleLabel(statement)}</p>
               )}
               {statement.endsAt && statement.stands && (

@@ -58,5 +58,5 @@ async function prepare(written: PhotoFormValues): Promise<string> {
 function faultFor(code: UploadError['code']): { readonly text: string; readonly canRetry: boolean } {
   if (code === null) return { text: networkErrorMessage, canRetry: true }
   if (code === 'photos.not_found') return { text: formErrorMessages['service.failed'], canRetry: true }
-  return { text: formErrorMessages[code], canRetry: /^(service|request)\.|\.(busy|storage_away)$/.test(code) }
+  return { text: formErrorMessages[code], canRetry: /^(service|request)\.|\.(busy|storage_unavailable)$/.test(code) }
 }

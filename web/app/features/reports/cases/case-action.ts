@@ -8,7 +8,7 @@ const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
 export type CaseChange = (typeof changes)[number]
 
 /** Intent that requests the image. It changes no state. */
-export const showImageIntent = 'look'
+export const showImageIntent = 'show-image'
 
 export const changeTexts: Readonly<Record<CaseChange, string>> = {
   review: 'Reporte marcado en revisión',

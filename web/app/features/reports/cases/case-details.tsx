@@ -74,7 +74,7 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
         <CaseSnapshot
           copy={latest.items[0]?.copy ?? []}
           category={category}
-          isConversation={kind === 'message' || kind === 'person'}
+          isConversation={kind === 'message' || kind === 'user'}
         />
         {picture}
         {removal && <div className="mt-3">{removal}</div>}

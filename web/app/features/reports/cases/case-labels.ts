@@ -6,7 +6,7 @@ export const contentStateLabels: Readonly<Record<NonNullable<OpenCase['contentSt
   visible: 'A la vista',
   hidden: 'Oculto',
   removed: 'Retirado',
-  gone: 'Borrado',
+  deleted: 'Borrado',
 }
 
 const measureLabels: Readonly<Record<ReportMeasure, string>> = {

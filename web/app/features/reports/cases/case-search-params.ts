@@ -19,7 +19,7 @@ export function parseCaseQuery(search: URLSearchParams): CaseQuery {
   const wanted = search.get('estado') ?? ''
   const filter = (Object.keys(filterParams) as CaseFilter[]).find((each) => filterParams[each].param === wanted)
   const query = { filter: filter ?? 'pending', term: (search.get('q') ?? '').trim() }
-  const order = search.get('orden') === 'espera' && canOrder(query) ? 'waiting' : 'newest'
+  const order = search.get('orden') === 'espera' && canOrder(query) ? 'priority' : 'newest'
   return { ...query, order, after: search.get('after') }
 }
 
@@ -39,7 +39,7 @@ export function caseQueryString({ filter, term, order, after }: CaseQuery): stri
   const { param } = filterParams[filter]
   if (param) search.set('estado', param)
   if (term) search.set('q', term)
-  if (order === 'waiting' && canOrder({ filter, term })) search.set('orden', 'espera')
+  if (order === 'priority' && canOrder({ filter, term })) search.set('orden', 'espera')
   if (after) search.set('after', after)
   const written = String(search)
   return written && `?${written}`

@@ -60,7 +60,7 @@ function OrderLink({ query }: { readonly query: CaseQuery }) {
   const isByAge = query.order === 'newest'
   return (
     <Link
-      to={`/reports${caseQueryString({ ...query, order: isByAge ? 'waiting' : 'newest', after: null })}`}
+      to={`/reports${caseQueryString({ ...query, order: isByAge ? 'priority' : 'newest', after: null })}`}
       className={buttonClass('quiet', 'max-wide:-ml-4')}
     >
       {isByAge ? 'Lo urgente primero' : 'Lo reciente primero'}

@@ -194,7 +194,7 @@ export const erasurePlan = {
   'identity.sanctions': {
     action: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: {
-      ...tagColumns('owner', 'id public_id account_id kind gravity rule reason origin origin_id'),
+      ...tagColumns('owner', 'id public_id account_id kind severity rule reason origin origin_id'),
       ...tagColumns('owner', 'created_at ends_at closed_at closed_as'),
       // A staff pseudonym (HMAC) that leads to no account.
       set_by: 'none',
