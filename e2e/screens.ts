@@ -152,7 +152,7 @@ const withNotifications = async (page: Page) => {
 
 const failToMarkRead = async (page: Page) => {
   await withNotifications(page)
-  await page.route('**/change/**', (route) => route.abort())
+  await page.route('**/notifications.data*', (route) => route.abort())
   await page.getByRole('button', { name: 'Marcar como leída' }).first().click()
   await page.getByRole('alert').waitFor()
 }

@@ -2,33 +2,28 @@
 // A route's own modules, and everything that is imported lazily, stay in chunks of their own.
 
 const folders = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})/`)
+const group = (name: string, test: RegExp, minShareCount = 2, priority = 1) => ({ name, test, minShareCount, priority })
+
+const shell = folders(
+  'app/shell',
+  'app/ui/(?:base|buttons|display|feedback|icons|layout|lists)',
+  'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
+  'app/shared/labels',
+  'app/features/(?:secrets|reactions)',
+  'contract/src/constants',
+)
 
 export const groups = [
   // React and React Router: every route needs them, and they change seldom.
   { name: 'framework', test: folders('node_modules/(?:react|react-dom|react-router|scheduler)'), priority: 3 },
   // The feed and the frame of every page: the first view.
-  {
-    name: 'shell',
-    test: folders(
-      'app/shell',
-      'app/ui/(?:base|buttons|display|feedback|icons|layout|lists)',
-      'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
-      'app/shared/labels',
-      'app/features/(?:secrets|reactions)',
-      'contract/src/constants',
-    ),
-    minShareCount: 2,
-    priority: 2,
-  },
+  group('shell', shell, 2, 2),
   // Forms and pages of signed-in users.
-  {
-    name: 'account',
-    test: folders('app/ui', 'app/lib/(?:auth|forms|uploads)', 'app/shared'),
-    minShareCount: 4,
-    priority: 1,
-  },
-  { name: 'live', test: folders('app/lib/(?:api|live)'), minShareCount: 2, priority: 1 },
-  // Detectors that read a text while it is written.
-  { name: 'text', test: folders('contract/src/(?:text|pii|safety)'), minShareCount: 2, priority: 1 },
-  { name: 'chat', test: folders('app/features/chat'), minShareCount: 2, priority: 1 },
+  group('account', folders('app/ui', 'app/lib/(?:auth|forms|uploads)', 'app/shared'), 4),
+  group('live', folders('app/lib/(?:api|live)')),
+  // Detectors that read a text while it is written. Not the two modules that the schemas of forms use.
+  group('text', /\/contract\/src\/(?:pii|safety|text\/(?!zalgo|normalize))/),
+  // Schemas of the contract that validate forms in the page.
+  group('schemas', folders('node_modules/zod', 'contract/src/(?:core|text)')),
+  group('chat', folders('app/features/chat')),
 ]

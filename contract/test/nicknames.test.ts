@@ -39,6 +39,8 @@ test.each([
   ['ñandú_7', null],
   ['', null],
   ['ab', 'short'],
+  ['abc', null],
+  ['b'.repeat(20), null],
   ['a'.repeat(21), 'long'],
   ['hola mundo', 'characters'],
   ['Аdmin', 'characters'],

@@ -124,6 +124,7 @@ test('block and report: the blocked user gets an error on the next message, and 
   await expect(confirmDialog).toBeHidden()
   await expect(one.page.getByText('Has bloqueado a este usuario y no puedes enviarle mensajes')).toBeVisible()
   await expect(messageField(one.page)).toBeDisabled()
+  await expect(one.page.getByRole('button', { name: 'Enviar', exact: true })).toBeDisabled()
   // The blocked user sees no change until the next message is sent.
   await expect(other.page.getByText('Conversación activa')).toBeVisible()
   await messageField(other.page).fill('¿Estás?')
@@ -133,10 +134,10 @@ test('block and report: the blocked user gets an error on the next message, and 
   await one.page.getByRole('button', { name: 'Opciones de la conversación' }).click()
   await one.page.getByRole('link', { name: 'Ver usuarios bloqueados' }).click()
   await expect(one.page.getByText('no pueden enviarte mensajes ni solicitudes de chat')).toBeVisible()
-  await one.page.route('**/change/blocked', (route) => route.abort())
+  await one.page.route('**/chat/blocked.data*', (route) => route.abort())
   await one.page.getByRole('button', { name: `Desbloquear a ${other.nickname}` }).click()
   await expect(one.page.getByRole('alert')).toHaveText('No se pudo desbloquear al usuario')
-  await one.page.unroute('**/change/blocked')
+  await one.page.unroute('**/chat/blocked.data*')
   await one.page.getByRole('button', { name: `Desbloquear a ${other.nickname}` }).click()
   await expect(one.page.getByText('No tienes usuarios bloqueados')).toBeVisible()
   await other.page.getByRole('button', { name: 'Reintentar' }).click()
@@ -242,7 +243,7 @@ test('block: the same action in two tabs is idempotent and shows no error (BLOCK
   await expect(one.page.getByRole('button', { name: 'Desbloquear' })).toHaveCount(1)
 })
 
-test('chat lists: a failed query shows an error for that list only, and retry restores it (CHAT-12, CHAT-39, CHAT-52, CHAT-53)', async ({
+test('chat lists: a failed query shows an error for that list only, and retry restores it (CHAT-12, CHAT-13, CHAT-39, CHAT-52, CHAT-53)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)

@@ -14,15 +14,19 @@ import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
-test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport (CHAT-03, CHAT-04, CHAT-05, CHAT-10, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-20, CHAT-26, CHAT-27, CHAT-29, CHAT-30, CHAT-31, CHAT-43, CHAT-44, CHAT-45)', async ({
+test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport (CHAT-03, CHAT-04, CHAT-05, CHAT-06, CHAT-10, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, CHAT-20, CHAT-26, CHAT-27, CHAT-29, CHAT-30, CHAT-31, CHAT-43, CHAT-44, CHAT-45, NAV-10)', async ({
   browser,
 }) => {
   const one = await newChatUser(browser)
   const other = await newChatUser(browser, { viewport: phoneViewport, hasTouch: true, isMobile: true })
   await openHydrated(one.page, '/chat')
   await expect(one.page.getByRole('heading', { level: 1, name: 'Mensajes' })).toBeVisible()
+  await expect(one.page.getByRole('heading', { level: 2, name: 'Conversaciones', exact: true })).toBeVisible()
   await expect(one.page.getByText('No tienes conversaciones activas')).toBeVisible()
 
+  await one.page.getByRole('button', { name: 'Iniciar un chat' }).click()
+  await one.page.getByRole('dialog', { name: 'Nuevo chat' }).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(one.page.getByRole('dialog', { name: 'Nuevo chat' })).toBeHidden()
   await one.page.getByRole('button', { name: 'Nuevo chat' }).click()
   const modal = one.page.getByRole('dialog', { name: 'Nuevo chat' })
   await modal.getByRole('button', { name: 'Enviar solicitud' }).click()
@@ -39,6 +43,7 @@ test('chat: from user search to request, acceptance and live messages, in a desk
   await expect(modal).toBeHidden()
 
   await openHydrated(other.page, '/chat')
+  await expect(other.page.getByRole('banner').getByRole('link', { name: /^Mensajes/ })).toBeVisible()
   await expect(other.page.getByText('Tienes 1 solicitud de chat pendiente')).toBeVisible()
   await expect(other.page.getByText('«Hola, leí lo de los pasteles.»')).toBeVisible()
   await other.page.getByRole('link', { name: one.nickname }).click()
@@ -54,6 +59,7 @@ test('chat: from user search to request, acceptance and live messages, in a desk
   await expect(row).toBeVisible()
   await row.click()
   await expect(one.page.getByRole('heading', { level: 1, name: other.nickname })).toBeVisible()
+  await expect(messageField(one.page)).toHaveAttribute('placeholder', 'Escribe un mensaje...')
   await messageField(one.page).fill('¿Ya se lo contaste a tu mamá?')
   await messageField(one.page).press('Enter')
   await expect(messageBubble(one.page, '¿Ya se lo contaste')).toHaveClass(/turn-me/)
@@ -73,6 +79,7 @@ test('chat: from user search to request, acceptance and live messages, in a desk
   await messageField(one.page).pressSequentially('Siempre queda pastel.')
   await messageField(one.page).press('Enter')
   await expect(messageBubble(other.page, 'Va a salir bien.\nSiempre queda pastel.')).toBeVisible()
+  await messageField(one.page).fill('   ')
   await messageField(one.page).press('Enter')
   await expect(one.page.getByRole('alert')).toHaveText('El mensaje no puede estar vacío')
 })

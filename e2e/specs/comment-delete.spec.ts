@@ -8,7 +8,8 @@ import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const comment = (page: Page, text: string) => page.locator('[id^=comment-]').filter({ hasText: text })
-const deleteButton = (page: Page, text: string) => comment(page, text).getByRole('button')
+const deleteButton = (page: Page, text: string) =>
+  comment(page, text).getByRole('button', { name: /^(Eliminar|Confirmar)$/ })
 const countHeading = (page: Page, title: string) => page.getByRole('heading', { name: title, exact: true })
 
 test('comment delete: the count updates, focus moves to the next comment, and an unsent comment stays in its field (COMMENT-10)', async ({
@@ -122,16 +123,21 @@ test('comment moderation: without JavaScript a moderator can delete, and returns
   await expect(countHeading(team, '0 comentarios')).toBeVisible()
 })
 
-test('comment delete: a failed request shows an error and the comment stays', async ({ browser }) => {
+test('comment delete: a failed request shows an error and the comment stays; a retry deletes it', async ({
+  browser,
+}) => {
   const page = await newAuthor(browser)
   const id = await publishSecret(page, 'Un secreto')
   await addComment(page, id, 'No se va')
   await openHydrated(page, `/secret/${id}`)
-  await page.route('**/change/comment', (route) => route.abort())
+  await page.route(`**/secret/${id}.data`, (route) => route.abort())
   await deleteButton(page, 'No se va').click()
   const failure = 'No se pudo eliminar el comentario. Inténtalo de nuevo.'
   await clickConfirmation(deleteButton(page, 'No se va'), (moment) =>
     expect(comment(page, 'No se va').getByRole('alert')).toHaveText(failure, moment),
   )
   await expect(countHeading(page, '1 comentario')).toBeVisible()
+  await page.unroute(`**/secret/${id}.data`)
+  await comment(page, 'No se va').getByRole('button', { name: 'Reintentar' }).click()
+  await expect(countHeading(page, '0 comentarios')).toBeVisible()
 })

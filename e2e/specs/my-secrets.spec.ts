@@ -137,7 +137,7 @@ test('my secrets: a failed action shows its error beside the secret, and the lis
   await publishSecret(page, 'Uno')
   await publishSecret(page, 'Otro')
   await openHydrated(page, '/my-secrets')
-  await page.route('**/change/mine', (route) => route.abort())
+  await page.route('**/my-secrets.data', (route) => route.abort())
   await button(page, 'Uno', 'Hacer privado').click()
   await expect(cardOf(page, 'Uno').getByRole('alert')).toHaveText(/^No se pudo actualizar la privacidad\.\.\./)
   await expect(cardOf(page, 'Uno').getByText('Privado', { exact: true })).toHaveCount(0)

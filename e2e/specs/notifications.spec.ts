@@ -60,7 +60,7 @@ test('notifications: a comment by another user is listed, links to the comment, 
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  await author.route('**/change/notification', (route) => gate.then(() => route.continue()))
+  await author.route('**/api/v1/me/notifications/*/read', (route) => gate.then(() => route.continue()))
   await notificationEntry(author, 'Alguien comentó').getByRole('link').click()
   await expect(bell).toHaveAccessibleName('Notificaciones')
   release()
@@ -203,7 +203,7 @@ test('notification actions: an action clicked during a pending request is queued
   const gate = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/change/notification', async (route) => {
+  await page.route('**/notifications.data*', async (route) => {
     await gate
     await route.continue()
   })
@@ -221,7 +221,10 @@ test('notification actions: a failed request shows its error beside the notifica
   const page = await newAuthor(browser)
   await insertEachNotificationType(page)
   await openHydrated(page, '/notifications')
-  await page.route('**/change/notification', (route) => route.abort())
+  // Only the forms: a live update of the list also requests this URL.
+  await page.route('**/notifications.data*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await notificationAction(page, '5 personas', 'Marcar como leída').click()
   await expect(notificationEntry(page, '5 personas').getByRole('alert')).toHaveText(
     'No se pudo actualizar la notificación... No hay conexión. Revisa tu red y vuelve a intentarlo.',
@@ -235,7 +238,7 @@ test('notification actions: a failed request shows its error beside the notifica
   await expect(page.getByRole('alert').filter({ hasText: 'No se pudieron actualizar' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(5)
   // After logout in another tab the action redirects to login, and back.
-  await page.unroute('**/change/notification')
+  await page.unroute('**/notifications.data*')
   await page.request.post('/api/v1/accounts/log-out', { headers: sameOriginHeaders, data: {} })
   await notificationAction(page, '5 personas', 'Marcar como leída').click()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')

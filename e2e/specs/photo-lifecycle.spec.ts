@@ -88,17 +88,18 @@ for (const [mode, { url }] of [
       await say('   ')
       await say('El mío')
       const ownComment = page.locator('[id^=comment-]').filter({ hasText: 'El mío' })
+      const deleteButton = ownComment.getByRole('button', { name: /^(Eliminar|Confirmar)$/ })
       await expect(ownComment).toBeVisible()
       await expect(page.getByRole('heading', { name: '2 comentarios' })).toBeVisible()
       await expect(page.locator('[id^=comment-]').filter({ hasText: 'El ajeno' }).getByRole('button')).toHaveCount(0)
-      await page.route('**/change/photo-comment', (route) => route.abort())
-      await ownComment.getByRole('button').click()
-      await clickConfirmation(ownComment.getByRole('button'), (moment) =>
+      await page.route(`**/photos/${id}.data*`, (route) => route.abort())
+      await deleteButton.click()
+      await clickConfirmation(deleteButton, (moment) =>
         expect(ownComment.getByRole('alert')).toHaveText('Error al eliminar comentario: Inténtalo de nuevo.', moment),
       )
-      await page.unroute('**/change/photo-comment')
+      await page.unroute(`**/photos/${id}.data*`)
       await expect(async () => {
-        if ((await ownComment.count()) > 0) await ownComment.getByRole('button').click({ timeout: 1_000 })
+        if ((await ownComment.count()) > 0) await deleteButton.click({ timeout: 1_000 })
         await expect(ownComment).toHaveCount(0, { timeout: 1_000 })
       }).toPass()
       await expect(page.getByRole('heading', { name: '1 comentario' })).toBeVisible()

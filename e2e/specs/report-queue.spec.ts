@@ -51,6 +51,7 @@ test('report queue: cases are found by filter and query, opened, assigned, resol
     .getByRole('link', { name: /^Ver detalles/ })
     .click()
   await expect(page).toHaveURL(new RegExp(`/reports/${first}`))
+  await expect(dialog(page).locator('dl > div', { hasText: 'Usuario reportado' })).toContainText(one.nickname)
   for (const label of [reporter.nickname, 'Acoso', 'No deja de insultar.', 'https://ejemplo.example/prueba'])
     await expect(dialog(page).getByText(label).first()).toBeVisible()
   await expect(dialog(page).getByRole('link', { name: 'Sancionar' })).toHaveAttribute(

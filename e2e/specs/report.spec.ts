@@ -90,14 +90,14 @@ test('report form: a failed request shows an error toast above the dialog, and t
   await openHydrated(page, `/user/${accountPublicId('luna_77')}`)
   await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
   await fill(page, 'Se hace pasar por otra persona.')
-  await page.route('**/change/report', (route) => route.abort())
+  await page.route('**/report.data*', (route) => route.abort())
   await send(page)
   const failed = 'No se pudo enviar el reporte. Inténtalo de nuevo más tarde.'
   await expect(toast(page, failed)).toBeVisible()
   // In the top layer, above the dialog.
   await expect(page.locator('.toasts:popover-open')).toHaveCount(1)
   await expect(reportDialog(page).getByLabel('Razón')).toHaveValue('Se hace pasar por otra persona.')
-  await page.unroute('**/change/report')
+  await page.unroute('**/report.data*')
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('link', { name: 'Reportar' }).click()
   await page.route('**/more/people*', (route) => route.abort())

@@ -19,6 +19,7 @@ async function expectPageOpens(page: Page, path: string, title: string | RegExp)
   const answer = await page.goto(path)
   expect(answer?.status(), path).toBe(200)
   await expect(page).toHaveURL(path)
+  await expect(page.locator('html'), path).toHaveAttribute('lang', 'es')
   await expect(pageHeading(page), path).toHaveText(title)
 }
 

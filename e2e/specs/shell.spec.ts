@@ -7,7 +7,9 @@ import { test } from '../support/test.ts'
 
 test.describe('header', () => {
   test.use({ viewport: desktopViewport })
-  test('header: stays on top, and gets a shadow after 10 px of scroll (LIMIT-11, NAV-01, NAV-02)', async ({ page }) => {
+  test('header: stays on top, and gets a shadow after 10 px of scroll; the button to the top appears after 300 px (FEED-14, LIMIT-11, NAV-01, NAV-02)', async ({
+    page,
+  }) => {
     await page.goto('/')
     await waitForHydration(page)
     const bar = page.getByRole('banner')
@@ -15,8 +17,13 @@ test.describe('header', () => {
     const top = () => bar.evaluate((element) => element.getBoundingClientRect().top)
     await page.evaluate(() => scrollTo(0, 8))
     await expect.poll(shadow).toBe('none')
-    await page.evaluate(() => scrollTo(0, 60))
+    await page.evaluate(() => scrollTo(0, 12))
     await expect.poll(shadow).not.toBe('none')
+    const toTop = page.getByRole('button', { name: 'Volver arriba' })
+    await page.evaluate(() => scrollTo(0, 290))
+    await expect(toTop).toBeHidden()
+    await page.evaluate(() => scrollTo(0, 310))
+    await expect(toTop).toBeVisible()
     expect(await top()).toBe(0)
   })
   test('header: offers publish and menu to a visitor; report and chat actions require login (NAV-04, NAV-10, NAV-21)', async ({

@@ -68,5 +68,4 @@ export default [
   route('sfw/atom.xml', 'routes/resources/atom-feed.ts', { id: 'atom-sfw' }),
   route('account/datos.json', 'routes/resources/data-export-file.ts'),
   route('more/:what/:of?', 'routes/resources/list-page.ts'),
-  route('change/:what', 'routes/resources/actions.ts'),
 ] satisfies RouteConfig

@@ -11,10 +11,15 @@ type RouteStub = {
   /** Paths of the actions that the component submits to, besides its own route. */
   readonly actions?: Readonly<Record<string, (form: FormData) => unknown>>
   readonly action?: (form: FormData) => unknown
+  /** Result of the action for a page that was rendered after a POST without JavaScript. */
+  readonly actionData?: unknown
 }
 
 /** Submitted forms are recorded; `action` returns the result, or throws like a lost connection. */
-export async function renderRoute(Component: ComponentType, { path = '/', action, actions = {} }: RouteStub = {}) {
+export async function renderRoute(
+  Component: ComponentType,
+  { path = '/', action, actions = {}, actionData }: RouteStub = {},
+) {
   const submitted: Record<string, unknown>[] = []
   const record =
     (act: (form: FormData) => unknown) =>
@@ -25,17 +30,19 @@ export async function renderRoute(Component: ComponentType, { path = '/', action
     }
   const Stub = createRoutesStub([
     {
+      id: 'root',
       path: '/',
       middleware: [keepFormOnNetworkError as never],
       HydrateFallback: () => null,
       children: [
-        { path, Component, ...(action && { action: record(action) }) },
+        { id: 'page', path, Component, ...(action && { action: record(action) }) },
         ...Object.entries(actions).map(([actionPath, act]) => ({ path: actionPath, action: record(act) })),
         { path: '*', Component: () => <p>another page</p> },
       ],
     },
   ])
-  const view = render(<Stub initialEntries={[path]} />)
+  const hydrationData = { loaderData: { root: null, page: null }, actionData: { page: actionData } }
+  const view = render(<Stub initialEntries={[path]} {...(actionData !== undefined && { hydrationData })} />)
   // The router runs the middleware before the first render.
   await waitFor(() => expect(view.container.firstChild).not.toBeNull())
   return { ...view, user: userEvent.setup(), submitted }

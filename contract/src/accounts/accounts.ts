@@ -1,7 +1,14 @@
 // API endpoints and schemas of the caller's own account: settings, sessions, deletion, data export. Sign-in endpoints are spread in.
 import * as z from 'zod/mini'
 import { dataExport, dataExportState } from './data-export.ts'
-import { auth, newPassword, emptyObject } from './auth.ts'
+import {
+  changeNicknameInput,
+  changePasswordInput,
+  preferences,
+  savePreferencesInput,
+  saveQuietHoursInput,
+} from './account-settings.ts'
+import { auth, emptyObject } from './auth.ts'
 import { delayedRequests, proof, proofErrors } from './delayed-requests.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { erasureMode, erasureReceipt, secretErasure } from './erasure.ts'
@@ -10,14 +17,6 @@ import { rateLimits } from '../constants/rate-limits.ts'
 import { notificationSchedule, quietHours } from '../notifications/notification-schedule.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { minute, publicId } from '../core/primitives.ts'
-
-export const preferences = z.strictObject({
-  darkMode: z.boolean(),
-  emailNotifications: z.boolean(),
-  commentNotifications: z.boolean(),
-  likeNotifications: z.boolean(),
-})
-export type Preferences = z.output<typeof preferences>
 
 export const myAccount = z.strictObject({
   id: publicId,
@@ -71,7 +70,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/me/nickname',
     summary: 'Changes the nickname of the caller. Published content keeps the nickname it was published with.',
-    input: z.strictObject({ nickname: z.string().check(z.maxLength(100)) }),
+    input: changeNicknameInput,
     output: emptyObject,
     errors: [
       'accounts.nickname_missing',
@@ -88,7 +87,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/me/password',
     summary: 'Changes the password and ends all other sessions.',
-    input: z.strictObject({ current: z.string().check(z.maxLength(passwordLimits.max)), password: newPassword }),
+    input: changePasswordInput,
     output: emptyObject,
     errors: [
       'accounts.wrong_password',
@@ -131,7 +130,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/me/preferences',
     summary: 'Updates preferences of the caller. Fields left out keep their value.',
-    input: z.partial(preferences),
+    input: savePreferencesInput,
     output: preferences,
     errors: [],
     access: 'account',
@@ -143,7 +142,7 @@ export const accounts = {
     method: 'PUT',
     path: '/accounts/me/quiet-hours',
     summary: 'Sets or clears the quiet hours of the caller. Notifications due in quiet hours are sent when they end.',
-    input: z.strictObject({ quietHours: z.nullable(quietHours) }),
+    input: saveQuietHoursInput,
     output: emptyObject,
     errors: [],
     access: 'account',

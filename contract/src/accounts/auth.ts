@@ -18,6 +18,12 @@ const phrase = z.string().check(z.minLength(1), z.maxLength(200))
 const token = z.string().check(z.regex(/^[\w.-]{16,1000}$/))
 export const emptyObject = z.strictObject({})
 
+// Inputs that also validate the forms of the pages.
+export const registerInput = z.strictObject({ email, password })
+export const recoverInput = z.strictObject({ phrase })
+export const requestResetInput = z.strictObject({ email })
+export const resetPasswordInput = z.strictObject({ token, password: newPassword })
+
 const write = { cache: 'never', actionKind: 'own' } as const
 
 export const auth = {
@@ -26,7 +32,7 @@ export const auth = {
     path: '/accounts/register',
     summary:
       'Registers an account with an email, or adds an email to the anonymous account of the caller. The response does not reveal whether the email is already registered.',
-    input: z.strictObject({ email, password }),
+    input: registerInput,
     output: emptyObject,
     errors: [
       'accounts.password_common',
@@ -75,7 +81,7 @@ export const auth = {
     method: 'POST',
     path: '/accounts/recover',
     summary: 'Starts a session with the recovery phrase of an anonymous account.',
-    input: z.strictObject({ phrase }),
+    input: recoverInput,
     output: emptyObject,
     errors: ['accounts.phrase_unknown'],
     access: 'anyone',
@@ -86,7 +92,7 @@ export const auth = {
     method: 'POST',
     path: '/accounts/forgotten-password',
     summary: 'Sends a password reset link if the email is registered. The response is the same when it is not.',
-    input: z.strictObject({ email }),
+    input: requestResetInput,
     output: emptyObject,
     errors: [],
     access: 'anyone',
@@ -97,7 +103,7 @@ export const auth = {
     method: 'POST',
     path: '/accounts/new-password',
     summary: 'Sets a new password with the single-use token of the reset link, and ends all sessions.',
-    input: z.strictObject({ token, password: newPassword }),
+    input: resetPasswordInput,
     output: emptyObject,
     errors: [
       'accounts.link_expired',

@@ -7,13 +7,16 @@ import { publicId } from '../core/primitives.ts'
 
 const write = { access: 'registered', limit: rateLimits.uploads, cache: 'never' } as const
 
+/** Also validates the avatar form in the page. */
+export const sendAvatarInput = z.strictObject({ image: imageBody })
+
 export const avatars = {
   sendAvatar: endpoint({
     method: 'PUT',
     path: '/me/avatar',
     summary:
       'Uploads an avatar as the request body. It is cropped to a centred square and replaces the previous avatar.',
-    input: z.strictObject({ image: imageBody }),
+    input: sendAvatarInput,
     requestType: 'image',
     output: z.strictObject({ avatar: publicId }),
     errors: [...imageUploadErrors, 'avatars.rejected', 'photos.too_many_today'],

@@ -50,6 +50,14 @@ export const profile = z.strictObject({
 })
 export type Profile = z.output<typeof profile>
 
+/** Also validates the profile form in the page. */
+export const saveProfileInput = z.strictObject({
+  displayName: z.optional(profileText(nameMax, singleLinePattern)),
+  username: z.optional(profileText(nameMax, singleLinePattern)),
+  nickname: z.optional(z.string().check(z.maxLength(100))),
+  bio: z.optional(profileText(bioMax, multiLinePattern)),
+})
+
 export const profiles = {
   readMyProfile: endpoint({
     method: 'GET',
@@ -66,12 +74,7 @@ export const profiles = {
     method: 'PUT',
     path: '/profile',
     summary: 'Updates the profile of the caller. Fields left out keep their value; empty ones are cleared.',
-    input: z.strictObject({
-      username: z.optional(profileText(nameMax, singleLinePattern)),
-      displayName: z.optional(profileText(nameMax, singleLinePattern)),
-      bio: z.optional(profileText(bioMax, multiLinePattern)),
-      nickname: z.optional(z.string().check(z.maxLength(100))),
-    }),
+    input: saveProfileInput,
     output: myProfile,
     errors: [
       'accounts.nickname_missing',

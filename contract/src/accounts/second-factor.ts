@@ -7,6 +7,8 @@ import { staffSignInSteps } from './staff-sign-in.ts'
 
 /** As typed: with or without spaces. */
 const code = z.string().check(z.minLength(1), z.maxLength(40))
+/** Also validates the code forms of the page. */
+export const secondFactorCodeInput = z.strictObject({ code })
 const recoveryCodes = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
 const factorState = z.strictObject({
@@ -58,7 +60,7 @@ export const secondFactorEndpoints = {
     path: '/accounts/me/second-factor',
     summary:
       'Confirms TOTP enrolment with a code of the offered secret. The recovery codes are returned only this once.',
-    input: z.strictObject({ code }),
+    input: secondFactorCodeInput,
     output: recoveryCodes,
     errors: ['accounts.factor_exists', 'accounts.factor_not_offered', 'accounts.code_wrong'],
     stepUp: true,
@@ -68,7 +70,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/accounts/me/second-factor/pass',
     summary: 'Verifies the second factor for this session with a TOTP or recovery code. Each code works once.',
-    input: z.strictObject({ code }),
+    input: secondFactorCodeInput,
     output: emptyObject,
     errors: ['accounts.factor_missing', 'accounts.code_wrong'],
     ...write,

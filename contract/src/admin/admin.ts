@@ -81,6 +81,18 @@ export type RemovableKind = (typeof removableKinds)[number]
 const { reasonMin, reasonMax } = adminLimits
 const reason = z.pipe(userText(reasonMax), z.string().check(z.minLength(reasonMin)))
 
+/** Inputs of the admin forms, which check them in the page too. */
+export const setRoleInput = z.strictObject({
+  nickname: z.string().check(z.minLength(1), z.maxLength(100)),
+  role: z.enum(roles),
+})
+export const revealAddressInput = z.strictObject({ id: publicId, reason })
+export const removeContentInput = z.strictObject({
+  kind: z.enum(removableKinds),
+  id: publicId,
+  rule: z.enum(removalRules),
+})
+
 export const admin = {
   readHome: endpoint({
     method: 'GET',
@@ -109,7 +121,7 @@ export const admin = {
     path: '/admin/team',
     summary:
       'Sets the role of a registered user. Administrators cannot change their own role, and the last administrator cannot be demoted.',
-    input: z.strictObject({ nickname: z.string().check(z.minLength(1), z.maxLength(100)), role: z.enum(roles) }),
+    input: setRoleInput,
     output: z.strictObject({ team: z.array(staffMember) }),
     errors: ['admin.user_not_found', 'admin.not_registered', 'admin.own_role', 'admin.last_admin'],
     access: 'admin',
@@ -151,7 +163,7 @@ export const admin = {
     path: '/admin/ip-reveals',
     summary:
       'Reveals the IP address one secret was published from. The reason goes to the audit log. Null when the IP is not stored or has expired.',
-    input: z.strictObject({ id: publicId, reason }),
+    input: revealAddressInput,
     output: z.strictObject({ address: z.nullable(z.string()) }),
     errors: ['secrets.not_found', 'admin.reveals_exhausted'],
     access: 'admin',
@@ -175,7 +187,7 @@ export const admin = {
     path: '/admin/removals',
     summary:
       'Removes a secret, or a comment on a secret or photo, under a rule. The author is notified of the rule and may appeal once.',
-    input: z.strictObject({ kind: z.enum(removableKinds), id: publicId, rule: z.enum(removalRules) }),
+    input: removeContentInput,
     /** The review the removal belongs to: its endpoint can undo the removal for ten seconds. */
     output: z.strictObject({ reviewId: publicId }),
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],

@@ -36,6 +36,9 @@ const details = z.strictObject({
 })
 export type CheckDetails = z.output<typeof details>
 
+/** Also validates the maintenance form in the page. */
+export const setMaintenanceInput = z.strictObject({ closed: z.boolean(), invite: z.optional(invite) })
+
 export const status = {
   checkParts: endpoint({
     method: 'GET',
@@ -74,7 +77,7 @@ export const status = {
     method: 'PUT',
     path: '/admin/maintenance',
     summary: 'Turns maintenance mode on or off, in every process within seconds. Administrators keep access.',
-    input: z.strictObject({ closed: z.boolean(), invite: z.optional(invite) }),
+    input: setMaintenanceInput,
     output: maintenance,
     errors: [],
     access: 'admin',

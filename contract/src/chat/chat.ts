@@ -69,7 +69,23 @@ const messageKey = z.string().check(z.regex(/^[\w-]{16,40}$/))
 /** Chat privacy: which users may send a chat request. */
 export const chatPrivacyLevels = ['everybody', 'followed', 'nobody'] as const
 export type ChatPrivacy = (typeof chatPrivacyLevels)[number]
-const chatPrivacy = z.strictObject({ door: z.enum(chatPrivacyLevels) })
+/** Also validates the privacy form. */
+export const chatPrivacyInput = z.strictObject({ door: z.enum(chatPrivacyLevels) })
+
+/** Also validates the chat request form. */
+export const requestChatInput = z.strictObject({
+  ref: personRef,
+  message: z.optional(userText(chatLimits.requestMessageMax)),
+})
+
+/** Also validates the message form without JavaScript. */
+export const sendMessageInput = z.strictObject({ id: publicId, key: messageKey, text: userText(chatLimits.messageMax) })
+
+/** Report of a blocked user. Also validates the form "block and report". */
+export const blockReportInput = z.strictObject({
+  category: z.enum(reportCategories),
+  reason: z.optional(userText(reportLimits.reasonMax)),
+})
 
 const blocked = z.strictObject({ id: publicId, nickname: z.nullable(z.string()), at: minute })
 export type BlockedPerson = z.output<typeof blocked>
@@ -97,7 +113,7 @@ export const chat = {
     path: '/chat/requests',
     idempotent: true,
     summary: 'Sends a chat request. One pending request per pair of users, and none after a rejection.',
-    input: z.strictObject({ ref: personRef, message: z.optional(userText(chatLimits.requestMessageMax)) }),
+    input: requestChatInput,
     output: nothing,
     errors: [
       'chat.user_not_found',
@@ -174,7 +190,7 @@ export const chat = {
     method: 'POST',
     path: '/chat/conversations/{id}/messages',
     summary: 'Sends a message. Idempotent: the same key returns the same message.',
-    input: z.strictObject({ id: publicId, key: messageKey, text: userText(chatLimits.messageMax) }),
+    input: sendMessageInput,
     output: message,
     errors: ['chat.not_participant', 'chat.blocked', 'chat.blocked_by_me', 'chat.closed', 'chat.key_reused'],
     ...write,
@@ -211,12 +227,7 @@ export const chat = {
       conversationId: z.optional(publicId),
       requestId: z.optional(publicId),
       personId: z.optional(publicId),
-      report: z.optional(
-        z.strictObject({
-          category: z.enum(reportCategories),
-          reason: z.optional(userText(reportLimits.reasonMax)),
-        }),
-      ),
+      report: z.optional(blockReportInput),
     }),
     output: nothing,
     errors: ['chat.not_found', 'chat.block_self'],
@@ -247,7 +258,7 @@ export const chat = {
     path: '/chat/door',
     summary: 'Returns which users may send the caller a chat request.',
     input: nothing,
-    output: chatPrivacy,
+    output: chatPrivacyInput,
     errors: [],
     ...read,
   }),
@@ -255,8 +266,8 @@ export const chat = {
     method: 'PUT',
     path: '/chat/door',
     summary: 'Sets which users may send the caller a chat request.',
-    input: chatPrivacy,
-    output: chatPrivacy,
+    input: chatPrivacyInput,
+    output: chatPrivacyInput,
     errors: [],
     ...write,
     actionKind: 'own',

@@ -15,6 +15,9 @@ export const comment = z.strictObject({
 })
 export type Comment = z.output<typeof comment>
 
+/** Fields of the comment form; the id of the secret comes from the path. */
+export const addCommentInput = z.strictObject({ text: userText(commentLimits.textMax) })
+
 export const comments = {
   listComments: endpoint({
     method: 'GET',
@@ -37,10 +40,7 @@ export const comments = {
     path: '/secrets/{secretId}/comments',
     idempotent: true,
     summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
-    input: z.strictObject({
-      secretId: publicId,
-      text: userText(commentLimits.textMax),
-    }),
+    input: z.extend(addCommentInput, { secretId: publicId }),
     output: comment,
     errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
     access: 'account',

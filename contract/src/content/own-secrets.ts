@@ -11,7 +11,7 @@ export const secretStates = ['public', 'private', 'in_review', 'removed'] as con
 export type SecretState = (typeof secretStates)[number]
 
 const text = userText(secretLimits.textMax)
-const newSecret = z.strictObject({
+export const publishSecretInput = z.strictObject({
   text,
   /** The checkbox "Soy mayor de 18 años." */
   isAdult: z.boolean(),
@@ -19,7 +19,11 @@ const newSecret = z.strictObject({
   age: z.optional(z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))),
   explicit: z.boolean(),
 })
-export type NewSecret = z.output<typeof newSecret>
+export type NewSecret = z.output<typeof publishSecretInput>
+
+/** Fields of the edit form; the id comes from the path. */
+export const editSecretInput = z.strictObject({ text, explicit: z.boolean() })
+const editInput = z.extend(editSecretInput, { id: publicId })
 
 /** `showsHelp`: the text mentions self-harm. Computed on each request, never stored. */
 const saved = z.strictObject({ id: publicId, state: z.enum(secretStates), showsHelp: z.boolean() })
@@ -83,7 +87,7 @@ export const ownSecrets = {
     path: '/secrets',
     idempotent: true,
     summary: 'Publishes a secret after moderation. It keeps the current nickname of the author.',
-    input: newSecret,
+    input: publishSecretInput,
     output: saved,
     errors: publishErrors,
     access: 'account',
@@ -96,7 +100,7 @@ export const ownSecrets = {
     idempotent: true,
     summary:
       'Requests a human review of a text that automated moderation blocked. Only the author sees it until a moderator decides.',
-    input: newSecret,
+    input: publishSecretInput,
     output: saved,
     errors: ['secrets.adults_only', 'secrets.nickname_missing', 'secrets.spam', 'secrets.blocked_minor'],
     access: 'account',
@@ -129,7 +133,7 @@ export const ownSecrets = {
     method: 'PUT',
     path: '/me/secrets/{id}',
     summary: 'Updates the text of a secret. The new text is moderated again.',
-    input: z.strictObject({ id: publicId, text, explicit: z.boolean() }),
+    input: editInput,
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked', 'secrets.blocked_minor'],
     access: 'account',
@@ -141,7 +145,7 @@ export const ownSecrets = {
     path: '/me/secrets/{id}/reviews',
     summary:
       'Requests a human review of an edit that automated moderation blocked. Only the author sees the secret until a moderator decides.',
-    input: z.strictObject({ id: publicId, text, explicit: z.boolean() }),
+    input: editInput,
     output: saved,
     errors: ['secrets.not_found', 'secrets.spam', 'secrets.blocked_minor'],
     access: 'account',

@@ -1,10 +1,9 @@
 // API endpoints of comments on photos. They are deleted with the photo.
 import * as z from 'zod/mini'
-import { comment } from './comments.ts'
+import { addCommentInput, comment } from './comments.ts'
 import { endpoint } from '../core/endpoint.ts'
-import { commentLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
-import { cursor, page, publicId, userText } from '../core/primitives.ts'
+import { cursor, page, publicId } from '../core/primitives.ts'
 
 export const photoComments = {
   listPhotoComments: endpoint({
@@ -23,7 +22,7 @@ export const photoComments = {
     path: '/photos/{photoId}/comments',
     idempotent: true,
     summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
-    input: z.strictObject({ photoId: publicId, text: userText(commentLimits.textMax) }),
+    input: z.extend(addCommentInput, { photoId: publicId }),
     output: comment,
     actionKind: 'communicate',
     errors: ['photos.unreachable', 'photos.comment_late', 'comments.nickname_missing', 'comments.spam'],

@@ -35,6 +35,15 @@ const photo = z.strictObject({
 })
 export type Photo = z.output<typeof photo>
 
+/** Also validates the photo form in the page. */
+export const preparePhotoInput = z.strictObject({
+  caption: z.optional(userText(photoLimits.captionMax)),
+  explicit: z._default(z.boolean(), false),
+  gender: z.optional(z.enum(genders)),
+  age: z.optional(age),
+})
+export type PreparePhotoInput = z.input<typeof preparePhotoInput>
+
 const one = z.strictObject({ id: publicId })
 const nothing = z.strictObject({})
 const read = { access: 'registered', limit: rateLimits.ownReads, cache: 'never' } as const
@@ -77,12 +86,7 @@ export const photos = {
     idempotent: true,
     summary:
       'Creates a photo draft with its caption and fields. The image must be uploaded within 15 minutes, or the draft is deleted.',
-    input: z.strictObject({
-      caption: z.optional(userText(photoLimits.captionMax)),
-      explicit: z._default(z.boolean(), false),
-      gender: z.optional(z.enum(genders)),
-      age: z.optional(age),
-    }),
+    input: preparePhotoInput,
     output: one,
     errors: ['photos.moved', 'photos.spam', 'photos.too_many_today'],
     ...write,

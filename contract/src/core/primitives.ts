@@ -1,5 +1,6 @@
 // Primitive zod schemas shared by many endpoints: ids, cursor, dates, pages, user-written text.
 import * as z from 'zod/mini'
+import { normalizeText } from '../text/normalize.ts'
 import { isReadableText } from '../text/zalgo.ts'
 
 /** A random id of 22 letters and digits: it encodes neither time nor order. */
@@ -41,15 +42,12 @@ export function page<Item extends z.ZodMiniType>(item: Item) {
 export const singleLinePattern = /^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u
 export const multiLinePattern = /^(?:[^\p{Cc}\u202A-\u202E\u2066-\u2069]|\r?\n|\t)*$/u
 
-/** Bidi controls, often pasted unnoticed, for example from a contact list: they would change the text direction of our page. */
-const bidiControls = /[\u202A-\u202E\u2066-\u2069]/g
-
 /** User-written text: line ends normalized, trimmed, without bidi controls. */
 export function userText(max: number) {
   return z.pipe(
     z.string(),
     z.pipe(
-      z.transform((value: string) => value.replaceAll('\r\n', '\n').replaceAll(bidiControls, '').trim()),
+      z.transform(normalizeText),
       z.string().check(z.minLength(1), z.maxLength(max), z.regex(multiLinePattern), z.refine(isReadableText)),
     ),
   )

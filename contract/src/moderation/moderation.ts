@@ -82,6 +82,13 @@ export type SpamList = z.output<typeof spamList>
 
 const versionToken = z.string().check(z.regex(/^[\w-]{16}$/))
 
+/** Inputs of the forms of administrators, which check them in the page too. */
+export const testModerationInput = z.strictObject({ text: userText(secretLimits.textMax) })
+export const saveSpamTermsInput = z.strictObject({
+  terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(moderationLimits.spamTermsMax)),
+  seen: versionToken,
+})
+
 export const moderation = {
   listReviews: endpoint({
     method: 'GET',
@@ -149,13 +156,24 @@ export const moderation = {
     method: 'POST',
     path: '/admin/moderation-tests',
     summary: 'Runs the moderation of a text as publishing would. Stores nothing but an audit log entry.',
-    input: z.strictObject({ text: userText(secretLimits.textMax) }),
+    input: testModerationInput,
     output: testResult,
     errors: ['secrets.spam'],
     access: 'admin',
     stepUp: true,
     limit: rateLimits.moderationTests,
     cache: 'never',
+  }),
+  listPublicSpamTerms: endpoint({
+    method: 'GET',
+    path: '/spam-terms',
+    summary: 'Lists the banned spam terms, so that a client can warn before sending.',
+    input: z.strictObject({}),
+    output: z.strictObject({ terms: z.array(z.string()) }),
+    errors: [],
+    access: 'anyone',
+    limit: rateLimits.publicRead,
+    cache: { sharedSeconds: 60 },
   }),
   listSpamTerms: endpoint({
     method: 'GET',
@@ -172,10 +190,7 @@ export const moderation = {
     method: 'PUT',
     path: '/admin/spam-terms',
     summary: 'Replaces the list of banned spam terms.',
-    input: z.strictObject({
-      terms: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(moderationLimits.spamTermsMax)),
-      seen: versionToken,
-    }),
+    input: saveSpamTermsInput,
     output: spamList,
     errors: ['moderation.term_invalid', 'moderation.terms_changed'],
     access: 'admin',

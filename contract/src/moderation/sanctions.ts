@@ -74,14 +74,17 @@ const mySanction = z.strictObject({
 })
 export type MySanction = z.output<typeof mySanction>
 
-const sanctionInput = {
-  ...origin,
+/** Without the origin, which is in the path. Also validates the sanction form in the page. */
+export const sanctionInput = z.strictObject({
+  kind: z.enum(sanctionKinds),
+  days: z.optional(z.int().check(z.minimum(1), z.maximum(sanctionLimits.daysMax))),
   rule: z.enum(removalRules),
   reason: userText(sanctionLimits.reasonMax),
   seen: z.string().check(z.regex(/^[\w-]{16}$/)),
-}
+})
+/** Also validates the form that decides an appeal. */
+export const answerObjectionInput = z.strictObject({ id: publicId, outcome: z.enum(['upheld', 'overturned']) })
 const sanctionErrors = ['sanctions.not_found', 'sanctions.own', 'sanctions.changed'] as const
-const days = z.optional(z.int().check(z.minimum(1), z.maximum(sanctionLimits.daysMax)))
 const staffAccess = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 
 export const sanctions = {
@@ -98,7 +101,7 @@ export const sanctions = {
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/caution',
     summary: 'Warns the account behind an origin, or silences it: no comments and no chat until a date.',
-    input: z.strictObject({ ...sanctionInput, kind: z.enum(['warn', 'silence']), days }),
+    input: z.strictObject({ ...origin, ...sanctionInput.shape, kind: z.enum(['warn', 'silence']) }),
     output: z.strictObject({}),
     errors: [...sanctionErrors, 'sanctions.days_missing'],
     ...staffAccess,
@@ -107,7 +110,7 @@ export const sanctions = {
     method: 'POST',
     path: '/admin/sanctions/{from}/{of}/exclude',
     summary: 'Suspends the account behind an origin until a date, or expels it permanently.',
-    input: z.strictObject({ ...sanctionInput, kind: z.enum(['suspend', 'expel']), days }),
+    input: z.strictObject({ ...origin, ...sanctionInput.shape, kind: z.enum(['suspend', 'expel']) }),
     output: z.strictObject({}),
     errors: [...sanctionErrors, 'sanctions.days_missing'],
     stepUp: true,
@@ -136,7 +139,7 @@ export const sanctions = {
     method: 'POST',
     path: '/admin/sanction-appeals/{id}',
     summary: 'Decides an appeal, once. An overturned sanction ends.',
-    input: z.strictObject({ id: publicId, outcome: z.enum(['upheld', 'overturned']) }),
+    input: answerObjectionInput,
     output: z.strictObject({}),
     errors: ['sanctions.not_found', 'sanctions.answered', 'sanctions.own', 'sanctions.own_decision'],
     stepUp: true,

@@ -68,6 +68,9 @@ const statement = z.strictObject({
 })
 export type Statement = z.output<typeof statement>
 
+/** Also validates the appeal form in the page. */
+export const appealInput = z.strictObject({ id: publicId, text: userText(moderationLimits.appealMax) })
+
 export const statements = {
   listStatements: endpoint({
     method: 'GET',
@@ -109,7 +112,7 @@ export const statements = {
     method: 'POST',
     path: '/me/decisions/{id}/appeal',
     summary: 'Appeals a decision, once. A moderator answers.',
-    input: z.strictObject({ id: publicId, text: userText(moderationLimits.appealMax) }),
+    input: appealInput,
     output: statement,
     errors: [
       'moderation.statement_unknown',

@@ -94,7 +94,12 @@ export type CaseQueue = z.output<typeof queue>
 
 const nothing = z.strictObject({})
 const numberInput = z.strictObject({ number: reportNumberInput })
-const notes = z.optional(userText(reportLimits.notesMax))
+/** Input of a decision about a case. Also validates its form in the page. */
+export const decideCaseInput = z.strictObject({
+  number: reportNumberInput,
+  /** Without new notes the stored ones stay. */
+  notes: z.optional(userText(reportLimits.notesMax)),
+})
 const staffAccess = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 const changeErrors = ['reports.case_unknown', 'reports.case_closed', 'reports.decision_pending'] as const
 
@@ -157,7 +162,7 @@ export const reportCases = {
     method: 'POST',
     path: '/admin/reports/{number}/review',
     summary: 'Assigns a pending case to the caller.',
-    input: z.strictObject({ number: reportNumberInput, notes }),
+    input: decideCaseInput,
     output: nothing,
     errors: ['reports.case_unknown', 'reports.case_taken'],
     ...staffAccess,
@@ -167,7 +172,7 @@ export const reportCases = {
     path: '/admin/reports/{number}/resolve',
     summary:
       'Closes an open case. Its reporters are notified of the outcome, which the server derives from the measures taken; it is not an input.',
-    input: z.strictObject({ number: reportNumberInput, notes }),
+    input: decideCaseInput,
     output: nothing,
     errors: changeErrors,
     stepUp: true,
@@ -178,7 +183,7 @@ export const reportCases = {
     path: '/admin/reports/{number}/dismiss',
     summary:
       'Closes an open case without a measure; refused when a measure was taken in it. Its reporters are notified.',
-    input: z.strictObject({ number: reportNumberInput, notes }),
+    input: decideCaseInput,
     output: nothing,
     errors: [...changeErrors, 'reports.case_acted'],
     stepUp: true,

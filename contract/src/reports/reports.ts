@@ -18,6 +18,20 @@ const evidence = z.pipe(
   z.nullable(userText(reportLimits.evidenceMax)),
 )
 
+/** Also validates the report form. */
+export const reportInput = z.strictObject({
+  /** Token of a user found by nickname search, valid only for the caller who searched. */
+  ref: z.optional(personRef),
+  /** Or a target with a public id: a secret, a comment, a photo, or a user by profile. */
+  kind: z.optional(z.enum(reportedKinds)),
+  id: z.optional(publicId),
+  /** Of a message: `id` is its conversation, and this its sequence number. */
+  seq: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  category: z.enum(reportCategories),
+  reason: userText(reportLimits.reasonMax),
+  evidence: z.optional(evidence),
+})
+
 /** A report as its sender sees it. It contains neither the author of the content nor other reporters. */
 const sentReport = z.strictObject({
   number: reportNumber,
@@ -41,18 +55,7 @@ export const reports = {
     idempotent: true,
     summary:
       'Reports one content item or user; the server copies the content. Unregistered callers may report content, not users. Idempotent: repeating it returns the same report.',
-    input: z.strictObject({
-      /** Token of a user found by nickname search, valid only for the caller who searched. */
-      ref: z.optional(personRef),
-      /** Or a target with a public id: a secret, a comment, a photo, or a user by profile. */
-      kind: z.optional(z.enum(reportedKinds)),
-      id: z.optional(publicId),
-      /** Of a message: `id` is its conversation, and this its sequence number. */
-      seq: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
-      category: z.enum(reportCategories),
-      reason: userText(reportLimits.reasonMax),
-      evidence: z.optional(evidence),
-    }),
+    input: reportInput,
     output: sentReport,
     errors: [
       'reports.target_missing',

@@ -4,7 +4,7 @@ import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { formField } from '../lib/forms/api-errors.ts'
 
 /** Redeclared here: importing it from the contract would add the zod schemas to the bundle. */
-const erasureModes = ['cohort', 'immediate', 'ownerless'] as const satisfies readonly ErasureMode[]
+export const erasureModes = ['cohort', 'immediate', 'ownerless'] as const satisfies readonly ErasureMode[]
 
 export type ErasureScope = 'account' | 'secrets'
 type Option = { readonly name: string; readonly note: string }

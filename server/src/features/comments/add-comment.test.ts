@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
+import { clearSessionCache } from '../accounts/auth/read-session.ts'
 
 let world: World
 beforeAll(async () => {
@@ -74,6 +75,18 @@ test('comments.addComment: an unlisted secret, an invalid text or a request with
     await expect(api.comments.addComment({ secretId, text })).rejects.toMatchObject({ code: 'request.invalid' })
   await expect(world.api.comments.addComment({ secretId, text: 'Hola.' })).rejects.toMatchObject({
     code: 'access.account_required',
+  })
+  expect((await world.api.comments.listComments({ secretId })).items).toEqual([])
+})
+
+test('comments.addComment: a user with an empty nickname is refused with nickname_missing and no row is inserted (COMMENT-03)', async () => {
+  const { api } = await newMember()
+  const secretId = await newSecret()
+  const { nickname } = await api.accounts.readMine()
+  await world.sql(`update identity.accounts set nickname = '' where nickname = $1`, [nickname])
+  clearSessionCache(world.services)
+  await expect(api.comments.addComment({ secretId, text: 'Hola.' })).rejects.toMatchObject({
+    code: 'comments.nickname_missing',
   })
   expect((await world.api.comments.listComments({ secretId })).items).toEqual([])
 })

@@ -32,6 +32,7 @@ test('evidence: a text that suggests abuse of a minor is stored once, encrypted,
   const id = found?.id ?? ''
   expect(JSON.parse(await run(['decrypt', id]))).toMatchObject({
     text,
+    reason: 'abuso infantil',
     confidence: expect.any(Number),
     accountId: expect.any(String),
     address: expect.stringMatching(/^10\.77\./),

@@ -3,7 +3,7 @@ import { moderation } from '@murmullo/contract/moderation/moderation'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { appeal } from './appeals/appeal.ts'
 import { listReviews } from './reviews/list-reviews.ts'
-import { listSpamTerms } from './spam/list-spam-terms.ts'
+import { listPublicSpamTerms, listSpamTerms } from './spam/list-spam-terms.ts'
 import { listStatements, readStatement } from './statements/own-statements.ts'
 import { requestHumanReview } from './appeals/request-human-review.ts'
 import { saveSpamTerms } from './spam/save-spam-terms.ts'
@@ -16,6 +16,7 @@ export function moderationRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.requestHumanReview, requestHumanReview)
   registerEndpoint(web, moderation.appeal, appeal)
   registerEndpoint(web, moderation.testModeration, testModeration)
+  registerEndpoint(web, moderation.listPublicSpamTerms, listPublicSpamTerms)
   registerEndpoint(web, moderation.listSpamTerms, listSpamTerms)
   registerEndpoint(web, moderation.saveSpamTerms, saveSpamTerms)
 }

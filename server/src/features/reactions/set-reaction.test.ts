@@ -41,6 +41,28 @@ test('reactions.issueDevice: each client gets a different token, and the token i
   expect(await world.api.reactions.listMine({ device: other, secretIds: [secretId] })).toEqual({ mine: [] })
 })
 
+test('reactions.setReaction: the stored row has a pseudonym of browser and secret, and no column or foreign key of an account (REACT-08)', async () => {
+  const columns = await world.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'identity' and table_name = 'reactions' order by ordinal_position`,
+  )
+  expect(columns.map(({ name }) => name)).toEqual(['secret_id', 'kind', 'pseudonym', 'is_counted'])
+  const references = await world.sql<{ target: string }>(
+    `select confrelid::regclass::text as target from pg_constraint where conrelid = 'identity.reactions'::regclass and contype = 'f'`,
+  )
+  expect(references.map(({ target }) => target)).toEqual(['content.secrets'])
+  const device = await mint()
+  for (const index of [2, 3])
+    await world.api.reactions.setReaction({ secretId: secretAt(index), kind: 'heart', reacted: true, device })
+  const rows = await world.sql<{ pseudonym: string }>(
+    `select r.pseudonym from identity.reactions r join content.secrets s on s.id = r.secret_id
+     where s.public_id = any ($1) and r.kind = 'heart'`,
+    [[secretAt(2), secretAt(3)]],
+  )
+  expect(rows.length).toBeGreaterThanOrEqual(2)
+  expect(new Set(rows.map(({ pseudonym }) => pseudonym)).size).toBe(rows.length)
+})
+
 test('reactions.setReaction: add and remove are idempotent, and each type is independent (REACT-03, REACT-04)', async () => {
   const device = await mint()
   const secretId = secretAt(1)

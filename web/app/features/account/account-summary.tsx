@@ -2,17 +2,15 @@
 import type { MyAccount } from '@murmullo/contract/accounts/accounts'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
 import { longDate } from '../../lib/format/dates.ts'
+import type { SectionReply } from '../../shared/account/section-message.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import type { Outcome } from './account-section.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 
-type AccountSummaryProps = { readonly account: MyAccount; readonly outcome: Outcome | null }
-
-export function AccountSummary({ account, outcome }: AccountSummaryProps) {
+export function AccountSummary({ account }: { readonly account: MyAccount }) {
   const automatic = isGeneratedNickname(account.nickname)
   return (
     <Card as="section" className="px-5 py-6">
@@ -20,9 +18,7 @@ export function AccountSummary({ account, outcome }: AccountSummaryProps) {
       <dl className="mt-4 flex flex-col gap-4">
         <Fact name="Correo">
           {account.email ?? 'Sin correo: entraste sin registrarte'}
-          {account.email !== null && !account.emailVerified && (
-            <Unverified outcome={outcome?.intent === 'verify' ? outcome : null} />
-          )}
+          {account.email !== null && !account.emailVerified && <Unverified />}
         </Fact>
         <Fact name="Apodo">
           {account.nickname} {automatic && <Badge tone="warn">Personalízalo</Badge>}
@@ -55,23 +51,25 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
-function Unverified({ outcome }: { readonly outcome: Outcome | null }) {
+/** After an error the button itself is the retry. */
+function Unverified() {
   const messageRef = useRef<HTMLParagraphElement>(null)
-  const busy = useIsSubmitting('verify')
+  const form = useActionForm<SectionReply>({ intent: 'verify' })
+  const message = form.failure?.error ?? form.success?.text
   useEffect(() => {
     // The pressed button is removed from the DOM, so focus moves to the message.
-    if (outcome !== null) messageRef.current?.focus()
-  }, [outcome])
+    if (message !== undefined) messageRef.current?.focus()
+  }, [message])
   return (
-    <Form method="post" className="mt-1.5 text-sm text-ink-2">
+    <ActionForm form={form} className="mt-1.5 text-sm text-ink-2">
       <p ref={messageRef} tabIndex={-1}>
-        {outcome?.text ?? 'Sin confirmar todavía.'}
+        {message ?? 'Sin confirmar todavía.'}
       </p>
-      {outcome?.tone !== 'ok' && (
-        <Button type="submit" name="intent" value="verify" tone="quiet" className="-ml-4" busy={busy}>
+      {form.success === null && (
+        <Button type="submit" tone="quiet" className="-ml-4" busy={form.isSubmitting}>
           Enviarme otro enlace
         </Button>
       )}
-    </Form>
+    </ActionForm>
   )
 }

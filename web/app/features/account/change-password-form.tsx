@@ -1,70 +1,59 @@
 // Password change form. It requires the current password.
 import { passwordLimits } from '@murmullo/contract/constants/limits'
-import { useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
-import { formField } from '../../lib/forms/api-errors.ts'
+import { Fragment, useState } from 'react'
+import { ActionForm, fieldOf, useActionForm } from '../../lib/forms/action-form.tsx'
+import { isFailure } from '../../lib/forms/form-result.ts'
+import { validateForm } from '../../lib/forms/form-spec.ts'
+import { PasswordField } from '../../lib/forms/password-field.tsx'
+import { SectionMessage, type SectionReply } from '../../shared/account/section-message.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { newPasswordTooShort } from '../../shared/account/account-texts.ts'
-import { PasswordField } from '../../lib/forms/password-field.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import { accountErrors } from './account-errors.ts'
+import { passwordForm } from './settings-forms.ts'
 
-type ChangePasswordFormProps = {
-  /** A new object after each successful password change. */
-  readonly changed: object | null
-  /** Called when client-side validation fails, so that the message of the previous attempt is cleared. */
-  readonly onInvalid: () => void
-}
-
-export function ChangePasswordForm({ changed, onInvalid }: ChangePasswordFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [fault, setFault] = useState<string>()
-  useEffect(() => {
-    // Clear the password fields after a successful change.
-    if (changed !== null) form.current?.reset()
-  }, [changed])
+export function ChangePasswordForm() {
+  const [changes, setChanges] = useState(0)
+  const form = useActionForm<SectionReply>({
+    intent: 'password',
+    validate: (values) => validateForm(passwordForm, values).fieldErrors,
+    networkError: accountErrors.password,
+    onResult: (result) => {
+      if (!isFailure(result)) setChanges((count) => count + 1)
+    },
+  })
   return (
-    <Form
-      ref={form}
-      method="post"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        const found = validateNewPassword(new FormData(event.currentTarget))
-        setFault(found ?? undefined)
-        if (found === null) return
-        event.preventDefault()
-        onInvalid()
-      }}
-    >
-      <input type="hidden" name="intent" value="password" />
-      <PasswordField label="Contraseña actual" name="current" required autoComplete="current-password" />
-      <PasswordField
-        label="Nueva contraseña"
-        name="password"
-        required
-        maxLength={passwordLimits.max}
-        autoComplete="new-password"
-      />
-      <TextField
-        label="Confirmar contraseña"
-        name="again"
-        type="password"
-        required
-        autoComplete="new-password"
-        {...(fault !== undefined && { error: fault })}
-      />
-      <p>
-        <Button type="submit" busy={useIsSubmitting('password')}>
-          Cambiar contraseña
-        </Button>
-      </p>
-    </Form>
+    <>
+      <SectionMessage form={form} />
+      <ActionForm form={form} className="flex flex-col gap-4">
+        {/* A new `key` after each change clears the fields. */}
+        <Fragment key={changes}>
+          <PasswordField
+            label="Contraseña actual"
+            required
+            autoComplete="current-password"
+            {...fieldOf(form, 'current')}
+          />
+          <PasswordField
+            label="Nueva contraseña"
+            required
+            maxLength={passwordLimits.max}
+            autoComplete="new-password"
+            {...fieldOf(form, 'password')}
+          />
+          <TextField
+            label="Confirmar contraseña"
+            type="password"
+            required
+            autoComplete="new-password"
+            {...fieldOf(form, 'again')}
+          />
+        </Fragment>
+        <p>
+          <Button type="submit" busy={form.isSubmitting}>
+            Cambiar contraseña
+          </Button>
+        </p>
+      </ActionForm>
+    </>
   )
-}
-
-/** Runs in the browser and on the server. Null if both passwords match and are long enough. */
-export function validateNewPassword(form: FormData): string | null {
-  const password = formField(form, 'password')
-  if (password !== formField(form, 'again')) return 'Las contraseñas no coinciden'
-  return password.length < passwordLimits.minAtChange ? newPasswordTooShort : null
 }

@@ -1,36 +1,62 @@
 // Account deletion form in two steps. The server renders the second step, so it works without JavaScript too.
 import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
+import type { DelayedRequest } from '@murmullo/contract/accounts/delayed-requests'
 import { delayedRequestLimits } from '@murmullo/contract/constants/limits'
-import { useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { ActionForm } from '../../lib/forms/action-form.tsx'
+import { FormMessage } from '../../lib/forms/form-message.tsx'
+import { DelayedRequestForm } from '../../shared/account/delayed-request.tsx'
+import { ReauthenticationFields } from '../../shared/account/reauthentication-fields.tsx'
+import { SectionSuccess } from '../../shared/account/section-message.tsx'
+import { type ProofFormState, useProofForm } from '../../shared/account/use-proof-form.ts'
 import { ErasureChoice } from '../../shared/erasure-choice.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { ReauthenticationFields } from '../../shared/account/reauthentication-fields.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import { accountErrors } from './account-errors.ts'
 
 /** In the second step, Cancel occupies the position of the first button: a double press deletes nothing. */
 const firstButtonClass = 'min-w-48'
 
-type DeleteAccountFormProps = {
-  readonly isConfirming: boolean
-  readonly isAnonymous: boolean
-  /** Erasure mode selected before the first step was submitted, without JavaScript. */
-  readonly mode?: ErasureMode | undefined
+type DeleteAccountProps = { readonly isAnonymous: boolean; readonly delayed: DelayedRequest | undefined }
+
+export function DeleteAccount({ isAnonymous, delayed }: DeleteAccountProps) {
+  const state = useProofForm({
+    firstIntent: 'ask-delete',
+    intents: ['delete', 'delete-later', 'cancel-delete'],
+    networkError: accountErrors.delete,
+    staysOnNetworkError: false,
+  })
+  return (
+    <>
+      {/* No retry after a network error: the form returns to its first step, so that one press never deletes the account. */}
+      <FormMessage tone="error" className="mb-5">
+        {state.form.failure?.error}
+      </FormMessage>
+      <SectionSuccess form={state.form} />
+      {delayed === undefined ? (
+        <DeleteAccountForm state={state} isAnonymous={isAnonymous} />
+      ) : (
+        <DelayedRequestForm form={state.form} request={delayed} />
+      )}
+    </>
+  )
 }
 
-export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAccountFormProps) {
+type DeleteAccountFormProps = { readonly state: ProofFormState; readonly isAnonymous: boolean }
+
+function DeleteAccountForm({ state: { form, isProofStep, leaveProofStep }, isAnonymous }: DeleteAccountFormProps) {
   const cancelled = useRef(false)
-  const isRequesting = useIsSubmitting('ask-delete')
-  const isDeleting = useIsSubmitting('delete')
+  // The selection of a submit without JavaScript. With JavaScript the fields keep it themselves.
+  const [mode] = useState(form.success?.mode ?? (form.failure?.values.mode as ErasureMode | undefined))
   return (
-    <Form method="post">
+    <ActionForm form={form}>
       <p className="text-pretty text-ink-2">
         Se borran para siempre todos tus datos personales, tus conversaciones y lo que firmaste con tu apodo, enseguida;
         tus secretos y comentarios sin firma, como elijas. No se puede deshacer, ni siquiera nosotros podemos.
       </p>
       <ErasureChoice scope="account" chosen={mode} />
       <div className="mt-4 flex flex-wrap gap-2">
-        {isConfirming ? (
+        {isProofStep ? (
           <Link
             ref={focusElement}
             to="/account"
@@ -39,6 +65,8 @@ export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAcc
             className={buttonClass('outline', firstButtonClass)}
             onClick={() => {
               cancelled.current = true
+              form.fetcher.reset()
+              leaveProofStep()
             }}
           >
             Cancelar
@@ -55,26 +83,27 @@ export function DeleteAccountForm({ isConfirming, isAnonymous, mode }: DeleteAcc
             value="ask-delete"
             tone="danger"
             className={firstButtonClass}
-            busy={isRequesting}
+            busy={form.isSubmitting}
           >
             Eliminar mi cuenta
           </Button>
         )}
       </div>
-      {isConfirming && (
+      {isProofStep && (
         <ReauthenticationFields
           isAnonymous={isAnonymous}
           delayed={{
             intent: 'delete-later',
             label: `Borrarla dentro de ${delayedRequestLimits.minutes} minutos`,
+            busy: form.submittingIntent === 'delete-later',
           }}
         >
-          <Button type="submit" name="intent" value="delete" tone="danger" busy={isDeleting}>
+          <Button type="submit" name="intent" value="delete" tone="danger" busy={form.submittingIntent === 'delete'}>
             Confirmar eliminación
           </Button>
         </ReauthenticationFields>
       )}
-    </Form>
+    </ActionForm>
   )
 }
 

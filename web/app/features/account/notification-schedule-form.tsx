@@ -2,16 +2,23 @@
 import { notificationLimits } from '@murmullo/contract/constants/limits'
 import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
 import { useRef } from 'react'
-import { Form } from 'react-router'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
+import { validateForm } from '../../lib/forms/form-spec.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { HourField, timeZoneCity } from '../../shared/account/hour-field.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import { SectionMessage, type SectionReply } from '../../shared/account/section-message.tsx'
+import { accountErrors } from './account-errors.ts'
+import { scheduleForm } from './settings-forms.ts'
 import { useBrowserTimeZone } from './use-browser-time-zone.ts'
 
 const labels = ['Primera hora', 'Segunda hora', 'Tercera hora'].slice(0, notificationLimits.scheduleHoursMax)
 
 export function NotificationScheduleForm({ schedule }: { readonly schedule: NotificationSchedule }) {
-  const busy = useIsSubmitting('schedule')
+  const form = useActionForm<SectionReply>({
+    intent: 'schedule',
+    validate: (values) => validateForm(scheduleForm, values).fieldErrors,
+    networkError: accountErrors.schedule,
+  })
   const timeZone = useBrowserTimeZone(schedule.timeZone)
   const fixed = useRef<HTMLInputElement>(null)
   /** Selecting an hour also selects the fixed schedule. */
@@ -19,70 +26,72 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
     if (fixed.current) fixed.current.checked = true
   }
   return (
-    // A new `key` after each save remounts the form, so the fields show the saved state.
-    <Form method="post" key={JSON.stringify(schedule)}>
-      <input type="hidden" name="intent" value="schedule" />
-      <input type="hidden" name="timeZone" value={timeZone} />
-      <p className="text-pretty text-ink-2">
-        Vale para los avisos sobre lo que publicas, tu perfil y tus reportes, en tus dispositivos y por correo. Dicen
-        solo «Tienes novedades»; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de chat y la
-        campana de Murmullo avisan al momento.
-      </p>
-      <fieldset className="mt-4 grid gap-3">
-        <legend className="sr-only">Cuándo te avisamos</legend>
-        <div className={choice}>
-          <label className={line}>
-            <input
-              ref={fixed}
-              type="radio"
-              name="mode"
-              value="fixed"
-              defaultChecked={schedule.mode === 'fixed'}
-              className={dot}
-              aria-describedby="horas-fijas"
-            />
-            A horas fijas (recomendado)
-          </label>
-          <p id="horas-fijas" className={reason}>
-            Todo junto, sin relación con el momento en que pasó. Lo de la última hora espera al siguiente aviso.
-          </p>
-          <div className="mt-3 grid grid-cols-2 gap-3 wide:max-w-md wide:grid-cols-3 wide:gap-4 wide:pl-6">
-            {labels.map((label, index) => (
-              <HourField
-                key={label}
-                label={label}
-                name="hour"
-                hour={schedule.hours[index] ?? null}
-                {...(index > 0 && { none: 'Ninguna' })}
-                onChange={chooseFixed}
+    <>
+      <SectionMessage form={form} fieldError={Object.values(form.fieldErrors)[0]} />
+      {/* A new `key` after each save remounts the form, so the fields show the saved state. */}
+      <ActionForm form={form} key={JSON.stringify(schedule)}>
+        <input type="hidden" name="timeZone" value={timeZone} />
+        <p className="text-pretty text-ink-2">
+          Vale para los avisos sobre lo que publicas, tu perfil y tus reportes, en tus dispositivos y por correo. Dicen
+          solo «Tienes novedades»; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de chat y la
+          campana de Murmullo avisan al momento.
+        </p>
+        <fieldset className="mt-4 grid gap-3">
+          <legend className="sr-only">Cuándo te avisamos</legend>
+          <div className={choice}>
+            <label className={line}>
+              <input
+                ref={fixed}
+                type="radio"
+                name="mode"
+                value="fixed"
+                defaultChecked={schedule.mode === 'fixed'}
+                className={dot}
+                aria-describedby="horas-fijas"
               />
-            ))}
+              A horas fijas (recomendado)
+            </label>
+            <p id="horas-fijas" className={reason}>
+              Todo junto, sin relación con el momento en que pasó. Lo de la última hora espera al siguiente aviso.
+            </p>
+            <div className="mt-3 grid grid-cols-2 gap-3 wide:max-w-md wide:grid-cols-3 wide:gap-4 wide:pl-6">
+              {labels.map((label, index) => (
+                <HourField
+                  key={label}
+                  label={label}
+                  name="hour"
+                  hour={schedule.hours[index] ?? null}
+                  {...(index > 0 && { none: 'Ninguna' })}
+                  onChange={chooseFixed}
+                />
+              ))}
+            </div>
+            <p className="mt-3 text-sm text-ink-3 wide:pl-6">Con la hora de {timeZoneCity(timeZone)}.</p>
           </div>
-          <p className="mt-3 text-sm text-ink-3 wide:pl-6">Con la hora de {timeZoneCity(timeZone)}.</p>
-        </div>
-        <div className={choice}>
-          <label className={line}>
-            <input
-              type="radio"
-              name="mode"
-              value="instant"
-              defaultChecked={schedule.mode === 'instant'}
-              className={dot}
-              aria-describedby="al-instante"
-            />
-            Al instante
-          </label>
-          <p id="al-instante" className={reason}>
-            Si alguien comenta tu secreto cerca de ti, tu teléfono sonaría en ese momento y podría saber que es tuyo.
-          </p>
-        </div>
-      </fieldset>
-      <p className="mt-4">
-        <Button type="submit" busy={busy}>
-          Guardar cuándo
-        </Button>
-      </p>
-    </Form>
+          <div className={choice}>
+            <label className={line}>
+              <input
+                type="radio"
+                name="mode"
+                value="instant"
+                defaultChecked={schedule.mode === 'instant'}
+                className={dot}
+                aria-describedby="al-instante"
+              />
+              Al instante
+            </label>
+            <p id="al-instante" className={reason}>
+              Si alguien comenta tu secreto cerca de ti, tu teléfono sonaría en ese momento y podría saber que es tuyo.
+            </p>
+          </div>
+        </fieldset>
+        <p className="mt-4">
+          <Button type="submit" busy={form.isSubmitting}>
+            Guardar cuándo
+          </Button>
+        </p>
+      </ActionForm>
+    </>
   )
 }
 

@@ -1,33 +1,46 @@
 // Preferences form: four checkboxes.
 import type { MyAccount } from '@murmullo/contract/accounts/accounts'
 import { preferenceLabels } from '../../shared/account/account-texts.ts'
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
+import { saveTheme } from '../../lib/site/theme.ts'
+import { SectionMessage, type SectionReply } from '../../shared/account/section-message.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import { accountErrors } from './account-errors.ts'
 import { useIsDarkTheme } from './use-is-dark-theme.ts'
 
 export function PreferencesForm({ account }: { readonly account: MyAccount }) {
   const { preferences } = account
   // The theme also has a toggle in the header. The checkbox shows the active theme, or saving the form would revert it.
   const shown = { ...preferences, darkMode: useIsDarkTheme(preferences.darkMode) }
+  const form = useActionForm<SectionReply & { readonly darkMode: boolean }>({
+    intent: 'preferences',
+    networkError: accountErrors.preferences,
+  })
+  const { success } = form
+  useEffect(() => {
+    if (success !== null) saveTheme(success.darkMode ? 'dark' : 'light')
+  }, [success])
   return (
-    // A new `key` after each save remounts the form, so the checkboxes show the saved state.
-    <Form method="post" key={JSON.stringify(preferences)}>
-      <input type="hidden" name="intent" value="preferences" />
-      {preferenceLabels.map(([name, label]) =>
-        name === 'emailNotifications' ? (
-          <EmailCheckbox key={name} account={account} label={label} />
-        ) : (
-          <Checkbox key={`${name} ${shown[name]}`} name={name} label={label} defaultChecked={shown[name]} />
-        ),
-      )}
-      <p className="mt-4">
-        <Button type="submit" busy={useIsSubmitting('preferences')}>
-          Guardar preferencias
-        </Button>
-      </p>
-    </Form>
+    <>
+      <SectionMessage form={form} />
+      {/* A new `key` after each save remounts the form, so the checkboxes show the saved state. */}
+      <ActionForm form={form} key={JSON.stringify(preferences)}>
+        {preferenceLabels.map(([name, label]) =>
+          name === 'emailNotifications' ? (
+            <EmailCheckbox key={name} account={account} label={label} />
+          ) : (
+            <Checkbox key={`${name} ${shown[name]}`} name={name} label={label} defaultChecked={shown[name]} />
+          ),
+        )}
+        <p className="mt-4">
+          <Button type="submit" busy={form.isSubmitting}>
+            Guardar preferencias
+          </Button>
+        </p>
+      </ActionForm>
+    </>
   )
 }
 

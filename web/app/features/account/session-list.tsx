@@ -1,15 +1,18 @@
 // Session list of the user, with a form that ends all other sessions.
 import type { SessionInfo } from '@murmullo/contract/accounts/accounts'
-import { Form } from 'react-router'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
 import { exactDate, longDate } from '../../lib/format/dates.ts'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
+import { SectionMessage, type SectionReply } from '../../shared/account/section-message.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export function SessionList({ sessions }: { readonly sessions: readonly SessionInfo[] }) {
   const zone = useTimeZone()
+  const form = useActionForm<SectionReply>({ intent: 'sessions' })
   return (
     <>
+      <SectionMessage form={form} />
       <ul className="flex flex-col gap-3">
         {sessions.map((session, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- sessions have no unique public field
@@ -25,11 +28,11 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionI
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post" className="mt-4">
-          <Button type="submit" name="intent" value="sessions" tone="outline">
+        <ActionForm form={form} className="mt-4">
+          <Button type="submit" tone="outline" busy={form.isSubmitting}>
             Cerrar las demás
           </Button>
-        </Form>
+        </ActionForm>
       )}
     </>
   )

@@ -1,26 +1,23 @@
-// Inline removal form: submits with a fetcher so that the page stays, and notifies the parent by a callback.
-import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
-import { type StepUpRequired, isStepUpRequired } from '../../lib/forms/step-up.ts'
+// Inline removal form: the page stays; toasts show the result, and a callback notifies the parent.
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { showToast } from '../../lib/browser/toast.ts'
 import { RemovalForm, type RemovalFormProps } from './removal-form.tsx'
-import { type RemovalReply, removedMessages } from './remove-content-action.ts'
+import { removedMessages } from './content-removal.ts'
 
-type InlineRemovalProps = RemovalFormProps & { readonly onRemoved?: () => void }
+type InlineRemovalProps = Omit<RemovalFormProps, 'onResult'> & { readonly onRemoved?: () => void }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function InlineRemoval({ onRemoved, ...formProps }: InlineRemovalProps) {
-  const fetcher = useFetcher<RemovalReply | StepUpRequired>()
-  const reply = fetcher.data
-  const handledReply = useRef(reply)
-  useEffect(() => {
-    if (handledReply.current === reply) return
-    handledReply.current = reply
-    if (reply === undefined || isStepUpRequired(reply)) return
-    if (reply.error !== null) void showToast('error', reply.error)
-    if (!reply.isRemoved) return
-    void showToast('success', removedMessages[formProps.kind])
-    onRemoved?.()
-  }, [reply, formProps.kind, onRemoved])
-  return <RemovalForm {...formProps} reply={reply} as={fetcher.Form} busy={fetcher.state !== 'idle'} />
+  return (
+    <RemovalForm
+      {...formProps}
+      onResult={(result) => {
+        const isWaiting = isFailure(result) && result.code === 'access.step_up_required'
+        if (result.error && !isWaiting) void showToast('error', result.error)
+        if (isFailure(result) || !result.isRemoved) return
+        void showToast('success', removedMessages[formProps.kind])
+        onRemoved?.()
+      }}
+    />
+  )
 }

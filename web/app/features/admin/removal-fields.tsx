@@ -1,16 +1,12 @@
 // Form fields for a content removal: the violated rule and a two-step confirm button.
 import type { RemovableKind } from '@murmullo/contract/admin/admin'
 import { removalRules, ruleNames } from '@murmullo/contract/moderation/rules'
+import { type ActionFormState, fieldOf } from '../../lib/forms/action-form.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
+import type { RemovalResult } from './content-removal.ts'
 
-type RemovalFieldsProps = {
-  readonly kind: RemovableKind
-  /** Submitted value, when the server returns the form. */
-  readonly rule: string | undefined
-  readonly isConfirming: boolean
-  readonly busy: boolean
-}
+type RemovalFieldsProps = { readonly kind: RemovableKind; readonly form: ActionFormState<RemovalResult> }
 
 const texts: Readonly<Record<RemovableKind, { readonly label: string; readonly note: string }>> = {
   secret: {
@@ -23,10 +19,15 @@ const texts: Readonly<Record<RemovableKind, { readonly label: string; readonly n
   },
 }
 
-export function RemovalFields({ kind, rule, isConfirming, busy }: RemovalFieldsProps) {
+export function RemovalFields({ kind, form }: RemovalFieldsProps) {
   return (
     <>
-      <SelectField label="¿Qué norma incumple?" name="rule" required defaultValue={rule ?? ''}>
+      <SelectField
+        label="¿Qué norma incumple?"
+        required
+        defaultValue={form.success?.rule ?? ''}
+        {...fieldOf(form, 'rule')}
+      >
         <option value="">Elige una</option>
         {removalRules.map((each) => (
           <option key={each} value={each}>
@@ -40,8 +41,8 @@ export function RemovalFields({ kind, rule, isConfirming, busy }: RemovalFieldsP
         name="intent"
         promptValue="ask-remove"
         confirmValue="remove"
-        isConfirming={isConfirming}
-        busy={busy}
+        isConfirming={form.success?.intent === 'ask-remove'}
+        busy={form.isSubmitting}
         className="w-fit"
       />
     </>

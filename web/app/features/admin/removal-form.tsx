@@ -1,12 +1,19 @@
 // Form that removes a secret or comment: rule, confirmation, and the step-up password if the server requires it.
-import type { ComponentType } from 'react'
-import { Form, type FormProps } from 'react-router'
-import { type StepUpRequired, isStepUpRequired } from '../../lib/forms/step-up.ts'
-import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
+import type { FormResult } from '../../lib/forms/form-result.ts'
+import { validateForm } from '../../lib/forms/form-spec.ts'
+import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
+import { ActionError, ActionResult } from './action-result.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { RemovalFields } from './removal-fields.tsx'
-import { type Removable, type RemovalReply, removedMessages } from './remove-content-action.ts'
-import { ActionResult } from './action-result.tsx'
+import {
+  type Removable,
+  removalFailedMessage,
+  removalForm,
+  removalIntents,
+  type RemovalResult,
+  removedMessages,
+} from './content-removal.ts'
 
 export type RemovalFormProps = Removable & {
   /** Path of the current page: the redirect target without JavaScript. */
@@ -14,33 +21,35 @@ export type RemovalFormProps = Removable & {
   readonly label?: string
   /** Compact layout, for use beside a comment. */
   readonly small?: boolean
+  readonly onResult?: (result: FormResult<RemovalResult>) => void
 }
 
-type Answered = { readonly reply: RemovalReply | StepUpRequired | undefined }
-type Sent = { readonly as?: ComponentType<FormProps>; readonly busy?: boolean }
-
-export function RemovalForm(props: RemovalFormProps & Answered & Sent) {
-  const { kind, id, back, label = 'Eliminar', small = false, reply, as: Tag = Form, busy = false } = props
-  const action = `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`
-  const result = isStepUpRequired(reply) ? undefined : reply
-  if (result?.isRemoved) return <ActionResult tone="ok">{removedMessages[kind]}</ActionResult>
+export function RemovalForm({ kind, id, back, label = 'Eliminar', small = false, onResult }: RemovalFormProps) {
+  const form = useActionForm<RemovalResult>({
+    intent: removalIntents,
+    action: `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`,
+    validate: (values) => validateForm(removalForm, values).fieldErrors,
+    networkError: removalFailedMessage,
+    ...(onResult && { onResult }),
+  })
+  const refused = useStepUp(form)
+  if (form.success?.isRemoved) return <ActionResult tone="ok">{removedMessages[kind]}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {result?.error && <ActionResult tone="error">{result.error}</ActionResult>}
-      {isStepUpRequired(reply) ? (
-        <StepUpForm stepUp={reply.stepUp} action={action} as={Tag} busy={busy} />
-      ) : (
+      {refused && <PasswordForm form={form} refused={refused} />}
+      <div hidden={refused !== null} className="flex flex-col gap-3">
+        {!refused && <ActionError form={form} />}
         <Disclosure
           label={label}
-          isOpen={result !== undefined}
+          isOpen={form.failure !== null || form.success !== null}
           tone={small ? 'quiet' : 'danger'}
           {...(small && { className: '-ml-3 px-3! text-[0.8125rem]!' })}
         >
-          <Tag method="post" action={action} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
-            <RemovalFields kind={kind} rule={result?.rule} isConfirming={result?.intent === 'ask-remove'} busy={busy} />
-          </Tag>
+          <ActionForm form={form} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
+            <RemovalFields kind={kind} form={form} />
+          </ActionForm>
         </Disclosure>
-      )}
+      </div>
     </div>
   )
 }

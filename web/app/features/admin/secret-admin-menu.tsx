@@ -1,28 +1,17 @@
-// Admin panel as a menu on a secret's card or a section on its page. Submits with a fetcher, so the page stays.
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
-import type { StepUpRequired } from '../../lib/forms/step-up.ts'
+// Admin panel as a menu on a secret's card or a section on its page. The page stays; toasts show the result.
 import { showToast } from '../../lib/browser/toast.ts'
+import { type FormResult, isFailure } from '../../lib/forms/form-result.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { shield } from '../../ui/icons/icons.gen.ts'
-import type { SecretAdminReply } from './secret-admin-action.ts'
-import { removedMessages } from './remove-content-action.ts'
+import { secretAdminError, type SecretAdminResult } from './secret-admin-request.ts'
+import { removedMessages } from './content-removal.ts'
 import { type AdminSecret, SecretAdminPanel } from './secret-admin-panel.tsx'
 
 type SecretAdminMenuProps = { readonly secret: AdminSecret; readonly from: 'card' | 'detail' }
 
 // oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
 export default function SecretAdminMenu({ secret, from }: SecretAdminMenuProps) {
-  const fetcher = useFetcher<SecretAdminReply | StepUpRequired>()
-  const reply = fetcher.data
-  useEffect(() => {
-    if (reply && 'error' in reply && reply.error) void showToast('error', reply.error)
-    // The card is removed from the list at once, so the message is a toast.
-    if (reply && 'removed' in reply && reply.removed) void showToast('success', removedMessages.secret)
-  }, [reply])
-  const panel = (
-    <SecretAdminPanel secret={secret} reply={reply} from={from} as={fetcher.Form} busy={fetcher.state !== 'idle'} />
-  )
+  const panel = <SecretAdminPanel secret={secret} from={from} onResult={showResult} />
   if (from === 'detail')
     return (
       <section
@@ -41,4 +30,14 @@ export default function SecretAdminMenu({ secret, from }: SecretAdminMenuProps) 
       <div className="pt-1 pb-3">{panel}</div>
     </details>
   )
+}
+
+function showResult(result: FormResult<SecretAdminResult>): void {
+  if (isFailure(result)) {
+    const error = result.code === 'access.step_up_required' ? '' : secretAdminError(result)
+    if (error !== '') void showToast('error', error)
+    return
+  }
+  // The card is removed from the list at once, so the message is a toast.
+  if (result.isRemoved) void showToast('success', removedMessages.secret)
 }

@@ -1,18 +1,23 @@
 // Team page component: list of moderators and administrators, and the form that changes a role.
-import type { StaffMember, Role } from '@murmullo/contract/admin/admin'
-import { Form, useNavigation } from 'react-router'
-import { type StepUpRequired, isStepUpRequired } from '../../lib/forms/step-up.ts'
-import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
+import { type StaffMember, type Role, setRoleInput } from '@murmullo/contract/admin/admin'
+import { ActionForm, type ActionFormState, fieldOf, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { defineForm, textValue, validateForm } from '../../lib/forms/form-spec.ts'
+import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 
-export type TeamReply = { readonly nickname: string; readonly role: string; readonly error: string }
 /** Without JavaScript: the nickname whose second-factor reset awaits confirmation. */
-export type PendingReset = { readonly resets: string }
+type PendingReset = { readonly resets?: string }
 export type TeamSaved = 'role' | 'factor' | null
+
+export const roleForm = defineForm({
+  name: 'staffRole',
+  schema: setRoleInput,
+  read: (form) => ({ nickname: textValue(form, 'nickname'), role: textValue(form, 'role') }),
+})
 
 export const roleNames: Readonly<Record<Role, string>> = {
   member: 'Sin rol',
@@ -20,24 +25,23 @@ export const roleNames: Readonly<Record<Role, string>> = {
   admin: 'Administrador',
 }
 
-type TeamFormProps = {
-  readonly team: readonly StaffMember[]
-  readonly reply: TeamReply | PendingReset | StepUpRequired | undefined
-  readonly saved: TeamSaved
-}
+type TeamFormProps = { readonly team: readonly StaffMember[]; readonly saved: TeamSaved }
 
 const savedTexts = {
   role: 'Rol cambiado. Ya vale, y queda anotado.',
   factor: 'Segundo factor quitado. Activará otro al entrar, y queda anotado.',
 } as const
 
-export function TeamForm({ team, reply, saved }: TeamFormProps) {
-  const isBusy = useNavigation().state === 'submitting'
-  const refused = reply && 'error' in reply ? reply : undefined
-  const resets = reply && 'resets' in reply ? reply.resets : null
+export function TeamForm({ team, saved }: TeamFormProps) {
+  const form = useActionForm<PendingReset>({
+    intent: ['role', 'ask-reset', 'reset'],
+    validate: (values) => (textValue(values, 'intent') === 'role' ? validateForm(roleForm, values).fieldErrors : null),
+  })
+  const refused = useStepUp(form)
+  const isUnanswered = form.failure === null && form.success === null && !form.isSubmitting
   return (
     <div className="flex flex-col gap-6">
-      {saved !== null && reply === undefined && (
+      {saved !== null && refused === null && isUnanswered && (
         <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
           {savedTexts[saved]}
         </output>
@@ -45,49 +49,15 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
       <Card as="section" className="px-5 py-6 desk:px-7">
         <h2 className="text-lg font-semibold">Cambiar un rol</h2>
         <div className="mt-4">
-          {isStepUpRequired(reply) ? (
-            <StepUpForm stepUp={reply.stepUp} busy={isBusy} />
-          ) : (
-            <Form
-              method="post"
-              replace
-              preventScrollReset
-              className="grid items-start gap-4 wide:grid-cols-[1fr_12rem_auto]"
-            >
-              <TextField
-                label="Apodo"
-                name="nickname"
-                required
-                maxLength={100}
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={refused?.nickname}
-                {...(refused && { error: refused.error })}
-              />
-              <SelectField label="Rol" name="role" defaultValue={refused?.role ?? 'moderator'}>
-                {Object.entries(roleNames).map(([role, name]) => (
-                  <option key={role} value={role}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <Button type="submit" busy={isBusy} className="wide:mt-[1.6875rem] wide:h-12">
-                Cambiar
-              </Button>
-            </Form>
-          )}
+          {refused && <PasswordForm form={form} refused={refused} />}
+          <RoleForm form={form} isHidden={refused !== null} />
         </div>
       </Card>
       <Card as="section" className="px-5 py-6 desk:px-7">
         <h2 className="text-lg font-semibold">Quién es del equipo</h2>
         <ul className="mt-3 divide-y divide-line">
           {team.map((colleague) => (
-            <ColleagueItem
-              key={colleague.nickname}
-              colleague={colleague}
-              isConfirming={resets === colleague.nickname}
-            />
+            <ColleagueItem key={colleague.nickname} colleague={colleague} form={form} />
           ))}
         </ul>
       </Card>
@@ -95,9 +65,53 @@ export function TeamForm({ team, reply, saved }: TeamFormProps) {
   )
 }
 
-type ColleagueProps = { readonly colleague: StaffMember; readonly isConfirming: boolean }
+type TeamFormState = { readonly form: ActionFormState<PendingReset> }
 
-function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, isConfirming }: ColleagueProps) {
+function RoleForm({ form, isHidden }: TeamFormState & { readonly isHidden: boolean }) {
+  const nickname = fieldOf(form, 'nickname')
+  // A refusal of the API is about the account, so it is shown at the nickname.
+  const error = isHidden ? undefined : (nickname.error ?? (form.failure?.error || undefined))
+  return (
+    <ActionForm
+      form={form}
+      hidden={isHidden}
+      preventScrollReset
+      className="grid items-start gap-4 wide:grid-cols-[1fr_12rem_auto]"
+    >
+      <TextField
+        label="Apodo"
+        required
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...nickname}
+        {...(error !== undefined && { error })}
+      />
+      <SelectField label="Rol" defaultValue="moderator" {...fieldOf(form, 'role')}>
+        {Object.entries(roleNames).map(([role, name]) => (
+          <option key={role} value={role}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        name="intent"
+        value="role"
+        busy={form.isSubmitting}
+        className="wide:mt-[1.6875rem] wide:h-12"
+      >
+        Cambiar
+      </Button>
+      <RetryButton form={form} />
+    </ActionForm>
+  )
+}
+
+type ColleagueProps = TeamFormState & { readonly colleague: StaffMember }
+
+function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, form }: ColleagueProps) {
   return (
     <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
       <span className="font-semibold break-all">
@@ -108,7 +122,7 @@ function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, i
         {!hasSecondFactor && <Badge tone="warn">Sin segundo factor</Badge>}
         <Badge tone={role === 'admin' ? 'admin' : 'plain'}>{roleNames[role]}</Badge>
         {hasSecondFactor && !isMe && (
-          <Form method="post" replace preventScrollReset className="flex flex-wrap items-center justify-end gap-x-3">
+          <ActionForm form={form} preventScrollReset className="flex flex-wrap items-center justify-end gap-x-3">
             <input type="hidden" name="nickname" value={nickname} />
             <ConfirmButton
               label="Quitar segundo factor"
@@ -118,9 +132,10 @@ function ColleagueItem({ colleague: { nickname, role, isMe, hasSecondFactor }, i
               promptValue="ask-reset"
               confirmValue="reset"
               tone="quiet"
-              isConfirming={isConfirming}
+              isConfirming={form.success?.resets === nickname}
+              busy={form.isSubmitting}
             />
-          </Form>
+          </ActionForm>
         )}
       </span>
     </li>

@@ -1,8 +1,8 @@
 // Error page for an expired or used email link: no form, only a link to request a new email.
-import type { ErrorCode } from '@murmullo/contract/core/errors'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { AuthPage } from './auth-page.tsx'
 
@@ -16,7 +16,8 @@ export function ExpiredLink({ to, children }: { readonly to: string; readonly ch
   )
 }
 
-/** A truncated or altered token counts as used. */
-export function linkStateFor(refusal: ErrorCode): 'spent' | 'asked' {
-  return refusal === 'accounts.link_expired' || refusal === 'request.invalid' ? 'spent' : 'asked'
+/** A truncated or altered token counts as used. An invalid field of the form is no fault of the link. */
+export function isLinkExpired(failure: FormFailure | null): boolean {
+  if (failure?.code === 'accounts.link_expired') return true
+  return failure?.code === 'request.invalid' && Object.keys(failure.fieldErrors).length === 0
 }

@@ -1,16 +1,20 @@
 // Notice above the disabled message field: the reader has blocked this user. Contains the unblock form, which stays on the page.
 import { useEffect, useRef } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { chatErrorMessages } from './chat-errors.ts'
 
 type BlockedNoticeProps = {
   readonly blockId: string
-  readonly failed: string | null
   /** Called on unmount after a submit: the pressed button is gone, so the parent moves the focus. */
   readonly onUnblocked: () => void
 }
 
-export function BlockedNotice({ blockId, failed, onUnblocked }: BlockedNoticeProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'unblock'
+export function BlockedNotice({ blockId, onUnblocked }: BlockedNoticeProps) {
+  const form = useActionForm({
+    intent: 'unblock',
+    hidden: { id: blockId },
+    networkError: chatErrorMessages.unblock,
+  })
   const isPressed = useRef(false)
   const latest = useRef(onUnblocked)
   useEffect(() => {
@@ -18,24 +22,24 @@ export function BlockedNotice({ blockId, failed, onUnblocked }: BlockedNoticePro
   })
   useEffect(() => () => void (isPressed.current && latest.current()), [])
   return (
-    <Form
-      method="post"
-      replace
+    <ActionForm
+      form={form}
       preventScrollReset
       className="talk-closed"
       onSubmit={() => {
         isPressed.current = true
       }}
     >
-      Has bloqueado a este usuario y no puedes enviarle mensajes. <input type="hidden" name="id" value={blockId} />
-      <button type="submit" name="intent" value="unblock" aria-busy={isBusy || undefined} className="text-link">
+      Has bloqueado a este usuario y no puedes enviarle mensajes.{' '}
+      <button type="submit" aria-busy={form.isSubmitting || undefined} className="text-link">
         Desbloquear
       </button>
-      {failed !== null && !isBusy && (
+      {form.failure && (
         <span role="alert" className="block font-semibold text-admin">
-          {failed}
+          {form.failure.error}
         </span>
       )}
-    </Form>
+      <RetryButton form={form} />
+    </ActionForm>
   )
 }

@@ -22,3 +22,8 @@ export function chatErrorText(code: ErrorCode | null, otherwise: string): string
   const isRefused = code?.startsWith('chat.') || code?.startsWith('sanctions.') || code === 'request.too_many'
   return code && isRefused ? formErrorMessages[code] : otherwise
 }
+
+/** Texts of a chat form, for its handler in `formAction`. */
+export function chatMessageFor(otherwise: string): (code: ErrorCode) => string {
+  return (code) => chatErrorText(code, otherwise)
+}

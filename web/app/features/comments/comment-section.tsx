@@ -1,9 +1,10 @@
 // Comment section of a secret: thread, comment form and a live notice of new comments.
 import type { ReactNode } from 'react'
-import { CommentForm, type CommentError } from '../../shared/comments/comment-form.tsx'
+import { AddCommentForm, isSignInRequired, useCommentForm } from '../../shared/comments/add-comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
+import { DeleteCommentForm } from '../../shared/comments/delete-comment-form.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { deleteOptions } from './delete-comment-action.ts'
+import { commentFailedText, deleteFailedText } from './comment-failed-texts.ts'
 import { NewCommentsNotice } from './new-comments-notice.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
 import { useNewComments } from './use-new-comments.ts'
@@ -12,8 +13,7 @@ type CommentSectionProps = ThreadProps & {
   readonly secretId: string
   /** Count at page load; `total` is the current count. */
   readonly listed: number
-  readonly refusal: CommentError | undefined
-  /** Sign-in options, shown with the error of a visitor without an account. */
+  /** Shown with the error of a visitor without an account. */
   readonly signInOptions: ReactNode
   /** Whether other users can comment. False for a secret that only its author sees. */
   readonly isOpen: boolean
@@ -29,23 +29,37 @@ export function CommentSection(props: CommentSectionProps) {
 
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
-function Comments({ secretId, listed, refusal, signInOptions, isOpen, ...thread }: CommentsProps) {
+function Comments({ secretId, listed, signInOptions, isOpen, ...thread }: CommentsProps) {
+  const form = useCommentForm()
   const newer = useNewComments(secretId, thread.first.items[0], listed, thread.total)
+  const url = `/secret/${secretId}`
   return (
     <CommentThread
       {...thread}
-      url={`/secret/${secretId}`}
+      url={url}
       pagesUrl={`/more/comments/${secretId}?after=`}
-      deleteForm={deleteOptions}
+      renderDelete={(commentId, onDeleted) => (
+        <DeleteCommentForm
+          commentId={commentId}
+          pageUrl={url}
+          failedText={deleteFailedText('Inténtalo de nuevo.')}
+          onDeleted={onDeleted}
+        />
+      )}
       form={
         isOpen ? (
-          <CommentForm targetId={secretId} refusal={refusal} signInOptions={signInOptions} />
+          <AddCommentForm
+            form={form}
+            targetId={secretId}
+            failedText={commentFailedText}
+            signInOptions={signInOptions}
+          />
         ) : (
           <p className="mt-2 mb-5 text-ink-2">Mientras no sea público, nadie puede responder.</p>
         )
       }
       newComments={newer.comments}
-      notice={<NewCommentsNotice count={newer.newCount} isCrowded={!!signInOptions} onLoad={newer.load} />}
+      notice={<NewCommentsNotice count={newer.newCount} isCrowded={isSignInRequired(form)} onLoad={newer.load} />}
       empty={
         isOpen && (
           <EmptyState

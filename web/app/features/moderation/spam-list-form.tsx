@@ -1,20 +1,25 @@
 // Form for the spam term list, one term per line.
-import type { SpamList } from '@murmullo/contract/moderation/moderation'
-import type { SpamTermError } from '@murmullo/contract/safety/spam-terms'
-import { Form, Link, useNavigation } from 'react-router'
+import { type SpamList, saveSpamTermsInput } from '@murmullo/contract/moderation/moderation'
+import { type SpamTermError, validateSpamTerms } from '@murmullo/contract/safety/spam-terms'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { ActionForm, fieldOf, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { defineForm, textValue, validateForm } from '../../lib/forms/form-spec.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { ResultMessage } from './result-message.tsx'
 
-export type SpamReply = {
-  /** Submitted text, so that an error does not lose the input. */
-  readonly submittedText: string
-  readonly error: string
-  readonly faults: readonly SpamTermError[]
-  readonly isStale: boolean
-}
+export const spamTermsForm = defineForm({
+  name: 'spamTerms',
+  schema: saveSpamTermsInput,
+  read: (form) => ({
+    terms: parseLines(textValue(form, 'terms')).filter((term) => term.trim() !== ''),
+    seen: textValue(form, 'seen'),
+  }),
+})
 
 const faultLabels: Readonly<Record<SpamTermError['why'], string>> = {
   short: 'necesita al menos 3 letras',
@@ -22,45 +27,58 @@ const faultLabels: Readonly<Record<SpamTermError['why'], string>> = {
   characters: 'tiene caracteres que no se ven',
 }
 
-type SpamListFormProps = { readonly list: SpamList; readonly reply: SpamReply | null; readonly isSaved: boolean }
+type SpamListFormProps = { readonly list: SpamList; readonly isSaved: boolean }
 
-export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
-  const isBusy = useNavigation().state === 'submitting'
+export function SpamListForm({ list, isSaved }: SpamListFormProps) {
+  const [pageFaults, setPageFaults] = useState<readonly SpamTermError[]>([])
+  const form = useActionForm({
+    validate: (values) => {
+      const faults = validateSpamTerms(parseLines(textValue(values, 'terms')))
+      setPageFaults(faults)
+      if (faults.length > 0) return { terms: formErrorMessages['moderation.term_invalid'] }
+      return validateForm(spamTermsForm, values).fieldErrors
+    },
+  })
+  const { failure, isSubmitting } = form
+  const field = fieldOf(form, 'terms')
+  const faults = failure ? validateSpamTerms(parseLines(failure.values.terms ?? '')) : pageFaults
+  const error = faults.length > 0 ? formErrorMessages['moderation.term_invalid'] : (field.error ?? failure?.error)
   return (
     <Card as="section" className="flex flex-col gap-5 px-5 py-6 desk:px-7">
-      {isSaved && reply === null && <ResultMessage tone="ok">{savedText(list.terms.length)}</ResultMessage>}
-      <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+      {isSaved && !error && <ResultMessage tone="ok">{savedText(list.terms.length)}</ResultMessage>}
+      <ActionForm form={form} preventScrollReset className="flex flex-col gap-4">
         <input type="hidden" name="seen" value={list.seen} />
         <TextArea
           label="Palabras y sitios no permitidos"
-          name="terms"
           rows={12}
           spellCheck={false}
           autoCapitalize="none"
-          defaultValue={reply?.submittedText ?? list.terms.join('\n')}
           hint="Una por línea. Se encuentran aunque las separen, les cambien letras o las escriban con acentos."
-          {...(reply && { error: reply.error })}
+          defaultValue={list.terms.join('\n')}
+          {...field}
+          {...(error && { error })}
         />
-        {reply !== null && reply.faults.length > 0 && (
+        {faults.length > 0 && (
           <ul className="list-disc pl-5 text-sm text-admin">
-            {reply.faults.map(({ line, term, why }) => (
+            {faults.map(({ line, term, why }) => (
               <li key={line}>
                 Línea {line}, «{term}»: {faultLabels[why]}.
               </li>
             ))}
           </ul>
         )}
+        <RetryButton form={form} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
-            {isBusy ? 'Guardando…' : 'Guardar la lista'}
+          <Button type="submit" busy={isSubmitting}>
+            {isSubmitting ? 'Guardando…' : 'Guardar la lista'}
           </Button>
-          {reply?.isStale && (
+          {failure?.code === 'moderation.terms_changed' && (
             <Link reloadDocument to="/admin/palabras" className={buttonClass('outline')}>
               Ver la lista de ahora
             </Link>
           )}
         </div>
-      </Form>
+      </ActionForm>
       <section aria-labelledby="siempre">
         <h2 id="siempre" className="text-sm font-semibold text-ink-2">
           No se permiten nunca
@@ -80,4 +98,8 @@ export function SpamListForm({ list, reply, isSaved }: SpamListFormProps) {
 function savedText(count: number): string {
   if (count === 0) return 'Lista guardada: está vacía.'
   return count === 1 ? 'Lista guardada: 1 palabra.' : `Lista guardada: ${count} palabras.`
+}
+
+function parseLines(text: string): string[] {
+  return text.split(/\r?\n/)
 }

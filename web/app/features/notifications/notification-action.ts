@@ -1,60 +1,46 @@
-// Route action for a change of notifications: read, unread, delete, mute, unmute or read all.
+// Form handlers for a change of notifications: read, unread, delete, mute, unmute or read all.
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import type { Notification } from '@murmullo/contract/notifications/notifications'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
-import { retryMessage } from '../../lib/forms/use-inline-form.ts'
+import { redirect } from 'react-router'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import type { FormHandler } from '../../lib/forms/form-action.ts'
+import { failureText, type NotificationChange, type NotificationIntent, parseChange } from './notification-change.ts'
 
-const failures = {
-  read: 'No se pudo actualizar la notificación...',
-  unread: 'No se pudo actualizar la notificación...',
-  delete: 'No se pudo eliminar la notificación...',
-  mute: 'No se pudo silenciar el secreto...',
-  unmute: 'No se pudieron activar los avisos...',
-  'read-all': 'No se pudieron actualizar tus notificaciones...',
-} as const
+type Call = (notifications: MurmulloApi['notifications'], change: NotificationChange) => Promise<unknown>
 
-export type NotificationChange = {
-  readonly id: string
-  readonly intent: keyof typeof failures
-  /** The secret, for mute and unmute. */
-  readonly secretId: string
-  /** Error message; null on success. */
-  readonly failed: string | null
+const calls: Readonly<Record<NotificationIntent, Call>> = {
+  read: (notifications, { id }) => notifications.markRead({ id, isRead: true }),
+  unread: (notifications, { id }) => notifications.markRead({ id, isRead: false }),
+  delete: (notifications, { id }) => notifications.deleteNotification({ id }).catch(orDeleted),
+  mute: (notifications, { secretId }) => notifications.muteSecret({ id: secretId, isMuted: true }),
+  unmute: (notifications, { secretId }) => notifications.muteSecret({ id: secretId, isMuted: false }),
+  'read-all': (notifications) => notifications.markAllRead(),
 }
 
-/** Parses the form into a failed result, the fallback when the server does not respond. */
-export function failedNotificationChange(form: FormData | null, advice = retryMessage): NotificationChange | null {
-  const intent = formField(form, 'intent')
-  if (!Object.hasOwn(failures, intent)) return null
-  const known = intent as keyof typeof failures
-  const failed = `${failures[known]} ${advice}`
-  return { id: formField(form, 'id'), intent: known, secretId: formField(form, 'secretId'), failed }
+/** Already deleted in another tab: the wanted state is reached, so it counts as success. */
+function orDeleted(error: unknown): void {
+  if (errorCode(error) !== 'notifications.not_found') throw error
 }
 
-export async function notificationAction(
-  { notifications }: MurmulloApi,
-  input: NotificationChange,
-): Promise<NotificationChange> {
-  const { id, secretId, intent } = input
-  const calls = {
-    read: () => notifications.markRead({ id, isRead: true }),
-    unread: () => notifications.markRead({ id, isRead: false }),
-    delete: () => notifications.deleteNotification({ id }),
-    mute: () => notifications.muteSecret({ id: secretId, isMuted: true }),
-    unmute: () => notifications.muteSecret({ id: secretId, isMuted: false }),
-    'read-all': () => notifications.markAllRead(),
+/** A success returns the change. Without JavaScript it redirects to the same page of the list. */
+function handler(intent: NotificationIntent): FormHandler {
+  return {
+    run: async ({ api, form, url, isDocument }) => {
+      const change: NotificationChange = { id: '', secretId: '', ...parseChange(form), intent }
+      await calls[intent](api.notifications, change)
+      const after = url.searchParams.get('after')
+      return isDocument
+        ? redirect(`/notifications${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, 303)
+        : change
+    },
+    messageFor: () => failureText(intent),
   }
-  const refusal = await tryCall(calls[intent])
-  // Already deleted in another tab: the wanted state is reached, so it counts as success.
-  const isDone = refusal === null || (intent === 'delete' && refusal === 'notifications.not_found')
-  return isDone ? { ...input, failed: null } : input
 }
 
-/** Optimistic update: the notification after the change, or undefined if deleted. */
-export function applyChange(one: Notification, { id, intent, secretId }: NotificationChange): Notification | undefined {
-  if (intent === 'read-all') return { ...one, isRead: true }
-  if (intent === 'mute' || intent === 'unmute')
-    return one.secretId === secretId ? { ...one, isMuted: intent === 'mute' } : one
-  if (one.id !== id) return one
-  return intent === 'delete' ? undefined : { ...one, isRead: intent === 'read' }
+export const notificationHandlers: Readonly<Record<NotificationIntent, FormHandler>> = {
+  read: handler('read'),
+  unread: handler('unread'),
+  delete: handler('delete'),
+  mute: handler('mute'),
+  unmute: handler('unmute'),
+  'read-all': handler('read-all'),
 }

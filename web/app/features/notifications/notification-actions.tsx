@@ -3,18 +3,15 @@ import type { Notification } from '@murmullo/contract/notifications/notification
 import { Icon } from '../../ui/icons/icon.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { bell, bellOff, check, circleDot, x } from '../../ui/icons/icons.gen.ts'
-import type { NotificationChange } from './notification-action.ts'
+import type { NotificationIntent } from './notification-change.ts'
 import { linkId } from './use-notifications.ts'
 
-type Intent = NotificationChange['intent']
-type ActionsProps = { readonly notification: Notification; readonly intent: Intent | undefined }
+type ActionsProps = { readonly notification: Notification; readonly intent: NotificationIntent | undefined }
 
 export function NotificationActions({ notification: { id, isRead, isMuted, secretId }, intent }: ActionsProps) {
   const shared = { busy: intent, of: linkId(id) }
   return (
     <span className="relative -mr-2.5 ml-auto flex">
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="secretId" value={secretId ?? ''} />
       {isRead ? (
         <Action intent="unread" name="Marcar como no leída" shape={circleDot} {...shared} />
       ) : (
@@ -32,10 +29,10 @@ export function NotificationActions({ notification: { id, isRead, isMuted, secre
 }
 
 type ActionProps = {
-  readonly intent: Intent
+  readonly intent: NotificationIntent
   readonly name: string
   readonly shape: string
-  readonly busy: Intent | undefined
+  readonly busy: NotificationIntent | undefined
   /** Id of the link that describes the notification, for `aria-describedby`. */
   readonly of: string
 }

@@ -1,18 +1,25 @@
 // Notification component: link to its subject, and a form with optimistic updates.
-import type { Notification, NotificationType } from '@murmullo/contract/notifications/notifications'
+import type { Notification, NotificationType, notifications } from '@murmullo/contract/notifications/notifications'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
-import { useState } from 'react'
 import { Link } from 'react-router'
+import { callApi } from '../../lib/api/call-api.ts'
 import { exactDate, relativeTime, shortTime } from '../../lib/format/dates.ts'
-import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { classes } from '../../ui/base/classes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { faceSlightlySmiling, messageCircle, messageSquare, shield, userRoundPlus } from '../../ui/icons/icons.gen.ts'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
-import { applyChange, failedNotificationChange, type NotificationChange } from './notification-action.ts'
 import { NotificationActions } from './notification-actions.tsx'
+import {
+  applyChange,
+  itemIntents,
+  networkFailureText,
+  type NotificationChange,
+  parseChange,
+} from './notification-change.ts'
 import { notificationPath, notificationText } from './notification-text.ts'
 import { linkId } from './use-notifications.ts'
 
@@ -28,30 +35,28 @@ const shapes: Readonly<Record<NotificationType, string>> = {
 type ItemProps = {
   readonly notification: Notification
   readonly now: number
-  /** Action result of the last submit without JavaScript, if it concerns this notification. */
-  readonly actionResult: NotificationChange | undefined
   readonly onChange: (change: NotificationChange) => void
 }
 
-export function NotificationItem({ notification, now, actionResult, onChange }: ItemProps) {
+export function NotificationItem({ notification, now, onChange }: ItemProps) {
   const zone = useTimeZone()
-  const [failed, setFailed] = useState(actionResult?.failed)
-  const { sent, onSubmit } = useInlineForm('/change/notification', failedNotificationChange, (change) => {
-    setFailed(change?.failed)
-    if (change?.failed !== null) return false
-    onChange(change)
-    return true
+  const form = useActionForm<NotificationChange>({
+    intent: itemIntents,
+    hidden: { id: notification.id, secretId: notification.secretId ?? '' },
+    queue: true,
+    networkError: networkFailureText,
+    onResult: (result) => isFailure(result) || onChange(result),
   })
-  const pendingChange = failedNotificationChange(sent)
+  const pendingChange = parseChange(form.fetcher.formData)
   // Optimistic update, except for delete.
   const one =
     (pendingChange && pendingChange.intent !== 'delete' && applyChange(notification, pendingChange)) || notification
   const { id, isRead, at, beginning, reportOutcome } = one
   const open = () => {
     if (isRead) return
-    // `sendBeacon` is delivered although the page unloads.
-    navigator.sendBeacon('/change/notification', new URLSearchParams({ id, intent: 'read' }))
-    onChange({ id, intent: 'read', secretId: '', failed: null })
+    // Without waiting: the link leads to another page.
+    void callApi<typeof notifications.markRead>('PUT', `/me/notifications/${id}/read`, { isRead: true }).catch(() => {})
+    onChange({ id, intent: 'read', secretId: '' })
   }
   return (
     <article className="relative grid grid-cols-[2.5rem_1fr] gap-x-3 rounded-[inherit] px-4 pt-3.5 transition-colors duration-150 wide:gap-x-4 wide:px-5 has-[a:hover]:bg-sunken">
@@ -79,7 +84,7 @@ export function NotificationItem({ notification, now, actionResult, onChange }: 
         {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-[1.0625rem]/snug text-ink-2">«{beginning}»</p>}
         {reportOutcome && <p className="mt-0.5 text-sm text-pretty text-ink-2">{outcomeTexts[reportOutcome]}</p>}
       </div>
-      <form method="post" className="flex flex-wrap items-center pb-0.5" onSubmit={onSubmit}>
+      <ActionForm form={form} className="flex flex-wrap items-center pb-0.5">
         <span className="flex flex-wrap items-center gap-x-2 py-1">
           <TimeStamp
             dateTime={at}
@@ -91,12 +96,13 @@ export function NotificationItem({ notification, now, actionResult, onChange }: 
           {one.isMuted && <Badge>Silenciado</Badge>}
         </span>
         <NotificationActions notification={one} intent={pendingChange?.intent} />
-        {failed && sent === null && (
+        {form.failure && (
           <p role="alert" className="basis-full pb-3 text-sm font-semibold text-admin">
-            {failed}
+            {form.failure.error}
           </p>
         )}
-      </form>
+        <RetryButton form={form} />
+      </ActionForm>
     </article>
   )
 }

@@ -10,7 +10,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import type { NotificationChange } from './notification-action.ts'
+import type { NotificationChange } from './notification-change.ts'
 import { groupByDay } from './day-groups.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { ReadAll } from './read-all.tsx'
@@ -23,10 +23,9 @@ type ListProps = {
   readonly fromStart: boolean
   readonly unread: number
   readonly now: number
-  readonly actionResult: NotificationChange | undefined
 }
 
-export function NotificationList({ first, fromStart, unread, now, actionResult }: ListProps) {
+export function NotificationList({ first, fromStart, unread, now }: ListProps) {
   const list = useNotifications(first)
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
@@ -52,11 +51,7 @@ export function NotificationList({ first, fromStart, unread, now, actionResult }
     )
   return (
     <>
-      <ReadAll
-        unread={unread}
-        actionResult={actionResult?.intent === 'read-all' ? actionResult : undefined}
-        onChange={recordChange}
-      />
+      <ReadAll unread={unread} onChange={recordChange} />
       {!fromStart && (
         <p className="pb-4">
           <Link to="/notifications" className="text-link">
@@ -75,12 +70,7 @@ export function NotificationList({ first, fromStart, unread, now, actionResult }
                 tabIndex={-1}
                 className="first:rounded-t-card last:rounded-b-card"
               >
-                <NotificationItem
-                  notification={one}
-                  now={now}
-                  actionResult={actionResult?.id === one.id ? actionResult : undefined}
-                  onChange={recordChange}
-                />
+                <NotificationItem notification={one} now={now} onChange={recordChange} />
               </li>
             ))}
           </ul>

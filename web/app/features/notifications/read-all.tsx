@@ -1,54 +1,49 @@
 // Unread count, and the form that sets all notifications to read.
 import { notificationLimits } from '@murmullo/contract/constants/limits'
-import { useRef, useState } from 'react'
-import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { useRef } from 'react'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { failedNotificationChange, type NotificationChange } from './notification-action.ts'
+import { networkFailureText, type NotificationChange } from './notification-change.ts'
 
-type ReadAllProps = {
-  readonly unread: number
-  readonly actionResult: NotificationChange | undefined
-  readonly onChange: (change: NotificationChange) => void
-}
+type ReadAllProps = { readonly unread: number; readonly onChange: (change: NotificationChange) => void }
 
-export function ReadAll({ unread, actionResult, onChange }: ReadAllProps) {
-  const [failed, setFailed] = useState(actionResult?.failed)
+export function ReadAll({ unread, onChange }: ReadAllProps) {
   const countText = useRef<HTMLParagraphElement>(null)
-  const { sent, onSubmit } = useInlineForm('/change/notification', failedNotificationChange, (change) => {
-    setFailed(change?.failed)
-    if (change?.failed !== null) return false
-    onChange(change)
-    // The button is about to be removed, so focus moves to the text.
-    if (countText.current?.parentElement?.contains(document.activeElement)) countText.current.focus()
-    return true
+  const form = useActionForm<NotificationChange>({
+    intent: 'read-all',
+    networkError: networkFailureText,
+    onResult: (result) => {
+      if (isFailure(result)) return
+      onChange(result)
+      // The button is removed, so focus moves to the text.
+      const { activeElement } = document
+      if (activeElement === document.body || countText.current?.parentElement?.contains(activeElement))
+        countText.current?.focus()
+    },
   })
   return (
-    <form
-      method="post"
-      className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2"
-      onSubmit={onSubmit}
-    >
+    <ActionForm form={form} className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p ref={countText} tabIndex={-1} aria-live="polite" className="text-ink-2">
-        {sent === null ? unreadLabel(unread) : unreadLabel(0)}
+        {unreadLabel(form.isSubmitting ? 0 : unread)}
       </p>
       {unread > 0 && (
         <Button
           type="submit"
           tone="outline"
-          name="intent"
-          value="read-all"
-          aria-busy={sent !== null || undefined}
+          aria-busy={form.isSubmitting || undefined}
           className="aria-busy:opacity-55"
         >
           Marcar todas como leídas
         </Button>
       )}
-      {failed && sent === null && (
+      {form.failure && (
         <p role="alert" className="basis-full text-sm font-semibold text-admin">
-          {failed}
+          {form.failure.error}
         </p>
       )}
-    </form>
+      <RetryButton form={form} />
+    </ActionForm>
   )
 }
 

@@ -4,12 +4,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { useUnreadEvents } from '../../lib/live/unread.tsx'
 import { mergePages, usePages } from '../../lib/lists/use-pages.ts'
-import { applyChange, type NotificationChange } from './notification-action.ts'
+import { applyChange, type NotificationChange } from './notification-change.ts'
 
 /** Changes made since a page was loaded. */
 type LocalChanges = { readonly on: Page<Notification>; readonly changes: readonly NotificationChange[] }
 
-const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '', failed: null }
+const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '' }
 
 export function useNotifications(first: Page<Notification>) {
   const { added, setAdded, reader } = usePages(first, {

@@ -1,37 +1,42 @@
 // Form that deletes all secrets of the user, and the notice about the pending erasure.
 import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
-import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { longDate } from '../../lib/format/dates.ts'
-import { ErasureChoice } from '../../shared/erasure-choice.tsx'
+import { ActionForm, type ActionFormState, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { ErasureChoice, erasureModes } from '../../shared/erasure-choice.tsx'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { failedTexts } from './own-failed-texts.ts'
 
-/** Result of the /my-secrets action for this form. */
-export type EraseAllOutcome = {
-  readonly intent: 'ask-erase-all' | 'erase-all' | 'keep-all'
-  readonly mode: ErasureMode
-  readonly failed: string | null
-}
+/** Result of the first submit without JavaScript, which only asks for confirmation. */
+export type ErasureConfirmation = { readonly mode: ErasureMode }
 
 export type WaitingErasure = { readonly secrets: number; readonly eraseBy: string; readonly receipt: string }
 
-export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null }) {
-  const busy = useNavigation().formData?.get('intent') === 'erase-all'
-  const isOpen = outcome !== null && outcome.intent !== 'keep-all'
+export function EraseAll() {
+  const form = useActionForm<ErasureConfirmation>({
+    intent: ['ask-erase-all', 'erase-all'],
+    networkError: failedTexts.eraseAll,
+  })
+  // Of a submit without JavaScript. Later the browser holds both.
+  const [rendered] = useState({
+    isOpen: form.success !== null || form.submitted !== null,
+    mode: form.success?.mode ?? erasureModes.find((mode) => mode === form.submitted?.mode),
+  })
   return (
-    <details className="mt-8" open={isOpen || undefined}>
+    <details className="mt-8" open={rendered.isOpen || undefined}>
       <summary className={buttonClass('outline', 'w-fit list-none [&::-webkit-details-marker]:hidden')}>
         Borrar todos mis secretos
       </summary>
       <Card as="section" edge="admin" className="mt-3 px-5 py-5" aria-label="Borrar todos mis secretos">
-        <Form method="post" preventScrollReset>
+        <ActionForm form={form} preventScrollReset>
           <p className="text-pretty text-ink-2">
             Los que firmaste con tu apodo, los privados y los que están en revisión se borran enseguida, con lo que
             otros respondieron. Tu cuenta y tus comentarios se quedan.
           </p>
-          <ErasureChoice scope="secrets" chosen={outcome?.mode} />
+          <ErasureChoice scope="secrets" chosen={rendered.mode} />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
             <ConfirmButton
               label="Borrar todos"
@@ -40,18 +45,28 @@ export function EraseAll({ outcome }: { readonly outcome: EraseAllOutcome | null
               name="intent"
               promptValue="ask-erase-all"
               confirmValue="erase-all"
-              isConfirming={outcome?.intent === 'ask-erase-all'}
-              busy={busy}
+              isConfirming={form.success !== null}
+              busy={form.isSubmitting}
             />
           </div>
-          {outcome?.failed && (
-            <p role="alert" className="mt-3 text-sm font-semibold text-admin">
-              {outcome.failed}
-            </p>
-          )}
-        </Form>
+          <EraseError form={form} className="mt-3" />
+        </ActionForm>
       </Card>
     </details>
+  )
+}
+
+type EraseErrorProps = { readonly form: ActionFormState; readonly className: string }
+
+function EraseError({ form, className }: EraseErrorProps) {
+  if (form.failure === null) return null
+  return (
+    <div className={className}>
+      <p role="alert" className="text-sm font-semibold text-admin">
+        {form.failure.error}
+      </p>
+      <RetryButton form={form} />
+    </div>
   )
 }
 
@@ -59,13 +74,12 @@ type EraseAllNoticeProps = {
   readonly waiting: WaitingErasure | null
   /** Receipt id of a request that was just sent. */
   readonly receipt: string | null
-  readonly failed: string | null
 }
 
 /** Notice above the list: pending erasure with its deadline, or its completion. */
-export function EraseAllNotice({ waiting, receipt, failed }: EraseAllNoticeProps) {
+export function EraseAllNotice({ waiting, receipt }: EraseAllNoticeProps) {
   const note = useRef<HTMLElement>(null)
-  const busy = useNavigation().formData?.get('intent') === 'keep-all'
+  const form = useActionForm({ intent: 'keep-all', networkError: failedTexts.keepAll })
   useEffect(() => {
     if (receipt !== null) note.current?.focus()
   }, [receipt])
@@ -83,21 +97,17 @@ export function EraseAllNotice({ waiting, receipt, failed }: EraseAllNoticeProps
           ? 'El recibo dice qué se borró y qué se quedó sin dueño.'
           : `Se borran mezclados con los de otras personas, el ${longDate(waiting.eraseBy, 'utc')} como muy tarde. Hasta entonces siguen publicados.`}
       </p>
-      <Form method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
+      <ActionForm form={form} preventScrollReset className="mt-3 flex flex-wrap gap-2">
         <Link to={`/receipt/${waiting?.receipt ?? receipt}`} className={buttonClass('outline')}>
           Ver el recibo
         </Link>
         {waiting !== null && (
-          <Button type="submit" tone="outline" name="intent" value="keep-all" busy={busy}>
+          <Button type="submit" tone="outline" busy={form.isSubmitting}>
             Conservarlos
           </Button>
         )}
-      </Form>
-      {failed && (
-        <p role="alert" className="mt-2 text-sm font-semibold text-admin">
-          {failed}
-        </p>
-      )}
+      </ActionForm>
+      <EraseError form={form} className="mt-2" />
     </section>
   )
 }

@@ -1,40 +1,35 @@
 // Card component of the author's own secret: excerpt, state, and a form with optimistic updates.
 import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/content/own-secrets'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { exactDate, longDate, relativeTime } from '../../lib/format/dates.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
-import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { type ActionFormState, RetryButton } from '../../lib/forms/action-form.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
-import { failedOwnChange, type OwnChange } from './own-secret-action.ts'
+import { DeleteSecretForm, useDeleteForm } from './delete-secret-form.tsx'
 import { OwnBadges } from './own-badges.tsx'
-import { withPrivacy } from './use-own-list.ts'
+import { PrivacyForm, usePrivacyForm } from './privacy-form.tsx'
+import { type OwnChange, withPrivacy } from './use-own-list.ts'
 
 type OwnCardProps = {
   readonly secret: OwnCardData
   readonly now: number
-  /** Action result of the last submit without JavaScript, if it concerns this secret. */
-  readonly actionResult: OwnChange | undefined
   readonly onChange: (change: OwnChange) => void
 }
 
-export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
+export function OwnCard({ secret, now, onChange }: OwnCardProps) {
   const zone = useTimeZone()
-  const [failed, setFailed] = useState(actionResult?.failed)
-  const { sent, onSubmit } = useInlineForm('/change/mine', failedOwnChange, (change) => {
-    setFailed(change?.failed)
-    if (change?.failed !== null) return false
-    onChange(change)
-    return true
-  })
-  const pendingChange = failedOwnChange(sent)
+  const privacy = usePrivacyForm(secret, ({ isPrivate: wanted }) =>
+    onChange({ id: secret.id, intent: 'privacy', isPrivate: wanted }),
+  )
+  const deletion = useDeleteForm(secret.id, () =>
+    onChange({ id: secret.id, intent: 'delete', isPrivate: secret.isPrivate }),
+  )
+  const wanted = privacy.fetcher.formData?.get('isPrivate')
   // Optimistic update for the privacy change, which can be reverted.
-  const { id, isPrivate, state, ...shown } =
-    pendingChange?.intent === 'privacy' ? withPrivacy(secret, pendingChange.isPrivate) : secret
+  const { id, isPrivate, state, ...shown } = wanted == null ? secret : withPrivacy(secret, wanted === 'true')
   return (
     <Card as="article" className="px-4 pt-3.5 pb-2 wide:px-5 wide:pt-4">
       <header className="flex flex-wrap items-center gap-1.5">
@@ -67,9 +62,7 @@ export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
         </p>
       )}
       <div className="border-t border-line">
-        <form method="post" className="-mx-2 flex flex-wrap items-center pt-2" onSubmit={onSubmit}>
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="isPrivate" value={String(!secret.isPrivate)} />
+        <div className="-mx-2 flex flex-wrap items-center pt-2">
           <Link to={`/secret/${id}`} className={buttonClass('quiet', action)}>
             Ver
           </Link>
@@ -78,39 +71,27 @@ export function OwnCard({ secret, now, actionResult, onChange }: OwnCardProps) {
               <Link to={`/edit-secret/${id}`} className={buttonClass('quiet', action)}>
                 Editar
               </Link>
-              <Button
-                type="submit"
-                tone="quiet"
-                name="intent"
-                value="privacy"
-                className={action}
-                aria-busy={pendingChange?.intent === 'privacy' || undefined}
-              >
-                {isPrivate ? 'Hacer público' : 'Hacer privado'}
-              </Button>
+              <PrivacyForm form={privacy} isPrivate={isPrivate} className={action} />
             </>
           )}
-          <ConfirmButton
-            label="Eliminar"
-            confirmLabel="Confirmar"
-            note="Se borra para siempre, con lo que otros respondieron."
-            name="intent"
-            promptValue="ask-delete"
-            confirmValue="delete"
-            isConfirming={actionResult?.intent === 'ask-delete'}
-            busy={pendingChange?.intent === 'delete'}
-            tone="quiet"
-            className={`${action} ml-auto`}
-            noteClassName="order-last basis-full px-2 pb-1.5"
-          />
-          {failed && sent === null && (
-            <p role="alert" className="order-last basis-full px-2 pb-1.5 text-sm font-semibold text-admin">
-              {failed}
-            </p>
-          )}
-        </form>
+          <DeleteSecretForm form={deletion} className={`${action} ml-auto`} />
+          <CardError form={privacy} />
+          <CardError form={deletion} />
+        </div>
       </div>
     </Card>
+  )
+}
+
+function CardError({ form }: { readonly form: ActionFormState }) {
+  if (form.failure === null) return null
+  return (
+    <div className="order-last basis-full px-2 pb-1.5">
+      <p role="alert" className="text-sm font-semibold text-admin">
+        {form.failure.error}
+      </p>
+      <RetryButton form={form} />
+    </div>
   )
 }
 

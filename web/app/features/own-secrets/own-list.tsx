@@ -9,10 +9,9 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
-import type { OwnChange } from './own-secret-action.ts'
 import { OwnCard } from './own-card.tsx'
 import { tabPath } from './own-tabs.tsx'
-import { elementId, useOwnList } from './use-own-list.ts'
+import { elementId, type OwnChange, useOwnList } from './use-own-list.ts'
 
 type OwnListProps = {
   readonly tab: OwnTab
@@ -20,10 +19,9 @@ type OwnListProps = {
   readonly fromStart: boolean
   readonly empty: { readonly title: string; readonly text: string }
   readonly now: number
-  readonly actionResult: OwnChange | undefined
 }
 
-export function OwnList({ tab, first, fromStart, empty, now, actionResult }: OwnListProps) {
+export function OwnList({ tab, first, fromStart, empty, now }: OwnListProps) {
   const list = useOwnList(first, tab)
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
@@ -56,12 +54,7 @@ export function OwnList({ tab, first, fromStart, empty, now, actionResult }: Own
       <ul className="flex flex-col gap-3.5">
         {shown.map((secret) => (
           <li key={secret.id} id={elementId(secret.id)} tabIndex={-1}>
-            <OwnCard
-              secret={secret}
-              now={now}
-              actionResult={actionResult?.id === secret.id ? actionResult : undefined}
-              onChange={note}
-            />
+            <OwnCard secret={secret} now={now} onChange={note} />
           </li>
         ))}
       </ul>

@@ -3,7 +3,13 @@ import type { OwnCard, OwnTab } from '@murmullo/contract/content/own-secrets'
 import { useState } from 'react'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { mergePages, usePages } from '../../lib/lists/use-pages.ts'
-import type { OwnChange } from './own-secret-action.ts'
+
+/** A change that the server has made. */
+export type OwnChange = {
+  readonly id: string
+  readonly intent: 'privacy' | 'delete'
+  readonly isPrivate: boolean
+}
 
 export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
   const { added, reader } = usePages(first, {

@@ -1,30 +1,32 @@
-// Route action that deletes a photo, and its error messages.
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
+// Form handlers that delete a photo, and their error messages.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
+import { replace } from 'react-router'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import type { FormHandler } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { deleteFailedText } from './delete-photo-form.tsx'
 
-export type DeleteResult = {
-  /** Without JavaScript, the confirmation step is a request of its own. */
-  readonly isConfirming: boolean
-  /** Error message; null on success. */
-  readonly failed: string | null
+export const deletePhotoHandlers: Readonly<Record<'ask-delete' | 'delete', FormHandler>> = {
+  // Without JavaScript, the confirmation step is a request of its own.
+  'ask-delete': { run: () => Promise.resolve({ isConfirming: true }) },
+  delete: {
+    run: async ({ api, params }) => {
+      await api.photos.deletePhoto({ id: params.id ?? '' }).catch(ignoreDeleted)
+      // The page of the deleted photo leaves the history.
+      return replace('/photos', 303)
+    },
+    messageFor: deleteErrorMessage,
+  },
 }
 
-/** Null for another intent. */
-export function parseDeleteIntent(form: FormData | null): 'ask' | 'delete' | null {
-  const intent = formField(form, 'intent')
-  if (intent === 'ask-delete') return 'ask'
-  return intent === 'delete' ? 'delete' : null
-}
-
-export async function deletePhotoAction({ photos }: MurmulloApi, id: string): Promise<DeleteResult> {
-  const refusal = await tryCall(() => photos.deletePhoto({ id }))
-  // Already expired or deleted in another tab: the wanted state is reached, so it counts as success.
-  const isDeleted = refusal === null || refusal === 'photos.not_found' || refusal === 'photos.expired'
-  return { isConfirming: false, failed: isDeleted ? null : deleteErrorMessage(refusal) }
+/** Already expired or deleted in another tab: the wanted state is reached, so it counts as success. */
+function ignoreDeleted(error: unknown): void {
+  const code = errorCode(error)
+  if (code !== 'photos.not_found' && code !== 'photos.expired') throw error
 }
 
 export function deleteErrorMessage(code: ErrorCode): string {
-  return `Error al eliminar foto: ${code === 'access.account_required' ? 'Debes iniciar sesión para eliminar esta foto' : formErrorMessages[code]}`
+  return deleteFailedText(
+    code === 'access.account_required' ? 'Debes iniciar sesión para eliminar esta foto' : formErrorMessages[code],
+  )
 }

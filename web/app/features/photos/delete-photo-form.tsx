@@ -1,30 +1,41 @@
 // Form that deletes a photo before its hour is over, with a confirm button.
-import { Form, useNavigation } from 'react-router'
+import { useState } from 'react'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
-import type { DeleteResult } from './delete-photo-action.ts'
 
-/** `actionResult`: result of the last action. */
-export function DeletePhotoForm({ actionResult }: { readonly actionResult: DeleteResult | undefined }) {
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === 'delete'
+export function DeletePhotoForm() {
+  const [failures, setFailures] = useState(0)
+  const form = useActionForm<{ readonly isConfirming?: boolean }>({
+    intent: ['ask-delete', 'delete'],
+    onResult: (result) => isFailure(result) && setFailures(failures + 1),
+  })
+  const { failure, isSubmitting } = form
   return (
-    <Form method="post" replace preventScrollReset className="flex flex-wrap items-center gap-x-3">
+    <ActionForm form={form} preventScrollReset className="flex flex-wrap items-center gap-x-3">
       <ConfirmButton
+        // After a failure the button asks again.
+        key={failures}
         label="Eliminar foto"
         confirmLabel="Sí, eliminar"
         note="Esta acción no se puede deshacer"
         name="intent"
         promptValue="ask-delete"
         confirmValue="delete"
-        isConfirming={actionResult?.isConfirming ?? false}
-        busy={busy}
+        isConfirming={form.success?.isConfirming ?? false}
+        busy={isSubmitting}
         tone="outline"
       />
-      {actionResult?.failed && !busy && (
+      {failure && (
         <p role="alert" className="basis-full pt-2 text-sm font-semibold text-admin">
-          {actionResult.failed}
+          {failure.code === 'network' ? deleteFailedText(failure.error) : failure.error}
         </p>
       )}
-    </Form>
+      <RetryButton form={form} />
+    </ActionForm>
   )
+}
+
+export function deleteFailedText(why: string): string {
+  return `Error al eliminar foto: ${why}`
 }

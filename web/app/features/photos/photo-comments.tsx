@@ -1,25 +1,43 @@
 // Comment section of a photo. The comments expire with the photo.
-import type { ReactNode } from 'react'
-import { CommentForm, type CommentError } from '../../shared/comments/comment-form.tsx'
+import { Link } from 'react-router'
+import { AddCommentForm, useCommentForm } from '../../shared/comments/add-comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
+import { DeleteCommentForm } from '../../shared/comments/delete-comment-form.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { deleteOptions } from './photo-comment-action.ts'
+import { commentFailedText, deleteFailedText, signInText } from './photo-comment-texts.ts'
 
-type PhotoCommentsProps = ThreadProps & {
-  readonly photoId: string
-  readonly refusal: CommentError | undefined
-  /** Sign-in options, shown with the error of a user whose session has ended. */
-  readonly signInOptions: ReactNode
-}
+type PhotoCommentsProps = ThreadProps & { readonly photoId: string }
 
-export function PhotoComments({ photoId, refusal, signInOptions, ...thread }: PhotoCommentsProps) {
+export function PhotoComments({ photoId, ...thread }: PhotoCommentsProps) {
+  const form = useCommentForm()
+  const url = `/photos/${photoId}`
   return (
     <CommentThread
       {...thread}
-      url={`/photos/${photoId}`}
+      url={url}
       pagesUrl={`/more/photo-comments/${photoId}?after=`}
-      deleteForm={deleteOptions}
-      form={<CommentForm targetId={photoId} refusal={refusal} signInOptions={signInOptions} />}
+      renderDelete={(commentId, onDeleted) => (
+        <DeleteCommentForm
+          commentId={commentId}
+          pageUrl={url}
+          failedText={deleteFailedText('Inténtalo de nuevo.')}
+          onDeleted={onDeleted}
+        />
+      )}
+      form={
+        <AddCommentForm
+          form={form}
+          targetId={photoId}
+          failedText={commentFailedText}
+          signInText={signInText}
+          signInOptions={
+            <Link to={`/login?redirect=%2Fphotos%2F${photoId}`} className={buttonClass('outline')}>
+              Iniciar sesión
+            </Link>
+          }
+        />
+      }
       empty={<EmptyState level="h3" title="Nadie ha dicho nada todavía" text="Lo que digas se irá con la foto." />}
       end="Todo esto se irá con la foto."
     />

@@ -1,26 +1,29 @@
-// Route action of the avatar form without JavaScript: upload or remove the avatar.
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
-import { validateImageFile, formFile } from '../../lib/uploads/validate-image.ts'
+// Route actions of the avatar form: remove the avatar, and upload one without JavaScript.
+import { sendAvatarInput } from '@murmullo/contract/accounts/avatars'
+import { redirect } from 'react-router'
+import { type FormHandler, validated } from '../../lib/forms/form-action.ts'
+import { defineForm } from '../../lib/forms/form-spec.ts'
+import { assertImageFile, formFile } from '../../lib/uploads/validate-image.ts'
 
-/** Whether the form belongs to the avatar. */
-export function isAvatarForm(form: FormData | null): boolean {
-  return /^(save|remove)-avatar$/.test(formField(form, 'intent'))
-}
+const avatarForm = defineForm({
+  name: 'avatar',
+  schema: sendAvatarInput,
+  read: (form) => ({ image: formFile(form, 'image') }),
+})
 
-/** Returns an error message, or null on success. */
-export async function avatarAction({ avatars }: MurmulloApi, form: FormData | null): Promise<string | null> {
-  if (formField(form, 'intent') === 'remove-avatar') {
-    const refusal = await tryCall(() => avatars.deleteAvatar())
-    return refusal && profileErrorMessage(formErrorMessages[refusal])
-  }
-  const file = formFile(form, 'avatar')
-  if (file === null) return 'Elige una imagen.'
-  const refusal = validateImageFile(file) ?? (await tryCall(() => avatars.sendAvatar({ image: file })))
-  return refusal && profileErrorMessage(formErrorMessages[refusal])
-}
+const redirectToProfile = () => redirect('/profile?saved', 303)
 
-export function profileErrorMessage(why: string): string {
-  return `No se pudo actualizar el perfil: ${why}`
+/** By intent. */
+export const avatarHandlers: Readonly<Record<'save-avatar' | 'remove-avatar', FormHandler>> = {
+  'save-avatar': validated(avatarForm, async (input, { api, form }) => {
+    assertImageFile(form, 'image')
+    await api.avatars.sendAvatar(input)
+    return redirectToProfile()
+  }),
+  'remove-avatar': {
+    run: async ({ api }) => {
+      await api.avatars.deleteAvatar()
+      return redirectToProfile()
+    },
+  },
 }

@@ -1,7 +1,8 @@
 // Avatar form: select, crop and upload an image, or remove it. Without JavaScript the server crops the centre.
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Form, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { validateImageFile, acceptedImageTypes } from '../../lib/uploads/validate-image.ts'
 import { uploadImage } from '../../lib/uploads/upload-image.ts'
@@ -9,7 +10,6 @@ import { UploadProgress } from '../../lib/uploads/upload-progress.tsx'
 import { useUpload } from '../../lib/uploads/use-upload.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
-import { profileErrorMessage } from './avatar-action.ts'
 
 const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 
@@ -17,20 +17,14 @@ const AvatarCropper = lazy(() => import('./avatar-cropper.tsx'))
 const chooser =
   'relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:flex-col noscript:items-start noscript:rounded-control noscript:py-3'
 
-type AvatarFormProps = {
-  readonly hasPicture: boolean
-  /** Error of the last submit. */
-  readonly failed: string | null
-}
-
-export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
+export function AvatarForm({ hasPicture }: { readonly hasPicture: boolean }) {
+  const form = useActionForm({ intent: ['save-avatar', 'remove-avatar'] })
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const [fault, setFault] = useState(failed)
+  const [fault, setFault] = useState<string | null>(null)
   const { sending, send, cancel, reset } = useUpload()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const isBusy = useNavigation().state !== 'idle'
   const close = () => {
     setFile(null)
     reset()
@@ -52,10 +46,10 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
     await revalidate()
     await navigate('/profile?saved', { replace: true, preventScrollReset: true })
   }
-  const notSent =
-    sending.state === 'failed' &&
-    profileErrorMessage(sending.code ? formErrorMessages[sending.code] : networkErrorMessage)
-  const errorText = notSent || fault
+  const uploadError =
+    sending.state === 'failed' ? (sending.code ? formErrorMessages[sending.code] : networkErrorMessage) : ''
+  const refusal = uploadError || form.failure?.error
+  const errorText = fault ?? (refusal ? `No se pudo actualizar el perfil: ${refusal}` : form.fieldErrors.image)
   return (
     <Card as="section" className="mt-4 px-5 py-6 desk:px-8">
       <h2 className="font-voice text-xl">Tu imagen</h2>
@@ -68,14 +62,17 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
           {errorText}
         </p>
       )}
-      <Form method="post" encType="multipart/form-data" preventScrollReset className="mt-4">
+      <div className="mt-4 empty:hidden">
+        <RetryButton form={form} />
+      </div>
+      <ActionForm form={form} encType="multipart/form-data" preventScrollReset className="mt-4">
         <div className={file ? 'hidden' : 'flex flex-wrap items-center gap-2'}>
           <label className={buttonClass('outline', chooser)}>
             {hasPicture ? 'Cambiar imagen' : 'Elegir una imagen'}
             <input
               ref={input}
               type="file"
-              name="avatar"
+              name="image"
               accept={acceptedImageTypes}
               className="avatar-input"
               onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
@@ -85,12 +82,12 @@ export function AvatarForm({ hasPicture, failed }: AvatarFormProps) {
             Guardar imagen
           </Button>
           {hasPicture && (
-            <Button type="submit" name="intent" value="remove-avatar" tone="quiet" busy={isBusy}>
+            <Button type="submit" name="intent" value="remove-avatar" tone="quiet" busy={form.isSubmitting}>
               Quitar imagen
             </Button>
           )}
         </div>
-      </Form>
+      </ActionForm>
       {file && (
         <Suspense fallback={<p className="py-10 text-center text-ink-2">Preparando…</p>}>
           <AvatarCropper

@@ -1,65 +1,84 @@
 // Form that edits the user's own profile.
+import { type MyProfile, saveProfileInput } from '@murmullo/contract/accounts/profiles'
 import { profileLimits } from '@murmullo/contract/constants/limits'
-import type { MyProfile } from '@murmullo/contract/accounts/profiles'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { errorMessages } from '../../lib/errors/error-messages.ts'
+import { ActionForm, fieldOf, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { defineForm, textValue, validateForm } from '../../lib/forms/form-spec.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 
-type ProfileFormProps = { readonly profile: MyProfile; readonly failed: string | null }
+/** The API knows the error of a longer nickname, so the form sends one that is long enough to be refused. */
+const nicknameSentMax = 100
 
-export function ProfileForm({ profile, failed }: ProfileFormProps) {
+export const profileForm = defineForm({
+  name: 'profile',
+  schema: saveProfileInput,
+  read: (form) => ({
+    displayName: textValue(form, 'displayName'),
+    username: textValue(form, 'username'),
+    nickname: textValue(form, 'nickname').slice(0, nicknameSentMax),
+    bio: textValue(form, 'bio'),
+  }),
+})
+
+export function ProfileForm({ profile }: { readonly profile: MyProfile }) {
+  const form = useActionForm({ validate: (values) => validateForm(profileForm, values).fieldErrors })
+  const isInvalid = Object.keys(form.fieldErrors).length > 0
+  const error = isInvalid ? errorMessages['request.invalid'] : form.failure?.error
   return (
     <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
       <h1 className="mb-5 font-voice text-3xl">Editar perfil</h1>
-      <Form method="post" className="flex flex-col gap-4">
-        {failed && (
+      <ActionForm form={form} className="flex flex-col gap-4">
+        {error && (
           <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-            {failed}
+            No se pudo actualizar el perfil: {error}
           </p>
         )}
+        <RetryButton form={form} />
         <TextField
           label="Nombre para mostrar"
           optional
-          name="displayName"
           maxLength={profileLimits.nameMax}
           defaultValue={profile.displayName ?? ''}
+          {...fieldOf(form, 'displayName')}
         />
         <TextField
           label="Nombre de usuario"
           optional
-          name="username"
           maxLength={profileLimits.nameMax}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={profile.username ?? ''}
+          {...fieldOf(form, 'username')}
         />
         <TextField
           label="Apodo"
-          name="nickname"
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={profile.nickname}
           hint="Con él se firman los secretos y comentarios que publiques desde ahora."
+          {...fieldOf(form, 'nickname')}
         />
         <TextArea
           label="Sobre ti"
           optional
-          name="bio"
           rows={4}
           maxLength={profileLimits.bioMax}
           defaultValue={profile.bio ?? ''}
+          {...fieldOf(form, 'bio')}
         />
         <div className="flex flex-wrap gap-2 pt-2">
-          <Button type="submit" busy={useNavigation().state !== 'idle'}>
+          <Button type="submit" busy={form.isSubmitting}>
             Guardar
           </Button>
           <Link to="/profile" className={buttonClass('outline')}>
             Cancelar
           </Link>
         </div>
-      </Form>
+      </ActionForm>
     </Card>
   )
 }

@@ -2,65 +2,66 @@
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { OwnSecret } from '@murmullo/contract/content/own-secrets'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { validateForm } from '../../lib/forms/form-spec.ts'
+import { countedLength, tooLongText } from '../../lib/forms/text-length.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { BlockExplanation } from './block-explanation.tsx'
+import { editFailedText } from './edit-errors.ts'
+import { editForm } from './secret-form-specs.ts'
 import { PiiWarning } from './text-scan/pii-warning.tsx'
 import { useMaskPii } from './text-scan/use-mask-pii.ts'
 import { useCheckLabel } from './use-progress.ts'
 import { useTextScan } from './text-scan/use-text-scan.ts'
 
-/** Error of the last submit, with the submitted text, so that the input is not lost. */
-export type EditError = {
-  readonly reason: string
-  /** Rule of an automated block; null for other errors. */
-  readonly blockedBy: string | null
-  readonly text: string
-  readonly explicit: boolean
-}
-
 type EditFormProps = {
   readonly secret: OwnSecret
-  readonly refusal: EditError | undefined
   /** Help card, shown if the text mentions self-harm. */
   readonly help: ReactNode
   readonly onFirstFocus: () => void
 }
 
-export function EditForm({ secret, refusal, help, onFirstFocus }: EditFormProps) {
+export function EditForm({ secret, help, onFirstFocus }: EditFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const busy = useNavigation().state !== 'idle'
+  const form = useActionForm({
+    intent: ['', 'review'],
+    validate: (values) => validateForm(editForm, values).fieldErrors,
+  })
+  const { failure, fieldErrors, submitted, isSubmitting: busy } = form
   const checking = useCheckLabel(busy)
-  const [text, setText] = useState(refusal?.text ?? secret.text)
+  const [text, setText] = useState(submitted?.text ?? secret.text)
+  const [sentText, setSentText] = useState(submitted?.text)
   const [hasFocused, setHasFocused] = useState(false)
   const scan = useTextScan(text, hasFocused)
   const readText = () => setText(field.current?.value ?? '')
   const masking = useMaskPii(field, scan, readText)
-  const over = text.length - secretLimits.textMax
+  const over = countedLength(text) - secretLimits.textMax
+  const error = over > 0 ? tooLongText(over) : text === sentText ? fieldErrors.text : undefined
   // A block concerns the submitted text; after an edit it no longer applies.
-  const isStaleBlock = !!refusal?.blockedBy && text !== refusal.text
+  const isStaleBlock = failure?.code === 'secrets.blocked' && text !== sentText
   useEffect(() => {
-    if (refusal) box.current?.focus()
-  }, [refusal])
+    if (failure) box.current?.focus()
+  }, [failure])
   return (
-    <Form method="post" replace className="mt-5 flex flex-col gap-3">
+    <ActionForm form={form} className="mt-5 flex flex-col gap-3" onSubmit={() => setSentText(field.current?.value)}>
       <div className="[&_textarea]:font-voice [&_textarea]:text-xl/[1.45]">
         <TextArea
           ref={field}
           label="Tu secreto"
           name="text"
           rows={9}
-          defaultValue={refusal?.text ?? secret.text}
+          defaultValue={submitted?.text ?? secret.text}
           readOnly={busy}
           onInput={readText}
           onFocus={() => {
             if (!hasFocused) onFirstFocus()
             setHasFocused(true)
           }}
-          {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
+          {...(error !== undefined && { error })}
         />
       </div>
       {scan.needsHelp && <Suspense>{help}</Suspense>}
@@ -69,7 +70,7 @@ export function EditForm({ secret, refusal, help, onFirstFocus }: EditFormProps)
         label="Es explícito"
         name="explicit"
         value="yes"
-        defaultChecked={refusal?.explicit ?? secret.explicit}
+        defaultChecked={submitted === null ? secret.explicit : submitted.explicit !== undefined}
       />
       <p className="text-sm text-pretty text-ink-3">
         La inteligencia artificial lee otra vez el texto antes de guardarlo, y marca lo explícito aunque lo olvides.
@@ -83,12 +84,14 @@ export function EditForm({ secret, refusal, help, onFirstFocus }: EditFormProps)
         </Button>
       </p>
       {/* Error below the buttons, so that the pressed button does not move. */}
-      {refusal && !isStaleBlock && (
+      {failure?.error && !isStaleBlock && (
         <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
-          <p className="text-sm font-semibold text-admin">{refusal.reason}</p>
-          {refusal.blockedBy && (
+          <p className="text-sm font-semibold text-admin">
+            {failure.code === 'network' ? editFailedText(failure.error) : failure.error}
+          </p>
+          {failure.code === 'secrets.blocked' && (
             <BlockExplanation
-              rule={refusal.blockedBy}
+              rule={String(failure.details?.rule ?? 'held')}
               outcome="No guardamos las palabras nuevas. Tu secreto sigue como estaba."
               request="Si lo pides, tu secreto quedará con las palabras nuevas y solo lo verás tú hasta que una persona decida."
               busy={busy}
@@ -96,6 +99,7 @@ export function EditForm({ secret, refusal, help, onFirstFocus }: EditFormProps)
           )}
         </div>
       )}
-    </Form>
+      <RetryButton form={form} />
+    </ActionForm>
   )
 }

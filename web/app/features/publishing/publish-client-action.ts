@@ -1,28 +1,27 @@
-// Client action of the publish form: validates before the request, leaves the form unchanged on a network error,
-// and deletes the draft after success.
+// Client action of the publish form. Only the redirect tells of success, and only here the page sees it: it deletes the draft. A submit
+// without a usable response gets the texts of this form.
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
-import { deleteSecretDraft } from '../../shared/secret-draft.ts'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
-import { emptyResponseText, publishFailedText, type PublishError, unexpectedErrorText } from './publish-errors.ts'
-import { validateSecretForm, parseSecretForm } from './secret-form-data.ts'
+import { type FormFailure, type FormResult, isFailure } from '../../lib/forms/form-result.ts'
+import { deleteSecretDraft } from '../../shared/secret-draft.ts'
+import { emptyResponseText, publishFailedText, unexpectedErrorText } from './publish-errors.ts'
 
-export async function publishClientAction({ request, serverAction }: ClientActionFunctionArgs) {
-  const written = parseSecretForm(await request.clone().formData())
-  const refuse = (reason: Partial<PublishError> & Pick<PublishError, 'text'>, status: number) =>
-    data<PublishError>({ field: null, nextStep: null, ...reason, written }, { status })
-  const fault = validateSecretForm(written)
-  if (fault !== null) return refuse(fault, 422)
+export async function publishClientAction({ serverAction }: Pick<ClientActionFunctionArgs, 'serverAction'>) {
   try {
-    const refusal = await serverAction<PublishError | undefined>()
-    return refusal ?? refuse({ text: emptyResponseText }, 502)
+    const result = await serverAction<FormResult | undefined>()
+    // With an error status the router does not revalidate the loaders.
+    return isFailure(result) ? data(result, { status: 422 }) : withoutResponse(emptyResponseText)
   } catch (error) {
-    if (error instanceof Response) {
-      // The redirect to the new secret.
-      deleteSecretDraft()
-      throw error
-    }
-    return refuse({ text: failureText(error) }, 503)
+    if (!(error instanceof Response)) return withoutResponse(failureText(error))
+    // The redirect to the new secret.
+    deleteSecretDraft()
+    throw error
   }
+}
+
+function withoutResponse(error: string) {
+  const failure: FormFailure = { intent: '', code: 'network', error, fieldErrors: {}, values: {} }
+  return data(failure, { status: 503 })
 }
 
 /** Message for a proxy error, a network error or an unreadable response. */

@@ -1,37 +1,18 @@
-// Error messages of the publish form, with the next step for the author.
+// Error messages of the publish form.
 import type { ErrorCode, ErrorData } from '@murmullo/contract/core/errors'
 import { blockedMessage, formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { sanctionErrorMessage } from '../../shared/labels/sanction-labels.ts'
-import type { SecretFormError, SecretFormValues } from './secret-form-data.ts'
-
-export type PublishError = {
-  readonly text: string
-  /** The invalid field, or the next step. */
-  readonly field: SecretFormError['field'] | null
-  readonly nextStep: 'nickname' | 'review' | 'account' | null
-  /** Rule of an automated block. */
-  readonly rule?: string
-  /** Submitted values, so that no input is lost, also without JavaScript. */
-  readonly written: SecretFormValues
-}
-type Reason = Omit<PublishError, 'written'>
 
 export const emptyResponseText = 'No se pudo crear el secreto. La respuesta del servidor está vacía.'
 export const unexpectedErrorText = 'Error inesperado al publicar el secreto. Por favor, intenta de nuevo más tarde.'
 const unknown = 'Error desconocido. Por favor, intenta de nuevo más tarde.'
-
-export function publishErrorFor(code: ErrorCode, details: ErrorData): Reason {
-  const text = messageFor(code, details)
-  const rule = code === 'secrets.blocked' ? { rule: String(details.rule ?? 'held') } : {}
-  return { text, field: null, nextStep: nextStepFor(code, text), ...rule }
-}
 
 /** Errors without a code: `message` is the known detail. */
 export function publishFailedText(message = unknown): string {
   return `Error al publicar el secreto: ${message}`
 }
 
-function messageFor(code: ErrorCode, details: ErrorData): string {
+export function publishErrorMessage(code: ErrorCode, details: ErrorData): string {
   switch (code) {
     case 'access.account_required':
       return 'Debes iniciar sesión para publicar secretos.'
@@ -59,10 +40,4 @@ function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 2) return formErrorMessages['request.too_many']
   return `Vas muy deprisa. Podrás publicar otra vez en ${minutes} minutos.`
-}
-
-function nextStepFor(code: ErrorCode, text: string): Reason['nextStep'] {
-  if (code === 'access.account_required') return 'account'
-  if (code === 'secrets.blocked') return 'review'
-  return text.includes('apodo') ? 'nickname' : null
 }

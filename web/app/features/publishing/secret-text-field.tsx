@@ -1,8 +1,8 @@
 // Text field of the publish form: grows with its content, and shows a character counter near the limit.
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import { type ReactNode, type RefObject, useEffect, useId } from 'react'
+import { countedLength, tooLongText } from '../../lib/forms/text-length.ts'
 import { classes } from '../../ui/base/classes.ts'
-import { countedLength, tooLongText } from './secret-form-data.ts'
 
 const textMax = secretLimits.textMax
 /** From this length on, the character counter is shown. */

@@ -1,7 +1,8 @@
 // React hook: saves the draft of the publish form on the device, restores it and discards it.
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type SecretDraft, deleteSecretDraft, saveSecretDraft, readSecretDraft } from '../../shared/secret-draft.ts'
-import { countedLength, parseSecretForm } from './secret-form-data.ts'
+import { textValue } from '../../lib/forms/form-spec.ts'
+import { countedLength } from '../../lib/forms/text-length.ts'
 
 /** Debounce: short enough to lose little, long enough for a slow phone. */
 const pauseMs = 400
@@ -26,7 +27,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, afterFilling: 
     const element = form.current
     const draft = readSecretDraft()
     // Text typed before hydration, or returned by the server, is newer than the draft.
-    if (element && draft && countedLength(parseSecretForm(new FormData(element)).text) === 0) {
+    if (element && draft && countedLength(readDraftForm(element).text) === 0) {
       fillForm(element, draft)
       setState('kept')
     }
@@ -76,9 +77,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, afterFilling: 
   }
 }
 
-function readDraftForm(form: HTMLFormElement): SecretDraft {
-  const { text, gender, age, explicit } = parseSecretForm(new FormData(form))
-  return { text, gender, age, explicit, sent: readSecretDraft()?.sent ?? null }
+function readDraftForm(element: HTMLFormElement): SecretDraft {
+  const form = new FormData(element)
+  return {
+    text: textValue(form, 'text'),
+    gender: textValue(form, 'gender'),
+    age: textValue(form, 'age').trim(),
+    explicit: form.has('explicit'),
+    sent: readSecretDraft()?.sent ?? null,
+  }
 }
 
 function fillForm({ elements }: HTMLFormElement, { text, gender, age, explicit }: SecretDraft): void {

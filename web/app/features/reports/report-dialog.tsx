@@ -1,5 +1,6 @@
 // Report form in a modal dialog over the current page; after the submit, the case number.
 import { useEffect, useRef, useState } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { useSite } from '../../lib/site/use-site.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
@@ -43,15 +44,19 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
         {needsAccount ? (
           <AccountRequired returnTo={`/report${search}`} isVisitor={viewer === null} cancel={cancel} />
         ) : (
-          <ReportForm
-            target={target}
-            isVisitor={viewer === null}
-            cancel={cancel}
-            onSent={(value) => {
-              sent.current = value
-              close()
-            }}
-          />
+          <>
+            {/* The router loads the module of the route before it submits to it. Without a connection that would reload the page. */}
+            <PrefetchPageLinks page={`/report${search}`} />
+            <ReportForm
+              target={target}
+              isVisitor={viewer === null}
+              cancel={cancel}
+              onSent={(value) => {
+                sent.current = value
+                close()
+              }}
+            />
+          </>
         )}
       </div>
     </Dialog>

@@ -5,12 +5,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { NicknameSearch, PeopleResults } from '../../shared/people-picker/people-search.tsx'
 import { type PeopleResult, usePeopleSearch } from '../../shared/people-picker/use-people-search.ts'
 import type { Reportable } from '../../shared/report-link.tsx'
-import { useInlineForm } from '../../lib/forms/use-inline-form.ts'
+import { ActionForm, type ActionFormState, fieldOf, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { showToast } from '../../lib/browser/toast.ts'
+import { countedLength } from '../../lib/forms/text-length.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
-import { failedReport, missingFieldError, reportTexts, type ReportResult } from './send-report-action.ts'
+import { validateReport } from './report-form-spec.ts'
+import { reportTexts } from './report-texts.ts'
 
 type ReportFormProps = {
   /** Null: the reporter searches for a user. */
@@ -18,67 +21,54 @@ type ReportFormProps = {
   /** Search term of the server-rendered page. */
   readonly term?: string
   readonly initialResults?: PeopleResult | null
-  /** Action result of the last submit without JavaScript. */
-  readonly actionResult?: ReportResult | null
   readonly isVisitor: boolean
   readonly cancel: ReactNode
   readonly onSent: (number: string) => void
 }
 
-export function ReportForm({
-  target,
-  term = '',
-  initialResults = null,
-  actionResult = null,
-  isVisitor,
-  cancel,
-  onSent,
-}: ReportFormProps) {
+export function ReportForm({ target, term = '', initialResults = null, isVisitor, cancel, onSent }: ReportFormProps) {
+  const form = useActionForm<{ readonly number: string }>({
+    action: `/report${target === null ? '' : targetQuery(target)}`,
+    networkError: reportTexts.failed,
+    revalidate: false,
+    validate: validateReport,
+    onResult: (result) => {
+      if (isFailure(result)) return void showToast('error', result.error || reportTexts.failed)
+      void showToast('success', reportTexts.sent)
+      return onSent(result.number)
+    },
+  })
   const [searchTerm, setSearchTerm] = useState(term)
-  const [failed, setFailed] = useState(actionResult?.failed ?? null)
-  const [reason, setReason] = useState(actionResult?.reason ?? '')
+  const [reason, setReason] = useState(fieldOf(form, 'reason').defaultValue ?? '')
   const searching = usePeopleSearch(searchTerm, initialResults)
   const searchFailed = searching.found?.failed
   useEffect(() => {
     if (searchFailed) void showToast('error', reportTexts.search)
   }, [searchFailed])
-  const { sent, onSubmit } = useInlineForm('/change/report', failedReport, (sending) => {
-    setFailed(sending.failed)
-    if (sending.number !== null) {
-      void showToast('success', reportTexts.sent)
-      onSent(sending.number)
-    } else if (sending.failed) void showToast('error', sending.failed)
-    return false
-  })
-  const over = reason.trim().length - reportLimits.reasonMax
+  const length = countedLength(reason)
+  const over = length - reportLimits.reasonMax
   return (
     <>
       {target === null && <NicknameSearch label="Usuario" term={searchTerm} onTermChange={setSearchTerm} />}
-      <form
-        method="post"
-        action={`/report${target === null ? '' : targetQuery(target)}`}
-        className="mt-3 flex flex-col gap-4"
-        onChange={() => setFailed(null)}
-        onSubmit={(event) => {
-          const missing = missingFieldError(failedReport(new FormData(event.currentTarget)))
-          setFailed(missing)
-          if (missing === null && over <= 0) return onSubmit(event)
-          return event.preventDefault()
-        }}
-      >
+      <ActionForm form={form} className="mt-3 flex flex-col gap-4" onChange={form.clear}>
         {target === null ? (
           <PeopleResults
             {...searching}
             short={`Escribe al menos ${userSearchLimits.minChars} caracteres...`}
             none="No se encontraron usuarios"
             failure={reportTexts.search}
-            picked={actionResult?.ref}
-            onPick={() => setFailed(null)}
+            picked={fieldOf(form, 'ref').defaultValue}
+            onPick={form.clear}
           />
         ) : (
           Object.entries(target).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
         )}
-        <SelectField label="Categoría" name="category" aria-required defaultValue={actionResult?.category ?? ''}>
+        <SelectField
+          label="Categoría"
+          name="category"
+          aria-required
+          defaultValue={fieldOf(form, 'category').defaultValue ?? ''}
+        >
           <option value="">Selecciona una categoría</option>
           {Object.entries(reportCategoryNames).map(([value, name]) => (
             <option key={value} value={value}>
@@ -94,7 +84,7 @@ export function ReportForm({
           aria-required
           value={reason}
           onChange={({ target: { value } }) => setReason(value)}
-          hint={over > 0 ? '' : `${reason.trim().length} / ${reportLimits.reasonMax}`}
+          hint={over > 0 ? '' : `${length} / ${reportLimits.reasonMax}`}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
         <TextArea
@@ -104,7 +94,7 @@ export function ReportForm({
           rows={2}
           compact
           maxLength={reportLimits.evidenceMax}
-          defaultValue={actionResult?.evidence}
+          defaultValue={fieldOf(form, 'evidence').defaultValue}
           hint="Un enlace, una cita, lo que ayude a entenderlo."
         />
         <p className="rounded-control bg-sunken px-4 py-3 text-sm text-pretty text-ink-2">
@@ -117,22 +107,29 @@ export function ReportForm({
           role="alert"
           className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin empty:hidden"
         >
-          {sent === null && failed}
+          {errorText(form, over > 0)}
         </p>
         <div className="flex flex-wrap justify-end gap-2">
+          <RetryButton form={form} />
           {cancel}
           <Button
             type="submit"
             // `aria-busy` instead of `disabled`: a disabled button loses focus.
-            aria-busy={sent !== null || undefined}
+            aria-busy={form.isSubmitting || undefined}
             className="aria-busy:opacity-55"
           >
-            {sent === null ? 'Enviar reporte' : 'Enviando…'}
+            {form.isSubmitting ? 'Enviando…' : 'Enviar reporte'}
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </>
   )
+}
+
+/** One text for the form. The reason field itself shows how much is too much. */
+function errorText({ fieldErrors, failure }: ActionFormState, isTooLong: boolean): string | undefined {
+  const [first] = Object.entries(fieldErrors).flatMap(([name, text]) => (name === 'reason' && isTooLong ? [] : [text]))
+  return first ?? failure?.error
 }
 
 function targetQuery(target: Reportable): string {

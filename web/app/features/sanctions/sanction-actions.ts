@@ -1,70 +1,36 @@
-// Route actions of the sanction forms: set a sanction or revoke one.
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import type { SanctionOrigin } from '@murmullo/contract/moderation/sanctions'
-import { sanctions } from '@murmullo/contract/moderation/sanctions'
-import { errorCode, formField } from '../../lib/forms/api-errors.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
-import { isStepUpRequired, withStepUp } from '../../lib/forms/step-up.ts'
+// Form handlers of a sanction case: set a sanction or revoke one. Both may require the password.
+import { type SanctionOrigin, sanctionOrigins } from '@murmullo/contract/moderation/sanctions'
+import { data, replace } from 'react-router'
+import { type FormHandler, type Submission, validated } from '../../lib/forms/form-action.ts'
+import { textValue } from '../../lib/forms/form-spec.ts'
+import { withPassword } from '../../lib/forms/step-up.ts'
+import { sanctionForm } from './sanction-form.tsx'
 
-type SanctionFormValues = {
-  readonly kind: string
-  readonly days: string
-  readonly rule: string
-  readonly reason: string
-}
-export type SanctionError = { readonly reason: string; readonly written: SanctionFormValues }
-
-type Origin = { readonly from: SanctionOrigin; readonly of: string }
-
-export function parseSanctionForm(form: FormData): SanctionFormValues {
-  return {
-    kind: formField(form, 'kind'),
-    days: formField(form, 'days'),
-    rule: formField(form, 'rule'),
-    reason: formField(form, 'reason'),
-  }
-}
-
-/** Returns a password request or an error, or null on success. */
-export async function revokeSanctionAction(api: MurmulloApi, form: FormData) {
-  try {
-    const reply = await withStepUp(api, form, () => api.sanctions.revoke({ id: formField(form, 'id') }))
-    return isStepUpRequired(reply) ? reply : null
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    return { refusal: formErrorMessages[code] }
-  }
+/** By intent. */
+export const sanctionHandlers: Readonly<Record<'set' | 'revoke', FormHandler>> = {
+  set: withPassword(
+    validated(sanctionForm, async ({ kind, ...fields }, { api, params }) => {
+      const origin = parseOrigin(params)
+      if (kind === 'warn' || kind === 'silence') await api.sanctions.caution({ ...origin, ...fields, kind })
+      else await api.sanctions.exclude({ ...origin, ...fields, kind })
+      return reloadCase(params)
+    }),
+  ),
+  revoke: withPassword({
+    run: async ({ api, form, params }) => {
+      await api.sanctions.revoke({ id: textValue(form, 'id') })
+      return reloadCase(params)
+    },
+  }),
 }
 
-/** Returns a password request or an error, or null on success. */
-export async function setSanctionAction(api: MurmulloApi, form: FormData, { from, of }: Origin) {
-  const written = parseSanctionForm(form)
-  const refuse = (reason: string) => ({ reason, written })
-  const hasDays = written.kind === 'silence' || written.kind === 'suspend'
-  const sanctionInput = {
-    from,
-    of,
-    seen: formField(form, 'seen'),
-    kind: written.kind,
-    rule: written.rule,
-    reason: written.reason,
-    ...(hasDays && { days: Number(written.days) }),
-  }
-  const cautionInput = sanctions.caution.input.safeParse(sanctionInput)
-  const exclusionInput = sanctions.exclude.input.safeParse(sanctionInput)
-  if (written.rule === '') return refuse('Elige qué norma incumplió.')
-  if (written.reason.trim() === '') return refuse('Escribe el motivo: la persona lo leerá.')
-  try {
-    if (cautionInput.success) await api.sanctions.caution(cautionInput.data)
-    else if (exclusionInput.success) {
-      const reply = await withStepUp(api, form, () => api.sanctions.exclude(exclusionInput.data))
-      if (isStepUpRequired(reply)) return reply
-    } else return refuse(formErrorMessages['request.invalid'])
-    return null
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null || code === 'sanctions.not_found') throw error
-    return refuse(formErrorMessages[code])
-  }
+export function parseOrigin({ from, of = '' }: Submission['params']) {
+  const known = sanctionOrigins.find((origin): origin is SanctionOrigin => origin === from)
+  if (known === undefined) throw data({ code: 'request.not_found' }, { status: 404 })
+  return { from: known, of }
+}
+
+function reloadCase(params: Submission['params']): Response {
+  const { from, of } = parseOrigin(params)
+  return replace(`/admin/sanciones/${from}/${of}`, 303)
 }

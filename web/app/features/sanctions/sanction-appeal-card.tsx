@@ -1,8 +1,10 @@
 // Card of an appealed sanction: content, reason, appeal text and the answer form.
-import type { SanctionAppeal } from '@murmullo/contract/moderation/sanctions'
-import type { ReactNode } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { answerObjectionInput, type SanctionAppeal } from '@murmullo/contract/moderation/sanctions'
 import { exactDate, longDate, relativeTime } from '../../lib/format/dates.ts'
+import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import type { FormFailure } from '../../lib/forms/form-result.ts'
+import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
+import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,16 +12,16 @@ import { Card } from '../../ui/layout/card.tsx'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
 import { sanctionNames, ruleLabel, stateLabel } from './sanction-texts.ts'
 
-type SanctionAppealCardProps = {
-  readonly objection: SanctionAppeal
-  readonly now: number
-  /** Password form, shown instead of the answer form if step-up is required. */
-  readonly password: ReactNode
-}
+export const appealAnswerForm = defineForm({
+  name: 'sanctionAppeal',
+  schema: answerObjectionInput,
+  read: (form) => ({ id: textValue(form, 'id'), outcome: textValue(form, 'outcome') }),
+})
 
-export function SanctionAppealCard({ objection, now, password }: SanctionAppealCardProps) {
+type SanctionAppealCardProps = { readonly objection: SanctionAppeal; readonly now: number }
+
+export function SanctionAppealCard({ objection, now }: SanctionAppealCardProps) {
   const zone = useTimeZone()
-  const isBusy = useNavigation().formData?.get('id') === objection.id
   return (
     <Card as="article" className="flex flex-col gap-4 px-4 py-4 wide:px-6 wide:py-5">
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
@@ -51,18 +53,34 @@ export function SanctionAppealCard({ objection, now, password }: SanctionAppealC
         <p className="mt-1 text-pretty whitespace-pre-wrap">{objection.appeal}</p>
       </div>
       {objection.isOwn && <p className="text-sm text-ink-2">Esta la responde otra persona del equipo.</p>}
-      {password}
-      {!objection.isOwn && !password && (
-        <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
-          <input type="hidden" name="id" value={objection.id} />
-          <Button type="submit" name="outcome" value="overturned" busy={isBusy}>
-            Darle la razón
-          </Button>
-          <Button type="submit" name="outcome" value="upheld" tone="outline" busy={isBusy}>
-            Mantener la sanción
-          </Button>
-        </Form>
-      )}
+      {!objection.isOwn && <AnswerForm id={objection.id} />}
     </Card>
+  )
+}
+
+function AnswerForm({ id }: { readonly id: string }) {
+  const form = useActionForm()
+  // Without JavaScript the result belongs to one of the cards. A network error has no values, but only its own form gets it.
+  const isOwn = (failure: FormFailure | null) => failure?.code === 'network' || failure?.values.id === id
+  const refused = useStepUp(form)
+  if (isOwn(refused)) return <PasswordForm form={form} refused={refused} />
+  return (
+    <>
+      {form.failure && isOwn(form.failure) && (
+        <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {form.failure.error}
+        </p>
+      )}
+      <RetryButton form={form} />
+      <ActionForm form={form} preventScrollReset className="flex flex-wrap gap-2">
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" name="outcome" value="overturned" busy={form.isSubmitting}>
+          Darle la razón
+        </Button>
+        <Button type="submit" name="outcome" value="upheld" tone="outline" busy={form.isSubmitting}>
+          Mantener la sanción
+        </Button>
+      </ActionForm>
+    </>
   )
 }

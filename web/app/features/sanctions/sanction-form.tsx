@@ -2,36 +2,51 @@
 import { type SanctionKind, sanctionKinds } from '@murmullo/contract/core/action-kinds'
 import { sanctionLimits } from '@murmullo/contract/constants/limits'
 import { removalRules } from '@murmullo/contract/moderation/rules'
-import { Form, useNavigation } from 'react-router'
+import { sanctionInput } from '@murmullo/contract/moderation/sanctions'
+import { useId } from 'react'
+import { ActionForm, type ActionFormState, fieldOf } from '../../lib/forms/action-form.tsx'
+import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { kindMeanings, kindNames, durations, ruleLabel } from './sanction-texts.ts'
-import type { SanctionError } from './sanction-actions.ts'
+
+export const sanctionForm = defineForm({
+  name: 'sanction',
+  schema: sanctionInput,
+  read: (form) => {
+    const kind = textValue(form, 'kind')
+    const hasEnd = kind === 'silence' || kind === 'suspend'
+    return {
+      kind,
+      days: hasEnd ? Number(textValue(form, 'days')) : undefined,
+      rule: textValue(form, 'rule'),
+      reason: textValue(form, 'reason'),
+      seen: textValue(form, 'seen'),
+    }
+  },
+})
 
 type SanctionFormProps = {
+  readonly form: ActionFormState
   readonly suggested: SanctionKind
   /** False if there are earlier sanctions: then no kind is preselected, so that a graver one is always a conscious choice. */
   readonly isFirst: boolean
   readonly seen: string
-  readonly refusal: SanctionError | null
+  /** The password form has its place; the input stays. */
+  readonly isHidden: boolean
 }
 
-export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionFormProps) {
-  const isBusy = useNavigation().formData?.get('intent') === 'set'
-  const submitted = refusal?.written
-  const chosen = isFirst ? suggested : null
+export function SanctionForm({ form, suggested, isFirst, seen, isHidden }: SanctionFormProps) {
+  const kindErrorId = useId()
+  const isBusy = form.submittingIntent === 'set'
+  const chosen = form.submitted?.kind ?? (isFirst ? suggested : null)
+  const { kind: kindError } = form.fieldErrors
   return (
-    <Form method="post" preventScrollReset className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="set" />
+    <ActionForm form={form} hidden={isHidden} preventScrollReset className="flex flex-col gap-5">
       <input type="hidden" name="seen" value={seen} />
-      {refusal && (
-        <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-          {refusal.reason}
-        </p>
-      )}
-      <fieldset>
+      <fieldset aria-describedby={kindError === undefined ? undefined : kindErrorId}>
         <legend className="mb-1.5 text-sm font-semibold text-ink-2">Qué se hace</legend>
         <div className="grid gap-2 wide:grid-cols-2">
           {sanctionKinds.map((kind) => (
@@ -44,7 +59,7 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
                 name="kind"
                 value={kind}
                 required
-                defaultChecked={kind === (submitted?.kind ?? chosen)}
+                defaultChecked={kind === chosen}
                 className="mt-1 size-4 accent-accent"
               />
               <span className="font-semibold">{kindNames[kind]}</span>
@@ -53,13 +68,18 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
             </label>
           ))}
         </div>
+        {kindError !== undefined && (
+          <p id={kindErrorId} className="mt-1.5 text-sm text-admin">
+            {kindError}
+          </p>
+        )}
       </fieldset>
       <div className="grid gap-5 wide:grid-cols-2">
         <SelectField
           label="Cuánto tiempo"
-          name="days"
-          defaultValue={submitted?.days ?? '7'}
+          defaultValue="7"
           hint="Cuenta solo para silenciar y suspender."
+          {...fieldOf(form, 'days')}
         >
           {durations.map(([days, text]) => (
             <option key={days} value={days}>
@@ -67,7 +87,7 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
             </option>
           ))}
         </SelectField>
-        <SelectField label="Qué norma incumplió" name="rule" required defaultValue={submitted?.rule ?? ''}>
+        <SelectField label="Qué norma incumplió" required defaultValue="" {...fieldOf(form, 'rule')}>
           <option value="" disabled>
             Elige una
           </option>
@@ -80,18 +100,17 @@ export function SanctionForm({ suggested, isFirst, seen, refusal }: SanctionForm
       </div>
       <TextArea
         label="Motivo"
-        name="reason"
         rows={3}
         required
         maxLength={sanctionLimits.reasonMax}
-        defaultValue={submitted?.reason}
         hint="Lo leerá la persona. No digas quién avisó."
+        {...fieldOf(form, 'reason')}
       />
       <p className="flex justify-end">
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" name="intent" value="set" busy={isBusy}>
           {isBusy ? 'Aplicando…' : 'Aplicar'}
         </Button>
       </p>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,7 +1,7 @@
 // List of the sanctions for the same content, newest first, with a form that revokes each one.
 import type { Sanction } from '@murmullo/contract/moderation/sanctions'
-import { Form, useNavigation } from 'react-router'
 import { exactDate, longDate } from '../../lib/format/dates.ts'
+import { ActionForm, type ActionFormState } from '../../lib/forms/action-form.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,9 +13,11 @@ const appealNames: Readonly<Partial<Record<Sanction['appealState'], string>>> = 
   overturned: 'Apeló: tenía razón',
 }
 
-export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanction[] }) {
+type SanctionListProps = { readonly sanctions: readonly Sanction[]; readonly form: ActionFormState }
+
+export function SanctionList({ sanctions, form }: SanctionListProps) {
   const zone = useTimeZone()
-  const revoking = useNavigation().formData?.get('id')
+  const revoking = form.fetcher.formData?.get('id')
   return (
     <ul className="flex flex-col divide-y divide-line">
       {sanctions.map((sanction) => {
@@ -36,12 +38,12 @@ export function SanctionList({ sanctions }: { readonly sanctions: readonly Sanct
             </p>
             <p className="text-pretty whitespace-pre-wrap">{sanction.reason}</p>
             {sanction.state === 'active' && (
-              <Form method="post" preventScrollReset>
+              <ActionForm form={form} preventScrollReset>
                 <input type="hidden" name="id" value={sanction.id} />
                 <Button type="submit" name="intent" value="revoke" tone="outline" busy={revoking === sanction.id}>
                   Levantar
                 </Button>
-              </Form>
+              </ActionForm>
             )}
           </li>
         )

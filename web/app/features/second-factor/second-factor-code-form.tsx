@@ -1,20 +1,22 @@
 // Second-factor code form: accepts a TOTP code or a recovery code.
-import { Form } from 'react-router'
+import { ActionForm, RetryButton } from '../../lib/forms/action-form.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import type { SecondFactorForm } from './second-factor-forms.ts'
 
 type SecondFactorCodeFormProps = {
+  readonly form: SecondFactorForm
   readonly intent: 'pass' | 'enrol'
   readonly submit: string
-  readonly hint?: string
-  readonly error: string | undefined
+  readonly hint: string
 }
 
-export function SecondFactorCodeForm({ intent, submit, hint, error }: SecondFactorCodeFormProps) {
+export function SecondFactorCodeForm({ form, intent, submit, hint }: SecondFactorCodeFormProps) {
+  const { fieldErrors, failure, success } = form
+  // Every refusal is about the code.
+  const error = fieldErrors.code ?? failure?.error ?? (form.isSubmitting ? undefined : success?.codeError)
   return (
-    <Form method="post" replace className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value={intent} />
+    <ActionForm form={form} className="flex flex-col gap-4">
       <TextField
         label="Código"
         name="code"
@@ -23,13 +25,14 @@ export function SecondFactorCodeForm({ intent, submit, hint, error }: SecondFact
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
+        hint={hint}
         {...(intent === 'enrol' && { inputMode: 'numeric' })}
-        {...(hint !== undefined && { hint })}
         {...(error !== undefined && { error })}
       />
-      <Button type="submit" className="w-full" busy={useIsSubmitting(intent)}>
+      <RetryButton form={form} />
+      <Button type="submit" name="intent" value={intent} className="w-full" busy={form.isSubmitting}>
         {submit}
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

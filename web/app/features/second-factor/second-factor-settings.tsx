@@ -1,10 +1,11 @@
 // Second-factor settings form of a verified moderator or administrator: renew recovery codes or enrol another phone.
-import { Form } from 'react-router'
+import { ActionForm, FormError } from '../../lib/forms/action-form.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import type { SecondFactorForm } from './second-factor-forms.ts'
 
-export function SecondFactorSettings({ codesLeft }: { readonly codesLeft: number | null }) {
-  const [renewing, changing] = [useIsSubmitting('renew'), useIsSubmitting('offer')]
+type SecondFactorSettingsProps = { readonly form: SecondFactorForm; readonly codesLeft: number | null }
+
+export function SecondFactorSettings({ form, codesLeft }: SecondFactorSettingsProps) {
   return (
     <div className="flex flex-col gap-5">
       <p className="rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
@@ -17,14 +18,15 @@ export function SecondFactorSettings({ codesLeft }: { readonly codesLeft: number
           {codesLeft > 1 && `Te quedan ${codesLeft} códigos de recuperación.`}
         </p>
       )}
-      <Form method="post" replace className="flex flex-wrap gap-3">
-        <Button type="submit" tone="outline" name="intent" value="renew" busy={renewing}>
+      <FormError form={form} />
+      <ActionForm form={form} className="flex flex-wrap gap-3">
+        <Button type="submit" tone="outline" name="intent" value="renew" busy={form.submittingIntent === 'renew'}>
           Otros códigos de recuperación
         </Button>
-        <Button type="submit" tone="outline" name="intent" value="offer" busy={changing}>
+        <Button type="submit" tone="outline" name="intent" value="offer" busy={form.submittingIntent === 'offer'}>
           Cambiar de teléfono
         </Button>
-      </Form>
+      </ActionForm>
     </div>
   )
 }

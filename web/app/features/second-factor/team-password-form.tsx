@@ -1,64 +1,59 @@
 // Password confirmation form for moderators and administrators, and the change form if the password is too short for the role.
 import { passwordLimits } from '@murmullo/contract/constants/limits'
-import { Form } from 'react-router'
+import { ActionForm, FormError, fieldOf } from '../../lib/forms/action-form.tsx'
+import { PasswordField } from '../../lib/forms/password-field.tsx'
 import { passwordField } from '../../lib/forms/step-up.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FormMessage } from '../../lib/forms/form-message.tsx'
-import { PasswordField } from '../../lib/forms/password-field.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import type { SecondFactorForm } from './second-factor-forms.ts'
 
-export function TeamPasswordForm({
-  isShort,
-  error,
-}: {
-  readonly isShort: boolean
-  readonly error: string | undefined
-}) {
-  return isShort ? <LongerPassword error={error} /> : <ConfirmPassword error={error} />
+type TeamPasswordFormProps = { readonly form: SecondFactorForm; readonly isShort: boolean }
+
+export function TeamPasswordForm({ form, isShort }: TeamPasswordFormProps) {
+  return isShort ? <LongerPassword form={form} /> : <ConfirmPassword form={form} />
 }
 
-function ConfirmPassword({ error }: { readonly error: string | undefined }) {
+type StepProps = { readonly form: SecondFactorForm }
+
+function ConfirmPassword({ form }: StepProps) {
   return (
-    <Form method="post" replace className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value="password" />
+    <ActionForm form={form} className="flex flex-col gap-4">
+      <FormError form={form} />
       <PasswordField
         label="Tu contraseña"
-        name={passwordField}
         required
         maxLength={passwordLimits.max}
         autoComplete="current-password"
         hint={`La del equipo tiene ${passwordLimits.minForStaff} caracteres o más. Si la tuya es más corta, la cambias en el paso siguiente.`}
-        {...(error !== undefined && { error })}
+        {...fieldOf(form, passwordField)}
       />
-      <Button type="submit" className="w-full" busy={useIsSubmitting('password')}>
+      <Button type="submit" name="intent" value="password" className="w-full" busy={form.isSubmitting}>
         Seguir
       </Button>
-    </Form>
+    </ActionForm>
   )
 }
 
-function LongerPassword({ error }: { readonly error: string | undefined }) {
+function LongerPassword({ form }: StepProps) {
   return (
-    <Form method="post" replace className="flex flex-col gap-4">
-      <input type="hidden" name="intent" value="change" />
+    <ActionForm form={form} className="flex flex-col gap-4">
       <p className="text-pretty text-ink-2">
         Tu contraseña es correcta, pero corta para el equipo. Elige una de {passwordLimits.minForStaff} caracteres o
         más: unas cuantas palabras sueltas bastan.
       </p>
-      <FormMessage tone="error">{error}</FormMessage>
-      <PasswordField label="Contraseña actual" name="current" required autoComplete="current-password" />
+      <FormError form={form} />
+      <PasswordField label="Contraseña actual" required autoComplete="current-password" {...fieldOf(form, 'current')} />
       <PasswordField
         label="Nueva contraseña"
-        name="password"
         required
         minLength={passwordLimits.minForStaff}
         maxLength={passwordLimits.max}
         autoComplete="new-password"
+        {...fieldOf(form, 'password')}
       />
-      <PasswordField label="Confirmar contraseña" name="again" required autoComplete="new-password" />
-      <Button type="submit" className="w-full" busy={useIsSubmitting('change')}>
+      <PasswordField label="Confirmar contraseña" required autoComplete="new-password" {...fieldOf(form, 'again')} />
+      <Button type="submit" name="intent" value="change" className="w-full" busy={form.isSubmitting}>
         Cambiar contraseña y seguir
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

@@ -1,22 +1,25 @@
 // TOTP enrolment: the secret key as a QR code and as text, and the form for the first code.
 import type { TotpEnrolment as Offered } from '@murmullo/contract/accounts/second-factor'
-import { Form } from 'react-router'
+import { ActionForm, FormError } from '../../lib/forms/action-form.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SecondFactorCodeForm } from './second-factor-code-form.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
+import type { SecondFactorForm } from './second-factor-forms.ts'
 
 /** The key is created only after this form is submitted, so a visit to the page creates none. */
-export function RequestTotpKeyForm({ label }: { readonly label: string }) {
+export function RequestTotpKeyForm({ form }: { readonly form: SecondFactorForm }) {
   return (
-    <Form method="post" replace>
-      <Button type="submit" name="intent" value="offer" className="w-full" busy={useIsSubmitting('offer')}>
-        {label}
+    <ActionForm form={form}>
+      <FormError form={form} className="mb-5" />
+      <Button type="submit" name="intent" value="offer" className="w-full" busy={form.isSubmitting}>
+        Empezar
       </Button>
-    </Form>
+    </ActionForm>
   )
 }
 
-export function TotpEnrolment({ offered, error }: { readonly offered: Offered; readonly error: string | undefined }) {
+type TotpEnrolmentProps = { readonly form: SecondFactorForm; readonly offered: Offered }
+
+export function TotpEnrolment({ form, offered }: TotpEnrolmentProps) {
   const { key, uri, picture } = offered
   return (
     <div className="flex flex-col gap-5">
@@ -47,12 +50,7 @@ export function TotpEnrolment({ offered, error }: { readonly offered: Offered; r
           {groupByFour(key)}
         </code>
       </p>
-      <SecondFactorCodeForm
-        intent="enrol"
-        submit="Activar"
-        hint="Seis cifras; cambian cada 30 segundos."
-        error={error}
-      />
+      <SecondFactorCodeForm form={form} intent="enrol" submit="Activar" hint="Seis cifras; cambian cada 30 segundos." />
     </div>
   )
 }

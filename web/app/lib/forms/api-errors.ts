@@ -30,11 +30,6 @@ function getRouteErrorData(error: unknown): { readonly code?: unknown; readonly 
   return typeof error.data === 'object' && error.data !== null ? error.data : {}
 }
 
-/** Null when the request body is not a form. */
-export function readForm(request: Request): Promise<FormData | null> {
-  return request.formData().catch(() => null)
-}
-
 /** Text value of a form field. Empty string when the field is missing. */
 export function formField(form: FormData | null, name: string): string {
   const value = form?.get(name)

@@ -32,7 +32,8 @@ test('form action: valid input reaches the handler, with the API client of the i
 
 test('form action: invalid input returns field errors and the texts, and does not run the handler', async () => {
   const handlers = { '': validated(spec, () => Promise.reject(new Error('ran'))) }
-  const empty = await submit(handlers, { text: '', email: 'a@b.example', password: 'secreta' })
+  const secrets = { password: 'secreta', current: 'secreta', again: 'secreta', prueba: 'secreta' }
+  const empty = await submit(handlers, { text: '', email: 'a@b.example', ...secrets })
   expect(empty.init?.status).toBe(400)
   expect(empty.data).toMatchObject({
     code: 'request.invalid',
@@ -50,9 +51,9 @@ test('form action: a refusal of the API returns its text, or the text of the for
   expect(init?.status).toBeGreaterThanOrEqual(400)
   const handler = {
     ...refuse('chat.self'),
-    messageFor: (_: string, { minutes }: { minutes?: unknown }) => `en ${minutes} minutos`,
+    messageFor: (_: string, { minutes }: { minutes?: unknown }) => `en ${String(minutes)} minutos`,
   }
-  expect((await submit({ '': handler as FormHandler }, {})).data).toMatchObject({ error: 'en 3 minutos' })
+  expect((await submit({ '': handler }, {})).data).toMatchObject({ error: 'en 3 minutos' })
 })
 
 test('form action: an unknown intent, also the name of a prototype member, is a bad request', async () => {

@@ -20,10 +20,12 @@ export type Submission = {
   readonly form: FormData
   readonly url: URL
   readonly params: ActionFunctionArgs['params']
+  /** Without JavaScript: the response is a page. A success then redirects, so that a reload does not submit again. */
+  readonly isDocument: boolean
 }
 
 type Result = Promise<object | Response>
-type MessageFor = (code: ErrorCode, details: ErrorData) => string | undefined
+export type MessageFor = (code: ErrorCode, details: ErrorData) => string | undefined
 
 /** Returns the data of a success, or a redirect. A refusal of the API is thrown and becomes a failure. */
 export type FormHandler = {
@@ -61,22 +63,27 @@ export function formAction(handlers: Readonly<Record<string, FormHandler>>, guar
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
     if (handler === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
     try {
-      const result = await handler.run({ page, api: idempotentApi(page, form), form, url, params })
+      const isDocument = request.headers.get('sec-fetch-dest') === 'document'
+      const result = await handler.run({ page, api: idempotentApi(page, form), form, url, params, isDocument })
       return result instanceof Response ? result : data({ intent, ...result })
     } catch (error) {
-      if (error instanceof InvalidForm) return failure(form, 'request.invalid', { fieldErrors: error.fieldErrors })
+      if (error instanceof InvalidForm) return failure(form, error.code, { fieldErrors: error.fieldErrors })
       const code = errorCode(error)
       if (code === null) throw error
-      return failure(form, code, { error: handler.messageFor?.(code, errorDetails(error)) ?? formErrorMessages[code] })
+      const details = errorDetails(error)
+      return failure(form, code, { error: handler.messageFor?.(code, details) ?? formErrorMessages[code], details })
     }
   }
 }
 
-class InvalidForm extends Error {
+/** Thrown by a handler whose refusal belongs to a field. */
+export class InvalidForm extends Error {
   readonly fieldErrors: FieldErrors
-  constructor(fieldErrors: FieldErrors) {
+  readonly code: ErrorCode
+  constructor(fieldErrors: FieldErrors, code: ErrorCode = 'request.invalid') {
     super('invalid form')
     this.fieldErrors = fieldErrors
+    this.code = code
   }
 }
 
@@ -86,13 +93,14 @@ function failure(form: FormData, code: ErrorCode, refusal: Partial<FormFailure>)
   return data(result, { status: errorStatus[code] })
 }
 
-/** Never sent back to the page. */
-const secretFields = /password|clave|phrase|code/i
+/** Never sent back to the page: passwords, also the current and the repeated one, phrases, codes and proofs. */
+const secretFields = /password|clave|phrase|code|prueba|^again$|^current$/i
 
+/** With the line ends of the page: a browser sends CRLF. */
 function textValues(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) =>
-      typeof value === 'string' && !secretFields.test(name) ? [[name, value]] : [],
+      typeof value === 'string' && !secretFields.test(name) ? [[name, value.replaceAll('\r\n', '\n')]] : [],
     ),
   )
 }

@@ -1,7 +1,8 @@
 // Form validation: the schema of an API endpoint checks the fields in the page, in the route action and at the endpoint.
 import type { ObjectSchema } from '@murmullo/contract/core/endpoint'
 import * as z from 'zod/mini'
-import { type FieldErrors, fieldMessage, type FormName } from './field-error-messages.ts'
+import { type Fault, type FieldErrors, fieldMessage, type FormName } from './field-error-messages.ts'
+import { countedLength } from './text-length.ts'
 
 // Without this, zod tests whether `eval` works, and the content security policy reports a violation.
 z.config({ jitless: true })
@@ -32,11 +33,17 @@ export function validateForm<Input extends ObjectSchema>(
   const { error } = schema.safeParse(values)
   if (error === undefined) return { input: values as z.input<Input>, fieldErrors: null }
   const fieldErrors: Record<string, string> = {}
-  for (const { path, code } of error.issues) {
-    const field = String(path[0] ?? '')
-    fieldErrors[field] ??= fieldMessage(name, field, { code, isEmpty: isEmpty(values[field as keyof typeof values]) })
+  for (const issue of error.issues) {
+    const field = String(issue.path[0] ?? '')
+    fieldErrors[field] ??= fieldMessage(name, field, faultOf(issue, values[field as keyof typeof values]))
   }
   return { input: null, fieldErrors }
+}
+
+function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
+  const { code } = issue
+  const excess = code === 'too_big' && typeof value === 'string' ? countedLength(value) - Number(issue.maximum) : 0
+  return { code, isEmpty: isEmpty(value), excess }
 }
 
 function isEmpty(value: unknown): boolean {

@@ -14,6 +14,7 @@ const routeError = (status: number) => ({ status, statusText: '', internal: fals
 test('network error: a submit without a response becomes a failure with status 503', async () => {
   for (const [error, text] of [
     [new TypeError('Failed to fetch'), 'No hay conexión. Revisa tu red y vuelve a intentarlo.'],
+    [data(new TypeError('Failed to fetch')), 'No hay conexión. Revisa tu red y vuelve a intentarlo.'],
     [routeError(502), 'Error inesperado. Vuelve a intentarlo en un momento.'],
   ] as const)
     expect(await run('POST', failed(error))).toMatchObject({

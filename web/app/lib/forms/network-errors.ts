@@ -25,8 +25,15 @@ function isWithoutResponse(error: unknown): boolean {
   return !(error instanceof Response) && !(isRouteErrorResponse(error) && error.status < 500)
 }
 
+/** The router wraps the error of an action in `data()`. */
+function unwrapError(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'data' in error && error.data instanceof Error
+    ? error.data
+    : error
+}
+
 function toFailure(error: unknown): DataStrategyResult {
-  const text = error instanceof TypeError ? networkErrorMessage : errorMessages['service.failed']
+  const text = unwrapError(error) instanceof TypeError ? networkErrorMessage : errorMessages['service.failed']
   const failure: FormFailure = { intent: '', code: 'network', error: text, fieldErrors: {}, values: {} }
   // With an error status the router does not revalidate the loaders: those requests would fail as well.
   return { type: 'data', result: data(failure, { status: 503 }) }

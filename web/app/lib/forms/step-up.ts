@@ -1,37 +1,31 @@
 // Step-up authentication: a form refused for lack of a recent password check returns with all its fields and is resubmitted with the
 // password. Works with and without JavaScript.
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import { redirect } from 'react-router'
 import { errorCode, formField, tryCall } from './api-errors.ts'
+import { type FormHandler, InvalidForm, type Submission } from './form-action.ts'
 import { formErrorMessages } from './form-error-messages.ts'
-
-/** Fields to resubmit with the password, and the error of the last attempt. */
-export type StepUp = { readonly fields: readonly (readonly [string, string])[]; readonly error: string | null }
-export type StepUpRequired = { readonly stepUp: StepUp }
 
 export const passwordField = 'clave'
 
-/** For an action: executes it, or returns the step-up request when the password is required. */
-export async function withStepUp<Reply>(
-  api: MurmulloApi,
-  form: FormData | null,
-  act: () => Promise<Reply>,
-): Promise<Reply | StepUpRequired> {
-  const password = formField(form, passwordField)
-  if (password !== '') {
-    const refusal = await tryCall(() => api.accounts.confirm({ password }))
-    if (refusal !== null) return stepUpRequired(form, passwordErrorMessage(refusal))
-  }
-  try {
-    return await act()
-  } catch (error) {
-    if (errorCode(error) === 'access.step_up_required') return stepUpRequired(form, null)
-    throw error
+/**
+ * A handler of endpoints with step-up. When the API requires the password, the failure `access.step_up_required` holds the fields, and
+ * `PasswordForm` resubmits them with the password.
+ */
+export function withPassword(handler: FormHandler): FormHandler {
+  return {
+    ...handler,
+    run: async (submission) => {
+      if (formField(submission.form, passwordField) !== '') await confirmPassword(submission)
+      return handler.run(submission)
+    },
   }
 }
 
-export function isStepUpRequired(reply: unknown): reply is StepUpRequired {
-  return typeof reply === 'object' && reply !== null && 'stepUp' in reply
+/** Verifies the password of a form. A refusal belongs to its field. */
+export async function confirmPassword({ page, form }: Submission): Promise<void> {
+  const refusal = await tryCall(() => page.api.accounts.confirm({ password: formField(form, passwordField) }))
+  if (refusal === null) return
+  throw new InvalidForm({ [passwordField]: passwordErrorMessage(refusal) }, 'access.step_up_required')
 }
 
 export function passwordErrorMessage(refusal: keyof typeof formErrorMessages): string {
@@ -49,11 +43,4 @@ export async function orRedirectToStepUp<Reply>(url: URL, read: () => Promise<Re
     const here = url.pathname.replace(/\.data$/, '') + url.search
     throw redirect(`/admin/confirmar?volver=${encodeURIComponent(here)}`)
   }
-}
-
-function stepUpRequired(form: FormData | null, error: string | null): StepUpRequired {
-  const fields = [...(form ?? [])].flatMap(([name, value]) =>
-    typeof value === 'string' && name !== passwordField ? [[name, value] as const] : [],
-  )
-  return { stepUp: { fields, error } }
 }

@@ -1,6 +1,7 @@
 // Image validation before an upload: type, bytes, pixels. The server validates again, by the file's content.
-import type { ErrorCode } from '@murmullo/contract/core/errors'
 import { photoLimits } from '@murmullo/contract/constants/limits'
+import type { ErrorCode } from '@murmullo/contract/core/errors'
+import { data } from 'react-router'
 
 export type ImageError = Extract<ErrorCode, `photos.${'too_large' | 'type' | 'unreadable' | 'too_many_pixels'}`>
 
@@ -27,4 +28,11 @@ export function validateImageSize(width: number, height: number): ImageError | n
 export function formFile(form: FormData | null, name: string): File | null {
   const value = form?.get(name)
   return value instanceof File && (value.name !== '' || value.size > 0) ? value : null
+}
+
+/** For a form action: an unfit file is refused with the API's error code. */
+export function assertImageFile(form: FormData, name: string): void {
+  const file = formFile(form, name)
+  const code = file && validateImageFile(file)
+  if (code) throw data({ code }, { status: 422 })
 }

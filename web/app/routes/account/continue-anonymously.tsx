@@ -1,13 +1,12 @@
 // Route `/continue`: creates an account without e-mail and shows its recovery phrase once.
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { authErrorMessage } from '../../features/auth/auth-errors.ts'
-import { AnonymousAccountForm } from '../../features/auth/anonymous-account-form.tsx'
-import { FormMessage } from '../../lib/forms/form-message.tsx'
+import { authErrorMessage, authFailed } from '../../features/auth/auth-errors.ts'
+import { ContinueForm } from '../../features/auth/anonymous-account-form.tsx'
 import { RecoveryPhraseCard } from '../../shared/account/recovery-phrase-card.tsx'
-import { errorCode } from '../../lib/forms/api-errors.ts'
+import { useActionForm } from '../../lib/forms/action-form.tsx'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -16,23 +15,18 @@ import type { Route } from './+types/continue-anonymously.ts'
 /** A later GET of this page does not contain the recovery phrase. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const hasSession = context.get(pageContext).viewer !== null
-  return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession }
+  return { returnTo: returnPath(url), hasSession }
 }
 
-export async function action({ url, context }: Route.ActionArgs) {
-  const { api, viewer } = context.get(pageContext)
-  if (viewer !== null) return redirect(safeRedirect(url.searchParams.get('redirect')), 303)
-  try {
-    const { phrase } = await api.accounts.continueAnonymously()
-    return { phrase, text: null }
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    return data({ phrase: null, text: authErrorMessage(code) }, { status: 429 })
-  }
-}
+const returnPath = (url: URL) => safeRedirect(url.searchParams.get('redirect'))
 
-export const clientAction = keepFormOnNetworkError(() => ({ phrase: null, text: authErrorMessage('service.failed') }))
+export const action = formAction({
+  '': {
+    run: async ({ page, api, url }) =>
+      page.viewer === null ? api.accounts.continueAnonymously() : redirect(returnPath(url), 303),
+    messageFor: authErrorMessage,
+  },
+})
 
 /** No revalidation: the phrase only exists in the action response and would be lost. */
 export const shouldRevalidate = () => false
@@ -45,14 +39,15 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Continue({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
-  if (actionData?.phrase)
+export default function Continue({ loaderData: { returnTo, hasSession } }: Route.ComponentProps) {
+  const form = useActionForm<{ readonly phrase: string }>({ networkError: authFailed })
+  if (form.success)
     return (
       <AuthPage
         title="Ya estás dentro"
         lead="No sabemos quién eres, y así se queda. Si algún día cambias de teléfono, estas doce palabras abren tu cuenta."
       >
-        <RecoveryPhraseCard phrase={actionData.phrase} />
+        <RecoveryPhraseCard phrase={form.success.phrase} />
         <Link to={returnTo} className={buttonClass('primary', 'mt-6 w-full')}>
           Ya las guardé
         </Link>
@@ -71,10 +66,7 @@ export default function Continue({ loaderData: { returnTo, hasSession }, actionD
       title="Sin registrarme"
       lead="Te abrimos una cuenta sin correo ni nombre. Puedes publicar y comentar, y registrarte cuando quieras sin perder nada."
     >
-      <FormMessage tone="error" className="mb-5">
-        {actionData?.text}
-      </FormMessage>
-      <AnonymousAccountForm returnTo={returnTo} tone="primary" />
+      <ContinueForm form={form} />
     </AuthPage>
   )
 }

@@ -1,13 +1,13 @@
 // Route `/decisiones/{id}`: statement of reasons for one moderation decision, with human review and appeal forms.
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, Link, redirect } from 'react-router'
-import { AppealSection } from '../../features/moderation/statements/appeal-section.tsx'
+import { data, Link, replace } from 'react-router'
+import { AppealSection, appealForm } from '../../features/moderation/statements/appeal-section.tsx'
+import { reviewRequestIntent } from '../../features/moderation/statements/review-request-form.tsx'
 import { StatementDetails } from '../../features/moderation/statements/statement-details.tsx'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -23,24 +23,26 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   return { statement: await page.api.moderation.readStatement({ id: params.id }) }
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const form = await request.formData().catch(() => null)
-  const text = formField(form, 'text')
-  const refuse = (reason: string) => data({ reason, text }, { status: 422 })
-  if (formField(form, 'intent') === 'review') {
-    const refusal = await tryCall(() => page.api.moderation.requestHumanReview({ id: params.id }))
-    // A repeated request (double click) counts as success.
-    const isDone = refusal === null || refusal === 'moderation.review_requested'
-    return isDone ? null : refuse(formErrorMessages[refusal])
-  }
-  if (text.trim() === '') return refuse('Cuéntanos por qué.')
-  const refusal = await tryCall(() => page.api.moderation.appeal({ id: params.id, text }))
-  return refusal === null ? redirect(`/decisiones/${params.id}`, 303) : refuse(formErrorMessages[refusal])
-}
-
-export const clientAction = keepFormOnNetworkError((form, reason) => ({ reason, text: formField(form, 'text') }))
+export const action = formAction(
+  {
+    [reviewRequestIntent]: {
+      run: async ({ api, params: { id = '' } }) => {
+        try {
+          await api.moderation.requestHumanReview({ id })
+        } catch (error) {
+          // A repeated request (double click) counts as success.
+          if (errorCode(error) !== 'moderation.review_requested') throw error
+        }
+        return {}
+      },
+    },
+    appeal: validated(appealForm, async (input, { api, params: { id = '' } }) => {
+      await api.moderation.appeal({ id, ...input })
+      return replace(`/decisiones/${id}`, 303)
+    }),
+  },
+  requireAccount,
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -50,7 +52,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Decision({ loaderData: { statement }, actionData }: Route.ComponentProps) {
+export default function Decision({ loaderData: { statement } }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-4">
       <Link to="/decisiones" className={buttonClass('quiet', '-ml-4 self-start')}>
@@ -58,7 +60,7 @@ export default function Decision({ loaderData: { statement }, actionData }: Rout
         Decisiones
       </Link>
       <StatementDetails statement={statement} />
-      <AppealSection statement={statement} refusal={actionData ?? null} />
+      <AppealSection statement={statement} />
     </div>
   )
 }

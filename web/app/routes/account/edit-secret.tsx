@@ -1,18 +1,16 @@
 // Route `/edit-secret/{id}`: edit form for an own secret. Other users' secrets get a 404.
-import { secretLimits } from '@murmullo/contract/constants/limits'
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { preloadHelpCard, LazyHelpCard } from '../../features/help/lazy-help-card.ts'
 import { HiddenSecretNotice } from '../../features/moderation/statements/hidden-secret-notice.tsx'
 import { OwnBadges } from '../../features/own-secrets/own-badges.tsx'
 import { EditForm } from '../../features/publishing/edit-form.tsx'
-import { editErrorMessage, editFailedText } from '../../features/publishing/edit-errors.ts'
+import { editHandlers } from '../../features/publishing/edit-handlers.ts'
 import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
-import { errorCode, errorDetails, formField, readForm } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { countryNames } from '../../lib/format/countries.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
@@ -36,38 +34,7 @@ export async function loader({ url, params: { id }, context }: Route.LoaderArgs)
   return { secret, statement, help: { country: await page.country(), countries: countryNames() } }
 }
 
-export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const form = await readForm(request)
-  const values = parseForm(form)
-  const refuse = (reason: string, blockedBy: string | null = null) =>
-    data({ reason, blockedBy, ...values }, { status: 422 })
-  if (values.text.trim() === '') return refuse(editFailedText('escribe algo antes.'))
-  const over = values.text.trim().length - secretLimits.textMax
-  if (over > 0) return refuse(editFailedText(`sobran ${over} caracteres.`))
-  try {
-    const { editSecret, requestEditReview } = page.api.secrets
-    await (formField(form, 'intent') === 'review' ? requestEditReview : editSecret)({ id, ...values })
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null || code === 'secrets.not_found') throw error
-    const details = errorDetails(error)
-    return refuse(editErrorMessage(code, details), code === 'secrets.blocked' ? String(details.rule ?? 'held') : null)
-  }
-  return redirect(`/secret/${id}`, 303)
-}
-
-/** On a network error the form stays with its input. */
-export const clientAction = keepFormOnNetworkError((form, why) => ({
-  reason: editFailedText(why),
-  blockedBy: null,
-  ...parseForm(form),
-}))
-
-function parseForm(form: FormData | null) {
-  return { text: formField(form, 'text').replaceAll('\r\n', '\n'), explicit: formField(form, 'explicit') !== '' }
-}
+export const action = formAction(editHandlers, requireAccount)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -77,7 +44,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function EditSecret({ loaderData: { secret, statement, help }, actionData }: Route.ComponentProps) {
+export default function EditSecret({ loaderData: { secret, statement, help } }: Route.ComponentProps) {
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <Link to="/my-secrets" className={buttonClass('quiet', 'mb-2 -ml-4')}>
@@ -98,12 +65,7 @@ export default function EditSecret({ loaderData: { secret, statement, help }, ac
           </span>
         )}
       </p>
-      <EditForm
-        secret={secret}
-        refusal={actionData}
-        help={<LazyHelpCard to="writing" {...help} />}
-        onFirstFocus={preloadHelpCard}
-      />
+      <EditForm secret={secret} help={<LazyHelpCard to="writing" {...help} />} onFirstFocus={preloadHelpCard} />
       {statement && <HiddenSecretNotice statement={statement} />}
     </Columns>
   )

@@ -1,27 +1,17 @@
 // Route `/forgot-password`: sends a password reset link. The response is the same whether the account exists or not.
-import { data, Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../../features/auth/auth-page.tsx'
-import { authErrorMessage } from '../../features/auth/auth-errors.ts'
-import { FormMessage } from '../../lib/forms/form-message.tsx'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
+import { authErrorMessage, authFailed } from '../../features/auth/auth-errors.ts'
+import { RequestResetForm, requestResetForm } from '../../features/auth/request-reset-form.tsx'
+import { useActionForm } from '../../lib/forms/action-form.tsx'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
+import { validateForm } from '../../lib/forms/form-spec.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
-import { pageContext } from '../../lib/api/page-context.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
 import type { Route } from './+types/forgot-password.ts'
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = context.get(pageContext)
-  const email = formField(await request.formData().catch(() => null), 'email')
-  const refusal = await tryCall(() => api.accounts.requestReset({ email }))
-  if (refusal === 'request.invalid')
-    return data({ text: 'Ese correo no parece completo.', sent: false }, { status: 422 })
-  if (refusal !== null) return data({ text: authErrorMessage(refusal), sent: false }, { status: 429 })
-  return { text: null, sent: true }
-}
-
-export const clientAction = keepFormOnNetworkError(() => ({ text: authErrorMessage('service.failed'), sent: false }))
+export const action = formAction({
+  '': validated(requestResetForm, (address, { api }) => api.accounts.requestReset(address), authErrorMessage),
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -31,9 +21,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ForgotPassword({ actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  if (actionData?.sent)
+export default function ForgotPassword() {
+  const form = useActionForm({
+    validate: (values) => validateForm(requestResetForm, values).fieldErrors,
+    networkError: authFailed,
+  })
+  if (form.success)
     return (
       <AuthPage
         title="Revisa tu correo"
@@ -54,20 +47,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <Form method="post" className="flex flex-col gap-4">
-        <FormMessage tone="error">{actionData?.text}</FormMessage>
-        <TextField
-          label="Correo electrónico"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-        />
-        <Button type="submit" className="w-full" busy={busy}>
-          Enviarme el enlace
-        </Button>
-      </Form>
+      <RequestResetForm form={form} />
     </AuthPage>
   )
 }

@@ -1,14 +1,13 @@
 // Route `/login`: sign-in with e-mail and password.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../../features/auth/auth-page.tsx'
-import { credentialsNetworkError } from '../../features/auth/auth-errors.ts'
 import { AnonymousAccountForm } from '../../features/auth/anonymous-account-form.tsx'
 import { CredentialsForm } from '../../features/auth/credentials-form.tsx'
 import { AnonymousLogoutWarning } from '../../features/auth/anonymous-logout-warning.tsx'
-import { signInAction } from '../../features/auth/sign-in-action.ts'
+import { signInHandler } from '../../features/auth/sign-in-handler.ts'
 import { requireVisitor } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
 import type { Route } from './+types/login.ts'
@@ -19,12 +18,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession: page.viewer !== null }
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  const { api } = context.get(pageContext)
-  return signInAction(request, url, api.accounts.logIn)
-}
-
-export const clientAction = keepFormOnNetworkError(credentialsNetworkError)
+export const action = formAction({ '': signInHandler((accounts, credentials) => accounts.logIn(credentials)) })
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -35,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function LogIn({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
+export default function LogIn({ loaderData: { returnTo, hasSession } }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage
@@ -57,7 +51,7 @@ export default function LogIn({ loaderData: { returnTo, hasSession }, actionData
       }
     >
       {hasSession && <AnonymousLogoutWarning />}
-      <CredentialsForm submit="Iniciar sesión" refusal={actionData} />
+      <CredentialsForm submit="Iniciar sesión" />
       <p className="pt-4 text-center">
         <Link to="/forgot-password" className={authLinkClass}>
           Olvidé mi contraseña

@@ -1,19 +1,16 @@
 // Route `/my-secrets`: the user's own secrets by tab, with edit, delete and delete-all actions.
-import type { PageContext } from '@murmullo/contract/api/page-context'
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, Link, redirect } from 'react-router'
-import { ownSecretAction, failedOwnChange } from '../../features/own-secrets/own-secret-action.ts'
-import { EraseAll, EraseAllNotice, type EraseAllOutcome } from '../../features/own-secrets/erase-all.tsx'
+import { Link } from 'react-router'
+import { ownSecretHandlers } from '../../features/own-secrets/own-secret-handlers.ts'
+import { EraseAll, EraseAllNotice } from '../../features/own-secrets/erase-all.tsx'
 import { OwnList } from '../../features/own-secrets/own-list.tsx'
 import { OwnTabs, parseTab } from '../../features/own-secrets/own-tabs.tsx'
 import { emptyTabs } from '../../features/own-secrets/own-empty-texts.ts'
-import { failedEraseAll, eraseAllAction } from '../../features/own-secrets/erase-all-action.ts'
 import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
-import { readForm } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -39,31 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   })
 }
 
-/** For forms submitted without JavaScript. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const form = await readForm(request)
-  const all = failedEraseAll(form)
-  if (all !== null) return deleteAll(page, all)
-  const input = failedOwnChange(form)
-  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await ownSecretAction(page.api, input)
-  if (change.failed !== null) return data(change, { status: 422 })
-  if (change.intent === 'ask-delete') return change
-  const { searchParams } = url
-  const params = new URLSearchParams([...searchParams].filter(([name]) => name === 'tab' || name === 'after'))
-  return redirect(`/my-secrets${params.size > 0 ? `?${params}` : ''}`, 303)
-}
-
-export const clientAction = keepFormOnNetworkError((form) => failedEraseAll(form) ?? failedOwnChange(form))
-
-async function deleteAll({ api }: PageContext, input: EraseAllOutcome) {
-  const { outcome, receipt } = await eraseAllAction(api, input)
-  if (outcome.failed !== null) return data(outcome, { status: 500 })
-  if (outcome.intent === 'ask-erase-all') return outcome
-  return redirect(receipt === null ? '/my-secrets' : `/my-secrets?recibo=${receipt}`, 303)
-}
+export const action = formAction(ownSecretHandlers, requireAccount)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -73,11 +46,9 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function MySecrets({ loaderData, actionData }: Route.ComponentProps) {
+export default function MySecrets({ loaderData }: Route.ComponentProps) {
   const { tab, after, receipt, empty, now, first, failed } = loaderData
   const waiting = first?.waiting ?? null
-  const all = actionData && !('id' in actionData) ? actionData : null
-  const change = actionData && 'id' in actionData ? actionData : undefined
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <h1 className="font-voice text-3xl">Mis secretos</h1>
@@ -85,7 +56,7 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
       <div className="mt-5 mb-4">
         <OwnTabs current={tab} />
       </div>
-      <EraseAllNotice waiting={waiting} receipt={receipt} failed={all?.intent === 'keep-all' ? all.failed : null} />
+      <EraseAllNotice waiting={waiting} receipt={receipt} />
       {first ? (
         <OwnList
           key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
@@ -94,7 +65,6 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
           fromStart={after === null}
           empty={empty}
           now={now}
-          actionResult={change}
         />
       ) : (
         <ErrorState
@@ -108,7 +78,7 @@ export default function MySecrets({ loaderData, actionData }: Route.ComponentPro
           }
         />
       )}
-      {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} outcome={all} />}
+      {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} />}
     </Columns>
   )
 }

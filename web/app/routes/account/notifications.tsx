@@ -1,10 +1,10 @@
 // Route `/notifications`: list of notifications, with actions to read and delete them, and the delivery channels.
-import { data, Link, redirect } from 'react-router'
-import { notificationAction, failedNotificationChange } from '../../features/notifications/notification-action.ts'
+import { Link } from 'react-router'
+import { notificationHandlers } from '../../features/notifications/notification-action.ts'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
 import { useLiveRevalidation } from '../../features/notifications/use-live-revalidation.ts'
 import { ChannelsCard } from '../../features/notifications/channels-card.tsx'
-import { readForm } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
@@ -24,17 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return loadFirstPage(shown, () => page.api.notifications.listNotifications(after === null ? {} : { after }))
 }
 
-/** For forms submitted without JavaScript. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const input = failedNotificationChange(await readForm(request))
-  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await notificationAction(page.api, input)
-  if (change.failed !== null) return data(change, { status: 422 })
-  const after = url.searchParams.get('after')
-  return redirect(`/notifications${after === null ? '' : `?after=${encodeURIComponent(after)}`}`, 303)
-}
+export const action = formAction(notificationHandlers, requireAccount)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -44,21 +34,14 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { after, unread, now, first, failed } = loaderData
   useLiveRevalidation()
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="mb-2 font-voice text-3xl">Notificaciones</h1>
       {first ? (
-        <NotificationList
-          key={after}
-          first={first}
-          fromStart={after === null}
-          unread={unread}
-          now={now}
-          actionResult={actionData ?? undefined}
-        />
+        <NotificationList key={after} first={first} fromStart={after === null} unread={unread} now={now} />
       ) : (
         <ErrorState
           level="h2"

@@ -1,17 +1,15 @@
 // Route `/profile`: the user's public profile, with edit form and avatar upload. Visitors see a sign-in prompt.
 import { profileLimits } from '@murmullo/contract/constants/limits'
 import { useEffect } from 'react'
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { Link, redirect, useNavigate } from 'react-router'
 import { AvatarForm } from '../../features/profiles/avatar-form.tsx'
-import { avatarAction, isAvatarForm, profileErrorMessage } from '../../features/profiles/avatar-action.ts'
+import { avatarHandlers } from '../../features/profiles/avatar-action.ts'
 import { ProfileCard } from '../../features/profiles/profile-card.tsx'
-import { ProfileForm } from '../../features/profiles/profile-form.tsx'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
+import { ProfileForm, profileForm } from '../../features/profiles/profile-form.tsx'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { longDate } from '../../lib/format/dates.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -27,56 +25,27 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { profile: await api.profiles.readMyProfile(), isEditing, isSaved: url.searchParams.has('saved') }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const form = await request.formData().catch(() => null)
-  if (isAvatarForm(form)) {
-    const avatarFailed = await avatarAction(page.api, form)
-    return avatarFailed === null ? redirect('/profile?saved', 303) : data({ avatarFailed }, { status: 422 })
-  }
-  const { nickname, ...description } = parseForm(form)
-  const current = await page.api.profiles.readMyProfile()
-  const refusal = await tryCall(() =>
-    page.api.profiles.saveProfile({
-      ...description,
+export const action = formAction(
+  {
+    '': validated(profileForm, async ({ nickname, ...description }, { api }) => {
+      const current = await api.profiles.readMyProfile()
       // An unchanged nickname, generated or chosen, is not submitted again.
-      ...(nickname !== current.nickname && { nickname: nickname.slice(0, 100) }),
+      await api.profiles.saveProfile({ ...description, ...(nickname !== current.nickname && { nickname }) })
+      return redirect('/profile?saved', 303)
     }),
-  )
-  if (refusal === null) return redirect('/profile?saved', 303)
-  return data(toFormError(form, formErrorMessages[refusal]), { status: 422 })
-}
-
-export const clientAction = keepFormOnNetworkError((form, why) =>
-  isAvatarForm(form)
-    ? { avatarFailed: profileErrorMessage(why) }
-    : toFormError(form, formErrorMessages['service.failed']),
+    ...avatarHandlers,
+  },
+  requireAccount,
 )
-
-/** The form's input is returned with the error. */
-function toFormError(form: FormData | null, reason: string) {
-  return { failed: `No se pudo actualizar el perfil: ${reason}`, written: parseForm(form) }
-}
-
-function parseForm(form: FormData | null) {
-  return {
-    username: formField(form, 'username'),
-    displayName: formField(form, 'displayName'),
-    bio: formField(form, 'bio'),
-    nickname: formField(form, 'nickname'),
-  }
-}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Perfil', description: 'Tu perfil.', index: false })
 }
 
-export default function Profile({ loaderData: { profile, isEditing, isSaved }, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, isEditing, isSaved } }: Route.ComponentProps) {
   // The viewer's avatar initial, the same as in the top bar.
   const viewer = useSite()?.viewer
   const initial = viewer?.initial
-  const avatarFailed = actionData && 'avatarFailed' in actionData ? actionData.avatarFailed : null
   if (profile === null)
     return (
       <>
@@ -92,9 +61,7 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
         />
       </>
     )
-  const refusal = actionData && 'written' in actionData ? actionData : null
-  if (isEditing || refusal)
-    return <ProfileForm profile={{ ...profile, ...refusal?.written }} failed={refusal?.failed ?? null} />
+  if (isEditing) return <ProfileForm profile={profile} />
   return (
     <>
       <SavedMessage isSaved={isSaved} />
@@ -117,9 +84,7 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved }, a
           </>
         }
       />
-      {viewer?.kind !== 'anonymous' && (
-        <AvatarForm key={avatarFailed} hasPicture={profile.avatar !== null} failed={avatarFailed} />
-      )}
+      {viewer?.kind !== 'anonymous' && <AvatarForm hasPicture={profile.avatar !== null} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 // Route `/register`: creates an account with e-mail, or adds an e-mail to an anonymous account.
 import { Link } from 'react-router'
 import { AuthPage, authLinkClass } from '../../features/auth/auth-page.tsx'
-import { credentialsNetworkError, passwordTooShort } from '../../features/auth/auth-errors.ts'
+import { passwordTooShort } from '../../lib/forms/field-error-messages.ts'
 import { CredentialsForm } from '../../features/auth/credentials-form.tsx'
-import { signInAction } from '../../features/auth/sign-in-action.ts'
+import { signInHandler } from '../../features/auth/sign-in-handler.ts'
 import { requireVisitor } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
 import type { Route } from './+types/register.ts'
@@ -17,12 +17,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return { returnTo: safeRedirect(url.searchParams.get('redirect')), hasSession: page.viewer !== null }
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-  const { api } = context.get(pageContext)
-  return signInAction(request, url, api.accounts.register)
-}
-
-export const clientAction = keepFormOnNetworkError(credentialsNetworkError)
+export const action = formAction({ '': signInHandler((accounts, credentials) => accounts.register(credentials)) })
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -33,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Register({ loaderData: { returnTo, hasSession }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { returnTo, hasSession } }: Route.ComponentProps) {
   const query = returnTo === '/' ? '' : `?redirect=${encodeURIComponent(returnTo)}`
   return (
     <AuthPage
@@ -56,7 +51,6 @@ export default function Register({ loaderData: { returnTo, hasSession }, actionD
     >
       <CredentialsForm
         submit={hasSession ? 'Guardar mi cuenta' : 'Registrarme'}
-        refusal={actionData}
         passwordHint={passwordTooShort}
         isNew
       />

@@ -1,26 +1,26 @@
 // Route `/account/segundo-factor`: TOTP enrolment and verification for staff, after a password that meets the staff policy. Users without a
 // staff role get a 404.
 import { secondFactorLimits } from '@murmullo/contract/constants/limits'
-import { data, redirect } from 'react-router'
+import { useState } from 'react'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { SecondFactorCodeForm } from '../../features/second-factor/second-factor-code-form.tsx'
+import {
+  type SecondFactorReply,
+  secondFactorIntents,
+  validateSecondFactorForm,
+} from '../../features/second-factor/second-factor-forms.ts'
+import { secondFactorHandlers, secondFactorReturnPath } from '../../features/second-factor/second-factor-handlers.ts'
 import { SecondFactorSettings } from '../../features/second-factor/second-factor-settings.tsx'
 import { RequestTotpKeyForm, TotpEnrolment } from '../../features/second-factor/totp-enrolment.tsx'
 import { RecoveryCodes } from '../../features/second-factor/recovery-codes.tsx'
-import {
-  type SecondFactorReply,
-  type SecondFactorResult,
-  secondFactorActions,
-} from '../../features/second-factor/second-factor-actions.ts'
 import { TeamPasswordForm } from '../../features/second-factor/team-password-form.tsx'
-import { formField } from '../../lib/forms/api-errors.ts'
-import { requireStaffMember } from '../../lib/auth/guards.ts'
-import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
-import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
-import { isStepUpRequired } from '../../lib/forms/step-up.ts'
-import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
+import { requireStaffMember } from '../../lib/auth/guards.ts'
+import { useActionForm } from '../../lib/forms/action-form.tsx'
+import { formAction } from '../../lib/forms/form-action.ts'
+import { isFailure } from '../../lib/forms/form-result.ts'
+import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
+import { pageHead } from '../../lib/seo/head.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export const handle = { failure: 'No se pudo cargar el segundo factor' }
@@ -28,31 +28,13 @@ export const handle = { failure: 'No se pudo cargar el segundo factor' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { pendingSteps } = requireStaffMember(page, url)
-  const next = getReturnPath(url)
+  const next = secondFactorReturnPath(url)
   if (pendingSteps !== null)
     return { step: pendingSteps.expired ? 'expired' : pendingSteps.step, codesLeft: null, next } as const
   return { step: 'done' as const, codesLeft: (await page.api.accounts.readSecondFactor()).codesLeft, next }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireStaffMember(page, url)
-  const form = await request.formData().catch(() => new FormData())
-  const intent = formField(form, 'intent')
-  const handler = secondFactorActions.get(intent)
-  if (handler === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
-  const sent = await handler(page.api, form)
-  // After successful verification redirect to the return path, after any other step to the next step.
-  if (sent === null) return redirect(intent === 'pass' ? getReturnPath(url) : url.pathname + url.search, 303)
-  return data<SecondFactorResult>(sent, { status: isStepUpRequired(sent) ? 403 : sent.error === undefined ? 200 : 422 })
-}
-
-function getReturnPath({ searchParams }: URL): string {
-  const volver = searchParams.get('volver')
-  return volver === null ? '/admin' : safeRedirect(volver)
-}
-
-export const clientAction = keepFormOnNetworkError<SecondFactorReply>((_form, error) => ({ error }))
+export const action = formAction(secondFactorHandlers, requireStaffMember)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -71,9 +53,18 @@ const leads = {
   done: 'El equipo entra con su contraseña y con un código de su teléfono.',
 } as const
 
-export default function SecondFactor({ loaderData: { step, codesLeft, next }, actionData }: Route.ComponentProps) {
-  const reply = isStepUpRequired(actionData) ? undefined : (actionData ?? undefined)
-  const { recoveryCodes, offered } = reply ?? {}
+export default function SecondFactor({ loaderData: { step, codesLeft, next } }: Route.ComponentProps) {
+  // The last success stays after an error: the next step needs its data.
+  const [last, setLast] = useState<SecondFactorReply | null>(null)
+  const form = useActionForm<SecondFactorReply>({
+    intent: secondFactorIntents,
+    validate: validateSecondFactorForm,
+    onResult: (result) => {
+      if (!isFailure(result)) setLast(result)
+    },
+  })
+  const refused = useStepUp(form)
+  const { recoveryCodes, offered, isShort = false } = form.success ?? last ?? {}
   if (recoveryCodes !== undefined)
     return (
       <AuthPage
@@ -85,33 +76,25 @@ export default function SecondFactor({ loaderData: { step, codesLeft, next }, ac
     )
   return (
     <AuthPage title="Segundo factor" lead={leads[step]}>
-      {isStepUpRequired(actionData) ? (
-        <StepUpForm stepUp={actionData.stepUp} />
+      {refused !== null ? (
+        <PasswordForm form={form} refused={refused} />
       ) : offered !== undefined ? (
-        <TotpEnrolment offered={offered} error={reply?.error} />
+        <TotpEnrolment form={form} offered={offered} />
+      ) : step === 'password' ? (
+        // Without JavaScript only the refusal tells that the password was too short.
+        <TeamPasswordForm form={form} isShort={isShort || form.failure?.intent === 'change'} />
+      ) : step === 'enrol' ? (
+        <RequestTotpKeyForm form={form} />
+      ) : step === 'done' ? (
+        <SecondFactorSettings form={form} codesLeft={codesLeft} />
       ) : (
-        <Step step={step} codesLeft={codesLeft} reply={reply} />
+        <SecondFactorCodeForm
+          form={form}
+          intent="pass"
+          submit="Entrar"
+          hint="Seis cifras; o uno de tus códigos de recuperación, si no tienes el teléfono."
+        />
       )}
     </AuthPage>
-  )
-}
-
-type StepProps = {
-  readonly step: keyof typeof leads
-  readonly codesLeft: number | null
-  readonly reply: SecondFactorReply | undefined
-}
-
-function Step({ step, codesLeft, reply }: StepProps) {
-  if (step === 'password') return <TeamPasswordForm isShort={reply?.isShort ?? false} error={reply?.error} />
-  if (step === 'enrol') return <RequestTotpKeyForm label="Empezar" />
-  if (step === 'done') return <SecondFactorSettings codesLeft={codesLeft} />
-  return (
-    <SecondFactorCodeForm
-      intent="pass"
-      submit="Entrar"
-      hint="Seis cifras; o uno de tus códigos de recuperación, si no tienes el teléfono."
-      error={reply?.error}
-    />
   )
 }

@@ -1,14 +1,14 @@
 // Route `/verify-email`: e-mail verification by token. Needs a POST, because mail scanners open every link with GET.
-import { data, Form, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
-import { authErrorMessage } from '../../features/auth/auth-errors.ts'
-import { FormMessage } from '../../lib/forms/form-message.tsx'
-import { ExpiredLink, linkStateFor } from '../../features/auth/expired-link.tsx'
-import { formField, tryCall } from '../../lib/forms/api-errors.ts'
+import { authErrorMessage, authFailed } from '../../features/auth/auth-errors.ts'
+import { ExpiredLink, isLinkExpired } from '../../features/auth/expired-link.tsx'
+import { VerifyEmailForm } from '../../features/auth/verify-email-form.tsx'
+import { useActionForm } from '../../lib/forms/action-form.tsx'
+import { formAction } from '../../lib/forms/form-action.ts'
+import { textValue } from '../../lib/forms/form-spec.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
-import { pageContext } from '../../lib/api/page-context.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/verify-email.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -17,17 +17,12 @@ export function loader({ url }: Route.LoaderArgs) {
   return { token }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { api } = context.get(pageContext)
-  const token = formField(await request.formData().catch(() => null), 'token')
-  const refusal = await tryCall(() => api.accounts.verifyEmail({ token }))
-  if (refusal === null) return { text: null, state: 'done' } as const
-  return data({ text: authErrorMessage(refusal), state: linkStateFor(refusal) }, { status: 400 })
-}
-
-export const clientAction = keepFormOnNetworkError(
-  () => ({ text: authErrorMessage('service.failed'), state: 'asked' }) as const,
-)
+export const action = formAction({
+  '': {
+    run: ({ api, form }) => api.accounts.verifyEmail({ token: textValue(form, 'token') }),
+    messageFor: authErrorMessage,
+  },
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -37,10 +32,10 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function VerifyEmail({ loaderData: { token }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().state !== 'idle'
-  if (actionData?.state === 'spent') return <ExpiredLink to="/account">Pedir otro en mi cuenta</ExpiredLink>
-  if (actionData?.state === 'done')
+export default function VerifyEmail({ loaderData: { token } }: Route.ComponentProps) {
+  const form = useActionForm({ networkError: authFailed })
+  if (isLinkExpired(form.failure)) return <ExpiredLink to="/account">Pedir otro en mi cuenta</ExpiredLink>
+  if (form.success)
     return (
       <AuthPage title="Correo confirmado" lead="Gracias. Ya puedes recuperar tu cuenta si olvidas la contraseña.">
         <Link to="/" className={buttonClass('primary')}>
@@ -50,15 +45,7 @@ export default function VerifyEmail({ loaderData: { token }, actionData }: Route
     )
   return (
     <AuthPage title="Confirmar mi correo" lead="Un toque más y queda confirmado.">
-      <Form method="post">
-        <FormMessage tone="error" className="mb-5">
-          {actionData?.text}
-        </FormMessage>
-        <input type="hidden" name="token" value={token} />
-        <Button type="submit" className="w-full" busy={busy}>
-          Confirmar
-        </Button>
-      </Form>
+      <VerifyEmailForm form={form} token={token} />
     </AuthPage>
   )
 }

@@ -1,14 +1,13 @@
 // Route `/admin/revision`: moderation queue, highest risk first. Users without a staff role get a 404.
-import { data, redirect } from 'react-router'
-import { decideAction, undoAction } from '../../features/moderation/review/review-action.ts'
+import { type DecisionReply, reviewHandlers } from '../../features/moderation/review/review-action.ts'
 import { ResultMessage } from '../../features/moderation/result-message.tsx'
 import { ReviewQueue } from '../../features/moderation/review/review-queue.tsx'
 import { ShortcutsButton } from '../../features/moderation/review/shortcuts-help.tsx'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
-import { formField } from '../../lib/forms/api-errors.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
+import { type FormFailure, isFailure } from '../../lib/forms/form-result.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/moderation-queue.ts'
@@ -33,14 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** For forms submitted without JavaScript. With JavaScript the queue sends decisions itself and shows the next item meanwhile. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
+export const action = formAction(reviewHandlers, (page, url) => {
   if (!isSecondFactorExpired(page, 'moderator')) requireStaff(page, url, 'moderator')
-  const form = await request.formData().catch(() => new FormData())
-  const undone = formField(form, 'undo')
-  const reply = undone === '' ? await decideAction(page.api, form) : await undoAction(page.api, undone)
-  return reply.refusal === null ? redirect('/admin/revision', 303) : data(reply, { status: 409 })
-}
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -52,8 +46,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { reviews, undoable, fromStart, isAdmin, now } = loaderData
-  const refused = actionData?.refusal ? actionData : null
-  const isListed = reviews.items.some(({ id }) => id === refused?.id)
+  const refused = isFailure(actionData) ? actionData : null
+  const isListed = reviews.items.some(({ id }) => id === refused?.values.id)
   return (
     <div className="mx-auto max-w-3xl">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -66,9 +60,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="mt-4">
         <TeamTabs current="/admin/revision" isAdmin={isAdmin} />
       </div>
-      {refused?.refusal && !isListed && (
+      {refused && !isListed && (
         <ResultMessage tone="error" className="mt-5">
-          {formErrorMessages[refused.refusal]}
+          {refused.error}
         </ResultMessage>
       )}
       <div className="mt-5">
@@ -77,10 +71,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           next={reviews.next}
           fromStart={fromStart}
           now={now}
-          refused={isListed ? refused : null}
+          refused={isListed && refused ? decisionReply(refused) : null}
           undoable={undoable}
         />
       </div>
     </div>
   )
+}
+
+function decisionReply({ code, values: { id = '', seen = '' } }: FormFailure): DecisionReply {
+  return { id, seen, refusal: code === 'network' ? 'service.unavailable' : code }
 }

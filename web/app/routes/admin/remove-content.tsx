@@ -3,18 +3,13 @@ import { type RemovableKind, removableKinds } from '@murmullo/contract/admin/adm
 import { publicId } from '@murmullo/contract/core/primitives'
 import { data, Link } from 'react-router'
 import { RemovalForm } from '../../features/admin/removal-form.tsx'
-import {
-  removalFailedMessage,
-  type Removable,
-  removeContentAction,
-} from '../../features/admin/remove-content-action.ts'
-import { formField, readForm } from '../../lib/forms/api-errors.ts'
+import type { Removable } from '../../features/admin/content-removal.ts'
+import { removalHandlers } from '../../features/admin/remove-content-action.ts'
 import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../../lib/auth/guards.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'
-import { isStepUpRequired } from '../../lib/forms/step-up.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Route } from './+types/remove-content.ts'
@@ -26,26 +21,18 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return { ...parseParams(params), back: safeRedirect(url.searchParams.get('volver')) }
 }
 
-function parseParams({ kind, id }: { readonly kind: string; readonly id: string }): Removable {
+function parseParams({ kind, id = '' }: { readonly kind?: string; readonly id?: string }): Removable {
   const known = removableKinds.find((each) => each === kind)
   if (known === undefined || !publicId.safeParse(id).success) throw data({ code: 'request.not_found' }, { status: 404 })
   return { kind: known, id }
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  if (!isSecondFactorExpired(page, 'moderator')) requireSecondFactor(page, url, 'moderator')
-  const reply = await removeContentAction(page.api, parseParams(params), await readForm(request))
-  if (isStepUpRequired(reply)) return data(reply, { status: 403 })
-  return reply.error === null ? reply : data(reply, { status: 422 })
-}
-
-export const clientAction = keepFormOnNetworkError((form) => ({
-  intent: formField(form, 'intent'),
-  rule: formField(form, 'rule'),
-  isRemoved: false,
-  error: removalFailedMessage,
-}))
+export const action = formAction(
+  removalHandlers(({ params }) => parseParams(params)),
+  (page, url) => {
+    if (!isSecondFactorExpired(page, 'moderator')) requireSecondFactor(page, url, 'moderator')
+  },
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -55,12 +42,12 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function RemovalPage({ loaderData: { kind, id, back }, actionData }: Route.ComponentProps) {
+export default function RemovalPage({ loaderData: { kind, id, back } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-2xl">
       <h1 className="font-voice text-3xl">Eliminar {names[kind]}</h1>
       <Card as="section" className="mt-5 px-5 py-6 desk:px-7">
-        <RemovalForm kind={kind} id={id} back={back} reply={actionData} />
+        <RemovalForm kind={kind} id={id} back={back} />
       </Card>
       <p className="pt-5">
         <Link to={back} className={buttonClass('quiet')}>

@@ -3,28 +3,20 @@ import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import type { Sanction } from '@murmullo/contract/moderation/sanctions'
 import { lazy, Suspense } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, Link, replace } from 'react-router'
 import { parseCaseQuery, caseQueryString } from '../../features/reports/cases/case-search-params.ts'
 import { CaseDialog, closeOptions } from '../../features/reports/cases/case-dialog.tsx'
 import { CaseImage } from '../../features/reports/cases/case-image.tsx'
 import { CaseDetails } from '../../features/reports/cases/case-details.tsx'
-import {
-  caseTexts,
-  caseAction,
-  parseChange,
-  changeErrorMessage,
-  changeTexts,
-  isClosing,
-  showImageIntent,
-} from '../../features/reports/cases/case-action.ts'
+import { caseHandlers } from '../../features/reports/cases/case-action.ts'
+import { caseTexts, changeTexts, parseChange } from '../../features/reports/cases/case-change.ts'
 import { CaseSanctions } from '../../features/sanctions/case-sanctions.tsx'
-import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { isSecondFactorExpired, requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
-import { isStepUpRequired, withStepUp } from '../../lib/forms/step-up.ts'
-import { StepUpForm } from '../../lib/forms/step-up-form.tsx'
 import { showToast } from '../../lib/browser/toast.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/report-case.ts'
@@ -66,59 +58,20 @@ async function listSanctions(api: MurmulloApi, number: string): Promise<readonly
   }
 }
 
-export async function action({ request, url, params: { number }, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
+export const action = formAction(caseHandlers, (page, url) => {
   if (!isSecondFactorExpired(page, 'moderator')) requireModeratorOrRedirect(page, url)
-  const form = await readForm(request)
-  if (formField(form, 'change') === showImageIntent) return requestImage(page.api, number, form)
-  const change = parseChange(formField(form, 'change'))
-  if (change === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const notes = formField(form, 'notes')
-  try {
-    const reply = await withStepUp(page.api, form, () => caseAction(page.api, number, change, form))
-    if (isStepUpRequired(reply)) return data(reply, { status: 403 })
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    return data({ failed: changeErrorMessage(code), notes }, { status: 422 })
-  }
-  const search = caseQueryString(parseCaseQuery(url.searchParams))
-  const path = isClosing(change) ? '/reports' : `/reports/${number}`
-  return redirect(`${path}${search}${search ? '&' : '?'}hecho=${change}`, 303)
-}
+})
 
-/** The reported image is only served after step-up authentication. */
-async function requestImage(api: MurmulloApi, number: string, form: FormData | null) {
+/** With JavaScript a success is shown as a toast. Only the redirect tells of it, and it may close the dialog with its form. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    const reply = await withStepUp(api, form, async () => {
-      await api.reports.askPicture({ number })
-      return { isLooking: true }
-    })
-    return isStepUpRequired(reply) ? data(reply, { status: 403 }) : reply
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    return data({ failed: formErrorMessages[code], notes: '' }, { status: 422 })
-  }
-}
-
-/** With JavaScript, success and errors are shown as toasts; the notes field stays mounted with its input. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  const change = parseChange(formField(form, 'change'))
-  try {
-    const reply = await serverAction()
-    if ('failed' in reply) void showToast('error', reply.failed)
-    return reply
+    return await serverAction()
   } catch (answer) {
     const to = answer instanceof Response ? answer.headers.get('location') : null
-    if (change && to?.endsWith(`hecho=${change}`)) {
-      void showToast('success', changeTexts[change])
-      return redirect(to.replace(/[?&]hecho=\w+$/, ''))
-    }
-    if (answer instanceof Response) throw answer
-    void showToast('error', caseTexts.change)
-    return data({ failed: caseTexts.change, notes: formField(form, 'notes') }, { status: 503 })
+    const done = parseChange(/[?&]hecho=(\w+)$/.exec(to ?? '')?.[1] ?? null)
+    if (to === null || done === null) throw answer
+    void showToast('success', changeTexts[done])
+    return replace(to.replace(/[?&]hecho=\w+$/, ''))
   }
 }
 
@@ -130,13 +83,8 @@ export function meta({ matches, params }: Route.MetaArgs) {
   })
 }
 
-export default function ReportCase({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ReportCase({ loaderData, params }: Route.ComponentProps) {
   const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
-  const stepUpReply = isStepUpRequired(actionData) ? actionData : null
-  const refused = actionData && 'failed' in actionData ? actionData : null
-  const password = stepUpReply && <StepUpForm stepUp={stepUpReply.stepUp} />
-  const isAboutPicture =
-    stepUpReply?.stepUp.fields.some(([name, value]) => name === 'change' && value === showImageIntent) ?? false
   const back = `/reports${search}`
   const here = `/reports/${params.number}${search}`
   return (
@@ -150,17 +98,8 @@ export default function ReportCase({ loaderData, actionData, params }: Route.Com
           reportsFromStart={after === null}
           titleId={titleId}
           isAdmin={isAdmin}
-          written={refused?.notes}
-          resultMessage={<ActionMessage done={done && changeTexts[done]} failed={refused?.failed} />}
-          password={isAboutPicture ? null : password}
-          picture={
-            <CaseImage
-              shown={open}
-              isShown={actionData !== undefined && 'isLooking' in actionData}
-              password={isAboutPicture ? password : null}
-              here={here}
-            />
-          }
+          done={done}
+          picture={<CaseImage shown={open} here={here} />}
           removal={<CaseRemoval shown={open} back={here} />}
           measures={sanctions && <CaseSanctions number={open.number} sanctions={sanctions} />}
         />
@@ -192,15 +131,4 @@ function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back:
       <Removal kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} label="Eliminar contenido" />
     </Suspense>
   )
-}
-
-function ActionMessage({ done, failed }: { readonly done: string | null; readonly failed: string | undefined }) {
-  if (failed !== undefined)
-    return (
-      <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-        {failed}
-      </p>
-    )
-  if (done === null) return null
-  return <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">{done}</output>
 }

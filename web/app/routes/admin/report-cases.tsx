@@ -1,15 +1,18 @@
 // Route `/reports`: case list for moderators. One case opens as a dialog in the child route (report-case.tsx).
 import { useEffect } from 'react'
-import { Form, isRouteErrorResponse, Link, Outlet, useNavigation } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet } from 'react-router'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { toCaseInput, parseCaseQuery } from '../../features/reports/cases/case-search-params.ts'
 import { CaseToolbar } from '../../features/reports/cases/case-toolbar.tsx'
 import { CaseList } from '../../features/reports/cases/case-list.tsx'
-import { caseTexts, parseChange, changeTexts } from '../../features/reports/cases/case-action.ts'
-import { checkFailed, checkReports } from '../../features/reports/cases/check-reports.ts'
+import { caseTexts, parseChange, changeTexts } from '../../features/reports/cases/case-change.ts'
+import { type Check, checkFailed, checkReports } from '../../features/reports/cases/check-reports.ts'
 import { useCases } from '../../features/reports/cases/use-cases.ts'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
+import { ActionForm, type ActionFormState, useActionForm } from '../../lib/forms/action-form.tsx'
+import { formAction } from '../../lib/forms/form-action.ts'
+import { isFailure } from '../../lib/forms/form-result.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
@@ -47,26 +50,22 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 }
 
 /** "Consulta Simple": health check of the reports query. */
-export async function action({ url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireModeratorOrRedirect(page, url)
-  return checkReports(page.api)
-}
-
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const check = await serverAction().catch(() => null)
-  const { isFine, text } = check ?? { isFine: false, text: checkFailed }
-  void showToast(isFine ? 'success' : 'error', text)
-  return null
-}
+export const action = formAction({ '': checkReports }, requireModeratorOrRedirect)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Reportes', description: 'Lo que se reportó.', index: false })
 }
 
-export default function Reports({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reports({ loaderData }: Route.ComponentProps) {
   const { query, isAdmin, done, first, failed } = loaderData
   const { cases, isBusy, refresh } = useCases(query, first)
+  const check = useActionForm<Check>({
+    action: '/reports',
+    networkError: checkFailed,
+    onResult: (result) =>
+      void (isFailure(result) ? showToast('error', result.error) : showToast('success', result.text)),
+  })
+  const checkText = check.failure?.error ?? check.success?.text
   useEffect(() => {
     if (failed !== null) void showToast('error', caseTexts.list)
   }, [failed])
@@ -74,16 +73,14 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="font-voice text-3xl">Reportes</h1>
-        {isAdmin && <SimpleCheck />}
+        {isAdmin && <SimpleCheck form={check} />}
       </div>
       <div className="mb-5">
         <TeamTabs current="/reports" isAdmin={isAdmin} />
       </div>
       <CaseToolbar query={query} isBusy={isBusy} onRefresh={refresh} />
       <noscript>
-        {actionData && (
-          <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{actionData.text}</p>
-        )}
+        {checkText && <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{checkText}</p>}
       </noscript>
       {done && (
         <output className="block mt-4 rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
@@ -111,18 +108,12 @@ export default function Reports({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function SimpleCheck() {
-  const { formAction } = useNavigation()
+function SimpleCheck({ form }: { readonly form: ActionFormState }) {
   return (
-    <Form method="post" action="/reports" preventScrollReset replace>
-      <Button
-        type="submit"
-        tone="quiet"
-        aria-busy={formAction === '/reports' || undefined}
-        className="aria-busy:opacity-55"
-      >
+    <ActionForm form={form}>
+      <Button type="submit" tone="quiet" aria-busy={form.isSubmitting || undefined} className="aria-busy:opacity-55">
         Consulta Simple
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

@@ -12,9 +12,7 @@ async function submit(fields: Readonly<Record<string, string>>) {
   const viewer = { kind: 'moderator', pendingSteps: null }
   context.set(pageContext, { viewer, api: { sanctions: { answerObjection } } } as never)
   const request = new Request(url, { method: 'POST', body: new URLSearchParams(fields) })
-  const reply = await action({ request, url, context, params: {}, pattern: '/admin/apelaciones' }).catch(
-    (error: unknown) => error,
-  )
+  const reply = await action({ request, url, context, params: {} }).catch((error: unknown) => error)
   return { reply, answerObjection }
 }
 

@@ -1,12 +1,13 @@
 // Route `/chat/blocked`: list of blocked users, and the chat privacy setting (which users may send requests).
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { BlockedList } from '../../features/chat/people/blocked-list.tsx'
 import { ChatError } from '../../features/chat/chat-error.tsx'
 import { chatErrorMessages } from '../../features/chat/chat-errors.ts'
 import { PrivacyForm } from '../../features/chat/people/privacy-form.tsx'
 import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
-import { blockedUsersAction, failedBlockedUsers } from '../../features/chat/people/blocked-users-action.ts'
-import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { blockedUsersHandlers } from '../../features/chat/people/blocked-users-action.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { requireRegistered } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -34,15 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** For forms submitted without JavaScript. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireRegistered(page, url)
-  const input = failedBlockedUsers(await readForm(request))
-  if (input === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const change = await blockedUsersAction(page.api, input)
-  return change.failed === null ? redirect('/chat/blocked', 303) : data(change, { status: 422 })
-}
+export const action = formAction(blockedUsersHandlers, requireRegistered)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -52,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Blocked({ loaderData, actionData }: Route.ComponentProps) {
+export default function Blocked({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <RegistrationRequired />
   const { after, lists } = loaderData
   return (
@@ -68,13 +61,8 @@ export default function Blocked({ loaderData, actionData }: Route.ComponentProps
       </p>
       {lists ? (
         <>
-          <BlockedList
-            key={after}
-            first={lists.first}
-            fromStart={after === null}
-            actionResult={actionData?.intent === 'unblock' ? actionData : undefined}
-          />
-          <PrivacyForm privacy={lists.door} actionResult={actionData?.intent === 'door' ? actionData : undefined} />
+          <BlockedList key={after} first={lists.first} fromStart={after === null} />
+          <PrivacyForm privacy={lists.door} />
         </>
       ) : (
         <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.blocked} canRetry />

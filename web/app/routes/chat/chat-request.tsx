@@ -1,17 +1,16 @@
 // Route `/chat/requests/{id}`: one chat request, with accept, reject and block actions.
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, Link, redirect } from 'react-router'
-import { blockUserAction } from '../../features/chat/block-user-action.ts'
+import { data, Link, replace } from 'react-router'
 import { ChatError } from '../../features/chat/chat-error.tsx'
-import { chatErrorMessages, chatErrorText } from '../../features/chat/chat-errors.ts'
+import { chatErrorMessages, chatMessageFor } from '../../features/chat/chat-errors.ts'
 import { offsetFromCookie } from '../../features/chat/reader-time-zone.ts'
 import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
-import { type AnswerOutcome, ChatRequestCard } from '../../features/chat/requests/chat-request-card.tsx'
-import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
+import { ChatRequestCard } from '../../features/chat/requests/chat-request-card.tsx'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import { type FormHandler, formAction } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { requireRegistered } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -44,33 +43,32 @@ function notFound() {
   return errorResult('No se encontró la solicitud', formErrorMessages['chat.request_not_found'], 404)
 }
 
-function answerResult(failed: string | null, isConfirming = false): AnswerOutcome {
-  return { failed, isConfirming }
-}
-
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireRegistered(page, url)
-  const form = await readForm(request)
-  const intent = formField(form, 'intent')
-  if (intent === 'ask-block') return answerResult(null, true)
-  if (intent === 'block') {
-    const failed = await blockUserAction(page.api, { requestId: params.id }, form)
-    return failed === null ? redirect('/chat', 303) : data(answerResult(failed), { status: 422 })
-  }
-  if (intent !== 'accept' && intent !== 'reject') throw data({ code: 'request.invalid' }, { status: 400 })
-  try {
-    const { conversationId } = await page.api.chat.answerRequest({ id: params.id, accept: intent === 'accept' })
-    return redirect(conversationId === null ? '/chat' : `/chat/${conversationId}`, 303)
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    return data(answerResult(chatErrorText(code, chatErrorMessages.answer)), { status: 422 })
+/** `replace`: the answered request leaves the history. */
+function answer(accept: boolean): FormHandler {
+  return {
+    run: async ({ api, params: { id = '' } }) => {
+      const { conversationId } = await api.chat.answerRequest({ id, accept })
+      return replace(conversationId === null ? '/chat' : `/chat/${conversationId}`, 303)
+    },
+    messageFor: chatMessageFor(chatErrorMessages.answer),
   }
 }
 
-export const clientAction = keepFormOnNetworkError((form) =>
-  answerResult(formField(form, 'intent') === 'block' ? chatErrorMessages.block : chatErrorMessages.answer),
+export const action = formAction(
+  {
+    accept: answer(true),
+    reject: answer(false),
+    // Without JavaScript: the confirmation step of the block button.
+    'ask-block': { run: () => Promise.resolve({}) },
+    block: {
+      run: async ({ api, params: { id = '' } }) => {
+        await api.chat.block({ requestId: id })
+        return replace('/chat', 303)
+      },
+      messageFor: chatMessageFor(chatErrorMessages.block),
+    },
+  },
+  requireRegistered,
 )
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -81,7 +79,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function ChatRequestPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChatRequestPage({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) return <RegistrationRequired />
   if (loaderData.request === null) {
     const { title, text, canRetry } = loaderData
@@ -93,7 +91,7 @@ export default function ChatRequestPage({ loaderData, actionData }: Route.Compon
         <Icon pathData={arrowLeft} />
         Volver a todos los chats
       </Link>
-      <ChatRequestCard request={loaderData.request} clock={loaderData.clock} outcome={actionData ?? undefined} />
+      <ChatRequestCard request={loaderData.request} clock={loaderData.clock} />
     </div>
   )
 }

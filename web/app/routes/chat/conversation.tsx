@@ -1,20 +1,24 @@
 // Route `/chat/{id}`: one conversation; loads messages and handles send, block, unblock and read actions.
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
+import { sendMessageInput } from '@murmullo/contract/chat/chat'
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, redirect } from 'react-router'
-import { parseBlockIntent, blockUserAction } from '../../features/chat/block-user-action.ts'
+import { data, redirect, replace } from 'react-router'
+import * as z from 'zod/mini'
+import { blockReportForm, parseBlockIntent } from '../../features/chat/block-form.tsx'
 import { ChatError } from '../../features/chat/chat-error.tsx'
-import { chatErrorMessages, chatErrorText } from '../../features/chat/chat-errors.ts'
+import { chatErrorMessages, chatMessageFor } from '../../features/chat/chat-errors.ts'
 import { offsetFromCookie } from '../../features/chat/reader-time-zone.ts'
-import { Conversation, type ConversationError, lastPageCursor } from '../../features/chat/conversation/conversation.tsx'
+import { Conversation, lastPageCursor } from '../../features/chat/conversation/conversation.tsx'
 import { displayName } from '../../features/chat/display-name.ts'
 import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
-import { errorCode, formField, readForm, tryCall } from '../../lib/forms/api-errors.ts'
+import { errorCode, tryCall } from '../../lib/forms/api-errors.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { isFailure } from '../../lib/forms/form-result.ts'
+import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
 import { requireRegistered } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/conversation.ts'
 
@@ -52,10 +56,6 @@ function errorResult(text: string, status: number) {
   return data({ conversation: null, text, canRetry: status >= 500 }, { status })
 }
 
-function refuse(refusal: ConversationError) {
-  return data(refusal, { status: 422 })
-}
-
 /** The last page of messages; or the page from the first unread message on, when there are more unread than one page. */
 async function loadMessages({ chat }: MurmulloApi, id: string, before: number | null) {
   const [conversation, last] = await Promise.all([
@@ -68,41 +68,61 @@ async function loadMessages({ chat }: MurmulloApi, id: string, before: number | 
   return { conversation, first }
 }
 
-/** With JavaScript only block and unblock use this action; without it, all forms do. */
-export async function action({ request, url, params: { id }, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  if (requireRegistered(page, url) === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const { chat } = page.api
-  const form = await readForm(request)
-  const intent = parseBlockIntent(formField(form, 'intent'))
-  if (intent !== null) {
-    const failed = await blockUserAction(page.api, { conversationId: id }, form)
-    if (failed !== null) return refuse({ intent, reason: failed })
-    return redirect(`/chat/${id}${intent === 'report' ? '?reportado' : ''}`, 303)
-  }
-  if (formField(form, 'intent') === 'unblock') {
-    const refusal = await tryCall(() => chat.unblock({ id: formField(form, 'id') }))
-    if (refusal !== null) return refuse({ intent: 'unblock', reason: chatErrorMessages.unblock })
-    return redirect(`/chat/${id}`, 303)
-  }
-  if (formField(form, 'intent') === 'read') {
-    await tryCall(() => chat.markConversationRead({ id, seq: Number(formField(form, 'seq')) || 0 }))
-    return redirect('/chat', 303)
-  }
-  const text = formField(form, 'text')
-  if (text.trim() === '') return refuse({ intent: 'send', text: '', reason: chatErrorMessages.empty })
-  const refusal = await tryCall(() => chat.sendMessage({ id, key: formField(form, 'key'), text }))
-  if (refusal !== null) return refuse({ intent: 'send', text, reason: chatErrorText(refusal, chatErrorMessages.send) })
-  return redirect(`/chat/${id}?antes=${lastPageCursor}`, 303)
-}
-
-/** Only block and unblock are submitted by the router. */
-export const clientAction = keepFormOnNetworkError((form): ConversationError => {
-  const intent = parseBlockIntent(formField(form, 'intent'))
-  return intent === null
-    ? { intent: 'unblock', reason: chatErrorMessages.unblock }
-    : { intent, reason: chatErrorMessages.block }
+const messageForm = defineForm({
+  name: 'chatMessage',
+  schema: z.omit(sendMessageInput, { id: true }),
+  read: (form) => ({ key: textValue(form, 'key'), text: textValue(form, 'text') }),
 })
+
+/** With JavaScript only block and unblock use this action; without it, all forms do. `replace`: the page stays one history entry. */
+export const action = formAction(
+  {
+    block: {
+      run: async ({ api, params: { id = '' } }) => {
+        await api.chat.block({ conversationId: id })
+        return replace(`/chat/${id}`, 303)
+      },
+      messageFor: chatMessageFor(chatErrorMessages.block),
+    },
+    report: validated(
+      blockReportForm,
+      async (report, { api, params: { id = '' } }) => {
+        await api.chat.block({ conversationId: id, report })
+        return replace(`/chat/${id}?reportado`, 303)
+      },
+      chatMessageFor(chatErrorMessages.block),
+    ),
+    unblock: {
+      run: async ({ api, form, params: { id = '' } }) => {
+        await api.chat.unblock({ id: textValue(form, 'id') })
+        return replace(`/chat/${id}`, 303)
+      },
+      messageFor: () => chatErrorMessages.unblock,
+    },
+    read: {
+      run: async ({ api, form, params: { id = '' } }) => {
+        await tryCall(() => api.chat.markConversationRead({ id, seq: Number(textValue(form, 'seq')) || 0 }))
+        return redirect('/chat', 303)
+      },
+    },
+    send: validated(
+      messageForm,
+      async (message, { api, params: { id = '' } }) => {
+        await api.chat.sendMessage({ id, ...message })
+        return redirect(`/chat/${id}?antes=${lastPageCursor}`, 303)
+      },
+      chatMessageFor(chatErrorMessages.send),
+    ),
+  },
+  requireRegistered,
+)
+
+/** The message form without JavaScript. */
+function sendRefusal(result: object | undefined) {
+  if (!isFailure(result) || result.intent !== 'send') return null
+  const { text = '' } = result.values
+  return { text, reason: result.error || (result.fieldErrors.text ?? chatErrorMessages.send) }
+}
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const name = loaderData?.conversation ? displayName(loaderData.conversation.nickname) : 'Conversación'
@@ -122,5 +142,5 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
       />
     )
   const { key, ...shown } = loaderData
-  return <Conversation key={key} {...shown} refusal={actionData ?? null} />
+  return <Conversation key={key} {...shown} refusal={sendRefusal(actionData)} />
 }

@@ -1,11 +1,7 @@
 // Route `/chat`: chat requests, conversations, and the form to request a new chat.
 import { useCallback } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
-import {
-  type ChatRequestResult,
-  requestChatAction,
-  failedChatRequest,
-} from '../../features/chat/requests/request-chat-action.ts'
+import { data, Link, useRevalidator } from 'react-router'
+import { requestChat } from '../../features/chat/requests/request-chat-action.ts'
 import { ChatError } from '../../features/chat/chat-error.tsx'
 import { chatErrorMessages } from '../../features/chat/chat-errors.ts'
 import { offsetFromCookie, useTimeZoneOffset, useCurrentDay } from '../../features/chat/reader-time-zone.ts'
@@ -14,7 +10,8 @@ import { useNewChat } from '../../features/chat/requests/use-new-chat.tsx'
 import { RegistrationRequired } from '../../features/chat/registration-required.tsx'
 import { RequestList } from '../../features/chat/requests/request-list.tsx'
 import { useChatEvents } from '../../features/chat/use-chat-events.ts'
-import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { requireRegistered } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
@@ -45,15 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
 }
 
-/** For forms submitted without JavaScript. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  const input = failedChatRequest(await readForm(request))
-  if (requireRegistered(page, url) === null || input === null) throw data({ code: 'request.invalid' }, { status: 400 })
-  const sentRequest = await requestChatAction(page.api, input)
-  if (sentRequest.conversationId !== null) return redirect(`/chat/${sentRequest.conversationId}`, 303)
-  return data(sentRequest, sentRequest.failed === null ? {} : { status: 422 })
-}
+export const action = formAction({ ask: requestChat }, requireRegistered)
 
 /** An error in one list does not fail the other. An invalid cursor is still thrown, as a bad request. */
 async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {
@@ -71,13 +60,21 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  return loaderData === null ? <RegistrationRequired /> : <Lists shown={loaderData} actionResult={actionData ?? null} />
+  return loaderData === null ? (
+    <RegistrationRequired />
+  ) : (
+    <Lists shown={loaderData} isSubmitted={actionData !== undefined} />
+  )
 }
 
 type Shown = NonNullable<Route.ComponentProps['loaderData']>
-type ListsProps = { readonly shown: Shown; readonly actionResult: ChatRequestResult | null }
+type ListsProps = {
+  readonly shown: Shown
+  /** The chat request form was submitted without JavaScript. */
+  readonly isSubmitted: boolean
+}
 
-function Lists({ shown, actionResult }: ListsProps) {
+function Lists({ shown, isSubmitted }: ListsProps) {
   const { who, after, term, requests, conversations, found } = shown
   const clock = useTimeZoneOffset(shown.clock)
   const now = useCurrentDay(shown.now, clock)
@@ -86,7 +83,7 @@ function Lists({ shown, actionResult }: ListsProps) {
     who,
     useCallback(() => void (document.hidden || revalidate()), [revalidate]),
   )
-  const newChat = useNewChat({ term: actionResult ? (term ?? '') : term, initialResults: found, actionResult })
+  const newChat = useNewChat({ term: isSubmitted ? (term ?? '') : term, initialResults: found })
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -3,9 +3,9 @@ import { data, Link } from 'react-router'
 import { photoAccess } from '../../features/photos/photo-access.ts'
 import { PhotoGate } from '../../features/photos/photo-gate.tsx'
 import { PhotoForm } from '../../features/photos/upload/photo-form.tsx'
-import { uploadPhotoAction } from '../../features/photos/upload/upload-photo-action.ts'
+import { uploadPhotoHandler } from '../../features/photos/upload/upload-photo-action.ts'
 import { UploadSteps } from '../../features/photos/upload/upload-steps.tsx'
-import { readForm } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { requireRegistered } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -20,12 +20,10 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** For forms submitted without JavaScript. */
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
+export const action = formAction({ '': uploadPhotoHandler }, (page, url) => {
   if (requireRegistered(page, url) === null)
     throw data({ code: 'access.registration_required', requestId: page.requestId }, { status: 403 })
-  return uploadPhotoAction(page, await readForm(request))
-}
+})
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -35,7 +33,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function NewPhoto({ loaderData: { access }, actionData }: Route.ComponentProps) {
+export default function NewPhoto({ loaderData: { access } }: Route.ComponentProps) {
   if (access.kind !== 'open')
     return <PhotoGate access={access} title="Entra para compartir fotos" returnTo="/photos/new" />
   return (
@@ -46,7 +44,7 @@ export default function NewPhoto({ loaderData: { access }, actionData }: Route.C
       </Link>
       <h1 className="font-voice text-3xl">Comparte una foto</h1>
       <p className="mt-1.5 text-ink-2">Nadie sabrá que es tuya. En una hora, ya no estará.</p>
-      <PhotoForm refusal={actionData} />
+      <PhotoForm />
       <div className="mt-8 side:hidden">
         <UploadSteps />
       </div>

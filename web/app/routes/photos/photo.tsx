@@ -3,33 +3,26 @@ import type { Comment } from '@murmullo/contract/content/comments'
 import type { Photo } from '@murmullo/contract/content/photos'
 import { publicId } from '@murmullo/contract/core/primitives'
 import { lazy, Suspense, useEffect } from 'react'
-import { data, Link, redirect, useRevalidator } from 'react-router'
+import { data, Link, useRevalidator } from 'react-router'
+import { deletePhotoHandlers } from '../../features/photos/delete-photo-action.ts'
 import { DeletePhotoForm } from '../../features/photos/delete-photo-form.tsx'
-import { parseDeleteIntent, type DeleteResult, deletePhotoAction } from '../../features/photos/delete-photo-action.ts'
 import { photoAccess } from '../../features/photos/photo-access.ts'
 import { useMinutesSince } from '../../features/photos/photo-countdown.tsx'
 import { PhotoArticle } from '../../features/photos/photo-article.tsx'
-import {
-  photoCommentError,
-  deletePhotoCommentAction,
-  failedPhotoCommentDeletion,
-  commentFailedText,
-  signInToComment,
-} from '../../features/photos/photo-comment-action.ts'
+import { photoCommentHandlers } from '../../features/photos/photo-comment-action.ts'
+import { toGateError } from '../../features/photos/photo-comment-texts.ts'
 import { PhotoComments } from '../../features/photos/photo-comments.tsx'
 import { PhotoGate } from '../../features/photos/photo-gate.tsx'
 import { PhotoNotFound } from '../../features/photos/photo-not-found.tsx'
 import { PhotoStateNotice } from '../../features/photos/photo-state-notice.tsx'
 import type { Page } from '../../lib/lists/fetch-page.ts'
-import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
-import type { CommentError } from '../../shared/comments/comment-form.tsx'
-import type { CommentDeletion } from '../../shared/comments/comment-deletion.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
 import { useListKey } from '../../shared/comments/use-list-key.ts'
 import { type WithCountryView, withCountryView } from '../../lib/format/countries.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
-import { idempotentApi } from '../../lib/forms/idempotency-key.tsx'
+import { formAction } from '../../lib/forms/form-action.ts'
+import type { FormResult } from '../../lib/forms/form-result.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -67,71 +60,27 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  const form = await readForm(request)
-  const deleting = parseDeleteIntent(form)
-  if (deleting === 'ask') return { deleting: { isConfirming: true, failed: null } }
-  if (deleting === 'delete') {
-    const result = await deletePhotoAction(page.api, params.id)
-    return result.failed === null ? redirect('/photos', 303) : data({ deleting: result }, { status: 422 })
-  }
-  const input = failedPhotoCommentDeletion(form)
-  if (input !== null) {
-    const commentDeletion = await deletePhotoCommentAction(page.api, input)
-    if (commentDeletion.failed !== null) return data({ commentDeletion }, { status: 422 })
-    return commentDeletion.isConfirming ? { commentDeletion } : redirect(`/photos/${params.id}#comentarios`, 303)
-  }
-  const text = formField(form, 'text')
-  // An empty text is not treated as a submit.
-  if (text.trim() === '') return null
-  const refuse = (reason: string, isVisitor = false) =>
-    data({ refusal: { reason, text, isVisitor } }, { status: isVisitor ? 401 : 422 })
-  if (page.viewer === null) return refuse(signInToComment, true)
-  try {
-    await idempotentApi(page, form).photos.addPhotoComment({ photoId: params.id, text })
-  } catch (error) {
-    return refuse(photoCommentError(error))
-  }
-  return redirect(`/photos/${params.id}#comentarios`, 303)
-}
-
-/** On a network error the form stays with its input. */
-export const clientAction = keepFormOnNetworkError((form, why) =>
-  parseDeleteIntent(form) === null
-    ? { refusal: { reason: commentFailedText(why), text: formField(form, 'text'), isVisitor: false } }
-    : { deleting: { isConfirming: false, failed: `Error al eliminar foto: ${why}` } },
-)
+export const action = formAction({ ...photoCommentHandlers, ...deletePhotoHandlers })
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Foto', description: 'Una foto, por una hora.', index: false })
 }
 
 export default function PhotoPage({ loaderData, actionData, params }: Route.ComponentProps) {
-  const result: ActionResult = actionData ?? {}
+  const result: FormResult | undefined = actionData
   if ('access' in loaderData)
     return (
       <PhotoGate
         access={loaderData.access}
         title="Debes iniciar sesión para ver esta foto"
         returnTo={`/photos/${params.id}`}
-        error={actionError(result)}
-        draftText={result.refusal?.text}
+        // Without JavaScript the response is rendered for the current session: after a logout the gate shows the error.
+        {...toGateError(result)}
       />
     )
   if ('isExpired' in loaderData) return <PhotoNotFound isExpired={loaderData.isExpired} />
-  return <PhotoContent {...loaderData} actionResult={result} />
+  return <PhotoContent {...loaderData} />
 }
-
-type ActionResult = {
-  readonly deleting?: DeleteResult
-  readonly commentDeletion?: CommentDeletion
-  readonly refusal?: CommentError
-}
-
-/** Without JavaScript the response is rendered for the current session: after a logout the error is shown in the photo gate. */
-const actionError = ({ deleting, commentDeletion, refusal }: ActionResult): string | undefined =>
-  refusal?.reason ?? deleting?.failed ?? commentDeletion?.failed ?? undefined
 
 type PhotoContentProps = {
   readonly photo: Photo & WithCountryView
@@ -140,18 +89,9 @@ type PhotoContentProps = {
   readonly isAdmin: boolean
   readonly isTeam: boolean
   readonly now: number
-  readonly actionResult: ActionResult
 }
 
-function PhotoContent({
-  photo,
-  comments,
-  after,
-  isAdmin,
-  isTeam,
-  now,
-  actionResult: { deleting, commentDeletion, refusal },
-}: PhotoContentProps) {
+function PhotoContent({ photo, comments, after, isAdmin, isTeam, now }: PhotoContentProps) {
   const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
   const newest = useListKey(`${photo.id} ${after}`, comments.items)
   const isVisible = photo.state === 'visible'
@@ -168,9 +108,7 @@ function PhotoContent({
         minutes={minutes}
         actions={
           <>
-            {(photo.mine || isAdmin) && (
-              <DeletePhotoForm key={String(deleting?.isConfirming)} actionResult={deleting} />
-            )}
+            {(photo.mine || isAdmin) && <DeletePhotoForm />}
             {!photo.mine && (
               <a href={`/report?kind=photo&id=${photo.id}`} rel="nofollow" className={buttonClass('quiet', '-ml-4')}>
                 <Icon pathData={flag} size={18} />
@@ -189,16 +127,7 @@ function PhotoContent({
           first={comments}
           fromStart={after === null}
           now={now}
-          refusal={refusal}
           renderRemoval={isTeam ? renderRemovalFor(photo.id) : undefined}
-          deletion={commentDeletion}
-          signInOptions={
-            refusal?.isVisitor && (
-              <Link to={`/login?redirect=%2Fphotos%2F${photo.id}`} className={buttonClass('outline')}>
-                Iniciar sesión
-              </Link>
-            )
-          }
         />
       )}
     </div>

@@ -1,5 +1,6 @@
 // Route `/new`: form to publish a secret. Visitors see the sign-in options.
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
 import { preloadHelpCard, LazyHelpCard } from '../../features/help/lazy-help-card.ts'
@@ -7,10 +8,11 @@ import { AdultNotice } from '../../features/publishing/adult-notice.tsx'
 import { SavedDraftNotice } from '../../features/publishing/saved-draft-notice.tsx'
 import { publishClientAction } from '../../features/publishing/publish-client-action.ts'
 import { SecretForm } from '../../features/publishing/secret-form.tsx'
-import { publishAction } from '../../features/publishing/publish-action.ts'
+import { publishHandlers } from '../../features/publishing/publish-handlers.ts'
 import { Signature } from '../../features/publishing/signature.tsx'
 import { PublishSteps } from '../../features/publishing/publish-steps.tsx'
 import { countryNames } from '../../lib/format/countries.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -30,9 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return publishAction(context.get(pageContext), await request.formData().catch(() => null))
-}
+export const action = formAction(publishHandlers)
 
 export const clientAction = publishClientAction
 
@@ -49,6 +49,8 @@ export default function NewSecret({
   loaderData: { hasSession, nickname, idempotencyKey, help, cohorts },
   actionData,
 }: Route.ComponentProps) {
+  // If the session ends meanwhile, the form stays with the author's text, also after a submit without JavaScript.
+  const [showsForm] = useState(hasSession || actionData !== undefined)
   const signInOptions = (
     <SignInOptions
       returnTo="/new"
@@ -62,19 +64,17 @@ export default function NewSecret({
         Volver
       </Link>
       <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
-      {/* If the session has ended meanwhile, the form stays with the user's text. */}
-      {hasSession || actionData ? (
+      {hasSession || showsForm ? (
         <>
           <Signature nickname={nickname} />
           <AdultNotice />
           <SecretForm
-            refusal={actionData}
             idempotencyKey={idempotencyKey}
             cohorts={cohorts}
             help={<LazyHelpCard to="writing" {...help} />}
             onFirstFocus={preloadHelpCard}
+            signInOptions={signInOptions}
           />
-          {actionData?.nextStep === 'account' && <div className="mt-4">{signInOptions}</div>}
         </>
       ) : (
         <>

@@ -1,7 +1,7 @@
 // Route `/report/{number}`: status of a sent report. The report number is the access token.
 import { reportNumberLength } from '@murmullo/contract/reports/report-values'
 import { data, Link } from 'react-router'
-import { reportTexts } from '../../features/reports/send-report-action.ts'
+import { reportTexts } from '../../features/reports/report-texts.ts'
 import { SentReportDetails } from '../../features/reports/sent-report-details.tsx'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'

@@ -1,11 +1,12 @@
 // Route `/report`: report form for content or a user. With JavaScript the same form opens as a dialog over the current page.
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import { AccountRequired } from '../../features/reports/account-required.tsx'
 import { SentReports } from '../../features/reports/sent-reports.tsx'
 import { ReportForm } from '../../features/reports/report-form.tsx'
 import { requiresAccount, parseTarget, targetPhrases } from '../../features/reports/report-target.ts'
-import { failedReport, sendReportAction } from '../../features/reports/send-report-action.ts'
-import { errorCode, readForm } from '../../lib/forms/api-errors.ts'
+import { sendReport } from '../../features/reports/send-report-action.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -39,12 +40,7 @@ function orNull(error: unknown): null {
   return null
 }
 
-/** For forms submitted without JavaScript. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const sending = await sendReportAction(context.get(pageContext).api, failedReport(await readForm(request)))
-  if (sending.number !== null) return redirect(`/report/${sending.number}?enviado`, 303)
-  return data(sending, { status: 422 })
-}
+export const action = formAction({ '': sendReport })
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -54,7 +50,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function Report({ loaderData, actionData }: Route.ComponentProps) {
+export default function Report({ loaderData }: Route.ComponentProps) {
   const { target, isVisitor, needsAccount, term, initialResults, ownReports, after } = loaderData
   const navigate = useNavigate()
   const cancel = (
@@ -76,7 +72,6 @@ export default function Report({ loaderData, actionData }: Route.ComponentProps)
             target={target}
             term={term}
             initialResults={initialResults}
-            actionResult={actionData ?? null}
             isVisitor={isVisitor}
             cancel={cancel}
             onSent={(number) => void navigate(`/report/${number}`)}

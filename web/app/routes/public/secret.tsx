@@ -4,11 +4,10 @@ import { headLimits } from '@murmullo/contract/constants/limits'
 import { sharePath } from '@murmullo/contract/content/share-formats'
 import { publicId } from '@murmullo/contract/core/primitives'
 import { lazy, Suspense, useState } from 'react'
-import { data, Link, redirect, useNavigate } from 'react-router'
+import { data, Link, useNavigate } from 'react-router'
 import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
-import { commentErrorMessage, commentFailedText } from '../../features/comments/comment-errors.ts'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
-import { deleteCommentAction, failedCommentDeletion } from '../../features/comments/delete-comment-action.ts'
+import { secretCommentHandlers } from '../../features/comments/secret-comment-handlers.ts'
 import { LazyHelpCard } from '../../features/help/lazy-help-card.ts'
 import { Reactions } from '../../features/reactions/reactions.tsx'
 import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
@@ -16,16 +15,13 @@ import { SecretArticle } from '../../features/secrets/secret-article.tsx'
 import type { SecretUpdate } from '../../features/secrets/secret-subscription.tsx'
 import { StateBanner } from '../../features/secrets/state-banner.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
-import { formField } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
 import { useListKey } from '../../shared/comments/use-list-key.ts'
 import { countryNames, withCountryView } from '../../lib/format/countries.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
-import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
-import { keepFormOnNetworkError } from '../../lib/forms/client-action.ts'
 import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
-import { idempotentApi } from '../../lib/forms/idempotency-key.tsx'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { useSite } from '../../lib/site/use-site.ts'
 import { snippet } from '../../lib/format/snippet.ts'
@@ -67,37 +63,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  const form = await request.formData().catch(() => null)
-  const input = failedCommentDeletion(form)
-  if (input !== null) {
-    requireAccount(page, new URL(`/secret/${params.id}`, url))
-    const deletion = await deleteCommentAction(page.api, input)
-    if (deletion.failed !== null) return data(deletion, { status: 422 })
-    if (deletion.isConfirming) return deletion
-    return redirect(`/secret/${params.id}#comentarios`, 303)
-  }
-  const text = formField(form, 'text')
-  // An empty text is not treated as a submit.
-  if (text.trim() === '') return null
-  const refuse = (reason: string, isVisitor = false) =>
-    data({ reason, text, isVisitor }, { status: isVisitor ? 401 : 422 })
-  if (page.viewer === null) return refuse('Debes iniciar sesión para comentar.', true)
-  try {
-    await idempotentApi(page, form).comments.addComment({ secretId: params.id, text })
-  } catch (error) {
-    return refuse(commentErrorMessage(error))
-  }
-  return redirect(`/secret/${params.id}#comentarios`, 303)
-}
-
-/** On a network error the form stays with its input. */
-export const clientAction = keepFormOnNetworkError((form, why) => ({
-  reason: commentFailedText(why),
-  text: formField(form, 'text'),
-  isVisitor: false,
-}))
+export const action = formAction(secretCommentHandlers)
 
 export const headers = publicPageHeaders
 
@@ -112,13 +78,12 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
   })
 }
 
-export default function Secret({ loaderData, actionData }: Route.ComponentProps) {
+export default function Secret({ loaderData }: Route.ComponentProps) {
   const { secret, comments, after, isTeam, isAdmin, now, head, help } = loaderData
   const site = useSite()
   const [liveCounts, onEvent] = useLiveCounts(secret)
   const isDelayed = useAfterDelay(secret.id)
   const newest = useListKey(`${secret.id} ${after}`, comments.items)
-  const [refusal, deletion] = actionData && 'commentId' in actionData ? [null, actionData] : [actionData, null]
   return (
     <Columns sideName="Cómo funciona" side={<HowItWorks />}>
       <Link to="/" onClick={useBackLink(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
@@ -158,17 +123,13 @@ export default function Secret({ loaderData, actionData }: Route.ComponentProps)
         first={comments}
         fromStart={after === null}
         now={now}
-        refusal={refusal ?? undefined}
         renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
         isOpen={secret.state === 'public'}
-        deletion={deletion ?? undefined}
         signInOptions={
-          refusal?.isVisitor && (
-            <SignInOptions
-              returnTo={`/secret/${secret.id}#comentarios`}
-              text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
-            />
-          )
+          <SignInOptions
+            returnTo={`/secret/${secret.id}#comentarios`}
+            text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
+          />
         }
       />
       {isDelayed && secret.state === 'public' && (

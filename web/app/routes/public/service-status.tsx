@@ -1,14 +1,14 @@
 // Route `/test-connection`: service status check. Administrators also see details and can switch maintenance mode.
-import { data, redirect, useFetcher, useNavigation } from 'react-router'
+import { replace, useFetcher } from 'react-router'
 import { CheckCard, type CheckReply } from '../../features/status/check-card.tsx'
 import { type AdminStatus, AdminStatusCards } from '../../features/status/admin-status-cards.tsx'
-import { errorCode, formField, readForm } from '../../lib/forms/api-errors.ts'
-import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { maintenanceForm } from '../../features/status/maintenance-switch.tsx'
+import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { toErrorView } from '../../lib/errors/error-view.ts'
-import { isStepUpRequired, withStepUp } from '../../lib/forms/step-up.ts'
+import { withPassword } from '../../lib/forms/step-up.ts'
 import type { Route } from './+types/service-status.ts'
 
 type StatusData = CheckReply & { readonly adminStatus: AdminStatus | null }
@@ -35,23 +35,19 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<
   return serverLoader().catch(failed)
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  if (!isSecondFactorExpired(page, 'admin')) requireStaff(page, url, 'admin')
-  const form = await readForm(request)
-  const invite = formField(form, 'invite').trim()
-  try {
-    const reply = await withStepUp(page.api, form, () =>
-      page.api.status.setMaintenance({ closed: formField(form, 'closed') !== '', invite }),
-    )
-    return isStepUpRequired(reply) ? data(reply, { status: 403 }) : redirect('/test-connection', 303)
-  } catch (error) {
-    const code = errorCode(error)
-    if (code === null) throw error
-    const text = code === 'request.invalid' ? 'Escribe una dirección que empiece por https://' : formErrorMessages[code]
-    return data({ error: text }, { status: 422 })
-  }
-}
+export const action = formAction(
+  {
+    '': withPassword(
+      validated(maintenanceForm, async (input, { api }) => {
+        await api.status.setMaintenance(input)
+        return replace('/test-connection', 303)
+      }),
+    ),
+  },
+  (page, url) => {
+    if (!isSecondFactorExpired(page, 'admin')) requireStaff(page, url, 'admin')
+  },
+)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
@@ -61,12 +57,11 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function TestConnection({ loaderData, actionData }: Route.ComponentProps) {
+export default function TestConnection({ loaderData }: Route.ComponentProps) {
   // A fetcher reloads only this route: a revalidation of the parent routes would fail too and show the error boundary.
   const fetcher = useFetcher<StatusData>()
   const { check, error } = fetcher.data ?? loaderData
   const { adminStatus } = loaderData
-  const isBusy = useNavigation().state !== 'idle'
   return (
     <div className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-6">
       <div>
@@ -74,7 +69,7 @@ export default function TestConnection({ loaderData, actionData }: Route.Compone
         <p className="mt-2 text-pretty text-ink-2">Probamos la conexión entre tu navegador y Murmullo.</p>
       </div>
       <CheckCard check={check} error={error} isBusy={fetcher.state !== 'idle'} form={fetcher.Form} />
-      {adminStatus && <AdminStatusCards status={adminStatus} reply={actionData} isBusy={isBusy} />}
+      {adminStatus && <AdminStatusCards status={adminStatus} />}
     </div>
   )
 }

@@ -1,16 +1,18 @@
 // Route `/user/{id}`: public profile of a user with a chosen nickname. Other accounts get a 404.
 import { accessErrorFor } from '@murmullo/contract/core/access'
 import { publicId } from '@murmullo/contract/core/primitives'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, replace } from 'react-router'
+import { FollowButton } from '../../features/profiles/follow-button.tsx'
 import { ProfileCard } from '../../features/profiles/profile-card.tsx'
-import { formField } from '../../lib/forms/api-errors.ts'
+import { formAction } from '../../lib/forms/form-action.ts'
+import { textValue } from '../../lib/forms/form-spec.ts'
 import { monthName } from '../../lib/format/dates.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { ReportLink } from '../../shared/report-link.tsx'
 import { useSite } from '../../lib/site/use-site.ts'
-import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/user.ts'
 
 export const handle = { failure: 'No se pudo cargar el perfil' }
@@ -21,13 +23,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return api.profiles.readProfile({ id: params.id })
 }
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const page = context.get(pageContext)
-  requireAccount(page, url)
-  const following = formField(await request.formData().catch(() => null), 'follow') === 'yes'
-  await page.api.profiles.follow({ id: params.id, following })
-  return redirect(`/user/${params.id}`, 303)
-}
+/** `replace`: the profile stays one history entry. */
+export const action = formAction(
+  {
+    '': {
+      run: async ({ api, form, params: { id = '' } }) => {
+        await api.profiles.follow({ id, following: textValue(form, 'follow') === 'yes' })
+        return replace(`/user/${id}`, 303)
+      },
+    },
+  },
+  requireAccount,
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: loaderData.nickname, description: 'Un perfil.', index: false })
@@ -66,16 +73,6 @@ export default function User({ loaderData: person }: Route.ComponentProps) {
         )
       }
     />
-  )
-}
-
-function FollowButton({ following }: { readonly following: boolean }) {
-  return (
-    <Form method="post" preventScrollReset replace>
-      <Button type="submit" name="follow" value={following ? 'no' : 'yes'} tone={following ? 'outline' : 'primary'}>
-        {following ? 'Dejar de seguir' : 'Seguir'}
-      </Button>
-    </Form>
   )
 }
 

@@ -1,10 +1,10 @@
 // Components for a delayed account request (deletion or data export): its due time, and the form that cancels it.
 import type { DelayedRequest } from '@murmullo/contract/accounts/delayed-requests'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import { ActionForm, type ActionFormState } from '../../lib/forms/action-form.tsx'
 import { clockTime } from '../../lib/format/dates.ts'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 
 const texts = {
   delete: {
@@ -21,12 +21,14 @@ const texts = {
   },
 } as const
 
-export function DelayedRequestForm({ request: { action, dueAt, receipt } }: { readonly request: DelayedRequest }) {
+type DelayedRequestFormProps = { readonly form: ActionFormState; readonly request: DelayedRequest }
+
+/** `form` is the one of the section: it shows the message of the last request or cancellation. */
+export function DelayedRequestForm({ form, request: { action, dueAt, receipt } }: DelayedRequestFormProps) {
   const zone = useTimeZone()
   const { what, why, cancel, intent } = texts[action]
-  const busy = useIsSubmitting(intent)
   return (
-    <Form method="post">
+    <ActionForm form={form}>
       <p className="font-semibold">
         {what} {clockTime(dueAt, zone)}.
       </p>
@@ -40,10 +42,10 @@ export function DelayedRequestForm({ request: { action, dueAt, receipt } }: { re
           : se abre cuando esté borrada.
         </p>
       )}
-      <Button type="submit" name="intent" value={intent} tone="outline" className="mt-4" busy={busy}>
+      <Button type="submit" name="intent" value={intent} tone="outline" className="mt-4" busy={form.isSubmitting}>
         {cancel}
       </Button>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -5,12 +5,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
 import { PasswordField } from '../../lib/forms/password-field.tsx'
 import { proofField } from './reauthentication.ts'
-import { useIsSubmitting } from '../../lib/forms/use-is-submitting.ts'
 
 type ReauthenticationFieldsProps = {
   readonly isAnonymous: boolean
   /** Intent and label of the button for the delayed request. */
-  readonly delayed: { readonly intent: string; readonly label: string }
+  readonly delayed: { readonly intent: string; readonly label: string; readonly busy: boolean }
   /** The submit button that sends the proof. */
   readonly children: ReactNode
 }
@@ -47,22 +46,14 @@ export function ReauthenticationFields({ isAnonymous, delayed, children }: Reaut
   )
 }
 
-function WithoutPhrase({ intent, label }: ReauthenticationFieldsProps['delayed']) {
+function WithoutPhrase({ intent, label, busy }: ReauthenticationFieldsProps['delayed']) {
   return (
     <div className="border-t border-line pt-4">
       <p className="text-sm text-pretty text-ink-2">
         ¿Ya no las tienes? Puedes pedirlo sin ellas: lo haremos dentro de {delayedRequestLimits.minutes} minutos, y
         hasta entonces podrás cancelarlo aquí.
       </p>
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        formNoValidate
-        tone="outline"
-        className="mt-3"
-        busy={useIsSubmitting(intent)}
-      >
+      <Button type="submit" name="intent" value={intent} formNoValidate tone="outline" className="mt-3" busy={busy}>
         {label}
       </Button>
     </div>

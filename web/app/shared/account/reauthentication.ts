@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@murmullo/contract/core/errors'
 import { formField } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { passwordErrorMessage } from '../../lib/forms/step-up.ts'
 
 export const proofField = 'prueba'
@@ -11,7 +12,7 @@ export function readProof(form: FormData): { proof: string } {
 }
 
 /** Errors that the user can fix in the same form, by another proof or by waiting. */
-export function isProofError(code: ErrorCode): boolean {
+export function isProofError(code: FormFailure['code']): boolean {
   return /^accounts\.(proof_required|proof_recent|wrong_password|wrong_phrase)$|^request\.too_many$|^access\.second_factor_required$/.test(
     code,
   )

@@ -6,8 +6,6 @@ import { TimeStamp } from '../../ui/display/time-stamp.tsx'
 import { exactDate, relativeTime } from '../../lib/format/dates.ts'
 import { ReportLink } from '../report-link.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
-import { DeleteButton } from './delete-button.tsx'
-import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 
 type CommentListProps = {
   readonly comments: readonly Comment[]
@@ -17,14 +15,11 @@ type CommentListProps = {
   readonly ref?: Ref<HTMLUListElement>
   /** Renders the moderator's form to remove a comment by another author. */
   readonly renderRemoval?: ((comment: Comment) => ReactNode) | undefined
-  readonly deletion?: CommentDeletion | undefined
-  /** Form action and callback for deleting an own comment. Without them no delete button is rendered. */
-  readonly deleteForm?: DeleteFormConfig
-  readonly onDeleted?: (commentId: string) => void
+  /** Renders the delete button of an own comment. */
+  readonly renderDelete?: (comment: Comment) => ReactNode
 }
 
-export function CommentList(props: CommentListProps) {
-  const { comments, now, target, ref, renderRemoval, deletion, deleteForm, onDeleted } = props
+export function CommentList({ comments, now, target, ref, renderRemoval, renderDelete }: CommentListProps) {
   const zone = useTimeZone()
   return (
     <ul ref={ref} className="border-t border-line">
@@ -47,14 +42,7 @@ export function CommentList(props: CommentListProps) {
             </span>
           </p>
           <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
-          {deleteForm && onDeleted && comment.mine && (
-            <DeleteButton
-              commentId={comment.id}
-              deleteForm={deleteForm}
-              result={deletion?.commentId === comment.id ? deletion : undefined}
-              onDeleted={onDeleted}
-            />
-          )}
+          {comment.mine && renderDelete?.(comment)}
           {!comment.mine && renderRemoval?.(comment)}
         </li>
       ))}

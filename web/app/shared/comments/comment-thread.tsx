@@ -9,7 +9,6 @@ import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messa
 import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
 import { CommentList } from './comment-list.tsx'
 import { addDeletedComment, isDeletedComment } from './deleted-comments.ts'
-import type { CommentDeletion, DeleteFormConfig } from './comment-deletion.ts'
 import { useFocusNewComment } from './use-focus-new-comment.ts'
 import { moveFocusToNeighbour } from './move-focus.ts'
 
@@ -21,14 +20,14 @@ export type ThreadProps = {
   readonly now: number
   /** Renders the moderator's form to remove a comment by another author; calls `onRemoved` after success. */
   readonly renderRemoval: ((comment: Comment, onRemoved: () => void) => ReactNode) | undefined
-  readonly deletion: CommentDeletion | undefined
 }
 
 type CommentThreadProps = ThreadProps & {
   /** URL of the secret or photo, and URL prefix of the next comment pages. */
   readonly url: string
   readonly pagesUrl: string
-  readonly deleteForm: DeleteFormConfig
+  /** Renders the delete button of an own comment; calls `onDeleted` after success. */
+  readonly renderDelete: (commentId: string, onDeleted: (commentId: string) => void) => ReactNode
   readonly form: ReactNode
   readonly empty: ReactNode
   readonly end: string
@@ -39,21 +38,8 @@ type CommentThreadProps = ThreadProps & {
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const {
-    total,
-    first,
-    fromStart,
-    now,
-    renderRemoval,
-    deletion,
-    url,
-    deleteForm,
-    form,
-    empty,
-    newComments = [],
-    notice,
-    target,
-  } = props
+  const { total, first, fromStart, now, renderRemoval, renderDelete, url, form, empty } = props
+  const { newComments = [], notice, target } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   useFocusNewComment(list)
@@ -91,9 +77,7 @@ export function CommentThread(props: CommentThreadProps) {
           now={now}
           target={target}
           renderRemoval={renderRemoval && ((comment) => renderRemoval(comment, () => removeFromList(comment.id)))}
-          deletion={deletion}
-          deleteForm={deleteForm}
-          onDeleted={removeFromList}
+          renderDelete={({ id }) => renderDelete(id, removeFromList)}
         />
       )}
       <output className="sr-only">

@@ -29,7 +29,7 @@ function loadFinder(): Promise<FindSpam> {
 async function createFinder(): Promise<FindSpam> {
   const [{ defaultSpamTerms, findSpam, compileSpamTerms }, terms] = await Promise.all([
     import('@murmullo/contract/safety/spam-matcher'),
-    // If the request fails, the default terms in the bundle are used.
+    // Endpoint `moderation.listPublicSpamTerms`. If the request fails, the default terms in the bundle are used.
     fetch('/api/v1/spam-terms')
       .then(async (answer) => ((await answer.json()) as { terms?: string[] }).terms)
       .catch(() => undefined),

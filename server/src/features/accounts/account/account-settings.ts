@@ -1,5 +1,5 @@
 // Account of the signed-in user: reads it and saves its settings (preferences, chat privacy, notification schedule, quiet hours, time zone).
-import type { Preferences } from '@murmullo/contract/accounts/accounts'
+import type { Preferences } from '@murmullo/contract/accounts/account-settings'
 import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import type { NotificationSchedule, QuietHours } from '@murmullo/contract/notifications/notification-schedule'
 import type { RequestContext } from '../../../platform/context/request-context.ts'

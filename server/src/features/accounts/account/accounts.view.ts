@@ -1,5 +1,6 @@
 // Maps account rows to responses for the account owner only. None of these fields is public.
-import type { MyAccount, SessionInfo, Preferences } from '@murmullo/contract/accounts/accounts'
+import type { Preferences } from '@murmullo/contract/accounts/account-settings'
+import type { MyAccount, SessionInfo } from '@murmullo/contract/accounts/accounts'
 import { defaultPreferences, defaultSchedule, defaultTimeZone } from '@murmullo/contract/constants/defaults'
 import type { NotificationSchedule, QuietHours } from '@murmullo/contract/notifications/notification-schedule'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
 import { createTwoProcesses } from '../../../../test/world/two-processes.ts'
+import type { Cookies } from '../../../platform/context/request-context.ts'
+import { clearSessionCache, readSession } from './read-session.ts'
 
 const password = 'una-clave-larga'
 const refused = { code: 'access.account_required' }
@@ -93,6 +95,48 @@ test('sessions: a session expires after 14 idle days or 60 days in total, and us
   await age('created_at', 61)
   await forget()
   await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
+})
+
+test('sessions: one that is not used ends 14 days after its last request (LIMIT-18)', async () => {
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
+  await person.api.accounts.register({ email: newEmail(), password })
+  // A session that is not stale is not extended: an update of today keeps its end.
+  const idle = (interval: string) =>
+    world.sql(
+      `update identity.sessions set updated_at = now(), expires_at = created_at + interval '14 days' - $1::interval`,
+      [interval],
+    )
+  const [first] = await world.sql<{ days: number }>(
+    `select round(extract(epoch from max(expires_at - created_at)) / 86400)::int as days from identity.sessions`,
+  )
+  expect(first?.days).toBe(14)
+  await idle('13 days 23 hours')
+  await wait(600)
+  await person.api.accounts.readMine()
+  await idle('14 days 1 hour')
+  await wait(600)
+  await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
+})
+
+test('sessions: the name of the user is the display name, else the username, else the nickname, never the email (NAV-14)', async () => {
+  const [world] = await createTwoProcesses()
+  const person = createTestUser(world.url)
+  await person.api.accounts.register({ email: newEmail(), password })
+  const { nickname } = await person.api.accounts.readMine()
+  const nameWith = async (displayName: string | null, username: string | null) => {
+    await world.sql('update identity.accounts set display_name = $1, username = $2 where nickname = $3', [
+      displayName,
+      username,
+      nickname,
+    ])
+    clearSessionCache(world.services)
+    const session = await readSession(world.services, { read: (name) => person.cookies.get(name) } as Cookies)
+    return session?.name
+  }
+  expect(await nameWith('Lía del Mar', 'lia_del_mar')).toBe('Lía del Mar')
+  expect(await nameWith(null, 'lia_del_mar')).toBe('lia_del_mar')
+  expect(await nameWith(null, null)).toBe(nickname)
 })
 
 test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host, and the response is not cached', async () => {

@@ -1,4 +1,5 @@
 // Integration tests of text moderation against a fake AI provider over HTTP: verdicts, model fallback, request payload.
+import { categoryNames } from '@murmullo/contract/moderation/verdict'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestAi, newerModel, olderModel } from '../../../../test/servers/ai-client.ts'
 import { type FakeAiProvider, startFakeAiProvider, parseText } from '../../../dev/fake-ai-provider.ts'
@@ -141,6 +142,21 @@ test('provider request: headers and body contain the text and the instructions, 
   })
   expect(Object.keys(responseJsonSchema.properties).at(0)).toBe('explanation')
   expect(parseText(body)).toBe(text)
+})
+
+test('system prompt: it asks for JSON in Spanish, names the seven categories, and allows sex between consenting adults (AI-14)', () => {
+  expect(systemPrompt).toContain('Responde solo con JSON, en español')
+  expect(Object.values(categoryNames)).toEqual([
+    'abuso infantil',
+    'enlaces maliciosos',
+    'contenido sexual explícito',
+    'violencia extrema',
+    'actividades ilegales',
+    'código malicioso',
+    'evasión de filtros',
+  ])
+  for (const name of Object.values(categoryNames)) expect(systemPrompt).toContain(`- "${name}":`)
+  expect(systemPrompt).toContain('El sexo entre adultos que consienten está permitido')
 })
 
 test('rule hits: a self-harm text that the model blocks as a threat goes to a moderator and gets no error', async () => {

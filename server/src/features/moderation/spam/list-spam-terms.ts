@@ -9,6 +9,11 @@ export async function listSpamTerms({ deps }: RequestContext): Promise<SpamList>
   return viewSpamList(await listTerms(deps.db.app))
 }
 
+/** Public: a user may know the terms that reject a text. */
+export async function listPublicSpamTerms({ deps }: RequestContext): Promise<{ terms: string[] }> {
+  return { terms: [...defaultSpamTerms, ...(await listTerms(deps.db.app))] }
+}
+
 export function viewSpamList(terms: readonly string[]): SpamList {
   return { always: [...defaultSpamTerms], terms: [...terms], seen: spamTermsVersion(terms) }
 }

@@ -93,6 +93,13 @@ test('reports.dismissCase: a closed case refuses every update, and an unknown nu
   expect(await lines(number)).toHaveLength(1)
 })
 
+test('reports.dismissCase: a case in review is dismissed (REPORTS-20)', async () => {
+  const { number } = await reported('Para mirar y descartar.')
+  await moderator.api.reports.reviewCase({ number })
+  await moderator.api.reports.dismissCase({ number })
+  expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
+})
+
 test('reports.resolveCase: after a moderator removes the reported comment the outcome is removed, and its author may appeal', async () => {
   const { commentId: id, text } = await world.insertContent(author)
   const reporter = await world.createUser('Quien-lo-vio')

@@ -2,6 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { SecretCard } from '@murmullo/contract/content/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertSecret } from '../../../../test/database/insert-content.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
@@ -111,4 +112,56 @@ test('secrets.listFeed response: a card names only administrators as authors, ne
   expect(new Set(cards.filter((card) => card.authorNickname !== null).map((card) => card.id))).toEqual(
     new Set(officials),
   )
+})
+
+/** Filter that matches only the secrets of these tests. */
+const rare = { country: 'PR', minAge: 119, maxAge: 119 } as const
+
+async function insertRare(count: number, text = 'Un secreto raro.'): Promise<void> {
+  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
+  for (let index = 0; index < count; index += 1) {
+    const id = await insertSecret(world.sql, author?.id ?? '', { text, nickname: null })
+    await world.sql(`update content.secrets set country_code = 'PR', age = 119 where id = $1`, [id])
+  }
+}
+
+test('secrets.listFeed: a next page is offered while fewer secrets are loaded than match, and not after a full last page (FEED-10)', async () => {
+  /** Number of secrets per page. */
+  const pageSizes = async () => {
+    const sizes: number[] = []
+    let after: string | null | undefined
+    do {
+      const page: Awaited<ReturnType<typeof world.api.secrets.listFeed>> = await world.api.secrets.listFeed({
+        ...rare,
+        ...(after && { after }),
+      })
+      sizes.push(page.items.length)
+      after = page.next
+    } while (after)
+    return sizes
+  }
+  expect(await pageSizes()).toEqual([0])
+  await insertRare(10)
+  expect(await pageSizes()).toEqual([10])
+  await insertRare(1)
+  expect(await pageSizes()).toEqual([10, 1])
+  await insertRare(9)
+  expect(await pageSizes()).toEqual([10, 10])
+})
+
+test('secrets.listFeed: the preview of a long secret has 120 characters for narrow screens and 200 for wide ones (CARD-01, CARD-02, LIMIT-12)', async () => {
+  await insertRare(1, 'x'.repeat(300))
+  const { items } = await world.api.secrets.listFeed(rare)
+  expect(items[0]?.preview).toEqual({ head: 'x'.repeat(120), tail: 'x'.repeat(80), more: true })
+})
+
+test('secrets.listFeed, secrets.readSecret: a secret without a row of counters shows 0 comments and reactions (ERR-02)', async () => {
+  await insertRare(1, 'Sin contadores.')
+  await world.sql(
+    `delete from content.secret_counters where secret_id in (select id from content.secrets where text = 'Sin contadores.')`,
+  )
+  const none = { comments: 0, reactions: { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 } }
+  const [card] = (await world.api.secrets.listFeed(rare)).items
+  expect(card).toMatchObject({ preview: { head: 'Sin contadores.' }, ...none })
+  expect(await world.api.secrets.readSecret({ id: card?.id ?? '' })).toMatchObject(none)
 })

@@ -39,6 +39,22 @@ test('secrets.publishSecret: a safe secret is public immediately, with the state
   expect(await rowOf(id)).toMatchObject({ risk_level: 'safe', needs_review: false, ai_error: null })
 })
 
+test('secrets.publishSecret: a country outside the list is stored as XX; without the optional fields gender and age are null (DATA-02, PUBLISH-22)', async () => {
+  // An IP address in Germany.
+  const api = await newUser('85.214.132.117')
+  expect(await context.world.services.lookupCountry('85.214.132.117')).toBe('DE')
+  const { id } = await api.secrets.publishSecret(plain)
+  expect(await context.world.api.secrets.readSecret({ id })).toMatchObject({ country: 'XX', gender: null, age: null })
+})
+
+test('secrets.publishSecret: a text that the model blocks without a category is refused with the general reason (AI-04)', async () => {
+  const api = await newUser()
+  await expect(api.secrets.publishSecret({ ...plain, text: '[bloquear:nada]' })).rejects.toMatchObject({
+    code: 'secrets.blocked',
+    data: { reason: 'No cumple con nuestras normas' },
+  })
+})
+
 test.each([
   ['a request without the adult confirmation', { ...plain, isAdult: false }, 'secrets.adults_only'],
   ['spam text', { ...plain, text: 'Vengan a psst.me que es mejor' }, 'secrets.spam'],
@@ -46,6 +62,7 @@ test.each([
   ['text blocked for violence', { ...plain, text: '[bloquear:violencia]' }, 'secrets.blocked'],
   ['an empty text', { ...plain, text: ' \n ' }, 'request.invalid'],
   ['age 17', { ...plain, age: 17 }, 'request.invalid'],
+  ['an unknown gender', { ...plain, gender: 'ninguno' as 'otro' }, 'request.invalid'],
 ])(
   'secrets.publishSecret: %s is refused with an error and no row is inserted (AI-01, AI-03, DATA-02, DATA-25, PUBLISH-04, PUBLISH-06, PUBLISH-09, SPAM-01, SPAM-02)',
   async (_what, input, code) => {

@@ -6,21 +6,15 @@ import { closeDialogProps, Dialog } from '../../../ui/layout/dialog.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx'
 import { ban, ellipsisVertical, flag } from '../../../ui/icons/icons.gen.ts'
-import { BlockForm } from '../block-form.tsx'
-import type { BlockIntent } from '../block-user-action.ts'
+import { BlockForm, type BlockIntent } from '../block-form.tsx'
 
 const menuId = 'conversacion-menu'
 const dialogIds = { block: 'bloquear', report: 'bloquear-y-reportar' } as const
 const itemClass = 'flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left hover:bg-sunken'
 
-type MenuProps = {
-  readonly name: string
-  readonly isBlocked: boolean
-  /** Error of the last attempt, with its intent. */
-  readonly failed: { readonly intent: BlockIntent; readonly reason: string } | null
-}
+type MenuProps = { readonly name: string; readonly isBlocked: boolean }
 
-export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
+export function ConversationMenu({ name, isBlocked }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const open = (event: FormEvent) => {
     event.preventDefault()
@@ -61,10 +55,11 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
         <Dialog key={intent} id={dialogIds[intent]} aria-labelledby={`${intent}-titulo`} className="sheet">
           <div className="sheet-body">
             <BlockForm
+              // A later block is another request: the form starts empty, with a new idempotency key.
+              key={String(isBlocked)}
               name={name}
               intent={intent}
               titleId={`${intent}-titulo`}
-              failed={failed?.intent === intent ? failed.reason : null}
               cancel={
                 <Button tone="outline" {...closeDialogProps(dialogIds[intent])}>
                   Cancelar
@@ -79,11 +74,7 @@ export function ConversationMenu({ name, isBlocked, failed }: MenuProps) {
 }
 
 /** The same form on the page, without JavaScript. */
-export function InlineBlockForm({
-  name,
-  intent,
-  failed,
-}: Pick<MenuProps, 'name' | 'failed'> & { intent: BlockIntent }) {
+export function InlineBlockForm({ name, intent }: { readonly name: string; readonly intent: BlockIntent }) {
   return (
     <noscript>
       <div className="border-b border-line bg-surface px-4 py-5">
@@ -91,7 +82,6 @@ export function InlineBlockForm({
           name={name}
           intent={intent}
           titleId={`${intent}-aqui`}
-          failed={failed?.reason ?? null}
           cancel={
             <a href="?" className={buttonClass('outline')}>
               Cancelar

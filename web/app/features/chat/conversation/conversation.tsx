@@ -3,7 +3,7 @@ import type { OpenConversation } from '@murmullo/contract/chat/chat'
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
-import type { BlockIntent } from '../block-user-action.ts'
+import type { BlockIntent } from '../block-form.tsx'
 import { BlockedNotice } from '../blocked-notice.tsx'
 import { useTimeZoneOffset, useCurrentDay } from '../reader-time-zone.ts'
 import { MessageForm } from './message-form.tsx'
@@ -25,11 +25,6 @@ import { useReadReceipt } from './use-read-receipt.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 import { useMessageDraft } from './use-message-draft.ts'
 
-/** Action error of a form submitted without JavaScript. */
-export type ConversationError =
-  | { readonly intent: 'send'; readonly text: string; readonly reason: string }
-  | { readonly intent: BlockIntent | 'unblock'; readonly reason: string }
-
 /** Cursor above every sequence number (max int32): loads the last page, also if there are unread messages above it. */
 export const lastPageCursor = 2_147_483_647
 
@@ -44,7 +39,8 @@ type ConversationProps = {
   readonly requestedIntent: BlockIntent | null
   /** The reader has just reported this conversation. */
   readonly isReported: boolean
-  readonly refusal: ConversationError | null
+  /** Error of the message form without JavaScript. */
+  readonly refusal: { readonly text: string; readonly reason: string } | null
 }
 
 export function Conversation(props: ConversationProps) {
@@ -88,15 +84,14 @@ export function Conversation(props: ConversationProps) {
     await messages.toLatest()
     toEnd()
   }
-  const blockRefusal = blockErrorFrom(refusal)
   return (
     <div ref={page} className="talk">
       <ConversationHeader
         name={name}
         conversation={conversation}
-        menu={!isGone && <ConversationMenu name={name} isBlocked={isBlocked} failed={blockRefusal} />}
+        menu={!isGone && <ConversationMenu name={name} isBlocked={isBlocked} />}
       />
-      {requestedIntent && !isBlocked && <InlineBlockForm name={name} intent={requestedIntent} failed={blockRefusal} />}
+      {requestedIntent && !isBlocked && <InlineBlockForm name={name} intent={requestedIntent} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard */}
       <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="talk-scroller">
         <div className="talk-rope">
@@ -153,13 +148,12 @@ export function Conversation(props: ConversationProps) {
           {conversation.blockId !== null && (
             <BlockedNotice
               blockId={conversation.blockId}
-              failed={refusal?.intent === 'unblock' ? refusal.reason : null}
               onUnblocked={() => page.current?.querySelector<HTMLElement>('.composer-field')?.focus()}
             />
           )}
           <MessageForm
             idempotencyKey={idempotencyKey}
-            refusal={refusal?.intent === 'send' ? refusal : null}
+            refusal={refusal}
             isDisabled={isBlocked}
             draft={draft.savedText}
             onDraftChange={draft.save}
@@ -173,11 +167,6 @@ export function Conversation(props: ConversationProps) {
       {linkDialog.dialog}
     </div>
   )
-}
-
-function blockErrorFrom(refusal: ConversationError | null) {
-  if (refusal === null || refusal.intent === 'send' || refusal.intent === 'unblock') return null
-  return { intent: refusal.intent, reason: refusal.reason }
 }
 
 function toShownMessages({ items }: MessageWindow, outbox: Outbox): ShownMessage[] {

@@ -3,24 +3,20 @@ import type { BlockedPerson } from '@murmullo/contract/chat/chat'
 import { useRef, useState } from 'react'
 import type { Page } from '../../../lib/lists/fetch-page.ts'
 import { errorMessages, networkErrorMessage } from '../../../lib/errors/error-messages.ts'
-import { useInlineForm } from '../../../lib/forms/use-inline-form.ts'
+import { ActionForm, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { isFailure } from '../../../lib/forms/form-result.ts'
 import { showToast } from '../../../lib/browser/toast.ts'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
+import { chatErrorMessages } from '../chat-errors.ts'
 import { displayName, getInitial } from '../display-name.ts'
-import { type BlockedUsersResult, failedBlockedUsers } from './blocked-users-action.ts'
 import { elementId, useRevalidatedList } from '../use-revalidated-list.ts'
 
-type BlockedListProps = {
-  readonly first: Page<BlockedPerson>
-  readonly fromStart: boolean
-  /** Action result of the last submit without JavaScript. */
-  readonly actionResult: BlockedUsersResult | undefined
-}
+type BlockedListProps = { readonly first: Page<BlockedPerson>; readonly fromStart: boolean }
 
-export function BlockedList({ first, fromStart, actionResult }: BlockedListProps) {
+export function BlockedList({ first, fromStart }: BlockedListProps) {
   const list = useRevalidatedList(first, '/more/blocked?after=')
   const end = useRef<HTMLDivElement>(null)
   const [removedIds, setRemovedIds] = useState<ReadonlySet<string>>(new Set())
@@ -51,11 +47,7 @@ export function BlockedList({ first, fromStart, actionResult }: BlockedListProps
             tabIndex={-1}
             className="px-4 py-3 first:rounded-t-card last:rounded-b-card"
           >
-            <BlockedRow
-              person={person}
-              actionResult={actionResult?.id === person.id ? actionResult : undefined}
-              onUnblocked={() => removeRow(person)}
-            />
+            <BlockedRow person={person} onUnblocked={() => removeRow(person)} />
           </li>
         ))}
       </ul>
@@ -73,24 +65,18 @@ export function BlockedList({ first, fromStart, actionResult }: BlockedListProps
   )
 }
 
-type RowProps = {
-  readonly person: BlockedPerson
-  readonly actionResult: BlockedUsersResult | undefined
-  readonly onUnblocked: () => void
-}
+type RowProps = { readonly person: BlockedPerson; readonly onUnblocked: () => void }
 
-function BlockedRow({ person: { id, nickname }, actionResult, onUnblocked }: RowProps) {
+function BlockedRow({ person: { id, nickname }, onUnblocked }: RowProps) {
   const name = displayName(nickname)
-  const [failed, setFailed] = useState(actionResult?.failed)
-  const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
-    setFailed(change?.failed)
-    if (change?.failed !== null) return false
-    onUnblocked()
-    return true
+  const form = useActionForm({
+    intent: 'unblock',
+    hidden: { id },
+    networkError: chatErrorMessages.unblock,
+    onResult: (result) => isFailure(result) || onUnblocked(),
   })
   return (
-    <form method="post" className="flex flex-wrap items-center gap-3" onSubmit={onSubmit}>
-      <input type="hidden" name="id" value={id} />
+    <ActionForm form={form} className="flex flex-wrap items-center gap-3">
       <span className="max-wide:hidden">
         <Avatar initial={getInitial(name)} />
       </span>
@@ -98,20 +84,19 @@ function BlockedRow({ person: { id, nickname }, actionResult, onUnblocked }: Row
       <Button
         type="submit"
         tone="outline"
-        name="intent"
-        value="unblock"
         aria-label={`Desbloquear a ${name}`}
         // `aria-busy` instead of `disabled`: a disabled button loses focus.
-        aria-busy={sent !== null || undefined}
+        aria-busy={form.isSubmitting || undefined}
         className="aria-busy:opacity-55"
       >
         Desbloquear
       </Button>
-      {failed && sent === null && (
+      {form.failure && (
         <p role="alert" className="basis-full text-sm font-semibold text-admin">
-          {failed}
+          {form.failure.error}
         </p>
       )}
-    </form>
+      <RetryButton form={form} />
+    </ActionForm>
   )
 }

@@ -1,41 +1,30 @@
-// Route action of the blocked users page: unblock a user, or save who may send chat requests.
-import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import { formField, tryCall } from '../../../lib/forms/api-errors.ts'
+// Form handlers of the blocked users page: unblock a user, or save who may send chat requests.
+import { chatPrivacyInput } from '@murmullo/contract/chat/chat'
+import { redirect } from 'react-router'
+import { type FormHandler, validated } from '../../../lib/forms/form-action.ts'
+import { defineForm, textValue } from '../../../lib/forms/form-spec.ts'
 import { chatErrorMessages } from '../chat-errors.ts'
 
-export type BlockedUsersResult = {
-  readonly intent: 'unblock' | 'door'
-  readonly id: string
-  readonly privacy: ChatPrivacy | null
-  /** Error message; null on success. */
-  readonly failed: string | null
-}
+const privacyForm = defineForm({
+  name: 'chatPrivacy',
+  schema: chatPrivacyInput,
+  read: (form) => ({ door: textValue(form, 'door') }),
+})
 
-/** Written as literals, so that the client bundle does not include the whole contract. */
-export const privacyOptions: readonly (readonly [ChatPrivacy, string])[] = [
-  ['everybody', 'Todos'],
-  ['followed', 'Personas que sigo'],
-  ['nobody', 'Nadie'],
-]
-
-/** Parses the form into a failed result, the fallback when the server does not respond. Null for another intent. */
-export function failedBlockedUsers(form: FormData | null): BlockedUsersResult | null {
-  const intent = formField(form, 'intent')
-  const privacy = privacyOptions.find(([each]) => each === formField(form, 'door'))?.[0] ?? null
-  if (intent === 'unblock')
-    return { intent, id: formField(form, 'id'), privacy: null, failed: chatErrorMessages.unblock }
-  return intent === 'door' && privacy !== null ? { intent, id: '', privacy, failed: chatErrorMessages.door } : null
-}
-
-export async function blockedUsersAction(
-  { chat }: MurmulloApi,
-  input: BlockedUsersResult,
-): Promise<BlockedUsersResult> {
-  const { intent, id, privacy } = input
-  const refusal = await tryCall(async () => {
-    if (intent === 'unblock') await chat.unblock({ id })
-    else if (privacy !== null) await chat.saveChatDoor({ door: privacy })
-  })
-  return refusal === null ? { ...input, failed: null } : input
+export const blockedUsersHandlers: Readonly<Record<'unblock' | 'door', FormHandler>> = {
+  unblock: {
+    run: async ({ api, form, isDocument }) => {
+      await api.chat.unblock({ id: textValue(form, 'id') })
+      return isDocument ? redirect('/chat/blocked', 303) : {}
+    },
+    messageFor: () => chatErrorMessages.unblock,
+  },
+  door: validated(
+    privacyForm,
+    async (privacy, { api, isDocument }) => {
+      await api.chat.saveChatDoor(privacy)
+      return isDocument ? redirect('/chat/blocked', 303) : {}
+    },
+    () => chatErrorMessages.door,
+  ),
 }

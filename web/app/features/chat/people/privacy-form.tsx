@@ -1,28 +1,32 @@
 // Chat privacy form: who may send chat requests. Submits on change.
 import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
 import { useState } from 'react'
-import { useInlineForm } from '../../../lib/forms/use-inline-form.ts'
+import { ActionForm, RetryButton, fieldOf, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { isFailure } from '../../../lib/forms/form-result.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { type BlockedUsersResult, privacyOptions, failedBlockedUsers } from './blocked-users-action.ts'
+import { chatErrorMessages } from '../chat-errors.ts'
 
-type PrivacyFormProps = { readonly privacy: ChatPrivacy; readonly actionResult: BlockedUsersResult | undefined }
+const privacyOptions: readonly (readonly [ChatPrivacy, string])[] = [
+  ['everybody', 'Todos'],
+  ['followed', 'Personas que sigo'],
+  ['nobody', 'Nadie'],
+]
 
-export function PrivacyForm({ privacy, actionResult }: PrivacyFormProps) {
-  /** The saved value, and the optimistic value on screen. */
-  const [saved, setSaved] = useState(privacy)
-  const [chosen, setChosen] = useState(privacy)
-  const [outcome, setOutcome] = useState<BlockedUsersResult | null | undefined>(actionResult)
-  const { sent, onSubmit } = useInlineForm('/change/blocked', failedBlockedUsers, (change) => {
-    setOutcome(change)
-    if (change?.failed === null && change.privacy !== null) setSaved(change.privacy)
-    else setChosen(saved)
-    return false
+export function PrivacyForm({ privacy }: { readonly privacy: ChatPrivacy }) {
+  /** The choice of the user, also before it is saved. */
+  const [chosen, setChosen] = useState<ChatPrivacy | null>(null)
+  const form = useActionForm({
+    intent: 'door',
+    queue: true,
+    networkError: chatErrorMessages.door,
+    // A refused choice is taken back; after a network error it can be sent again.
+    onResult: (result) => isFailure(result) && result.code !== 'network' && setChosen(null),
   })
+  const error = form.failure && (fieldOf(form, 'door').error ?? form.failure.error)
   return (
     <Card as="section" className="mt-8 px-5 py-5 wide:px-6">
-      <form method="post" onSubmit={onSubmit}>
-        <input type="hidden" name="intent" value="door" />
+      <ActionForm form={form}>
         <fieldset>
           <legend className="font-voice text-xl">Quién puede enviarte solicitudes</legend>
           <p className="mt-1 mb-2 text-pretty text-ink-2">
@@ -34,7 +38,7 @@ export function PrivacyForm({ privacy, actionResult }: PrivacyFormProps) {
                 type="radio"
                 name="door"
                 value={value}
-                checked={value === chosen}
+                checked={value === (chosen ?? privacy)}
                 onChange={({ target }) => {
                   setChosen(value)
                   target.form?.requestSubmit()
@@ -50,10 +54,11 @@ export function PrivacyForm({ privacy, actionResult }: PrivacyFormProps) {
           </Button>
         </p>
         <p aria-live="polite" className="mt-2 min-h-5 text-sm font-semibold">
-          {sent === null && outcome?.failed === null && <span className="text-ok">Guardado</span>}
-          {sent === null && outcome?.failed && <span className="text-admin">{outcome.failed}</span>}
+          {form.success && !form.isSubmitting && <span className="text-ok">Guardado</span>}
+          {error && <span className="text-admin">{error}</span>}
         </p>
-      </form>
+        <RetryButton form={form} />
+      </ActionForm>
     </Card>
   )
 }

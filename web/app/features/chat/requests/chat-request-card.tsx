@@ -1,25 +1,20 @@
 // Chat request page component: sender, time, message, and the answer form or the given answer.
 import type { ChatRequest } from '@murmullo/contract/chat/chat'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { ActionForm, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ConfirmButton } from '../../../ui/buttons/confirm-button.tsx'
+import { chatErrorMessages } from '../chat-errors.ts'
 import { SafetyWarning } from '../safety-warning.tsx'
 import { fullTime } from '../chat-dates.ts'
 import { useTimeZoneOffset } from '../reader-time-zone.ts'
 import { displayName, getInitial } from '../display-name.ts'
 
-/** Result of the last action: an error, or the confirmation step of the block button. */
-export type AnswerOutcome = { readonly failed: string | null; readonly isConfirming: boolean }
+type ChatRequestCardProps = { readonly request: ChatRequest; readonly clock: number }
 
-type ChatRequestCardProps = {
-  readonly request: ChatRequest
-  readonly clock: number
-  readonly outcome: AnswerOutcome | undefined
-}
-
-export function ChatRequestCard({ request, clock, outcome }: ChatRequestCardProps) {
+export function ChatRequestCard({ request, clock }: ChatRequestCardProps) {
   const { nickname, message, at, status } = request
   const name = displayName(nickname)
   return (
@@ -44,26 +39,34 @@ export function ChatRequestCard({ request, clock, outcome }: ChatRequestCardProp
           <SafetyWarning text={message} to="reader" className="mt-2" />
         </>
       )}
-      {status === 'pending' ? <Answer name={name} outcome={outcome} /> : <GivenAnswer request={request} />}
+      {status === 'pending' ? <Answer name={name} /> : <GivenAnswer request={request} />}
     </Card>
   )
 }
 
-function Answer({ name, outcome }: { readonly name: string; readonly outcome: AnswerOutcome | undefined }) {
-  const { formData } = useNavigation()
-  const busy = formData?.get('intent')
+function networkError(fields: FormData): string {
+  return fields.get('intent') === 'block' ? chatErrorMessages.block : chatErrorMessages.answer
+}
+
+function Answer({ name }: { readonly name: string }) {
+  const form = useActionForm<{ readonly intent: string }>({
+    intent: ['accept', 'reject', 'ask-block', 'block'],
+    networkError,
+  })
+  const { submittingIntent: busy } = form
   return (
-    <Form method="post" replace className="mt-6">
+    <ActionForm form={form} className="mt-6">
       <p className="text-pretty text-ink-2">
         Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no recibirá ningún
         aviso.
       </p>
-      {outcome?.failed && (
+      {form.failure && (
         <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-          {outcome.failed}
+          {form.failure.error}
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-2">
+        <RetryButton form={form} />
         <Button type="submit" name="intent" value="accept" busy={busy === 'accept'}>
           Aceptar solicitud
         </Button>
@@ -77,13 +80,13 @@ function Answer({ name, outcome }: { readonly name: string; readonly outcome: An
           name="intent"
           promptValue="ask-block"
           confirmValue="block"
-          isConfirming={outcome?.isConfirming ?? false}
+          isConfirming={form.success?.intent === 'ask-block'}
           busy={busy === 'block'}
           tone="quiet"
           noteClassName="basis-full"
         />
       </div>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -1,38 +1,61 @@
 // Chat request form: nickname search, selection and optional message. Without JavaScript it is two forms on a page.
+import { requestChatInput } from '@murmullo/contract/chat/chat'
 import { chatLimits, userSearchLimits } from '@murmullo/contract/constants/limits'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import { NicknameSearch, PeopleResults } from '../../../shared/people-picker/people-search.tsx'
 import { type PeopleResult, usePeopleSearch } from '../../../shared/people-picker/use-people-search.ts'
-import { useInlineForm } from '../../../lib/forms/use-inline-form.ts'
+import {
+  ActionForm,
+  type ActionFormState,
+  fieldOf,
+  RetryButton,
+  useActionForm,
+} from '../../../lib/forms/action-form.tsx'
+import { isFailure } from '../../../lib/forms/form-result.ts'
+import { defineForm, optionalValue, validateForm } from '../../../lib/forms/form-spec.ts'
+import { countedLength } from '../../../lib/forms/text-length.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { type ChatRequestResult, failedChatRequest, noUserSelected } from './request-chat-action.ts'
+import { chatErrorMessages } from '../chat-errors.ts'
+
+export const chatRequestForm = defineForm({
+  name: 'chatRequest',
+  schema: requestChatInput,
+  read: (form) => ({ ref: optionalValue(form, 'ref'), message: optionalValue(form, 'message') }),
+})
+
+/** A conversation that exists already is opened. */
+export type ChatRequestResult = { readonly conversationId?: string }
 
 type NewChatFormProps = {
   /** Search term of the server-rendered page. */
   readonly term: string
   readonly initialResults: PeopleResult | null
-  /** Action result of the last submit without JavaScript. */
-  readonly actionResult: ChatRequestResult | null
   readonly cancel: ReactNode
   readonly onDone: () => void
-  readonly onOpen: (conversationId: string) => void
 }
 
-export function NewChatForm({ term, initialResults, actionResult, cancel, onDone, onOpen }: NewChatFormProps) {
-  const [searchTerm, setSearchTerm] = useState(term)
-  const [message, setMessage] = useState(actionResult?.message ?? '')
-  const [outcome, setOutcome] = useState(actionResult)
-  const searching = usePeopleSearch(searchTerm, initialResults)
-  const { sent, onSubmit } = useInlineForm('/change/chat', failedChatRequest, (result) => {
-    setOutcome(result)
-    if (result?.conversationId) onOpen(result.conversationId)
-    else if (result?.failed === null) onDone()
-    return false
+export function NewChatForm({ term, initialResults, cancel, onDone }: NewChatFormProps) {
+  const navigate = useNavigate()
+  const form = useActionForm<ChatRequestResult>({
+    intent: 'ask',
+    action: '/chat',
+    networkError: chatErrorMessages.ask,
+    // The dialog closes with a navigation, which loads the lists again.
+    revalidate: false,
+    validate: (values) => validateForm(chatRequestForm, values).fieldErrors,
+    onResult: (result) => {
+      if (isFailure(result)) return
+      if (result.conversationId === undefined) onDone()
+      else void navigate(`/chat/${result.conversationId}`)
+    },
   })
-  const over = message.trim().length - chatLimits.requestMessageMax
-  const isDone = outcome?.failed === null
+  const [searchTerm, setSearchTerm] = useState(term)
+  const [message, setMessage] = useState(fieldOf(form, 'message').defaultValue ?? '')
+  const searching = usePeopleSearch(searchTerm, initialResults)
+  const length = countedLength(message)
+  const over = length - chatLimits.requestMessageMax
   return (
     <>
       <NicknameSearch
@@ -41,26 +64,21 @@ export function NewChatForm({ term, initialResults, actionResult, cancel, onDone
         term={searchTerm}
         onTermChange={(value) => {
           setSearchTerm(value)
-          setOutcome(null)
+          form.clear()
         }}
       />
-      <form
-        method="post"
-        action="/chat"
+      <ActionForm
+        form={form}
         className="mt-4 flex flex-col gap-4"
         onSubmit={(event) => {
-          const isPicked = new FormData(event.currentTarget).get('ref') !== null
-          if (isPicked && over <= 0 && !isDone) return onSubmit(event)
-          event.preventDefault()
-          if (!isPicked) setOutcome({ ref: '', message, conversationId: null, failed: noUserSelected })
+          if (form.success) event.preventDefault()
         }}
       >
-        <input type="hidden" name="intent" value="ask" />
         <PeopleResults
           {...searching}
           none="No se encontraron usuarios con ese apodo"
-          picked={actionResult?.ref}
-          onPick={() => setOutcome(null)}
+          picked={fieldOf(form, 'ref').defaultValue}
+          onPick={form.clear}
         />
         <TextArea
           label="Mensaje"
@@ -69,47 +87,44 @@ export function NewChatForm({ term, initialResults, actionResult, cancel, onDone
           rows={3}
           value={message}
           onChange={({ target }) => setMessage(target.value)}
-          hint={over > 0 ? '' : `${message.trim().length} / ${chatLimits.requestMessageMax}`}
+          hint={over > 0 ? '' : `${length} / ${chatLimits.requestMessageMax}`}
           {...(over > 0 && { error: `Sobran ${over} caracteres.` })}
         />
-        <Outcome outcome={sent === null ? outcome : null} />
+        <Outcome form={form} isTooLong={over > 0} />
         <div className="flex flex-wrap justify-end gap-2">
+          <RetryButton form={form} />
           {cancel}
           <Button
             type="submit"
             // `aria-busy` instead of `disabled`: a disabled button loses focus.
-            aria-busy={sent !== null || undefined}
+            aria-busy={form.isSubmitting || undefined}
             className="aria-busy:opacity-55"
           >
-            {sent === null ? 'Enviar solicitud' : 'Enviando…'}
+            {form.isSubmitting ? 'Enviando…' : 'Enviar solicitud'}
           </Button>
         </div>
-      </form>
+      </ActionForm>
     </>
   )
 }
 
-function Outcome({ outcome }: { readonly outcome: ChatRequestResult | null }) {
+type OutcomeProps = {
+  readonly form: ActionFormState<ChatRequestResult>
+  /** The message field shows how much is too much. */
+  readonly isTooLong: boolean
+}
+
+function Outcome({ form, isTooLong }: OutcomeProps) {
+  const fieldError = fieldOf(form, 'ref').error ?? (isTooLong ? undefined : fieldOf(form, 'message').error)
+  const error = fieldError ?? form.failure?.error
   return (
     <div aria-live="assertive" className="empty:hidden">
-      {outcome?.failed === null && (
+      {form.success && form.success.conversationId === undefined && !form.isSubmitting && (
         <p className="rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
           Solicitud enviada correctamente
         </p>
       )}
-      {outcome?.failed && (
-        <p className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
-          {outcome.failed}
-          {outcome.conversationId && (
-            <>
-              {'. '}
-              <Link to={`/chat/${outcome.conversationId}`} className="underline">
-                Ir a la conversación
-              </Link>
-            </>
-          )}
-        </p>
-      )}
+      {error && <p className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">{error}</p>}
     </div>
   )
 }

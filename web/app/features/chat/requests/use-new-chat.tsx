@@ -5,17 +5,15 @@ import { useNavigate } from 'react-router'
 import type { PeopleResult } from '../../../shared/people-picker/use-people-search.ts'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
-import type { ChatRequestResult } from './request-chat-action.ts'
 import { NewChatForm } from './new-chat-form.tsx'
 
 type NewChatProps = {
   /** Search term from the URL; null if the URL does not request the dialog. */
   readonly term: string | null
   readonly initialResults: PeopleResult | null
-  readonly actionResult: ChatRequestResult | null
 }
 
-export function useNewChat({ term, initialResults, actionResult }: NewChatProps) {
+export function useNewChat({ term, initialResults }: NewChatProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
   /** Incremented on each opening; used as `key`, so the form state resets. */
@@ -38,7 +36,7 @@ export function useNewChat({ term, initialResults, actionResult }: NewChatProps)
     setOpened((before) => before + 1)
     setIsSent(false)
   }
-  const form = { term: term ?? '', initialResults, actionResult, onDone: () => setIsSent(true) }
+  const form = { term: term ?? '', initialResults, onDone: () => setIsSent(true) }
   return {
     button: (label: string) => (
       <form
@@ -78,7 +76,6 @@ export function useNewChat({ term, initialResults, actionResult }: NewChatProps)
                   Cancelar
                 </Button>
               }
-              onOpen={(id) => void navigate(`/chat/${id}`)}
             />
           </div>
         </Dialog>
@@ -95,7 +92,6 @@ export function useNewChat({ term, initialResults, actionResult }: NewChatProps)
                     Cancelar
                   </a>
                 }
-                onOpen={() => {}}
               />
             </section>
           </noscript>

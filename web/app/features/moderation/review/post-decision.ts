@@ -9,6 +9,7 @@ import { isKnownCode } from '../../../lib/forms/form-error-messages.ts'
 export function postDecision(form: FormData): Promise<ErrorCode | null> {
   const { rule, decision, ...rest } = Object.fromEntries(form)
   delete rest.id
+  delete rest.intent
   // A selected rule implies removal.
   const decisionInput = rule === undefined ? { decision } : { decision: 'remove', rule }
   return errorCodeFrom(

@@ -2,7 +2,6 @@
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import type { FormEvent } from 'react'
-import { Form } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -15,7 +14,8 @@ export function ReviewForm({ review, onSend }: ReviewFormProps) {
   const group = `opciones-${id}`
   const isMarkable = kind !== 'comment' && minor === null && (!explicit || appeal?.against === 'marked_explicit')
   return (
-    <Form method="post" className="flex flex-wrap items-center gap-2" onSubmit={onSend}>
+    <form method="post" className="flex flex-wrap items-center gap-2" onSubmit={onSend}>
+      <input type="hidden" name="intent" value="decide" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
       {confirmRule && <input type="hidden" name="confirmedRule" value={confirmRule} />}
@@ -29,7 +29,7 @@ export function ReviewForm({ review, onSend }: ReviewFormProps) {
       ) : (
         <RulePicker group={group} />
       )}
-    </Form>
+    </form>
   )
 }
 

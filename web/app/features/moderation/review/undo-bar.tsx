@@ -1,5 +1,4 @@
 // Status bar of decisions that can still be undone, newest first: by pointer, by the Z key, and without JavaScript.
-import { Form } from 'react-router'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { undoLabel } from './review-labels.ts'
@@ -15,7 +14,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
       className="sticky bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
       {items.map((item, index) => (
-        <Form
+        <form
           key={item.id}
           method="post"
           className="flex items-center gap-3"
@@ -24,25 +23,20 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
             onUndo(item.id)
           }}
         >
+          <input type="hidden" name="intent" value="undo" />
+          <input type="hidden" name="id" value={item.id} />
           <p className="min-w-0 flex-1 text-sm">
             <strong>{undoLabel(item)}</strong>{' '}
             {item.beginning !== '' && <span className="block truncate text-ink-2">«{item.beginning}»</span>}
           </p>
-          <Button
-            type="submit"
-            tone="outline"
-            name="undo"
-            value={item.id}
-            className="shrink-0"
-            {...(index === 0 && { 'data-key': 'z' })}
-          >
+          <Button type="submit" tone="outline" className="shrink-0" {...(index === 0 && { 'data-key': 'z' })}>
             Deshacer
             <span aria-hidden="true" className="tabular-nums text-ink-2">
               {item.secondsLeft} s
             </span>
             {index === 0 && <KeyHint>z</KeyHint>}
           </Button>
-        </Form>
+        </form>
       ))}
     </section>
   )

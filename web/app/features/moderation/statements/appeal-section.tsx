@@ -1,18 +1,22 @@
 // Appeal section of a statement of reasons: one form or answer for each appeal state.
 import { moderationLimits } from '@murmullo/contract/constants/limits'
-import type { Statement } from '@murmullo/contract/moderation/statements'
-import { Form, useNavigation } from 'react-router'
+import { appealInput, type Statement } from '@murmullo/contract/moderation/statements'
+import * as z from 'zod/mini'
 import { longDate } from '../../../lib/format/dates.ts'
+import { ActionForm, fieldOf, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { defineForm, textValue, validateForm } from '../../../lib/forms/form-spec.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 
-export type AppealError = { readonly reason: string; readonly text: string }
+export const appealForm = defineForm({
+  name: 'decisionAppeal',
+  schema: z.omit(appealInput, { id: true }),
+  read: (form) => ({ text: textValue(form, 'text') }),
+})
 
-type AppealSectionProps = { readonly statement: Statement; readonly refusal: AppealError | null }
-
-export function AppealSection({ statement, refusal }: AppealSectionProps) {
+export function AppealSection({ statement }: { readonly statement: Statement }) {
   const { appealState } = statement
   if (appealState === 'closed') return null
   return (
@@ -20,7 +24,7 @@ export function AppealSection({ statement, refusal }: AppealSectionProps) {
       {appealState === 'review_open' || appealState === 'review_pending' ? (
         <ReviewRequestForm statement={statement} headingId="otra-revision" />
       ) : appealState === 'open' ? (
-        <AppealForm refusal={refusal} />
+        <AppealForm />
       ) : (
         <AppealAnswer statement={statement} />
       )}
@@ -28,10 +32,15 @@ export function AppealSection({ statement, refusal }: AppealSectionProps) {
   )
 }
 
-function AppealForm({ refusal }: { readonly refusal: AppealError | null }) {
-  const isBusy = useNavigation().state === 'submitting'
+function AppealForm() {
+  const form = useActionForm({
+    intent: 'appeal',
+    validate: (values) => validateForm(appealForm, values).fieldErrors,
+  })
+  const field = fieldOf(form, 'text')
+  const error = field.error ?? form.failure?.error
   return (
-    <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+    <ActionForm form={form} preventScrollReset className="flex flex-col gap-4">
       <div>
         <h2 id="otra-revision" className="font-voice text-2xl">
           ¿Crees que nos equivocamos?
@@ -42,19 +51,19 @@ function AppealForm({ refusal }: { readonly refusal: AppealError | null }) {
       </div>
       <TextArea
         label="Por qué"
-        name="text"
         rows={4}
         required
         maxLength={moderationLimits.appealMax}
-        defaultValue={refusal?.text}
-        {...(refusal && { error: refusal.reason })}
+        {...field}
+        {...(error && { error })}
       />
+      <RetryButton form={form} />
       <p className="flex justify-end">
-        <Button type="submit" busy={isBusy}>
-          {isBusy ? 'Enviando…' : 'Pedir otra revisión'}
+        <Button type="submit" busy={form.isSubmitting}>
+          {form.isSubmitting ? 'Enviando…' : 'Pedir otra revisión'}
         </Button>
       </p>
-    </Form>
+    </ActionForm>
   )
 }
 

@@ -1,8 +1,8 @@
 // Form that requests human review of an automated decision, or the date of the request. Used on the statement page and on /edit-secret.
 import type { Statement } from '@murmullo/contract/moderation/statements'
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
 import { longDate } from '../../../lib/format/dates.ts'
+import { ActionForm, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 
 type ReviewRequestFormProps = {
@@ -10,15 +10,17 @@ type ReviewRequestFormProps = {
   readonly headingId: string
 }
 
+export const reviewRequestIntent = 'human-review'
+
 export function ReviewRequestForm({ statement, headingId }: ReviewRequestFormProps) {
-  // A fetcher does not navigate: on /edit-secret a navigation would lose the unsaved text.
-  const { Form, state, data } = useFetcher<{ readonly reason: string } | null>()
+  const form = useActionForm({ intent: reviewRequestIntent, action: `/decisiones/${statement.id}` })
+  const { success, failure } = form
   const heading = useRef<HTMLHeadingElement>(null)
   const isWaiting = statement.appealState === 'review_pending'
   useEffect(() => {
     // The focused button is removed, so focus moves to the heading.
-    if (isWaiting && data === null) heading.current?.focus()
-  }, [isWaiting, data])
+    if (isWaiting && success !== null) heading.current?.focus()
+  }, [isWaiting, success])
   if (isWaiting)
     return (
       <>
@@ -32,7 +34,7 @@ export function ReviewRequestForm({ statement, headingId }: ReviewRequestFormPro
       </>
     )
   return (
-    <Form method="post" action={`/decisiones/${statement.id}`} className="flex flex-col gap-4">
+    <ActionForm form={form} className="flex flex-col gap-4">
       <div>
         <h2 id={headingId} className="font-voice text-2xl">
           ¿Crees que el sistema se equivocó?
@@ -41,16 +43,17 @@ export function ReviewRequestForm({ statement, headingId }: ReviewRequestFormPro
           Pide una revisión humana y quien lo lea sabrá que no estás de acuerdo. Hasta entonces solo lo ves tú.
         </p>
       </div>
-      {data && (
+      {failure && (
         <p role="alert" className="text-sm font-semibold text-admin">
-          {data.reason}
+          {failure.error}
         </p>
       )}
+      <RetryButton form={form} />
       <p className="flex justify-end">
-        <Button type="submit" name="intent" value="review" busy={state !== 'idle'}>
+        <Button type="submit" busy={form.isSubmitting}>
           Pedir revisión humana
         </Button>
       </p>
-    </Form>
+    </ActionForm>
   )
 }

@@ -57,7 +57,7 @@ export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
         <input
           ref={input}
           type="file"
-          name="file"
+          name="image"
           accept={acceptedImageTypes}
           disabled={busy}
           aria-describedby={`${id}-note`}

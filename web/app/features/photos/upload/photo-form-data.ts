@@ -1,53 +1,37 @@
-// Parser and validation of the photo form's fields, and their API payload. Shared by client and server.
-import type { ErrorCode } from '@murmullo/contract/core/errors'
-import { type Gender, genders } from '@murmullo/contract/constants/genders'
-import { photoLimits, secretLimits } from '@murmullo/contract/constants/limits'
-import { formField } from '../../../lib/forms/api-errors.ts'
+// Fields of the photo form: the image, and the input of the endpoint that creates the photo.
+import { preparePhotoInput } from '@murmullo/contract/content/photos'
+import { imageBody } from '@murmullo/contract/core/images'
+import * as z from 'zod/mini'
+import type { FormFailure } from '../../../lib/forms/form-result.ts'
+import { defineForm, optionalValue } from '../../../lib/forms/form-spec.ts'
+import { formFile } from '../../../lib/uploads/validate-image.ts'
 
-export type PhotoFormValues = {
-  readonly caption: string
-  readonly gender: string
-  readonly age: string
-  readonly explicit: boolean
-}
-export type PhotoFormField = 'file' | 'caption' | 'age'
-export type PhotoFormError = { readonly field: PhotoFormField; readonly text: string }
+export const photoForm = defineForm({
+  name: 'photo',
+  // The image is the first field of the form, so it is also the first to get the focus.
+  schema: z.extend(z.strictObject({ image: imageBody }), preparePhotoInput.shape),
+  read: (form) => ({
+    image: formFile(form, 'image'),
+    caption: optionalValue(form, 'caption'),
+    explicit: form.has('explicit'),
+    gender: optionalValue(form, 'gender'),
+    age: parseAge(optionalValue(form, 'age')?.trim()),
+  }),
+})
 
-export const photoMissingText = 'Elige una foto para compartirla.'
-
-export function parsePhotoForm(form: FormData | null): PhotoFormValues {
-  return {
-    caption: formField(form, 'caption').replaceAll('\r\n', '\n'),
-    gender: formField(form, 'gender'),
-    age: formField(form, 'age').trim(),
-    explicit: form?.has('explicit') ?? false,
-  }
-}
-
-export function validatePhotoForm({ caption, age }: PhotoFormValues): PhotoFormError | null {
-  const excess = caption.trim().length - photoLimits.captionMax
-  if (excess > 0) return { field: 'caption', text: excess === 1 ? 'Sobra 1 carácter.' : `Sobran ${excess} caracteres.` }
-  const [ageMin, ageMax] = [secretLimits.ageMin, secretLimits.ageMax]
-  if (age !== '' && !(/^\d{1,3}$/.test(age) && Number(age) >= ageMin && Number(age) <= ageMax))
-    return { field: 'age', text: `La edad va de ${ageMin} a ${ageMax} años.` }
-  return null
+/** NaN, which the schema refuses, for a text that is not a number. */
+function parseAge(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  return /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN
 }
 
-/** API payload of a valid form. */
-export function toPhotoInput({ caption, gender, age, explicit }: PhotoFormValues) {
-  return {
-    explicit,
-    ...(caption.trim() !== '' && { caption: caption.trim() }),
-    ...(isGender(gender) && { gender }),
-    ...(age !== '' && { age: Number(age) }),
-  }
-}
-
-/** Form field beside which an error code is shown. */
-export function fieldFor(code: ErrorCode): PhotoFormField {
-  return code === 'photos.spam' ? 'caption' : 'file'
-}
-
-function isGender(value: string): value is Gender {
-  return genders.some((gender) => gender === value)
+/** Error of a field. A refusal of the API is shown beside the field that caused it. */
+export function photoFieldError(
+  fieldErrors: Readonly<Record<string, string>>,
+  failure: FormFailure | null,
+  field: 'image' | 'caption' | 'age',
+): string | undefined {
+  if (fieldErrors[field] !== undefined) return fieldErrors[field]
+  const cause = failure?.code === 'photos.spam' ? 'caption' : 'image'
+  return field === cause && failure?.error ? failure.error : undefined
 }

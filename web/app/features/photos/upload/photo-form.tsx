@@ -1,18 +1,19 @@
 // Photo upload form. With JavaScript the browser uploads it with progress; without, it is a plain multipart form.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { ActionForm, fieldOf, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { validateForm } from '../../../lib/forms/form-spec.ts'
 import { UploadProgress } from '../../../lib/uploads/upload-progress.tsx'
 import { DemographicFields } from '../../../shared/demographic-fields.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { type PhotoFormError, validatePhotoForm, photoMissingText, parsePhotoForm } from './photo-form-data.ts'
 import { ImageField } from './image-field.tsx'
-import type { PhotoFormRefusal } from './upload-photo-action.ts'
+import { photoFieldError, photoForm } from './photo-form-data.ts'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
-/** `refusal`: error of the last submit without JavaScript. */
-export function PhotoForm({ refusal }: { readonly refusal: PhotoFormRefusal | undefined }) {
+export function PhotoForm() {
+  const form = useActionForm({ validate: (values) => validateForm(photoForm, values).fieldErrors })
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
   const age = useRef<HTMLInputElement>(null)
@@ -20,11 +21,11 @@ export function PhotoForm({ refusal }: { readonly refusal: PhotoFormRefusal | un
   const isTried = useRef(false)
   const [file, setFile] = useState<File | null>(null)
   const [isUnfit, setIsUnfit] = useState(false)
-  const [fault, setFault] = useState<PhotoFormError | null>(refusal ?? null)
   const sending = usePhotoUpload((id) => void navigate(`/photos/${id}`))
   const busy = sending.progress !== null
-  const errorOf = (field: PhotoFormError['field']) => (fault?.field === field ? fault.text : undefined)
+  const errorOf = (field: 'image' | 'caption' | 'age') => photoFieldError(form.fieldErrors, form.failure, field)
   const caption = errorOf('caption')
+  const { gender = '', age: ageText = '', explicit } = form.failure?.values ?? {}
 
   useEffect(() => {
     // The cancel button is removed, so focus returns to the submit button.
@@ -33,46 +34,51 @@ export function PhotoForm({ refusal }: { readonly refusal: PhotoFormRefusal | un
   }, [busy])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const written = parsePhotoForm(new FormData(event.currentTarget))
-    const found = file === null ? ({ field: 'file', text: photoMissingText } as const) : validatePhotoForm(written)
-    setFault(found)
+    if (busy) return event.preventDefault()
     sending.reset()
-    if (file === null) return input.current?.focus()
-    if (found?.field === 'age') return age.current?.focus()
-    if (found === null && !isUnfit) void sending.send(written, file)
+    form.onSubmit(event)
+    if (event.defaultPrevented) return undefined
+    // The upload is a live call, because a form submit has no progress.
+    event.preventDefault()
+    const { input: fields } = validateForm(photoForm, new FormData(event.currentTarget))
+    if (fields === null || file === null || isUnfit) return undefined
+    const { image: _image, ...input } = fields
+    void sending.send(input, file)
     return undefined
   }
   return (
-    <Form method="post" encType="multipart/form-data" noValidate className="mt-5 flex flex-col gap-5" onSubmit={submit}>
+    <ActionForm
+      form={form}
+      encType="multipart/form-data"
+      noValidate
+      className="mt-5 flex flex-col gap-5"
+      onSubmit={submit}
+    >
       <ImageField
         input={input}
-        error={errorOf('file')}
+        error={file === null ? errorOf('image') : undefined}
         busy={busy}
         onChoose={(chosen, wrong) => {
           setFile(chosen)
           setIsUnfit(wrong !== null)
-          setFault(null)
           sending.reset()
         }}
       />
       <TextArea
         label="Unas palabras"
         optional
-        name="caption"
         rows={2}
         placeholder="Lo que la foto no dice…"
-        defaultValue={refusal?.written.caption}
         readOnly={busy}
+        {...fieldOf(form, 'caption')}
         {...(caption !== undefined && { error: caption })}
       />
-      <DemographicFields values={refusal?.written} age={age} ageError={errorOf('age')} />
+      <DemographicFields values={{ gender, age: ageText }} age={age} ageError={errorOf('age')} />
       <div>
         <Checkbox
           name="explicit"
           label="Contiene material explícito"
-          defaultChecked={refusal?.written.explicit}
+          defaultChecked={explicit !== undefined}
           aria-describedby="explicit-note"
         />
         <p id="explicit-note" className="-mt-1.5 pl-8 text-sm text-ink-3">
@@ -95,6 +101,6 @@ export function PhotoForm({ refusal }: { readonly refusal: PhotoFormRefusal | un
       <output className="-mt-3 text-sm text-ink-2 empty:hidden">
         {sending.isStopped && 'Envío cancelado. La foto no se publicó.'}
       </output>
-    </Form>
+    </ActionForm>
   )
 }

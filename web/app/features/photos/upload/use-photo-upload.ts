@@ -1,26 +1,25 @@
 // React hook: photo upload with progress and cancel. A retry continues with the same photo id.
-import type { photos } from '@murmullo/contract/content/photos'
+import type { PreparePhotoInput, photos } from '@murmullo/contract/content/photos'
 import { useRef } from 'react'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { networkErrorMessage } from '../../../lib/errors/error-messages.ts'
 import { formErrorMessages, isKnownCode } from '../../../lib/forms/form-error-messages.ts'
 import { UploadError, type UploadOptions, uploadImage } from '../../../lib/uploads/upload-image.ts'
 import { useUpload } from '../../../lib/uploads/use-upload.ts'
-import { toPhotoInput, type PhotoFormValues } from './photo-form-data.ts'
 
 export function usePhotoUpload(onArrived: (id: string) => void) {
   const { sending, send, cancel, reset } = useUpload()
   const prepared = useRef<{ readonly fieldsJson: string; readonly id: string } | null>(null)
 
   /** Reuses the id while the fields are unchanged, so a retry creates no second photo. */
-  async function photoIdFor(written: PhotoFormValues): Promise<string> {
-    const fieldsJson = JSON.stringify(written)
-    if (prepared.current?.fieldsJson !== fieldsJson) prepared.current = { fieldsJson, id: await prepare(written) }
+  async function photoIdFor(input: PreparePhotoInput): Promise<string> {
+    const fieldsJson = JSON.stringify(input)
+    if (prepared.current?.fieldsJson !== fieldsJson) prepared.current = { fieldsJson, id: await prepare(input) }
     return prepared.current.id
   }
 
-  async function deliver(written: PhotoFormValues, file: File, sent: UploadOptions): Promise<void> {
-    const id = await photoIdFor(written)
+  async function deliver(input: PreparePhotoInput, file: File, sent: UploadOptions): Promise<void> {
+    const id = await photoIdFor(input)
     try {
       await uploadImage(`/photos/${id}/image`, file, sent)
     } catch (error) {
@@ -37,8 +36,8 @@ export function usePhotoUpload(onArrived: (id: string) => void) {
     progress: sending.state === 'sending' ? sending.share : null,
     isStopped: sending.state === 'stopped',
     fault: sending.state === 'failed' ? faultFor(sending.code) : null,
-    send: async (written: PhotoFormValues, file: File) => {
-      const isThere = await send((sent) => deliver(written, file, sent))
+    send: async (input: PreparePhotoInput, file: File) => {
+      const isThere = await send((sent) => deliver(input, file, sent))
       if (isThere && prepared.current) onArrived(prepared.current.id)
     },
     cancel,
@@ -46,9 +45,9 @@ export function usePhotoUpload(onArrived: (id: string) => void) {
   }
 }
 
-async function prepare(written: PhotoFormValues): Promise<string> {
+async function prepare(input: PreparePhotoInput): Promise<string> {
   try {
-    return (await callApi<typeof photos.preparePhoto>('POST', '/photos', toPhotoInput(written))).id
+    return (await callApi<typeof photos.preparePhoto>('POST', '/photos', input)).id
   } catch (error) {
     throw new UploadError(error instanceof Error && isKnownCode(error.message) ? error.message : null)
   }

@@ -1,61 +1,60 @@
-// Route action of a report case: review, resolve, dismiss, hold or release; with its messages.
-import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
+// Form handlers of a report case: review, resolve, dismiss, hold or release, and the request of its image.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
-import { formField } from '../../../lib/forms/api-errors.ts'
+import { redirect } from 'react-router'
+import { type FormHandler, type Submission, validated } from '../../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
+import { withPassword } from '../../../lib/forms/step-up.ts'
+import { type CaseChange, caseForm, caseTexts, showImageIntent } from './case-change.ts'
+import { caseQueryString, parseCaseQuery } from './case-search-params.ts'
 
-const changes = ['review', 'resolve', 'dismiss', 'hold', 'release'] as const
-export type CaseChange = (typeof changes)[number]
+const numberOf = ({ params }: Submission) => params.number ?? ''
 
-/** Intent that requests the image. It changes no state. */
-export const showImageIntent = 'show-image'
+const decide = (change: 'review' | 'resolve' | 'dismiss') =>
+  withPassword(
+    validated(
+      caseForm,
+      async (input, submission) => {
+        await submission.api.reports[`${change}Case`]({ number: numberOf(submission), ...input })
+        return redirectWith(change, submission)
+      },
+      changeErrorMessage,
+    ),
+  )
 
-export const changeTexts: Readonly<Record<CaseChange, string>> = {
-  review: 'Reporte marcado en revisión',
-  resolve: 'Reporte resuelto correctamente',
-  dismiss: 'Reporte descartado correctamente',
-  hold: 'El contenido queda bajo conservación',
-  release: 'El contenido ya no se conserva aparte',
+const hold = (isHeld: boolean) =>
+  withPassword({
+    run: async (submission) => {
+      await submission.api.reports.holdCase({ number: numberOf(submission), isHeld })
+      return redirectWith(isHeld ? 'hold' : 'release', submission)
+    },
+    messageFor: changeErrorMessage,
+  })
+
+export const caseHandlers: Readonly<Record<CaseChange | typeof showImageIntent, FormHandler>> = {
+  review: decide('review'),
+  resolve: decide('resolve'),
+  dismiss: decide('dismiss'),
+  hold: hold(true),
+  release: hold(false),
+  [showImageIntent]: withPassword({
+    run: async (submission) => {
+      // The reported image is only served after step-up authentication.
+      await submission.api.reports.askPicture({ number: numberOf(submission) })
+      return { isLooking: true }
+    },
+  }),
 }
 
-export const caseTexts = {
-  list: 'No se pudieron cargar los reportes',
-  change: 'No se pudo actualizar el estado del reporte',
-  forbidden: 'No tienes permisos para acceder a esta página',
-} as const
-
-export function parseChange(wanted: string | null): CaseChange | null {
-  return changes.find((each) => each === wanted) ?? null
-}
-
-/** These changes close the case; no further action is possible. */
-export function isClosing(change: CaseChange): boolean {
-  return change === 'resolve' || change === 'dismiss'
-}
-
-export async function caseAction(
-  { reports }: MurmulloApi,
-  number: string,
-  change: CaseChange,
-  form: FormData | null,
-): Promise<unknown> {
-  const written = formField(form, 'notes').trim()
-  // Without new notes the stored ones stay.
-  const notes = written && { notes: written }
-  switch (change) {
-    case 'review':
-      return reports.reviewCase({ number, ...notes })
-    case 'resolve':
-      return reports.resolveCase({ number, ...notes })
-    case 'dismiss':
-      return reports.dismissCase({ number, ...notes })
-    default:
-      return reports.holdCase({ number, isHeld: change === 'hold' })
-  }
+/** A closed case leaves its dialog; `hecho` tells the page which change succeeded. */
+function redirectWith(change: CaseChange, submission: Submission): Response {
+  const search = caseQueryString(parseCaseQuery(submission.url.searchParams))
+  const isClosed = change === 'resolve' || change === 'dismiss'
+  const path = isClosed ? '/reports' : `/reports/${numberOf(submission)}`
+  return redirect(`${path}${search}${search ? '&' : '?'}hecho=${change}`, 303)
 }
 
 /** Refusals include their reason; other errors get the generic message. */
-export function changeErrorMessage(code: ErrorCode): string {
+function changeErrorMessage(code: ErrorCode): string {
   return code.startsWith('reports.') || code.startsWith('access.')
     ? `${caseTexts.change}. ${formErrorMessages[code]}`
     : caseTexts.change

@@ -2,38 +2,38 @@
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
-import { Form, useNavigation } from 'react-router'
+import { ActionForm, type ActionFormState, fieldOf } from '../../../lib/forms/action-form.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { measuresText } from './case-labels.ts'
-import type { CaseChange } from './case-action.ts'
+import type { CaseChange } from './case-change.ts'
 
 type CaseActionsProps = {
   readonly shown: OpenCase
-  /** Submitted notes of a form that the server refused. */
-  readonly written: string | undefined
+  readonly form: ActionFormState
+  /** While the password form is in its place. */
+  readonly isHidden: boolean
 }
 
-export function CaseActions({ shown, written }: CaseActionsProps) {
-  const { formData } = useNavigation()
+export function CaseActions({ shown, form, isHidden }: CaseActionsProps) {
   const { status, notes, done } = shown
   if (status === 'resolved' || status === 'dismissed') return notes ? <ResolutionNotes notes={notes} /> : null
   const busy = (change: CaseChange) => ({
-    name: 'change',
+    name: 'intent',
     value: change,
-    'aria-busy': formData?.get('change') === change || undefined,
+    'aria-busy': form.submittingIntent === change || undefined,
   })
   return (
-    <Form method="post" replace preventScrollReset className="flex flex-col gap-4">
+    <ActionForm form={form} hidden={isHidden} preventScrollReset className="flex flex-col gap-4">
       <TextArea
         label="Notas de resolución"
         optional
-        name="notes"
         rows={3}
         compact
         maxLength={reportLimits.notesMax}
-        defaultValue={written ?? notes ?? ''}
         hint="Solo las lee el equipo."
+        defaultValue={notes ?? ''}
+        {...fieldOf(form, 'notes')}
       />
       <Preview shown={shown} />
       <div className="flex flex-wrap gap-2">
@@ -51,7 +51,7 @@ export function CaseActions({ shown, written }: CaseActionsProps) {
           </Button>
         )}
       </div>
-    </Form>
+    </ActionForm>
   )
 }
 

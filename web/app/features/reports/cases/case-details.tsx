@@ -1,7 +1,11 @@
 // Report case component: reported content, reports, history and decision form.
 import type { CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { showToast } from '../../../lib/browser/toast.ts'
+import { ActionForm, type ActionFormState, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { isFailure } from '../../../lib/forms/form-result.ts'
+import { validateForm } from '../../../lib/forms/form-spec.ts'
+import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
 import type { Page } from '../../../lib/lists/fetch-page.ts'
 import { exactDate } from '../../../lib/format/dates.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
@@ -9,6 +13,7 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DescriptionItem } from '../../../ui/display/description-item.tsx'
 import { CaseActions } from './case-actions.tsx'
+import { type CaseChange, caseChanges, caseForm, caseTexts, changeTexts } from './case-change.ts'
 import { CaseSnapshot } from './case-snapshot.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { CaseReports } from './case-reports.tsx'
@@ -23,12 +28,8 @@ type CaseDetailsProps = {
   readonly reportsFromStart: boolean
   readonly titleId: string
   readonly isAdmin: boolean
-  /** Submitted notes of a form that the server refused. */
-  readonly written: string | undefined
-  /** Result message of the last action. */
-  readonly resultMessage: ReactNode
-  /** Password form, shown instead of the decision form if step-up is required. */
-  readonly password: ReactNode
+  /** The change that succeeded; without JavaScript. */
+  readonly done: CaseChange | null
   /** Image section, for a photo. */
   readonly picture: ReactNode
   /** Removal and sanction sections. They belong to other features, so the route passes them as props. */
@@ -37,9 +38,19 @@ type CaseDetailsProps = {
 }
 
 export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseDetailsProps) {
-  const { isAdmin, written, resultMessage, password, picture, removal, measures } = rest
+  const { isAdmin, done, picture, removal, measures } = rest
   const { number, kind, status, category, isUrgent, isHeld, latest } = shown
   const zone = useTimeZone()
+  const form = useActionForm({
+    intent: caseChanges,
+    validate: (values) => validateForm(caseForm, values).fieldErrors,
+    networkError: caseTexts.change,
+    onResult: (result) => {
+      const isWaiting = isFailure(result) && result.code === 'access.step_up_required'
+      if (result.error && !isWaiting) void showToast('error', result.error)
+    },
+  })
+  const refused = useStepUp(form)
   const isOpen = status === 'pending' || status === 'reviewing'
   return (
     <div className="flex flex-col gap-6">
@@ -51,7 +62,7 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
         {isUrgent && <Badge tone="admin">Urgente</Badge>}
         {isHeld && <Badge tone="warn">En conservación</Badge>}
       </header>
-      {resultMessage}
+      {!refused && <CaseMessage form={form} done={done} />}
       <dl className="grid gap-4 wide:grid-cols-2">
         <DescriptionItem name="Usuario reportado">
           <Reported shown={shown} />
@@ -82,9 +93,29 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
       <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
       {measures}
       <CaseHistory shown={shown} />
-      {password ?? <CaseActions shown={shown} written={written} />}
-      {isAdmin && <LegalHoldForm isHeld={isHeld} />}
+      {refused && <PasswordForm form={form} refused={refused} />}
+      <CaseActions shown={shown} form={form} isHidden={refused !== null} />
+      {isAdmin && <LegalHoldForm isHeld={isHeld} form={form} />}
     </div>
+  )
+}
+
+/** Result of the last change. */
+function CaseMessage({ form, done }: { readonly form: ActionFormState; readonly done: CaseChange | null }) {
+  if (form.failure?.error)
+    return (
+      <>
+        <p role="alert" className="rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+          {form.failure.error}
+        </p>
+        <RetryButton form={form} />
+      </>
+    )
+  if (done === null) return null
+  return (
+    <output className="block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+      {changeTexts[done]}
+    </output>
   )
 }
 
@@ -115,11 +146,10 @@ function NewTabLink({ to, children }: { readonly to: string; readonly children: 
 }
 
 /** Legal hold: if a law requires it, the copy is retained, encrypted, even if the content is erased. */
-function LegalHoldForm({ isHeld }: { readonly isHeld: boolean }) {
+function LegalHoldForm({ isHeld, form }: { readonly isHeld: boolean; readonly form: ActionFormState }) {
   return (
-    <Form
-      method="post"
-      replace
+    <ActionForm
+      form={form}
       preventScrollReset
       className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4"
     >
@@ -128,9 +158,9 @@ function LegalHoldForm({ isHeld }: { readonly isHeld: boolean }) {
           ? 'La copia se conserva, sellada, por si una autoridad la pide.'
           : 'Conserva la copia, sellada, si una autoridad puede pedirla.'}
       </p>
-      <Button type="submit" tone="outline" name="change" value={isHeld ? 'release' : 'hold'}>
+      <Button type="submit" tone="outline" name="intent" value={isHeld ? 'release' : 'hold'}>
         {isHeld ? 'Dejar de conservar' : 'Conservar'}
       </Button>
-    </Form>
+    </ActionForm>
   )
 }

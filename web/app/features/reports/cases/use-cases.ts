@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { fetchPage, type Page } from '../../../lib/lists/fetch-page.ts'
 import { showToast } from '../../../lib/browser/toast.ts'
 import { type CaseQuery, caseQueryString } from './case-search-params.ts'
-import { caseTexts } from './case-action.ts'
+import { caseTexts } from './case-change.ts'
 
 type Fresh = { readonly of: Page<CaseCard> | null; readonly page: Page<CaseCard> }
 

@@ -1,0 +1,64 @@
+// Component tests of the message list: own, received and system messages, and the empty conversation.
+import { screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../../../test/render-route.tsx'
+import type { ShownMessage } from './message-item.tsx'
+import { MessageList } from './message-list.tsx'
+
+const message = (seq: number, from: ShownMessage['from'], text: string): ShownMessage => ({
+  id: String(seq),
+  seq,
+  from,
+  text,
+  at: '2026-11-15T19:04:00Z',
+  unsent: null,
+})
+
+function renderList(...messages: readonly ShownMessage[]) {
+  const props = {
+    messages,
+    name: 'noctambula',
+    conversationId: 'AbCdEfGhIjKlMnOpQrStUv',
+    firstUnreadId: undefined,
+    older: null,
+    olderEnd: createRef<HTMLDivElement>(),
+    now: Date.parse('2026-11-15T20:00:00Z'),
+    clock: 0,
+    onLinkClick: null,
+    onRetry: () => {},
+    onDiscard: () => {},
+  }
+  return renderRoute(() => <MessageList {...props} />)
+}
+
+const itemOf = (text: string) => screen.getByText(text).closest('li')
+
+test('message list: own, received and system messages have the class of their sender; a system message has no bubble (CHAT-27)', async () => {
+  await renderList(
+    message(1, 'system', 'Conversación iniciada'),
+    message(2, 'me', 'Hola'),
+    message(3, 'them', 'Buenas noches'),
+  )
+  const classOf = (text: string) =>
+    ['turn-me', 'turn-them', 'turn-system'].filter((name) => itemOf(text)?.classList.contains(name))
+  expect(['Hola', 'Buenas noches', 'Conversación iniciada'].map(classOf)).toEqual([
+    ['turn-me'],
+    ['turn-them'],
+    ['turn-system'],
+  ])
+  expect(['Hola', 'Buenas noches'].map((text) => itemOf(text)?.querySelectorAll('.said').length)).toEqual([1, 1])
+  expect(itemOf('Conversación iniciada')?.querySelector('.said')).toBeNull()
+  expect(screen.getByText('Conversación iniciada').className).toBe('said-system')
+})
+
+test('message list: without messages of the two users it says so and invites to write the first (CHAT-29)', async () => {
+  await renderList(message(1, 'system', 'Conversación iniciada'))
+  expect(screen.getByText('No hay mensajes aún')).toBeTruthy()
+  expect(screen.getByText('Sé el primero en enviar un mensaje')).toBeTruthy()
+})
+
+test('message list: with a message the invitation is gone (CHAT-29)', async () => {
+  await renderList(message(1, 'them', 'Hola'))
+  expect(screen.queryByText('No hay mensajes aún')).toBeNull()
+})

@@ -1,0 +1,106 @@
+// Component tests of the edit form of an own secret: what is sent, field errors, refusals of the API, and a lost connection.
+import type { OwnSecret } from '@murmullo/contract/content/own-secrets'
+import { screen, waitFor } from '@testing-library/react'
+import { data } from 'react-router'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../../test/render-route.tsx'
+import { EditForm } from './edit-form.tsx'
+
+const secret: OwnSecret = {
+  id: 's'.repeat(22),
+  text: 'Como era antes',
+  explicit: false,
+  state: 'public',
+  isPrivate: false,
+  publishedAt: '2026-11-15T11:58:00Z',
+  statementId: null,
+}
+const Page = () => <EditForm secret={secret} help={<p>help card</p>} onFirstFocus={() => {}} />
+
+const text = () => screen.getByLabelText<HTMLTextAreaElement>('Tu secreto')
+const save = () => screen.getByRole('button', { name: 'Guardar cambios' })
+
+async function replaceText(user: Awaited<ReturnType<typeof renderRoute>>['user'], value: string) {
+  await user.clear(text())
+  if (value !== '') await user.type(text(), value)
+}
+
+test('edit form: text and explicit flag are sent (MINE-12)', async () => {
+  const { user, submitted } = await renderRoute(Page, { action: () => ({}) })
+  await replaceText(user, 'Como es ahora')
+  await user.click(screen.getByLabelText('Es explícito'))
+  await user.click(save())
+  await waitFor(() => expect(submitted).toMatchObject([{ text: 'Como es ahora', explicit: 'yes' }]))
+})
+
+test('edit form: an empty text shows its error, gets the focus and sends no request', async () => {
+  const { user, submitted } = await renderRoute(Page, { action: () => ({}) })
+  await replaceText(user, '')
+  await user.click(save())
+  expect(screen.getByText('No se pudieron guardar los cambios: escribe algo antes.')).toBeTruthy()
+  expect(document.activeElement).toBe(text())
+  expect(submitted).toEqual([])
+})
+
+test('edit form: a text above the limit shows how many characters are too many, and is not sent', async () => {
+  const { user, submitted } = await renderRoute(Page, { action: () => ({}) })
+  await user.click(text())
+  await user.paste('a'.repeat(5_000))
+  expect(screen.getByText('Sobran 14 caracteres.')).toBeTruthy()
+  await user.click(save())
+  expect(submitted).toEqual([])
+})
+
+test('edit form: a blocked text shows the reason, gets the focus and can be sent to human review (PUBLISH-18)', async () => {
+  const { user, submitted } = await renderRoute(Page, {
+    action: () =>
+      data(
+        {
+          intent: '',
+          code: 'secrets.blocked',
+          error: 'Bloqueado',
+          details: { rule: 'held' },
+          fieldErrors: {},
+          values: {},
+        },
+        422,
+      ),
+  })
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  await user.click(screen.getByRole('button', { name: 'Pedir revisión humana' }))
+  await waitFor(() => expect(submitted.at(-1)).toMatchObject({ intent: 'review', text: 'Como era antes' }))
+  await waitFor(() => expect([text().readOnly, screen.queryAllByRole('alert')]).toMatchObject([false, [{}]]))
+  await user.type(text(), '.')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('edit form: after a lost connection the text stays, and a retry sends it again (PUBLISH-14)', async () => {
+  const failure = Promise.withResolvers<never>()
+  const { user, submitted } = await renderRoute(Page, { action: () => failure.promise })
+  await replaceText(user, 'Nuevo')
+  await user.dblClick(save())
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Analizando contenido...' })
+  expect(busy.disabled).toBe(true)
+  failure.reject(new TypeError('Failed to fetch'))
+  const box = await screen.findByRole('alert')
+  expect(box.textContent).toBe(
+    'No se pudieron guardar los cambios: No hay conexión. Revisa tu red y vuelve a intentarlo.',
+  )
+  expect(text().value).toBe('Nuevo')
+  expect(submitted).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(submitted).toHaveLength(2))
+  expect(submitted[1]).toEqual(submitted[0])
+})
+
+test('edit form: after a refused submit without JavaScript the page shows the submitted fields and the error', async () => {
+  const values = { text: '\n', explicit: 'yes' }
+  const fieldErrors = { text: 'No se pudieron guardar los cambios: escribe algo antes.' }
+  await renderRoute(Page, {
+    action: () => ({}),
+    actionData: { intent: '', code: 'request.invalid', error: '', fieldErrors, values },
+  })
+  expect(screen.getByText(fieldErrors.text)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Es explícito').checked).toBe(true)
+})

@@ -1,0 +1,31 @@
+// Fields of the report form and their validation.
+import { reportInput } from '@murmullo/contract/reports/reports'
+import { type FieldErrors, fieldMessage } from '../../lib/forms/field-error-messages.ts'
+import { defineForm, optionalValue, textValue, validateForm } from '../../lib/forms/form-spec.ts'
+
+export const reportForm = defineForm({
+  name: 'report',
+  schema: reportInput,
+  read: (form) => ({
+    ref: optionalValue(form, 'ref'),
+    kind: optionalValue(form, 'kind'),
+    id: optionalValue(form, 'id'),
+    seq: optionalValue(form, 'seq'),
+    category: textValue(form, 'category'),
+    reason: textValue(form, 'reason'),
+    evidence: optionalValue(form, 'evidence'),
+  }),
+})
+
+export const noTargetMessage = fieldMessage('report', 'ref', {
+  code: 'reports.target_missing',
+  isEmpty: true,
+  excess: 0,
+})
+
+/** The endpoint refuses a report without a target with an error code of its own, so the schema does not require one. */
+export function validateReport(form: FormData): FieldErrors | null {
+  const { input, fieldErrors } = validateForm(reportForm, form)
+  if (fieldErrors !== null) return fieldErrors
+  return input.ref === undefined && input.kind === undefined ? { ref: noTargetMessage } : null
+}

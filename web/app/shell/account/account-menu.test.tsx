@@ -1,0 +1,57 @@
+// Component tests of the account column of the menu, and of the account links in the top bar.
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderRoute } from '../../../test/render-route.tsx'
+import { shellViewer as viewer } from '../../../test/shell-viewer.ts'
+import { MenuAccount } from './menu-account.tsx'
+import { UnreadLink } from './unread-link.tsx'
+
+const paths = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+
+test('menu: a visitor sees the column "Acceso" with login and registration, and no account pages (NAV-07)', async () => {
+  await renderRoute(() => <MenuAccount viewer={null} />)
+  expect(screen.getByRole('heading').textContent).toBe('Acceso')
+  expect(paths()).toEqual(['/login', '/register'])
+})
+
+test('menu: a logged-in user sees the column "Tu cuenta" with the account pages, and no login or registration (NAV-07)', async () => {
+  await renderRoute(() => <MenuAccount viewer={viewer} />)
+  expect((await screen.findByRole('heading')).textContent).toBe('Tu cuenta')
+  expect(paths()).toEqual(['/profile', '/my-secrets', '/notifications', '/chat', '/account', '/report'])
+  expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy()
+})
+
+test('menu: shows the name of a logged-in user and "Usuario desde" with the day the account was created (NAV-14, NAV-15)', async () => {
+  await renderRoute(() => <MenuAccount viewer={viewer} />)
+  expect(await screen.findByText('Lía del Mar')).toBeTruthy()
+  const since = screen.getByText(/^Usuario desde/)
+  expect(since.textContent).toBe('Usuario desde 9 de marzo de 2026')
+})
+
+test('menu: the initial stands for a user without an avatar; an avatar replaces it', async () => {
+  const view = await renderRoute(() => <MenuAccount viewer={viewer} />)
+  await screen.findByText('Lía del Mar')
+  expect(screen.getByText('L')).toBeTruthy()
+  expect(view.container.querySelector('img')).toBeNull()
+  view.unmount()
+  const { container } = await renderRoute(() => <MenuAccount viewer={{ ...viewer, avatar: 'abc' }} />)
+  await screen.findByText('Lía del Mar')
+  expect(screen.queryByText('L')).toBeNull()
+  expect(container.querySelector('img')?.getAttribute('src')).toContain('abc')
+})
+
+test('top bar: the messages link of a logged-in user leads to /chat on every screen width (NAV-10)', async () => {
+  await renderRoute(() => <UnreadLink viewer={viewer} kind="chat" />)
+  const link = screen.getByRole('link', { name: 'Mensajes' })
+  expect(link.getAttribute('href')).toBe('/chat')
+  expect(link.className).not.toMatch(/hidden/)
+})
+
+test('top bar: the notifications link shows a counter while notifications are unread, and none otherwise (NAV-16)', async () => {
+  const view = await renderRoute(() => <UnreadLink viewer={{ ...viewer, unread: 3 }} kind="notifications" />)
+  const link = screen.getByRole('link', { name: 'Notificaciones, 3 sin leer' })
+  expect(within(link).getByText('3').classList.contains('unread')).toBe(true)
+  view.unmount()
+  await renderRoute(() => <UnreadLink viewer={viewer} kind="notifications" />)
+  expect(screen.getByRole('link', { name: 'Notificaciones' }).textContent).toBe('')
+})

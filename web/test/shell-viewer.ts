@@ -1,0 +1,16 @@
+// Test data: a logged-in user, as the root loader returns it.
+import type { ShellViewer } from '@murmullo/contract/api/page-context'
+
+export const shellViewer: ShellViewer = {
+  kind: 'registered',
+  name: 'Lía del Mar',
+  nickname: 'lia_88',
+  initial: 'L',
+  avatar: null,
+  since: '2026-03-09T12:00:00Z',
+  unread: 0,
+  unreadMessages: 0,
+  darkMode: null,
+  sanction: null,
+  pendingSteps: null,
+}
