@@ -33,7 +33,7 @@ test('WAL backup: a segment whose encryption fails stays as plaintext, logs an e
     },
   })
   let stderr = ''
-  receiving.stderr.on('data', (piece: Buffer) => (stderr += piece.toString()))
+  receiving.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const ended = once(receiving, 'exit')
   await expect.poll(() => stderr, { timeout: 10_000 }).toContain('encryption failed')
   expect([readFileSync(plain, 'utf8'), existsSync(encrypted)]).toEqual(['WAL data', false])

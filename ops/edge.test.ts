@@ -49,8 +49,8 @@ afterAll(async () => {
 })
 
 const cacheStatus = async (path: string, headers = {}) => {
-  const { headers: said } = await client.send(path, { headers })
-  return said['x-cache']
+  const { headers: responseHeaders } = await client.send(path, { headers })
+  return responseHeaders['x-cache']
 }
 /** Number of upstream requests for a path. */
 const upstreamRequests = (path: string) => received.filter(({ url }) => url === path).length
@@ -111,13 +111,13 @@ test.each([
 })
 
 test('edge cache: a stale response is served for at most 5 s while it is revalidated, also when the upstream then returns 404', async () => {
-  let isGone = false
+  let isDeleted = false
   respond = (_request, response) =>
-    isGone
+    isDeleted
       ? response.writeHead(404, { 'cache-control': 'private, no-store' }).end('gone')
       : response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=1' }).end('here')
   expect(await cacheStatus('/taken-away')).toBe('MISS')
-  isGone = true
+  isDeleted = true
   const began = performance.now()
   await expect.poll(() => cacheStatus('/taken-away')).toBe('STALE')
   await expect.poll(async () => (await client.send('/taken-away')).body.toString()).toBe('gone')
@@ -145,8 +145,11 @@ test('edge cache: a matching If-None-Match gets 304 without a Content-Security-P
       .end(`nonce ${attempt}`)
   const first = await client.send('/tagged')
   expect(first.headers['content-security-policy']).toBe("script-src 'nonce-1'")
-  const kept = await client.send('/tagged')
-  expect([kept.body.toString(), kept.headers['content-security-policy']]).toEqual(['nonce 1', "script-src 'nonce-1'"])
+  const cached = await client.send('/tagged')
+  expect([cached.body.toString(), cached.headers['content-security-policy']]).toEqual([
+    'nonce 1',
+    "script-src 'nonce-1'",
+  ])
   const again = await client.send('/tagged', { headers: { 'if-none-match': 'W/"same"' } })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, 'W/"same"'])
   expect(again.headers['content-security-policy']).toBeUndefined()
@@ -216,7 +219,7 @@ test('edge SSE: events are streamed one by one without buffering', async () => {
   }
   const stream = await client.open('/api/v1/live')
   const streamed: string[] = []
-  stream.on('data', (piece: Buffer) => streamed.push(piece.toString()))
+  stream.on('data', (chunk: Buffer) => streamed.push(chunk.toString()))
   await expect.poll(() => streamed.join('')).toBe('data: one\n\n')
   writeEvent('data: two\n\n')
   await expect.poll(() => streamed.join('')).toBe('data: one\n\ndata: two\n\n')
@@ -227,7 +230,7 @@ test('edge uploads: an image body is streamed to the upstream, and a body above 
   const path = '/api/v1/photos/x/image'
   let first = 0
   respond = (request, response) => {
-    request.once('data', (piece: Buffer) => (first ||= piece.length))
+    request.once('data', (chunk: Buffer) => (first ||= chunk.length))
     request.on('end', () => response.end('taken'))
   }
   const taken = await client.send(path, { method: 'POST', body: Buffer.alloc(5_242_880) })
@@ -270,9 +273,9 @@ test('edge denylist: a denied network gets no response, also behind a trusted pr
     denied: ['203.0.113.0/24'],
   })
   const from = createHttpsClient(strict)
-  const ask = (address: string) => from.send('/', { headers: { 'x-forwarded-for': address } })
-  expect((await ask('203.0.114.9')).body.toString()).toBe('in')
-  await expect(ask('203.0.113.9')).rejects.toThrow(/hang up|ECONNRESET/)
+  const sendAs = (address: string) => from.send('/', { headers: { 'x-forwarded-for': address } })
+  expect((await sendAs('203.0.114.9')).body.toString()).toBe('in')
+  await expect(sendAs('203.0.113.9')).rejects.toThrow(/hang up|ECONNRESET/)
   from.close()
   await strict.stop()
 })

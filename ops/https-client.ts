@@ -34,7 +34,7 @@ export function createHttpsClient({ port, ca }: Pick<Edge, 'port' | 'ca'>, host 
     send: async (path: string, init?: ClientRequestOptions): Promise<ClientResponse> => {
       const response = await open(path, init)
       const chunks: Buffer[] = []
-      for await (const piece of response) chunks.push(piece as Buffer)
+      for await (const chunk of response) chunks.push(chunk as Buffer)
       return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
     },
     close: () => agent.destroy(),

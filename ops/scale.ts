@@ -98,11 +98,11 @@ const crossing = new Set<Action>(['feed page, rendered', 'signed-in page, render
 const perPerson = (part: Part, which = actions, shards = 1) =>
   sum(
     which.map((action) => {
-      const asked = part === 'database' && crossing.has(action) ? shards : 1
-      return actionsPerMonth[action] * costs[action][part] * asked
+      const shardsQueried = part === 'database' && crossing.has(action) ? shards : 1
+      return actionsPerMonth[action] * costs[action][part] * shardsQueried
     }),
   )
-const bytesKept =
+const storedBytesPerUser =
   sum(actions.map((action) => actionsPerMonth[action] * (storedBytes[action] ?? 0))) +
   assumed.newAccounts * (storedBytes['new account'] ?? 0)
 const pages = sum(actions.slice(0, 4).map((action) => actionsPerMonth[action]))
@@ -120,11 +120,11 @@ const coresOf = (part: Part, people: number, shards = 1) =>
   cores(perPerson(part, actions, shards), people) +
   (part === 'web' ? (connectionsAtPeak(people) * coresPerConnection) / assumed.used : 0)
 const coresOfWrites = (people: number) => cores(perPerson('database', [...writes]), people)
-const gigabytesOfYear = (people: number) => (bytesKept * people * 12) / 1e9
+const gigabytesOfYear = (people: number) => (storedBytesPerUser * people * 12) / 1e9
 /** WAL bytes per month. */
 const walBytes = (people: number) => sum(writes.map((action) => actionsPerMonth[action])) * assumed.logOfWrite * people
 const workingSetGigabytes = (people: number) =>
-  (bytesKept * people * (assumed.daysInMemory / 30) +
+  (storedBytesPerUser * people * (assumed.daysInMemory / 30) +
     actionsPerMonth['secret published'] * people * 12 * assumed.indexOfSecret) /
   1e9
 const redisGigabytes = (people: number) => {
@@ -162,7 +162,7 @@ export function costTable(): string {
   const all = [
     '**one user, one month**',
     ...parts.map((part) => `**${formatNumber(perPerson(part))}**`),
-    `**${formatNumber(bytesKept)}**`,
+    `**${formatNumber(storedBytesPerUser)}**`,
     '',
   ]
   return table(
@@ -285,13 +285,13 @@ export function planTable(): string {
 }
 
 export function priceTable(): string {
-  const logKept = (people: number) => (walBytes(people) / 30 / 1e9) * (daysOfBackups + 1)
+  const walArchiveGb = (people: number) => (walBytes(people) / 30 / 1e9) * (daysOfBackups + 1)
   const rows = {
     'cores bought': (people: number) => coresBought(people) * prices.core,
     'disks after a year': (people: number) =>
       gigabytesOfYear(people) * planFor(people).copies * assumed.roomOnDisk * prices.gigabyte,
     'backups: full, daily': (people: number) => gigabytesOfYear(people) * (daysOfBackups + 1) * prices.gigabyteOfBackup,
-    'backups: WAL': (people: number) => logKept(people) * prices.gigabyteOfBackup,
+    'backups: WAL': (people: number) => walArchiveGb(people) * prices.gigabyteOfBackup,
     egress: (people: number) => (bytesOut / 1e12) * people * prices.terabyteOut,
     'text moderation': (people: number) => modelCostPerUser * people,
   }

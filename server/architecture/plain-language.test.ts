@@ -5,6 +5,7 @@ import {
   privateExports,
   privateFileNames,
   privateFirstLines,
+  privateLocals,
   privateLogMessages,
   privateMetricNames,
   privateTestTitles,
@@ -20,6 +21,7 @@ const planted = (text: string) => [{ path: 'server/src/a.ts', text }]
 describe('plain language: the project', () => {
   test('file names have no private word', () => expect(privateFileNames(code.map(({ path }) => path))).toEqual([]))
   test('exported names have no private word', () => expect(privateExports(code)).toEqual([]))
+  test('local names have no private word', () => expect(privateLocals(code)).toEqual([]))
   test('first lines of files have no private word', () => expect(privateFirstLines(code)).toEqual([]))
   test('test titles have no private word', () => expect(privateTestTitles(code)).toEqual([]))
   test('log messages have no private word', () => expect(privateLogMessages(code)).toEqual([]))
@@ -44,6 +46,33 @@ describe('plain language: a planted private word is reported', () => {
     ])
       expect(privateExports(planted(line)), line).toHaveLength(1)
     expect(privateExports(planted('const door = 1\nexport const deadLetterQueue = door\n'))).toEqual([])
+  })
+  test('local name: variable, parameter, alias, array element, function, type and declared property', () => {
+    for (const line of [
+      'const asked = 1',
+      'for (const heard of [1]) f(heard)',
+      'const { response: told } = f()',
+      'const [first, [wish]] = f()',
+      'const f = ({ a: { b: news } }) => 1',
+      'const f = (desk = 1) => 1',
+      'const f = (...wishes: string[]) => 1',
+      'function openDoor() {}',
+      'type KeptNotes = 1',
+      'type Props = { readonly isAsked: boolean }',
+      'class A { #fate = 1 }',
+      'type Send = (told: string) => void',
+    ])
+      expect(privateLocals(planted(line)), line).toHaveLength(1)
+  })
+  test('local name: a property of the API, an allowed name and a word in its ordinary meaning pass', () => {
+    for (const line of [
+      'const { heard } = f()',
+      'f({ told: 1 })',
+      'const isHeld = true',
+      'const letter = text[0]',
+      'const words = text.split(" ")',
+    ])
+      expect(privateLocals(planted(line)), line).toEqual([])
   })
   test('first line: only the first one counts', () => {
     expect(privateFirstLines(planted('// For whoever asks.\nexport {}\n'))).toHaveLength(1)

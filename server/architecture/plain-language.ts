@@ -1,6 +1,6 @@
 // Plain-language rules: names and texts that engineers search and read at night use the field's terms, not private words.
 import type { Source } from './source-files.ts'
-import { callTexts, exportedNames, methodName, parse, stringLiterals, testTitles } from './syntax.ts'
+import { callTexts, declaredNames, exportedNames, methodName, parse, stringLiterals, testTitles } from './syntax.ts'
 
 /** Words that had a private meaning in file names and exported names. Each stands for several things, or for a known pattern. */
 export const privateNames = new Set(
@@ -32,6 +32,24 @@ const allowedNames: Readonly<Record<string, string>> = {
   turnOffPush: 'the verb of the button',
 }
 
+/** Words that a local may have in their ordinary meaning. An exported name is read without its context, so it may not. */
+const ordinaryLocals = new Set('box letter letters words'.split(' '))
+
+/** Words that say nothing about a value, in local names. */
+const vagueLocals = new Set('came giveaways said wishes'.split(' '))
+
+/** Exceptions for local names and properties, with the reason. */
+const allowedLocals: Readonly<Record<string, string>> = {
+  chatDoor: 'a field of the API',
+  door: 'a field of the API',
+  isGone: 'a field of the API',
+  isHeld: 'a field of the API and a column',
+  judgeByWords: 'a behaviour that tests select by name',
+  mine: 'a field of the API',
+  turnOn: 'the verb of the button',
+  wasHeld: 'a legal hold',
+}
+
 const wordsOf = (name: string) => (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map((word) => word.toLowerCase())
 
 const isPrivateName = (name: string) => !(name in allowedNames) && wordsOf(name).some((word) => privateNames.has(word))
@@ -49,6 +67,23 @@ export function privateExports(files: Source[]): string[] {
       .filter(isPrivateName)
       .map((name) => `${file.path}: ${name}`),
   )
+}
+
+/**
+ * Names of variables, parameters, functions, types and declared properties. A destructured property without an alias has the name of its
+ * declaration, and keys of object literals often belong to the API or to SQL: neither is checked.
+ */
+export function privateLocals(files: Source[]): string[] {
+  return files.flatMap((file) =>
+    declaredNames(parse(file))
+      .filter(isPrivateLocal)
+      .map((name) => `${file.path}: ${name}`),
+  )
+}
+
+function isPrivateLocal(name: string): boolean {
+  if (name in allowedNames || name in allowedLocals) return false
+  return wordsOf(name).some((word) => vagueLocals.has(word) || (privateNames.has(word) && !ordinaryLocals.has(word)))
 }
 
 /** First lines of source files. */

@@ -24,6 +24,32 @@ export function exportedNames({ body }: Node): string[] {
   })
 }
 
+const declarationNames: Readonly<Record<string, string>> = {
+  VariableDeclarator: 'id',
+  FunctionDeclaration: 'id',
+  TSTypeAliasDeclaration: 'id',
+  TSPropertySignature: 'key',
+  PropertyDefinition: 'key',
+}
+
+export function declaredNames(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(declaredNames)
+  if (!isNode(node)) return []
+  const named = declarationNames[node.type]
+  const own = [...(named === undefined ? [] : [node[named]]), ...(Array.isArray(node.params) ? node.params : [])]
+  return [...own.flatMap(boundNames), ...Object.values(node).flatMap(declaredNames)]
+}
+
+/** Names that a binding pattern declares. */
+function boundNames(pattern: unknown): string[] {
+  if (!isNode(pattern)) return []
+  const { type, name, shorthand, value, left, argument } = pattern
+  if (typeof name === 'string') return [name]
+  if (type === 'ObjectPattern') return (pattern.properties as Node[]).flatMap(boundNames)
+  if (type === 'ArrayPattern') return (pattern.elements as unknown[]).flatMap(boundNames)
+  return shorthand === true ? [] : [value, left, argument].flatMap(boundNames)
+}
+
 export function stringLiterals(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(stringLiterals)
   if (!isNode(node)) return []

@@ -54,8 +54,8 @@ test('styles: in every theme the pin colour is blue and the administrator colour
 
 test('styles: own messages are aligned right, received ones left, system messages centred in another style (CHAT-27)', () => {
   const css = read('../features/chat/chat.css')
-  const turn = declarations(css, '.turn')
-  expect([turn.display, turn['flex-direction']]).toEqual(['flex', 'column'])
+  const group = declarations(css, '.turn')
+  expect([group.display, group['flex-direction']]).toEqual(['flex', 'column'])
   expect(['.turn', '.turn-me', '.turn-system'].map((selector) => declarations(css, selector)['align-items'])).toEqual([
     'flex-start',
     'flex-end',

@@ -20,17 +20,17 @@ export type ReactionChange = {
 export async function writeReactions(
   prepared: Prepared,
   buckets: TokenBuckets,
-  wishes: ReactionChange[],
+  requests: ReactionChange[],
 ): Promise<boolean[]> {
-  const eligible = wishes.filter((change) => change.reacted && change.isOldEnough)
+  const eligible = requests.filter((request) => request.reacted && request.isOldEnough)
   const granted = await buckets.consume(eligible.map(bucketOf))
   const counted = new Set(eligible.filter((_, index) => granted[index]))
-  const changes = wishes.map((wish) => ({
-    secretId: wish.secretId,
-    kind: wish.kind,
-    pseudonym: wish.pseudonym,
-    reacted: wish.reacted,
-    counted: counted.has(wish),
+  const changes = requests.map((request) => ({
+    secretId: request.secretId,
+    kind: request.kind,
+    pseudonym: request.pseudonym,
+    reacted: request.reacted,
+    counted: counted.has(request),
   }))
   const rows = await retryTransaction(() => applyReactions(prepared, changes)).catch((error: unknown) => {
     // The transaction failed, so the tokens are refunded.
@@ -40,12 +40,12 @@ export async function writeReactions(
   const outcomes = new Map(rows.map((row) => [row.place, row]))
   const outcomeOf = (index: number) => outcomes.get(index + 1)
   // A repeated reaction, or one that no longer counts, gets a refund: repeats must not drain the bucket of other users.
-  const refundable = wishes.filter((change, index) => {
+  const refundable = requests.filter((request, index) => {
     const outcome = outcomeOf(index)
-    return outcome?.hasUncounted || (counted.has(change) && !outcome?.hasAdded)
+    return outcome?.hasUncounted || (counted.has(request) && !outcome?.hasAdded)
   })
   buckets.refund(refundable.map(bucketOf))
-  return wishes.map((_, index) => outcomeOf(index) !== undefined)
+  return requests.map((_, index) => outcomeOf(index) !== undefined)
 }
 
 function bucketOf({ network, secretId }: ReactionChange): string {

@@ -105,16 +105,16 @@ export function createSandboxedProcess<Job extends object, Done>(
 
 function nextMessage<Done>(child: ChildProcess, withinMs: number): Promise<Message<Done>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => settle(new JobFailedError('too long')), withinMs)
-    const settle = (outcome: Error | Message<Done>) => {
+    const timer = setTimeout(() => finish(new JobFailedError('too long')), withinMs)
+    const finish = (outcome: Error | Message<Done>) => {
       clearTimeout(timer)
-      child.off('message', settle).off('exit', onExit).off('error', settle)
+      child.off('message', finish).off('exit', onExit).off('error', finish)
       child.channel?.unref()
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
     }
-    const onExit = () => settle(new JobFailedError('fell'))
-    child.on('message', settle).on('exit', onExit).on('error', settle)
+    const onExit = () => finish(new JobFailedError('fell'))
+    child.on('message', finish).on('exit', onExit).on('error', finish)
     // The process does not exit while a job is pending.
     child.channel?.ref()
   })

@@ -34,8 +34,11 @@ test('my secrets action: the wanted privacy is set and returned (MINE-07)', asyn
 })
 
 test('my secrets action: a secret is deleted after the confirmation; one that is gone already counts as deleted (MINE-08)', async () => {
-  const asked = await submit({ intent: 'ask-delete', id: 'x' })
-  expect([asked.calls, asked.result.data]).toEqual([[], { intent: 'ask-delete', id: 'x', isConfirming: true }])
+  const confirmation = await submit({ intent: 'ask-delete', id: 'x' })
+  expect([confirmation.calls, confirmation.result.data]).toEqual([
+    [],
+    { intent: 'ask-delete', id: 'x', isConfirming: true },
+  ])
   for (const respond of [undefined, refuse('secrets.not_found')]) {
     const { calls, result } = await submit({ intent: 'delete', id: 'x' }, respond)
     expect([calls, result.data]).toEqual([[['deleteSecret', { id: 'x' }]], { intent: 'delete', id: 'x' }])
@@ -43,15 +46,18 @@ test('my secrets action: a secret is deleted after the confirmation; one that is
 })
 
 test('my secrets action: an unknown erasure mode becomes "cohort", and the response redirects to the receipt', async () => {
-  const asked = await submit({ intent: 'ask-erase-all', mode: 'immediate' })
-  expect([asked.calls, asked.result.data]).toEqual([[], { intent: 'ask-erase-all', mode: 'immediate' }])
+  const confirmation = await submit({ intent: 'ask-erase-all', mode: 'immediate' })
+  expect([confirmation.calls, confirmation.result.data]).toEqual([[], { intent: 'ask-erase-all', mode: 'immediate' }])
   const { calls, result } = await submit({ intent: 'erase-all', mode: 'other' }, () =>
     Promise.resolve({ receipt: 'r' }),
   )
   expect(calls).toEqual([['eraseSecrets', { confirm: true, mode: 'cohort' }]])
   expect([result.status, result.headers.get('location')]).toEqual([303, '/my-secrets?recibo=r'])
-  const kept = await submit({ intent: 'keep-all' })
-  expect([kept.calls, kept.result.headers.get('location')]).toEqual([[['keepSecrets', undefined]], '/my-secrets'])
+  const cancelled = await submit({ intent: 'keep-all' })
+  expect([cancelled.calls, cancelled.result.headers.get('location')]).toEqual([
+    [['keepSecrets', undefined]],
+    '/my-secrets',
+  ])
 })
 
 test.each([

@@ -25,9 +25,9 @@ test.each([
 })
 
 test('chat request action: a block needs a confirmation without JavaScript, then blocks the sender', async () => {
-  const asked = await submit('ask-block', answered(null))
-  expect(asked.reply).toMatchObject({ data: { intent: 'ask-block' } })
-  expect(asked.block).not.toHaveBeenCalled()
+  const confirmation = await submit('ask-block', answered(null))
+  expect(confirmation.reply).toMatchObject({ data: { intent: 'ask-block' } })
+  expect(confirmation.block).not.toHaveBeenCalled()
   const { reply, block } = await submit('block', answered(null))
   expect(block).toHaveBeenCalledExactlyOnceWith({ requestId: id })
   expect(reply).toMatchObject({ location: '/chat' })

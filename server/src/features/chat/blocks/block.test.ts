@@ -129,8 +129,8 @@ test('chat.block report: a block with a category files a report with the last 20
     reporter_id: one.accountId,
     reported_id: other.accountId,
   })
-  const said = Array.from({ length: 10 }, (_, n) => [`me Mío ${n + 2}`, `them Suyo ${n + 2}`]).flat()
-  expect(report?.evidence.map(({ from, text }) => `${from} ${text}`)).toEqual(said)
+  const messages = Array.from({ length: 10 }, (_, n) => [`me Mío ${n + 2}`, `them Suyo ${n + 2}`]).flat()
+  expect(report?.evidence.map(({ from, text }) => `${from} ${text}`)).toEqual(messages)
   expect(report?.evidence).toHaveLength(chatLimits.evidenceMessages)
   // Blocked first without and then with a report; the conversation does not change.
   await other.api.chat.block({ conversationId: id })

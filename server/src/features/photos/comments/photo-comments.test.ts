@@ -21,8 +21,8 @@ afterAll(() => world.close())
 test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname or null (DATA-15, PHOTO-17, SPAM-01)', async () => {
   await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.' })
   await guest.api.accounts.changeNickname({ nickname: 'mirona' })
-  const said = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
-  expect(said).toMatchObject({ authorNickname: 'mirona', text: 'Con nombre.', mine: true })
+  const comment = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
+  expect(comment).toMatchObject({ authorNickname: 'mirona', text: 'Con nombre.', mine: true })
   const { items } = await owner.api.photos.listPhotoComments({ photoId })
   expect(items.map(({ text, authorNickname, mine }) => [text, authorNickname, mine])).toEqual([
     ['Con nombre.', 'mirona', false],
@@ -84,15 +84,17 @@ test('photos.deletePhoto: its comments and their author rows are deleted', async
 
 test('reports.sendReport: a photo and its comment accept reports by accounts with access, and none after expiry', async () => {
   const { id } = await world.uploadPhoto(owner, await jpeg())
-  const said = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
+  const added = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
   const moderator = await world.staff('moderator')
   const why = { category: 'harassment', reason: 'Es feo.' } as const
   const witness = await world.registered()
   const report = (kind: 'photo' | 'comment', id: string) => witness.api.reports.sendReport({ kind, id, ...why })
   expect(await errorCode(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
   await report('photo', id)
-  await report('comment', said.id)
-  expect(await errorCode(guest.api.reports.sendReport({ kind: 'comment', id: said.id, ...why }))).toBe('reports.self')
+  await report('comment', added.id)
+  expect(await errorCode(guest.api.reports.sendReport({ kind: 'comment', id: added.id, ...why }))).toBe(
+    'reports.self',
+  )
   const { items } = await moderator.api.reports.listCases({ term: 'es feo' })
   expect(items.map(({ kind }) => kind)).toEqual(['comment', 'photo'])
   const [comment] = items
@@ -102,7 +104,7 @@ test('reports.sendReport: a photo and its comment accept reports by accounts wit
   for (const kind of ['photo', 'comment'] as const)
     expect(
       await errorCode(
-        (await world.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : said.id, ...why }),
+        (await world.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : added.id, ...why }),
       ),
     ).toBe('reports.not_found')
 })

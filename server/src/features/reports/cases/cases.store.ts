@@ -115,9 +115,9 @@ export function findReported(db: Db | Trx, number: string) {
 /** Sealed box with its case id, and no column that identifies an account. */
 export async function insertLegalHold(
   trx: Trx,
-  held: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
+  evidence: { readonly id: string; readonly caseId: string; readonly sealed: Buffer },
 ): Promise<void> {
-  await trx.insertInto('evidence.legalHolds').values(held).execute()
+  await trx.insertInto('evidence.legalHolds').values(evidence).execute()
 }
 
 /** A duplicate is ignored. */

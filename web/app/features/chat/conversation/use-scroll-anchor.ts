@@ -21,7 +21,7 @@ export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor
   const followsEnd = useRef(true)
   const hadNewer = useRef(hasNewer)
   const isSmoothScrolling = useRef(false)
-  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const scrollEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
 
   function scrollToEnd() {
@@ -30,9 +30,9 @@ export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor
     const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
     isSmoothScrolling.current = !isStill
     scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
-    clearTimeout(settleTimer.current)
+    clearTimeout(scrollEndTimer.current)
     // If the list grew during the smooth scroll, its target is outdated: jump to the end.
-    settleTimer.current = setTimeout(
+    scrollEndTimer.current = setTimeout(
       () => isSmoothScrolling.current && scroller.current?.scrollTo(0, 0),
       smoothScrollMs,
     )
@@ -86,7 +86,7 @@ export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor
       box.removeEventListener('scroll', follow)
       for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
         box.removeEventListener(hold, cancelSmoothScroll)
-      clearTimeout(settleTimer.current)
+      clearTimeout(scrollEndTimer.current)
     }
   }, [])
 
