@@ -50,7 +50,7 @@ test('role form: a refusal of the API is shown at the nickname, which keeps its 
   await screen.findByText('No hay nadie con ese apodo.')
   expect(nickname().getAttribute('aria-invalid')).toBe('true')
   expect(nickname().value).toBe('quien')
-  expect(screen.queryByText(/^Rol cambiado/)).toBeNull()
+  await expect.poll(() => screen.queryByText(/^Rol cambiado/)).toBeNull()
 })
 
 test('role form: after a lost connection the nickname stays, and a retry sends it again', async () => {
@@ -92,6 +92,23 @@ test('second-factor reset: it is offered for colleagues only, and the password f
 })
 
 test('second-factor reset: without JavaScript the first press asks for confirmation of that colleague', async () => {
-  await renderRoute(page(), { action: () => ({}), actionData: { intent: 'ask-reset', resets: 'sol' } })
+  await renderRoute(page(), { action: () => ({}), actionData: { intent: 'ask-reset', nickname: 'sol' } })
   expect(screen.getByRole('button', { name: 'Sí, quitarlo' }).getAttribute('value')).toBe('reset')
+})
+
+test('second-factor reset: after a lost connection the error shows in the row, without a retry button', async () => {
+  const { user, submitted } = await renderRoute(page(), {
+    action: () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.click(screen.getByRole('button', { name: 'Quitar segundo factor' }))
+  await expect
+    .poll(async () => {
+      await user.click(screen.getByRole('button', { name: 'Sí, quitarlo' }))
+      return submitted.length
+    })
+    .toBe(1)
+  expect((await screen.findByRole('alert')).closest('li')?.textContent).toContain('sol')
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
 })

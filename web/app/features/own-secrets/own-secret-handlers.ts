@@ -1,7 +1,7 @@
 // Form handlers of /my-secrets: privacy and deletion of one secret, erasure of all secrets.
 import { redirect } from 'react-router'
 import { errorCode } from '../../lib/forms/api-errors.ts'
-import type { FormHandler } from '../../lib/forms/form-action.ts'
+import type { FormHandler, Submission } from '../../lib/forms/form-action.ts'
 import { textValue } from '../../lib/forms/form-spec.ts'
 import { parseErasureMode } from '../../shared/erasure-choice.tsx'
 import type { ErasureConfirmation } from './erase-all.tsx'
@@ -9,22 +9,30 @@ import { failedTexts } from './own-failed-texts.ts'
 import type { DeletedSecret } from './delete-secret-form.tsx'
 import type { ChangedPrivacy } from './privacy-form.tsx'
 
+/** Without JavaScript a success redirects to the same list: a reload must not submit again. */
+function redirectDocument({ isDocument, url }: Submission): Response | null {
+  const list = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'tab' || name === 'after'))
+  return isDocument ? redirect(`/my-secrets${list.size > 0 ? `?${list}` : ''}`, 303) : null
+}
+
 const privacy: FormHandler = {
-  run: async ({ api, form }): Promise<ChangedPrivacy> => {
-    const change = { id: textValue(form, 'id'), isPrivate: textValue(form, 'isPrivate') === 'true' }
+  run: async (submission) => {
+    const { api, form } = submission
+    const change: ChangedPrivacy = { id: textValue(form, 'id'), isPrivate: textValue(form, 'isPrivate') === 'true' }
     await api.secrets.setPrivacy(change)
-    return change
+    return redirectDocument(submission) ?? change
   },
   messageFor: () => failedTexts.privacy,
 }
 
 /** Without JavaScript the first submit only asks for confirmation. */
-const askDelete: FormHandler = {
+const confirmDelete: FormHandler = {
   run: async ({ form }): Promise<DeletedSecret> => ({ id: textValue(form, 'id'), isConfirming: true }),
 }
 
 const deleteOne: FormHandler = {
-  run: async ({ api, form }): Promise<DeletedSecret> => {
+  run: async (submission) => {
+    const { api, form } = submission
     const id = textValue(form, 'id')
     try {
       await api.secrets.deleteSecret({ id })
@@ -32,12 +40,13 @@ const deleteOne: FormHandler = {
       // Already deleted in another tab: the wanted state is reached, so it counts as success.
       if (errorCode(error) !== 'secrets.not_found') throw error
     }
-    return { id }
+    const deleted: DeletedSecret = { id }
+    return redirectDocument(submission) ?? deleted
   },
   messageFor: () => failedTexts.delete,
 }
 
-const askEraseAll: FormHandler = {
+const confirmEraseAll: FormHandler = {
   run: async ({ form }): Promise<ErasureConfirmation> => ({ mode: parseErasureMode(form) }),
 }
 
@@ -59,9 +68,9 @@ const keepAll: FormHandler = {
 
 export const ownSecretHandlers: Readonly<Record<string, FormHandler>> = {
   privacy,
-  'ask-delete': askDelete,
+  'ask-delete': confirmDelete,
   delete: deleteOne,
-  'ask-erase-all': askEraseAll,
+  'ask-erase-all': confirmEraseAll,
   'erase-all': eraseAll,
   'keep-all': keepAll,
 }

@@ -1,6 +1,6 @@
 // Form that deletes a photo before its hour is over, with a confirm button.
 import { useState } from 'react'
-import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
+import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
 import { isFailure } from '../../lib/forms/form-result.ts'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
 
@@ -31,7 +31,6 @@ export function DeletePhotoForm() {
           {failure.code === 'network' ? deleteFailedText(failure.error) : failure.error}
         </p>
       )}
-      <RetryButton form={form} />
     </ActionForm>
   )
 }

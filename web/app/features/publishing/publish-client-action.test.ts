@@ -22,6 +22,14 @@ test('publish: the redirect to the new secret deletes the draft (PUBLISH-16)', a
   expect(stored.size).toBe(0)
 })
 
+test('publish: a redirect to another page, to login or to a sanction, keeps the draft', async () => {
+  for (const path of ['/login?redirect=%2Fnew', '/sancion']) {
+    const redirect = replace(path)
+    await expect(submit(() => Promise.reject(redirect))).rejects.toBe(redirect)
+  }
+  expect(stored.size).toBe(1)
+})
+
 test('publish: a refusal reaches the form and keeps the draft', async () => {
   const refusal = { intent: '', code: 'secrets.spam', error: 'Contenido bloqueado', fieldErrors: {}, values: {} }
   expect(await submit(() => Promise.resolve(refusal))).toMatchObject({ data: refusal, init: { status: 422 } })

@@ -1,5 +1,5 @@
-// Client action of the publish form. Only the redirect tells of success, and only here the page sees it: it deletes the draft. A submit
-// without a usable response gets the texts of this form.
+// Client action of the publish form: deletes the draft after the redirect to the new secret, and gives a submit without a usable
+// response the texts of this form.
 import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { type FormFailure, type FormResult, isFailure } from '../../lib/forms/form-result.ts'
@@ -13,8 +13,8 @@ export async function publishClientAction({ serverAction }: Pick<ClientActionFun
     return isFailure(result) ? data(result, { status: 422 }) : withoutResponse(emptyResponseText)
   } catch (error) {
     if (!(error instanceof Response)) return withoutResponse(failureText(error))
-    // The redirect to the new secret.
-    deleteSecretDraft()
+    // Another redirect, to login or to a sanction, keeps the draft.
+    if (error.headers.get('location')?.startsWith('/secret/')) deleteSecretDraft()
     throw error
   }
 }

@@ -15,6 +15,13 @@ export function requireRegistered(page: PageContext, url: URL): ShellViewer | nu
   return viewer.kind === 'anonymous' ? null : viewer
 }
 
+/** For actions that need an account with e-mail: an anonymous account is refused. */
+export function requireRegisteredAction(page: PageContext, url: URL): ShellViewer {
+  const viewer = requireRegistered(page, url)
+  if (viewer === null) throw data({ code: 'access.registration_required', requestId: page.requestId }, { status: 403 })
+  return viewer
+}
+
 /** For login and registration pages. An anonymous account is let through: it may register, or log in to another account. */
 export function requireVisitor({ viewer }: PageContext, url: URL): void {
   if (viewer === null || viewer.kind === 'anonymous') return

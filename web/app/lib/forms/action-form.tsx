@@ -1,4 +1,4 @@
-// The one way to submit a form: a router fetcher. The form stays mounted with its input; without JavaScript it is a plain POST.
+// Form component and hook over React Router's fetcher: the form stays mounted with its input; without JavaScript it is a plain POST.
 import { type FormEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { type FetcherFormProps, type FetcherWithComponents, useActionData, useFetcher } from 'react-router'
 import { Button } from '../../ui/buttons/button.tsx'

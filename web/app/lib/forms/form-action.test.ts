@@ -65,3 +65,12 @@ test('form action: an error that is not a refusal reaches the error boundary', a
   const handlers = { '': { run: () => Promise.reject(new Error('broken')) } }
   await expect(submit(handlers, {})).rejects.toThrow('broken')
 })
+
+test('form action: an unreadable body is a bad request and runs no handler', async () => {
+  const context = new RouterContextProvider()
+  context.set(pageContext, {} as never)
+  const request = new Request('https://murmullo.test/', { method: 'POST', body: '{}' })
+  const action = formAction({ '': refuse('chat.self') })
+  const reply = action({ request, url: new URL(request.url), context, params: {} })
+  await expect(reply).rejects.toMatchObject({ init: { status: 400 } })
+})

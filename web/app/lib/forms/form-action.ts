@@ -1,6 +1,6 @@
 // Route action of forms: dispatches by intent, validates with the contract's schema and maps API errors to a form failure.
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import type { PageContext } from '@murmullo/contract/api/page-context'
+import type { PageContext, ShellViewer } from '@murmullo/contract/api/page-context'
 import type { ObjectSchema } from '@murmullo/contract/core/endpoint'
 import { type ErrorCode, type ErrorData, errorStatus } from '@murmullo/contract/core/errors'
 import { type ActionFunctionArgs, data } from 'react-router'
@@ -51,14 +51,17 @@ export function validated<Input extends ObjectSchema>(
 }
 
 type ActionArgs = Pick<ActionFunctionArgs, 'request' | 'url' | 'context' | 'params'>
-type Guard = (page: PageContext, url: URL) => unknown
+/** Throws for a user without access. */
+type Guard = (page: PageContext, url: URL) => ShellViewer | void
 
 /** One handler per intent; the intent of a page with one form is ''. `guard` redirects a user without access. */
 export function formAction(handlers: Readonly<Record<string, FormHandler>>, guard?: Guard) {
   return async ({ request, url, context, params }: ActionArgs) => {
     const page = context.get(pageContext)
     guard?.(page, url)
-    const form = await request.formData().catch(() => new FormData())
+    const form = await request.formData().catch(() => {
+      throw data({ code: 'request.invalid' }, { status: 400 })
+    })
     const intent = textValue(form, 'intent')
     const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined
     if (handler === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
@@ -93,8 +96,8 @@ function failure(form: FormData, code: ErrorCode, refusal: Partial<FormFailure>)
   return data(result, { status: errorStatus[code] })
 }
 
-/** Never sent back to the page: passwords, also the current and the repeated one, phrases, codes and proofs. */
-const secretFields = /password|clave|phrase|code|prueba|^again$|^current$/i
+/** Never sent back to the page: passwords, also the current and the repeated one, phrases, codes, proofs and tokens. */
+const secretFields = /password|clave|phrase|code|prueba|token|^again$|^current$/i
 
 /** With the line ends of the page: a browser sends CRLF. */
 function textValues(form: FormData): Record<string, string> {

@@ -29,7 +29,7 @@ export const action = formAction(
       }),
     ),
     // First of two presses: nothing changes yet.
-    'ask-reset': { run: async ({ form }) => ({ resets: textValue(form, 'nickname') }) },
+    'ask-reset': { run: async ({ form }) => ({ nickname: textValue(form, 'nickname') }) },
     reset: withPassword({
       run: async ({ api, form }) => {
         await api.admin.resetSecondFactor({ nickname: textValue(form, 'nickname') })

@@ -8,7 +8,7 @@ import { RegistrationRequired } from '../../features/chat/registration-required.
 import { blockedUsersHandlers } from '../../features/chat/people/blocked-users-action.ts'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formAction } from '../../lib/forms/form-action.ts'
-import { requireRegistered } from '../../lib/auth/guards.ts'
+import { requireRegistered, requireRegisteredAction } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(blockedUsersHandlers, requireRegistered)
+export const action = formAction(blockedUsersHandlers, requireRegisteredAction)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {

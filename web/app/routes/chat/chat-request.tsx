@@ -9,7 +9,7 @@ import { ChatRequestCard } from '../../features/chat/requests/chat-request-card.
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { type FormHandler, formAction } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
-import { requireRegistered } from '../../lib/auth/guards.ts'
+import { requireRegistered, requireRegisteredAction } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -68,7 +68,7 @@ export const action = formAction(
       messageFor: chatMessageFor(chatErrorMessages.block),
     },
   },
-  requireRegistered,
+  requireRegisteredAction,
 )
 
 export function meta({ matches }: Route.MetaArgs) {

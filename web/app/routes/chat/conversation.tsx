@@ -17,7 +17,7 @@ import { formAction, validated } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { isFailure } from '../../lib/forms/form-result.ts'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
-import { requireRegistered } from '../../lib/auth/guards.ts'
+import { requireRegistered, requireRegisteredAction } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/conversation.ts'
@@ -114,7 +114,7 @@ export const action = formAction(
       chatMessageFor(chatErrorMessages.send),
     ),
   },
-  requireRegistered,
+  requireRegisteredAction,
 )
 
 /** The message form without JavaScript. */

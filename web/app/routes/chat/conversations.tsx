@@ -13,7 +13,7 @@ import { useChatEvents } from '../../features/chat/use-chat-events.ts'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formAction } from '../../lib/forms/form-action.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
-import { requireRegistered } from '../../lib/auth/guards.ts'
+import { requireRegistered, requireRegisteredAction } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loadPeople } from '../../shared/people-picker/load-people.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data({ ...shown, requests, conversations, found }, isWhole ? {} : { status: 503 })
 }
 
-export const action = formAction({ ask: requestChat }, requireRegistered)
+export const action = formAction({ ask: requestChat }, requireRegisteredAction)
 
 /** An error in one list does not fail the other. An invalid cursor is still thrown, as a bad request. */
 async function orNull<Page>(page: Promise<Page>): Promise<Page | null> {

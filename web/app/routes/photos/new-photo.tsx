@@ -1,12 +1,12 @@
 // Route `/photos/new`: photo upload form; shows the photo gate when photos are not available to the user.
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { photoAccess } from '../../features/photos/photo-access.ts'
 import { PhotoGate } from '../../features/photos/photo-gate.tsx'
 import { PhotoForm } from '../../features/photos/upload/photo-form.tsx'
 import { uploadPhotoHandler } from '../../features/photos/upload/upload-photo-action.ts'
 import { UploadSteps } from '../../features/photos/upload/upload-steps.tsx'
 import { formAction } from '../../lib/forms/form-action.ts'
-import { requireRegistered } from '../../lib/auth/guards.ts'
+import { requireRegisteredAction } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -20,10 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /** For forms submitted without JavaScript. */
-export const action = formAction({ '': uploadPhotoHandler }, (page, url) => {
-  if (requireRegistered(page, url) === null)
-    throw data({ code: 'access.registration_required', requestId: page.requestId }, { status: 403 })
-})
+export const action = formAction({ '': uploadPhotoHandler }, requireRegisteredAction)
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {

@@ -1,5 +1,6 @@
 // Form handlers of comments on a secret or a photo: add a comment, ask for confirmation, delete a comment.
 import { addCommentInput } from '@murmullo/contract/content/comments'
+import { redirect } from 'react-router'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { type FormHandler, type MessageFor, type Submission, validated } from '../../lib/forms/form-action.ts'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
@@ -17,7 +18,7 @@ type CommentActions = {
   readonly addMessage: MessageFor
   readonly remove: (commentId: string, submission: Submission) => Promise<unknown>
   readonly removeMessage: MessageFor
-  /** For the confirmation step, which only a form without JavaScript sends. */
+  /** For submits without JavaScript. */
   readonly guard?: (submission: Submission) => unknown
 }
 
@@ -39,15 +40,17 @@ export function commentHandlers(actions: CommentActions): Readonly<Record<Intent
       },
     },
     erase: {
-      run: async (submission): Promise<CommentDeleted> => {
-        const commentId = textValue(submission.form, 'commentId')
+      run: async (submission) => {
+        if (submission.isDocument) guard?.(submission)
+        const deleted: CommentDeleted = { commentId: textValue(submission.form, 'commentId') }
         try {
-          await remove(commentId, submission)
+          await remove(deleted.commentId, submission)
         } catch (error) {
           // Already deleted, in another tab or by a moderator: the wanted state is reached, so it counts as success.
           if (errorCode(error) !== 'comments.not_found') throw error
         }
-        return { commentId }
+        // Without JavaScript: a reload of the page must not submit again.
+        return submission.isDocument ? redirect(submission.url.pathname, 303) : deleted
       },
       messageFor: removeMessage,
     },
