@@ -74,9 +74,10 @@ function DeleteAccountForm({ state: { form, isProofStep, leaveProofStep }, isAno
         ) : (
           <Button
             ref={(button) => {
-              // The pressed link is removed from the DOM, so focus returns to the button.
-              if (cancelled.current) focusElement(button)
+              // The pressed link is removed from the DOM, so focus returns to the button, once it is no longer disabled.
+              if (!cancelled.current || button === null || button.disabled) return
               cancelled.current = false
+              focusElement(button)
             }}
             type="submit"
             name="intent"
