@@ -294,8 +294,13 @@ for (const screen of accessibilityViewports)
     await openIdle(page, '/notifications')
     await expectAccessible(page)
     expect(await layoutShift()).toBe(0)
+    // The loaders run after the action. They must not read the theme that the accessibility check stores for a moment.
+    const reloaded = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes('/notifications.data'),
+    )
     await notificationAction(page, 'Alguien comentó', 'Silenciar este secreto').click()
     await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
+    await reloaded
     await expectAccessible(page)
     expect(problems).toEqual([])
   })
