@@ -92,9 +92,7 @@ test('reports.sendReport: a photo and its comment accept reports by accounts wit
   expect(await errorCode(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
   await report('photo', id)
   await report('comment', added.id)
-  expect(await errorCode(guest.api.reports.sendReport({ kind: 'comment', id: added.id, ...why }))).toBe(
-    'reports.self',
-  )
+  expect(await errorCode(guest.api.reports.sendReport({ kind: 'comment', id: added.id, ...why }))).toBe('reports.self')
   const { items } = await moderator.api.reports.listCases({ term: 'es feo' })
   expect(items.map(({ kind }) => kind)).toEqual(['comment', 'photo'])
   const [comment] = items
