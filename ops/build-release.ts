@@ -2,8 +2,9 @@
 // production dependencies and an SBOM (sbom.json). The container image has this folder and nothing else.
 // `--as-built` reuses the last web build; `--keep-assets <folder>` adds the assets of older releases, for browsers with an open page.
 import { execFileSync, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -17,6 +18,8 @@ const parts = [
   'contract/package.json',
   'contract/src',
   'server/package.json',
+  // Without its source: `bundleClassifier` adds a bundle. The SBOM lists its packages.
+  'server/classifier/package.json',
   'server/bin',
   'server/src',
   'server/migrations',
@@ -27,6 +30,7 @@ const parts = [
   'ops/nginx',
   'ops/postgresql',
   'ops/systemd',
+  'ops/tor',
 ]
 const isExcluded = (path: string) => /\.test\.ts$|^server\/src\/dev(\/|$)/.test(path)
 
@@ -36,7 +40,7 @@ const assetDays = 30
 
 type BuildOptions = { readonly asBuilt?: boolean; readonly keepAssets?: string }
 
-export function buildRelease(folder: string, { asBuilt = false, keepAssets }: BuildOptions = {}): void {
+export async function buildRelease(folder: string, { asBuilt = false, keepAssets }: BuildOptions = {}): Promise<void> {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty`)
   if (!asBuilt) {
     pnpm(root, ['install', '--frozen-lockfile'])
@@ -49,10 +53,37 @@ export function buildRelease(folder: string, { asBuilt = false, keepAssets }: Bu
       filter: (from) => !isExcluded(relative(root, from)),
     })
   if (keepAssets !== undefined) addOlderAssets(keepAssets, folder)
-  pnpm(folder, ['install', '--prod', '--frozen-lockfile', '--prefer-offline'])
+  pnpm(folder, ['install', '--prod', '--frozen-lockfile', '--prefer-offline', '--filter', '!@murmullo/classifier'])
+  await bundleClassifier(join(folder, 'server/classifier/build'))
   const list = ['sbom', '--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']
   writeFileSync(join(folder, 'sbom.json'), pnpm(folder, list))
   compile(folder)
+}
+
+/** Bundles the image classifier into one file: its packages take 300 MB, of which it uses 5. */
+export async function bundleClassifier(folder: string): Promise<void> {
+  const entry = join(root, 'server/classifier/classify.child.ts')
+  // Imported here: in a new clone `buildRelease` installs it first.
+  const { build } = await import('vite')
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    // TensorFlow.js is CommonJS; the bundle is an ES module.
+    define: { __dirname: 'import.meta.dirname' },
+    build: {
+      ssr: entry,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'classify.child.js', codeSplitting: false } },
+    },
+  })
+  // TensorFlow.js selects one of the files by the features of the CPU.
+  const dist = dirname(createRequire(entry).resolve('@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm'))
+  for (const name of globSync('*.wasm', { cwd: dist })) cpSync(join(dist, name), join(folder, name))
 }
 
 /**
@@ -101,7 +132,7 @@ if (import.meta.main) {
     process.exitCode = 2
   } else {
     const older = values['keep-assets']
-    buildRelease(resolve(folder), {
+    await buildRelease(resolve(folder), {
       asBuilt: values['as-built'] ?? false,
       ...(older && { keepAssets: resolve(older) }),
     })

@@ -48,12 +48,14 @@ afterAll(async () => {
   }
 })
 
-const cacheStatus = async (path: string, headers = {}) => {
-  const { headers: responseHeaders } = await client.send(path, { headers })
-  return responseHeaders['x-cache']
-}
 /** Number of upstream requests for a path. */
 const upstreamRequests = (path: string) => received.filter(({ url }) => url === path).length
+/** By the upstream: no response tells a client whether it came from the cache. */
+const cacheStatus = async (path: string, headers = {}) => {
+  const before = upstreamRequests(path)
+  await client.send(path, { headers })
+  return upstreamRequests(path) === before ? 'HIT' : 'MISS'
+}
 
 test('edge cache: a public response is cached by host, URL and accepted encoding', async () => {
   respond = (request, response) =>
@@ -64,9 +66,10 @@ test('edge cache: a public response is cached by host, URL and accepted encoding
   expect(await cacheStatus('/kept', { 'accept-encoding': 'gzip, deflate, br' })).toBe('MISS')
   expect(await cacheStatus('/kept', { 'accept-encoding': 'br;q=1.0, gzip;q=0.5' })).toBe('HIT')
   expect(await cacheStatus('/kept', { 'accept-encoding': 'gzip, br;q=0' })).toBe('MISS')
+  expect(await cacheStatus('/kept', { 'accept-encoding': 'gzip' })).toBe('HIT')
   const { headers, body } = await client.send('/kept', { headers: { 'accept-encoding': 'gzip' } })
-  expect(headers['x-cache']).toBe('HIT')
   expect(body.toString()).toBe('/kept gzip')
+  expect(Object.keys(headers).filter((name) => /cache/.test(name))).toEqual(['cache-control'])
 })
 
 test('edge cache: the Cache-Control header of the upstream reaches the client without the stale-while-revalidate extension', async () => {
@@ -76,8 +79,7 @@ test('edge cache: the Cache-Control header of the upstream reaches the client wi
 })
 
 test('edge cache: requests with a cookie, Authorization or Range header bypass the cache and store nothing', async () => {
-  let attempt = 0
-  respond = (_request, response) => response.writeHead(200, shared).end(`made ${(attempt += 1)}`)
+  respond = (_request, response) => response.writeHead(200, shared).end('made')
   for (const headers of [
     { cookie: 'a=1' },
     { cookie: 'theme=dark' },
@@ -85,15 +87,13 @@ test('edge cache: requests with a cookie, Authorization or Range header bypass t
     { range: 'bytes=0-1' },
   ]) {
     const path = `/personal?${Object.keys(headers).join()}${Object.values(headers).join().length}`
-    const first = await client.send(path, { headers })
-    expect(first.headers['x-cache']).toBeUndefined()
-    const second = await client.send(path, { headers })
-    expect(second.headers['x-cache']).toBeUndefined()
-    expect(second.body.equals(first.body)).toBe(false)
+    expect(await cacheStatus(path, headers)).toBe('MISS')
+    expect(await cacheStatus(path, headers)).toBe('MISS')
     // No response for this client was cached for visitors.
-    expect((await client.send(path)).headers['x-cache']).toBe('MISS')
+    expect(await cacheStatus(path)).toBe('MISS')
+    expect(await cacheStatus(path)).toBe('HIT')
     // With a visitor's response in the cache, this client still bypasses it.
-    expect((await client.send(path, { headers })).headers['x-cache']).toBeUndefined()
+    expect(await cacheStatus(path, headers)).toBe('MISS')
   }
 })
 
@@ -111,20 +111,24 @@ test.each([
 })
 
 test('edge cache: a stale response is served for at most 5 s while it is revalidated, also when the upstream then returns 404', async () => {
-  let isDeleted = false
+  const path = '/taken-away'
+  // A connection for each: nginx reads no further request from the one that waits for the revalidation.
+  const read = async () => (await client.send(path, { headers: { connection: 'close' } })).body.toString()
   respond = (_request, response) =>
-    isDeleted
-      ? response.writeHead(404, { 'cache-control': 'private, no-store' }).end('gone')
-      : response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=1' }).end('here')
-  expect(await cacheStatus('/taken-away')).toBe('MISS')
-  isDeleted = true
+    response.writeHead(200, { 'cache-control': 'public, max-age=0, s-maxage=1' }).end('here')
+  expect(await read()).toBe('here')
+  const deletion = Promise.withResolvers<void>()
+  respond = (_request, response) =>
+    void deletion.promise.then(() => response.writeHead(404, { 'cache-control': 'private, no-store' }).end('gone'))
   const began = performance.now()
-  await expect.poll(() => cacheStatus('/taken-away')).toBe('STALE')
-  await expect.poll(async () => (await client.send('/taken-away')).body.toString()).toBe('gone')
+  // Expired after a second; then nginx revalidates it, and the upstream has not answered yet.
+  await expect.poll(async () => [await read(), upstreamRequests(path)]).toEqual(['here', 2])
+  deletion.resolve()
+  await expect.poll(read).toBe('gone')
   expect(performance.now() - began).toBeLessThan(8_000)
   // An upstream error does not bring the stale response back.
   respond = (_request, response) => response.writeHead(502).end('down')
-  expect((await client.send('/taken-away')).status).toBe(502)
+  expect((await client.send(path)).status).toBe(502)
 }, 20_000)
 
 test('edge cache: 20 concurrent requests for a path send one upstream request (single-flight)', async () => {
@@ -133,26 +137,28 @@ test('edge cache: 20 concurrent requests for a path send one upstream request (s
   expect(upstreamRequests('/crowd')).toBe(1)
 })
 
-test('edge cache: a matching If-None-Match gets 304 without a Content-Security-Policy header', async () => {
+test('edge cache: a matching If-None-Match gets 304 with the security headers, but without a Content-Security-Policy', async () => {
   let attempt = 0
   respond = (_request, response) =>
     response
       .writeHead(200, {
         ...shared,
         etag: 'W/"same"',
-        'content-security-policy': `script-src 'nonce-${(attempt += 1)}'`,
+        'x-frame-options': 'DENY',
+        'content-security-policy': `script-src 'sha256-${(attempt += 1)}'`,
       })
-      .end(`nonce ${attempt}`)
+      .end(`script ${attempt}`)
   const first = await client.send('/tagged')
-  expect(first.headers['content-security-policy']).toBe("script-src 'nonce-1'")
+  expect(first.headers['content-security-policy']).toBe("script-src 'sha256-1'")
   const cached = await client.send('/tagged')
   expect([cached.body.toString(), cached.headers['content-security-policy']]).toEqual([
-    'nonce 1',
-    "script-src 'nonce-1'",
+    'script 1',
+    "script-src 'sha256-1'",
   ])
   const again = await client.send('/tagged', { headers: { 'if-none-match': 'W/"same"' } })
   expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, 'W/"same"'])
   expect(again.headers['content-security-policy']).toBeUndefined()
+  expect(again.headers).toMatchObject({ 'x-frame-options': 'DENY', 'strict-transport-security': expect.any(String) })
 })
 
 test('edge proxy: conditional and Range headers of a request with a cookie reach the upstream unchanged', async () => {

@@ -23,6 +23,8 @@ type EdgeOptions = {
   readonly trusted?: readonly string[]
   /** Denied networks: their connections are closed without a response. */
   readonly denied?: readonly string[]
+  /** Onion service: its host name, and the local port on which nginx waits for tor. */
+  readonly onion?: { readonly host: string; readonly port: number }
 }
 export type Edge = {
   readonly port: number
@@ -59,6 +61,7 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
       // The temporary folder is accessible to this user only.
       EDGE_USER: 'root',
       ...(options.assets && { ASSETS_DIR: options.assets }),
+      ...(options.onion && { ONION_HOST: options.onion.host, ONION_LISTEN: `127.0.0.1:${options.onion.port}` }),
     },
   })
   const ended = once(child, 'exit')
@@ -79,7 +82,8 @@ export async function startEdge(options: EdgeOptions): Promise<Edge> {
   }
 }
 
-function createCertificate(folder: string, hosts: readonly string[]): [certificate: string, key: string] {
+/** A self-signed certificate that clients can use as its own CA. */
+export function createCertificate(folder: string, hosts: readonly string[]): [certificate: string, key: string] {
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
   const names = `subjectAltName=${hosts.map((host) => `DNS:${host}`).join()}`
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']

@@ -31,12 +31,19 @@ export function createHttpsClient({ port, ca }: Pick<Edge, 'port' | 'ca'>, host 
   return {
     /** Returns the response as a stream. */
     open,
-    send: async (path: string, init?: ClientRequestOptions): Promise<ClientResponse> => {
-      const response = await open(path, init)
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
-    },
+    send: async (path: string, init?: ClientRequestOptions): Promise<ClientResponse> =>
+      readResponse(await open(path, init)),
     close: () => agent.destroy(),
   }
+}
+
+export async function readResponse(response: IncomingMessage): Promise<ClientResponse> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk as Buffer)
+  return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }
+}
+
+/** Cookie header with the cookies that a response sets. */
+export function readCookies({ headers }: Pick<ClientResponse, 'headers'>): string {
+  return (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ')
 }

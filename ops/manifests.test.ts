@@ -1,7 +1,9 @@
-// Schema and security tests of compose.yaml, the Kubernetes manifests and the Containerfile; every reference must exist.
+// Schema and security tests of the Kubernetes manifests, the systemd units and the Containerfile; every reference must exist.
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Ajv } from 'ajv'
+import * as gateway from '@kubernetes-models/gateway-api/gateway.networking.k8s.io/v1'
+import * as prometheus from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1'
 import * as apps from 'kubernetes-models/apps/v1'
 import * as autoscaling from 'kubernetes-models/autoscaling/v2'
 import * as batch from 'kubernetes-models/batch/v1'
@@ -9,89 +11,23 @@ import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
-import { parse, parseAllDocuments } from 'yaml'
+import { buildKustomization, type Manifest, readKustomization } from './kustomize.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const read = (file: string) => readFileSync(`${root}${file}`, 'utf8')
-type Tree = Record<string, never>
 
-/** No Docker or Kubernetes here: the files are validated against the published schemas of both. */
-const composeSchema = JSON.parse(read('node_modules/dclint/schemas/compose.schema.json'))
-const isCompose = new Ajv({ strict: false, validateFormats: false, validateSchema: false }).compile(composeSchema)
-type Service = Record<string, unknown> & { networks?: object; volumes?: string[]; depends_on?: object }
-type Ipam = { ipam: { config: [{ subnet: string; ip_range: string }] } }
-type Compose = { services: Record<string, Service>; networks: { internal: Ipam; external: object }; volumes: object }
-/** Parsed with the default of every variable. */
-const compose = (file: string) => parse(read(file).replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1'), { merge: true }) as Compose
-
-test.each(['compose.yaml', 'compose.dev.yaml'])('compose: %s is valid against the Compose schema', (file) => {
-  expect(isCompose(compose(file)), JSON.stringify(isCompose.errors?.slice(0, 3))).toBe(true)
-  expect(isCompose({ services: { web: { imagen: 'x' } } })).toBe(false)
-})
-
-test('compose: every dependency, network, volume and environment variable in compose.yaml exists', () => {
-  const { services, networks, volumes } = compose('compose.yaml')
-  for (const [name, service] of Object.entries(services)) {
-    for (const other of Object.keys(service.depends_on ?? {})) expect(services, name).toHaveProperty(other)
-    const nets = Array.isArray(service.networks) ? service.networks : Object.keys(service.networks ?? {})
-    expect(nets.length, name).toBeGreaterThan(0)
-    for (const net of nets) expect(Object.keys(networks), name).toContain(net)
-    for (const [volume] of (service.volumes ?? []).map((each) => each.split(':')))
-      if (!volume?.startsWith('.')) expect(Object.keys(volumes), name).toContain(volume)
-  }
-  const example = read('ops/compose.env.example')
-  for (const [, name] of read('compose.yaml').matchAll(/\$\{(\w+):[?-]/g))
-    expect(example).toMatch(new RegExp(`^${name}=`, 'm'))
-})
-
-test('compose: fixed IP addresses are outside of the dynamic range, and documented commands never run in a web service', () => {
-  const { services, networks } = compose('compose.yaml')
-  const [{ subnet, ip_range: others }] = networks.internal.ipam.config
-  const fixed = read('compose.yaml').match(/ipv4_address: \S+/g) ?? []
-  expect([subnet, others, fixed.length]).toEqual(['172.30.0.0/24', '172.30.0.128/25', 2])
-  for (const address of fixed) expect(Number(address.split('.').at(-1))).toBeLessThan(128)
-  expect(services.worker?.networks).toEqual(['internal', 'external'])
-  for (const file of ['compose.yaml', 'ops/compose.env.example'])
-    for (const [line] of read(file).matchAll(/docker compose .*/g)) {
-      expect(line).toContain('--env-file ops/compose.env')
-      expect(line).not.toMatch(/run .*web-/)
-    }
-})
-
-test('compose: backups and the deletion log are on volumes outside of the containers, and each release has its own image tags', () => {
-  const { services } = compose('compose.yaml')
-  const environment = { DELETION_LOG_DIR: '/deletion-log', AUDIT_ANCHOR_FILE: '/deletion-log/anchors' }
-  expect(services.worker).toMatchObject({
-    environment,
-    volumes: expect.arrayContaining(['deletion-log:/deletion-log']),
-  })
-  for (const name of ['backup', 'backup-base'])
-    expect(services[name]).toMatchObject({ profiles: ['backup'], volumes: ['backups:/backup'] })
-  expect(read('ops/postgresql/compose-hba.conf')).toMatch(/^host replication all all scram-sha-256$/m)
-  const tags = [...read('compose.yaml').matchAll(/image: murmullo(\S*)/g)].map(([, tag]) => tag)
-  expect(tags).toEqual([':${RELEASE:-latest}', '-backup:${RELEASE:-latest}', '-edge:${RELEASE:-latest}'])
-})
-
-test('compose: our services run read-only and without capabilities', () => {
-  const ours = Object.entries(compose('compose.yaml').services).filter(([, { image }]) =>
-    String(image).startsWith('murmullo'),
-  )
-  const names = ours.map(([name]) => name).join(' ')
-  expect(names).toBe('edge web-1 web-2 worker migrate bucket deletion-log backup backup-base restore')
-  for (const [name, service] of ours)
-    expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
-})
-
+/** The manifests are validated against the published schemas: no Kubernetes here. */
 const models: Record<string, object> = {
   v1: core,
   'apps/v1': apps,
   'autoscaling/v2': autoscaling,
   'batch/v1': batch,
+  'gateway.networking.k8s.io/v1': gateway,
+  'monitoring.coreos.com/v1': prometheus,
   'networking.k8s.io/v1': networking,
   'policy/v1': policy,
 }
-type Model = new (data: Tree) => { validate(): void }
-type Manifest = Tree & { readonly apiVersion: string; readonly kind: string }
+type Model = new (data: object) => { validate(): void }
 
 /** Detects unknown fields: a validator reads every field of its schema, so a field that is never read is not in the schema. */
 function trackReads(value: unknown, path: string, unread: Set<string>): unknown {
@@ -121,25 +57,62 @@ function findFaults(manifest: Manifest): string[] {
   return [...unread].filter((path) => ![...unread].some((other) => path.startsWith(`${other}.`)))
 }
 
-const folder = 'ops/kubernetes'
-const files = readdirSync(`${root}${folder}`).filter((file) => file !== 'kustomization.yaml')
-const manifests = files.flatMap((file) =>
-  parseAllDocuments(read(`${folder}/${file}`)).map((document) => document.toJS() as Manifest),
+const folder = `${root}ops/kubernetes`
+const components = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
 )
+const base = buildKustomization(folder)
+const find = (manifests: readonly Manifest[], kind: string, name: string) => {
+  const found = manifests.find((each) => each.kind === kind && each.metadata.name === name)
+  expect(found, `${kind} ${name}`).toBeDefined()
+  return found?.spec
+}
 
-test('Kubernetes: every manifest is valid against its schema and has no unknown field', () => {
-  expect(parse(read(`${folder}/kustomization.yaml`)).resources.toSorted()).toEqual(files.toSorted())
-  expect(manifests.length).toBeGreaterThan(12)
-  for (const manifest of manifests) expect(findFaults(manifest), manifest.kind).toEqual([])
-  const wrong = { apiVersion: 'apps/v1', kind: 'Deployment', spec: { replica: 2, selector: {}, template: {} } }
-  expect(findFaults(wrong as unknown as Manifest)).toEqual(['.spec.replica'])
+test('Kubernetes: every file belongs to its kustomization', () => {
+  for (const part of ['', ...components]) {
+    const files = readdirSync(`${folder}/${part}`).filter((file) => file.endsWith('.yaml'))
+    const { resources = [] } = readKustomization(`${folder}/${part}`)
+    expect([...resources, 'kustomization.yaml'].toSorted(), part).toEqual(files.toSorted())
+  }
+  // The components are optional: their CRDs may be missing.
+  expect(components.toSorted()).toEqual(['gateway', 'monitoring', 'sse-autoscaling'])
+  expect(readKustomization(folder).components).toEqual([])
 })
 
-type Pod = { securityContext: object; containers: Record<string, unknown>[]; automountServiceAccountToken: boolean }
+test.each([[[]], ...components.map((component) => [[component]]), [components]])(
+  'Kubernetes: with the components %j every manifest is valid against its schema and has no unknown field',
+  (enabled) => {
+    const manifests = buildKustomization(folder, enabled)
+    expect(manifests.length).toBeGreaterThan(12)
+    for (const manifest of manifests) expect(findFaults(manifest), manifest.kind).toEqual([])
+  },
+)
+
+test('Kubernetes: the schema check reports an unknown field', () => {
+  const metadata = { name: 'x' }
+  const wrong = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata,
+    spec: { replica: 2, selector: {}, template: {} },
+  }
+  expect(findFaults(wrong)).toEqual(['.spec.replica'])
+  const spec = { gatewayClassName: 'x', listener: [], listeners: [{ name: 'x', port: 1, protocol: 'HTTP' }] }
+  const other = { apiVersion: 'gateway.networking.k8s.io/v1', kind: 'Gateway', metadata, spec }
+  expect(findFaults(other)).toEqual(['.spec.listener'])
+})
+
+type Container = Record<string, unknown> & { image: string }
+type Pod = {
+  securityContext: object
+  containers: Container[]
+  volumes?: object[]
+  automountServiceAccountToken: boolean
+}
+const pods = base.flatMap(({ kind, spec }) =>
+  /Deployment|Job/.test(kind) ? [(spec as { template: { spec: Pod } }).template.spec] : [],
+)
 test('Kubernetes: every pod runs as non-root with a read-only file system and has resource requests and limits', () => {
-  const pods = manifests.flatMap(({ kind, spec }) =>
-    /Deployment|Job/.test(kind) ? [(spec as unknown as { template: { spec: Pod } }).template.spec] : [],
-  )
   expect(pods.length).toBe(4)
   for (const { securityContext, containers, automountServiceAccountToken } of pods) {
     expect(automountServiceAccountToken).toBe(false)
@@ -152,23 +125,144 @@ test('Kubernetes: every pod runs as non-root with a read-only file system and ha
   }
 })
 
-type Labelled = { metadata: { name: string; labels?: Record<string, string> } }
-test('Kubernetes: the migration job is applied first with its dependencies, and the metrics port of every role is open', () => {
-  const isFirst = ({ metadata }: Labelled) => metadata.labels?.['app.kubernetes.io/component'] === 'migration'
-  const first = manifests.filter((each) => isFirst(each as unknown as Labelled)).map(({ kind }) => kind)
+test('Kubernetes: web and worker read AUTHORSHIP_KEYS from a mounted Secret with mode 0400, and no other pod has it', () => {
+  const withKeys = pods.filter((pod) => JSON.stringify(pod).includes('authorship'))
+  expect(withKeys.map(({ containers }) => containers[0]?.name).toSorted()).toEqual(['web', 'worker'])
+  for (const { containers, volumes } of withKeys) {
+    const secret = { secretName: 'murmullo-authorship', defaultMode: 0o400 }
+    expect(volumes).toContainEqual({ name: 'authorship', secret })
+    const mountPath = '/run/secrets/authorship'
+    expect(containers[0]?.volumeMounts).toContainEqual({ name: 'authorship', mountPath, readOnly: true })
+    expect(containers[0]?.env).toContainEqual({ name: 'AUTHORSHIP_KEYS_FILE', value: `${mountPath}/authorship-keys` })
+  }
+  expect(read('docs/runbook.md')).toContain('kubectl create secret generic murmullo-authorship -n murmullo')
+})
+
+test('Kubernetes: every image has the tag of a release', () => {
+  const { images = [] } = readKustomization(folder)
+  const used = new Set(pods.flatMap(({ containers }) => containers.map(({ image }) => image)))
+  expect(images.map(({ name }) => name).toSorted()).toEqual([...used].toSorted())
+  for (const { newTag } of images) expect(newTag).toMatch(/^\d+\.\d+\.\d+$/)
+  for (const { containers } of pods)
+    for (const container of containers) expect(container.imagePullPolicy).toBeUndefined()
+})
+
+test('Kubernetes: the migration job is applied first with its dependencies, and the documents agree on the commands', () => {
+  const label = 'app.kubernetes.io/component'
+  const first = base.filter(({ metadata }) => metadata.labels?.[label] === 'migration').map(({ kind }) => kind)
   expect([...new Set(first)].toSorted()).toEqual(['Job', 'Namespace', 'NetworkPolicy'])
-  expect(first.length).toBe(manifests.filter(({ kind }) => /Job|Namespace|NetworkPolicy/.test(kind)).length)
+  expect(first.length).toBe(base.filter(({ kind }) => /Job|Namespace|NetworkPolicy/.test(kind)).length)
   // Kustomize generates the config maps.
-  expect(parse(read(`${folder}/kustomization.yaml`)).generatorOptions.labels).toEqual({
-    'app.kubernetes.io/component': 'migration',
+  expect(readKustomization(folder).generatorOptions?.labels).toEqual({ [label]: 'migration' })
+  const commands = [
+    'kubectl -n murmullo delete job migrate --ignore-not-found',
+    `kubectl apply -k ops/kubernetes -l ${label}=migration`,
+    'kubectl wait -n murmullo --for=condition=complete --timeout=30m job/migrate',
+    `kubectl apply -k ops/kubernetes -l '${label}!=migration'`,
+  ]
+  for (const file of ['ops/kubernetes/kustomization.yaml', 'docs/runbook.md']) {
+    const places = commands.map((command) => read(file).indexOf(command))
+    expect(places, file).not.toContain(-1)
+    expect(places, file).toEqual(places.toSorted((a, b) => a - b))
+  }
+  // Without a label selector web would start before the migration.
+  for (const file of ['ops/kubernetes/kustomization.yaml', 'docs/runbook.md', 'README.md'])
+    expect(read(file), file).not.toMatch(/kubectl apply -k ops\/kubernetes(?! -l)/)
+})
+
+test('Kubernetes: every pod may resolve names at kube-dns and NodeLocal DNSCache, and none reaches a metadata server', () => {
+  const kubeSystem = { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } }
+  const resolvers = { matchExpressions: [{ key: 'k8s-app', operator: 'In', values: ['kube-dns', 'node-local-dns'] }] }
+  const to = [{ namespaceSelector: kubeSystem, podSelector: resolvers }, { ipBlock: { cidr: '169.254.20.10/32' } }]
+  const ports = ['UDP', 'TCP'].map((protocol) => ({ port: 53, protocol }))
+  expect(find(base, 'NetworkPolicy', 'dns')).toEqual({
+    podSelector: {},
+    policyTypes: ['Egress'],
+    egress: [{ to, ports }],
   })
-  const metricsPolicy = manifests.find(
-    ({ metadata }) => (metadata as unknown as Labelled['metadata']).name === 'metrics',
-  )
-  expect(metricsPolicy?.spec).toMatchObject({
-    podSelector: { matchExpressions: [{ values: ['web', 'worker'] }] },
+  for (const { kind, metadata, spec } of base)
+    if (kind === 'NetworkPolicy' && metadata.name !== 'dns')
+      for (const [cidr] of JSON.stringify(spec).matchAll(/"ipBlock":\{[^}]*\}/g))
+        expect(cidr, metadata.name).toContain('"except":["169.254.0.0/16"]')
+})
+
+test('Kubernetes: Prometheus may scrape the metrics port of every role, and the PodMonitor selects the same pods', () => {
+  const roles = { matchExpressions: [{ key: 'app', operator: 'In', values: ['web', 'worker'] }] }
+  expect(find(base, 'NetworkPolicy', 'metrics')).toMatchObject({
+    podSelector: roles,
     ingress: [{ ports: [{ port: 9464 }] }],
   })
+  const named = pods.flatMap(({ containers }) => containers.flatMap(({ ports = [] }) => ports as { name: string }[]))
+  expect(named.filter(({ name }) => name === 'metrics')).toEqual(
+    Array.from({ length: 2 }, () => ({ name: 'metrics', containerPort: 9464 })),
+  )
+  expect(find(buildKustomization(folder, ['monitoring']), 'PodMonitor', 'murmullo')).toMatchObject({
+    selector: roles,
+    podMetricsEndpoints: [{ port: 'metrics', relabelings: [{ targetLabel: 'job', replacement: 'murmullo' }] }],
+  })
+  expect(read('ops/monitoring/alerts.yml')).toContain('up{job="murmullo"}')
+})
+
+test('Kubernetes: web is scaled by CPU and, with the component sse-autoscaling, by the SSE connections of a pod', () => {
+  const cpu = { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }
+  expect(find(base, 'HorizontalPodAutoscaler', 'web')).toMatchObject({ metrics: [cpu] })
+  const metric = { name: 'murmullo_sse_connections' }
+  const sse = { type: 'Pods', pods: { metric, target: { type: 'AverageValue', averageValue: '5000' } } }
+  expect(find(buildKustomization(folder, ['sse-autoscaling']), 'HorizontalPodAutoscaler', 'web')).toMatchObject({
+    metrics: [cpu, sse],
+  })
+  expect(read('server/src/http/sse/hub.ts')).toContain(`addGauge('${metric.name}'`)
+  expect(read('ops/kubernetes/sse-autoscaling/kustomization.yaml')).toContain(`seriesQuery: ${metric.name}{`)
+})
+
+test('Kubernetes: every deployment with more than one replica has a disruption budget', () => {
+  const scaled = new Set(
+    base.filter(({ kind }) => kind === 'HorizontalPodAutoscaler').map(({ metadata }) => metadata.name),
+  )
+  for (const { kind, metadata, spec } of base)
+    if (kind === 'Deployment' && (scaled.has(metadata.name) || (spec as { replicas: number }).replicas > 1))
+      expect(find(base, 'PodDisruptionBudget', metadata.name)).toEqual({
+        minAvailable: 1,
+        selector: { matchLabels: { app: metadata.name } },
+      })
+})
+
+test('Kubernetes edge: its Service is a LoadBalancer; with the component gateway a ClusterIP that only the gateway reaches, over TLS', () => {
+  expect(find(base, 'Service', 'edge')).toMatchObject({ type: 'LoadBalancer', externalTrafficPolicy: 'Local' })
+  const manifests = buildKustomization(folder, ['gateway'])
+  const service = find(manifests, 'Service', 'edge') as { ports: { name: string; port: number }[] }
+  expect(service).toMatchObject({ type: 'ClusterIP' })
+  expect(service).not.toHaveProperty('externalTrafficPolicy')
+  const https = service.ports.find(({ name }) => name === 'https')
+  expect(find(manifests, 'HTTPRoute', 'edge')).toMatchObject({
+    rules: [{ backendRefs: [{ name: 'edge', port: https?.port }], timeouts: { request: '0s' } }],
+  })
+  expect(find(manifests, 'BackendTLSPolicy', 'edge')).toMatchObject({
+    targetRefs: [{ name: 'edge', sectionName: 'https' }],
+  })
+  expect(JSON.stringify(find(manifests, 'Deployment', 'edge'))).toContain('"TRUSTED_PROXIES"')
+  expect(find(manifests, 'NetworkPolicy', 'edge')).toMatchObject({ ingress: [{ from: [expect.anything()] }] })
+})
+
+test.each(readdirSync(`${root}ops/systemd`))(
+  'systemd: %s is not run by root and has an exposure of at most 3.0',
+  (unit) => {
+    const path = `${root}ops/systemd/${unit}`
+    expect(read(`ops/systemd/${unit}`)).toMatch(/^User=(murmullo|murmullo-edge|postgres)$/m)
+    // Exits with an error above the threshold, which is ten times the exposure.
+    const args = ['security', '--no-pager', '--offline=true', '--threshold=30', path]
+    expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')
+  },
+)
+
+test('systemd: web and worker read AUTHORSHIP_KEYS from a credential, which the environment file cannot replace', () => {
+  for (const unit of ['murmullo-web@.service', 'murmullo-worker.service']) {
+    const text = read(`ops/systemd/${unit}`)
+    expect(text, unit).toMatch(/^LoadCredential=authorship-keys:\/etc\/murmullo\/authorship-keys$/m)
+    expect(text, unit).toMatch(/^ExecStart=\/usr\/bin\/env .*AUTHORSHIP_KEYS_FILE=%d\/authorship-keys /m)
+  }
+  for (const unit of ['murmullo-edge.service', 'murmullo-backup.service'])
+    expect(read(`ops/systemd/${unit}`), unit).not.toContain('authorship')
 })
 
 test('container images: Node and pnpm versions match the toolchain, the user is not root, and a health check is defined', () => {

@@ -65,9 +65,8 @@ const assumed = {
   /** Working set: the rows of this many days, and the feed indexes of all secrets (docs/benchmarks.md: 4 GB for 20 million). */
   daysInMemory: 7,
   indexOfSecret: 200,
-  /** Redis: rate-limit counters of users active in the last hour, and uncompressed cached pages for two seconds (`redis-cache.ts`). */
+  /** Redis: rate-limit counters of users active in the last hour. */
   countersOfPerson: 2_000,
-  pageInRedis: 100_000,
   /** Disk size as a multiple of the stored data. */
   roomOnDisk: 2,
   gigabytesOfCore: 4,
@@ -129,8 +128,7 @@ const workingSetGigabytes = (people: number) =>
   1e9
 const redisGigabytes = (people: number) => {
   const ofLastHour = connectionsAtPeak(people) * (60 / assumed.minutesOfVisit)
-  const drawn = actionsPerMonth['feed page, rendered'] + actionsPerMonth['secret page, rendered']
-  return (ofLastHour * assumed.countersOfPerson + atPeak(drawn, people) * 2 * assumed.pageInRedis) / 1e9
+  return (ofLastHour * assumed.countersOfPerson) / 1e9
 }
 
 /** Formats a number with up to three significant digits; the assumptions justify no more. */
