@@ -36,3 +36,23 @@ test('chat safety detector: empty text, lone symbols and object property names t
   for (const text of ['', ' ', '\n', '*', '@', '·', '\uD800', 'constructor', '__proto__ toString', '🥹🥹'])
     expect(detectChatWarnings(text), text).toEqual([])
 })
+
+test.each([
+  ['w h a t s a p p', ['app']],
+  ['w.h.a.t.s.a.p.p', ['app']],
+  ['wh4tsapp', ['app']],
+  ['t3l3gr4m', ['app']],
+  ['te|egram', ['app']],
+  ['fac€book', ['app']],
+  ['el wh4tsapp', ['app']],
+  ['el.wh4tsapp', ['app']],
+  ['elwh4tsapp', []],
+  ['mi hermana usa whatsapp para todo', []],
+  ['mi hermana usa wh4tsapp y whatsapp para todo', []],
+  ['wa sap', []],
+  ['discor dia', []],
+  ['dis.cord', []],
+  ['dis cord', []],
+])('chat safety detector: the app name in "%s" gives the warnings %j', (text, warnings) => {
+  expect(detectChatWarnings(text)).toEqual(warnings)
+})

@@ -13,6 +13,8 @@ import {
 } from '../src/constants/limits.ts'
 import { ownSecrets } from '../src/content/own-secrets.ts'
 import { feedInput } from '../src/content/secrets.ts'
+import { share } from '../src/content/share.ts'
+import { type ShareFormat, shareFormats, sharePath } from '../src/content/share-formats.ts'
 
 test('limits: without a live connection notifications are polled every 60 s and chat every 5 s (CHAT-32, LIMIT-09)', () => {
   expect([notificationLimits.pollMs, chatLimits.pollMs]).toEqual([60_000, 5_000])
@@ -73,4 +75,15 @@ test('new secret: the gender is mujer, hombre, otro or absent; any other value i
 test('new secret: the age is an integer from 18 to 120 or absent (DATA-02, LIMIT-04)', () => {
   expect([18, 120].map((age) => secret({ age }))).toEqual([true, true])
   expect([17, 121, 27.5].map((age) => secret({ age }))).toEqual([false, false, false])
+})
+
+test.each<[ShareFormat, number, number]>([
+  ['link', 1_200, 630],
+  ['square', 1_080, 1_080],
+  ['story', 1_080, 1_920],
+])('share image: %s has %i × %i pixels, and its path is one of the endpoint', (format, width, height) => {
+  const id = 'a'.repeat(22)
+  expect(shareFormats[format]).toEqual({ width, height })
+  const file = sharePath(id, format).replace(`/api/v1/share/${id}/`, '')
+  expect(share.readPicture.input.safeParse({ id, file }).success).toBe(true)
 })

@@ -110,3 +110,82 @@ describe('spam matcher, terms of an administrator', () => {
   })
   test('an empty list matches nothing', () => expect(findSpam('psst.me', compileSpamTerms([]))).toBeNull())
 })
+
+describe('spam matcher, gaps and symbols inside a term', () => {
+  test.each([
+    ['psst.me', 'psst.me'],
+    ['la p de psst.me', 'psst.me'],
+    ['p$st.me', 'psst.me'],
+    ['p$-sst.me', 'psst.me'],
+    ['p+sst.me', 'psst.me'],
+    ['p! s s t . m e', 'psst.me'],
+    ['psst ! me', null],
+    ['ps7st.me', null],
+    ['ps 7 st.me', null],
+    ['p ! 4 s s t . m e', null],
+    ['p! 4sst.me', null],
+    ['apsst me', null],
+    ['psst!me oyes', null],
+    ['psst|me', 'psst.me'],
+    ['sst.me', null],
+    ['s s t . m e', null],
+    ['psst dot men', null],
+  ])('default terms: "%s" matches %s', (text, term) => expect(findSpam(text)).toBe(term))
+
+  test.each([
+    ['abajo', 'a bajo precio', null],
+    ['abajo', 'a b a j o', 'abajo'],
+    ['abajo', 'abaj o', null],
+    ['abajo', 'abajo!', 'abajo'],
+    ['abajo', 'abajo2', 'abajo'],
+    ['abajo', 'abajos', null],
+    ['abajo', '$abajo', 'abajo'],
+    ['abajo', '4abajo', 'abajo'],
+    ['abajo', 'trabajo', null],
+    ['puta', 'en disputa', null],
+    ['puta', 'disputa.es', null],
+    ['puta.es', 'disputa.es', 'puta.es'],
+    ['vendo fotos', 'vendofotos', 'vendo fotos'],
+    ['vendo fotos', 'vendo, fotos', 'vendo fotos'],
+    ['vendo fotos', 'ven do fotos', null],
+    ['vendo fotos', 'vendo fo tos', null],
+    ['a', 'vitamina a', 'a'],
+    ['mwah', 'rnvvah', null],
+    ['mama', 'rnarna', 'mama'],
+    ['WhatsApp', 'vvhatsapp', 'WhatsApp'],
+    ['perra', 'perra', 'perra'],
+    ['perra', 'pera', null],
+    ['lama', 'la llama', null],
+    ['lama', 'la laaama', 'lama'],
+    ['gato', 'ga漢to', null],
+    ['漢字', '漢字', null],
+  ])('term "%s": the text "%s" matches %s', (term, text, expected) =>
+    expect(findSpam(text, compileSpamTerms([term]))).toBe(expected),
+  )
+
+  test('letters after the 31st of a term are ignored; the first 31 must match', () => {
+    const terms = compileSpamTerms(['supercalifragilisticoespialidosos'])
+    const found = ['supercalifragilisticoespialido', 'supercalifragilisticoespialidos'].map((text) =>
+      findSpam(text, terms),
+    )
+    expect(found).toEqual([null, 'supercalifragilisticoespialidosos'])
+  })
+
+  test('every term of a list is found by its own text, also if several share an automaton', () => {
+    const words = [
+      'casino',
+      'apuesta',
+      'onlyfans',
+      'telegram',
+      'whatsapp',
+      'cripto.com',
+      'gana dinero',
+      'bono',
+      'xxx',
+      'ñoqui',
+    ]
+    const terms = compileSpamTerms(words)
+    expect(words.map((word) => findSpam(`mira ${word} ahora`, terms))).toEqual(words)
+    expect(words.map((word) => findSpam(`mira z${word}z ahora`, terms))).toEqual(words.map(() => null))
+  })
+})

@@ -15,3 +15,16 @@ test('spam term validation: an invalid term is returned with its line and error 
   ])
   expect(validateSpamTerms(['a\u202Ebc'])[0]?.why).toBe('characters')
 })
+
+test.each([
+  ['abc', []],
+  ['ab', ['short']],
+  ['a-b', ['short']],
+  ['ﬃ', ['short']],
+  ['a b c', []],
+  ['🥹'.repeat(60), ['short']],
+  ['🥹'.repeat(61), ['long']],
+  [`${'x'.repeat(59)}🥹`, []],
+])('spam term validation: %s has the errors %j', (term, errors) => {
+  expect(validateSpamTerms([term]).map(({ why }) => why)).toEqual(errors)
+})

@@ -27,3 +27,13 @@ test('underage detector: false positives on 10,000 texts of adults are at most 1
 test('underage detector: a birth year matches only while the author must be under 18', () => {
   expect([2026, 2028, 2029].map((now) => statesUnderage('nací en 2011', now))).toEqual([true, true, false])
 })
+
+test.each([
+  [2007, false],
+  [2008, false],
+  [2009, true],
+  [2021, true],
+  [2022, false],
+])('underage detector: the birth year %i counts in 2026: %s', (born, isUnderage) => {
+  expect(statesUnderage(`nací en ${born}`, year)).toBe(isUnderage)
+})

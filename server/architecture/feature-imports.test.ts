@@ -67,6 +67,8 @@ const forbidden: [file: string, imports: string][] = [
   ['server/src/features/chat/messages/b.ts', '../../accounts/auth/accounts.store.ts'],
 ]
 const allowed: [file: string, imports: string][] = [
+  ['server/src/features/chat/ok.store.ts', '../../platform/authorship/authors.ts'],
+  ['server/src/features/chat/ok2.store.ts', '../../platform/crypto/key-store.ts'],
   ['server/src/features/chat/ok.ts', '../accounts/auth/find-account.ts'],
   ['server/src/features/chat/ok2.ts', '../../platform/db/database.ts'],
   ['server/src/features/chat/ok3.ts', './chat.store.ts'],

@@ -13,11 +13,18 @@ function kindOf(path: string): Kind {
 
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1]
 const isPlatform = (target: string) => target.startsWith('server/src/platform/')
-const databaseFiles = new Set(['kysely', 'server/src/platform/db/database.ts', 'server/src/platform/db/schema.gen.ts'])
+/** Authors are encrypted in the database: a store cannot select by one without the keys. */
+const databaseFiles = new Set([
+  'kysely',
+  'server/src/platform/db/database.ts',
+  'server/src/platform/db/schema.gen.ts',
+  'server/src/platform/crypto/key-store.ts',
+])
+const isAuthorship = (target: string) => target.startsWith('server/src/platform/authorship/')
 
 /** `isOwn`: the target is in the same feature. */
 const mayImport: Readonly<Record<Kind, (target: string, isOwn: boolean) => boolean>> = {
-  // The contract, the platform, files of its own feature except routes and jobs, and handlers of other features.
+  // The contract, the platform, files of the same feature except routes and jobs, and handlers of other features.
   handler: (target, isOwn) =>
     isPlatform(target) ||
     (featureOf(target) !== undefined &&
@@ -25,7 +32,8 @@ const mayImport: Readonly<Record<Kind, (target: string, isOwn: boolean) => boole
   pure: (target, isOwn) => isOwn && kindOf(target) === 'pure',
   jobs: (target, isOwn) => isPlatform(target) || (isOwn && kindOf(target) !== 'routes'),
   routes: (target, isOwn) => target.startsWith('server/src/http/') || (isOwn && kindOf(target) === 'handler'),
-  store: (target, isOwn) => databaseFiles.has(target) || (isOwn && target.endsWith('.columns.ts')),
+  store: (target, isOwn) =>
+    databaseFiles.has(target) || isAuthorship(target) || (isOwn && target.endsWith('.columns.ts')),
 }
 
 /** Imports of server features that the matrix forbids. */

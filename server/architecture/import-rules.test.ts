@@ -3,11 +3,9 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('../../', import.meta.url))
+import { root } from './source-files.ts'
 
 /** Each folder's rule repeats this restriction, because an oxlint override for a narrower folder replaces the wider one. */
 function webImports(...rooms: string[]): [file: string, imports: string][] {

@@ -16,10 +16,6 @@ export const privateWords = new Set('anew anybody everybody nobody somebody some
 
 /** Exceptions by name, with the reason. */
 const allowedNames: Readonly<Record<string, string>> = {
-  'sealed-box': 'the term of libsodium',
-  sealBox: 'the term of libsodium',
-  openSealedBox: 'the term of libsodium',
-  openSealedBoxBytes: 'the term of libsodium',
   TextBox: 'a layout box',
   PublishErrorBox: 'a layout box',
   'publish-error-box': 'a layout box',

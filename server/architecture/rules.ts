@@ -50,15 +50,18 @@ export function queriesOutsideStores(files: Source[]): string[] {
 const erasureStores = new Set([
   'server/src/features/accounts/erasure/erasure.store.ts',
   'server/src/features/accounts/erasure/cohort.store.ts',
+  'server/src/features/accounts/erasure/own-cases.store.ts',
+  'server/src/features/accounts/erasure/own-content.store.ts',
 ])
 
 /**
  * Exceptions. The row of `content.secret_counters` has columns of two features: reactions and comments. And the reactions store inserts into
- * the notification outbox in the same statement (transactional outbox).
+ * the notification outbox in the same statement (transactional outbox). Content that loses its author loses its notifications in one statement.
  */
 const extraWriters = new Set([
   'content.secret_counters server/src/features/comments/comments.store.ts',
   'identity.reaction_outbox server/src/features/reactions/reactions.store.ts',
+  'identity.content_notifications server/src/platform/authorship/authors.ts',
 ])
 
 /** Single writer: one store inserts, updates and deletes the rows of a table. */

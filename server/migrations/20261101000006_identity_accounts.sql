@@ -1,6 +1,9 @@
 -- Accounts and authentication: users, credentials, sessions, second factors, preferences, follows and blocks.
 
 -- migrate:up
+-- Dates instead of times, and random ids: a copy of these tables must not say at which minute a user registered, signed in or was last seen,
+-- because a text was published in that minute, too. A column with a time needs a reason in server/test/account-times.test.ts.
+
 -- Four tables belong to the authentication library: users, credentials, sessions and, for its links, verifications. All others refer to
 -- identity.accounts, which points at one of its users. Turning an anonymous account into a registered one moves that pointer.
 create table identity.users (
@@ -9,8 +12,8 @@ create table identity.users (
   email          text not null unique,
   email_verified boolean not null default false,
   image          text,
-  created_at     timestamptz not null default now(),
-  updated_at     timestamptz not null default now()
+  created_at     date not null default current_date,
+  updated_at     date not null default current_date
 );
 
 create table identity.credentials (
@@ -19,8 +22,8 @@ create table identity.credentials (
   provider_id text not null,
   user_id     uuid not null references identity.users on delete cascade,
   password    text,
-  created_at  timestamptz not null default now(),
-  updated_at  timestamptz not null default now()
+  created_at  date not null default current_date,
+  updated_at  date not null default current_date
 );
 
 create table identity.sessions (
@@ -29,9 +32,9 @@ create table identity.sessions (
   token               text collate "C" not null unique,
   user_agent          text not null default '' check (char_length(user_agent) <= 60),
   ip_address          text not null default '' check (ip_address = ''),
-  expires_at          timestamptz not null,
-  created_at          timestamptz not null default now(),
-  updated_at          timestamptz not null default now(),
+  expires_at          date not null,
+  created_at          date not null default current_date,
+  updated_at          date not null default current_date,
   step_up_at          timestamptz,
   -- Staff sign in with a long password and a second factor. What a session has proved is stored with the session.
   long_password       boolean not null default false,
@@ -45,8 +48,8 @@ create table identity.verifications (
   identifier text not null,
   value      text not null,
   expires_at timestamptz not null,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  created_at date not null default current_date,
+  updated_at date not null default current_date
 );
 
 create table identity.accounts (
@@ -55,14 +58,16 @@ create table identity.accounts (
   nickname      text not null,
   nickname_key  text collate "C" not null unique,
   role          text not null default 'member' check (role in ('member', 'moderator', 'admin')),
-  created_at    timestamptz not null default now(),
+  created_at    date not null default current_date,
   user_id       uuid unique references identity.users on delete set null,
   is_anonymous  boolean not null default false,
   claimed_email text,
   username      text check (char_length(username) between 1 and 40),
   display_name  text check (char_length(display_name) between 1 and 40),
   bio           text check (char_length(bio) between 1 and 300),
-  proof_from    timestamptz
+  proof_from    timestamptz,
+  -- Random input of the blind indexes of authorship: deleted with the account, so that nothing finds its entries any more.
+  author_salt   bytea not null default uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) check (length(author_salt) = 32)
 );
 
 create table identity.second_factors (
@@ -90,7 +95,7 @@ create table identity.preferences (
   quiet_to              smallint check (quiet_to between 0 and 23),
   time_zone             text collate "C" check (char_length(time_zone) between 1 and 64),
   chat_privacy          text collate "C" not null default 'everybody' check (chat_privacy in ('everybody', 'followed', 'nobody')),
-  notification_mode     text collate "C" not null default 'fixed' check (notification_mode in ('fixed', 'instant')),
+  notification_mode     text collate "C" not null default 'fixed' check (notification_mode in ('fixed', 'daily', 'instant')),
   notification_hours    smallint[] not null default '{9,14,21}' check (
     cardinality(notification_hours) between 1 and 3
     and notification_hours <@ '{0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23}'::smallint[]
@@ -105,7 +110,7 @@ create table identity.preferences (
 create table identity.follows (
   follower_id uuid not null references identity.accounts on delete cascade,
   followed_id uuid not null references identity.accounts on delete cascade,
-  created_at  timestamptz not null default now(),
+  created_at  date not null default current_date,
   id          uuid not null unique default gen_random_uuid(),
   primary key (follower_id, followed_id),
   check (follower_id <> followed_id)
@@ -114,7 +119,7 @@ create table identity.follows (
 create table identity.blocks (
   blocker_id uuid not null references identity.accounts on delete cascade,
   blocked_id uuid not null references identity.accounts on delete cascade,
-  created_at timestamptz not null default now(),
+  created_at date not null default current_date,
   id         uuid not null unique default gen_random_uuid(),
   public_id  text collate "C" not null unique default left(replace(gen_random_uuid()::text, '-', ''), 22)
     check (public_id ~ '^[0-9A-Za-z]{22}$'),
@@ -132,14 +137,28 @@ create table identity.server_keys (
   created_at timestamptz not null default now()
 );
 
+create table identity.key_canaries (
+  version integer primary key check (version > 0),
+  box     bytea not null
+);
+
+create table identity.retired_keys (
+  version     integer check (version > 0),
+  purpose     text collate "C",
+  key_version integer not null check (key_version > 0),
+  box         bytea not null,
+  primary key (version, purpose)
+);
+
+-- In `content`, where the role of the readiness check may call it.
+create function content.key_canaries() returns setof identity.key_canaries language sql stable security definer set search_path = '' as
+  $$ select version, box from identity.key_canaries $$;
+
 create table identity.idempotency_keys (
-  principal  text collate "C" not null,
-  key        text collate "C" not null check (char_length(key) <= 100),
-  operation  text not null,
-  input_hash bytea not null,
-  reply      jsonb not null,
-  created_at timestamptz not null default now(),
-  primary key (principal, key)
+  mark       bytea primary key check (length(mark) = 32),
+  input_mark bytea not null check (length(input_mark) = 32),
+  reply      bytea not null,
+  created_at date not null default current_date
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 2000);
 
 create index credentials_of_user on identity.credentials (user_id);
@@ -160,14 +179,23 @@ create index accounts_nickname_search on identity.accounts
 create index follows_of_followed on identity.follows (followed_id);
 create index blocks_of_blocked on identity.blocks (blocked_id);
 -- Keyset index of the list of blocked users.
-create index blocks_of_blocker on identity.blocks (blocker_id, id desc);
+create index blocks_of_blocker on identity.blocks (blocker_id, created_at desc, id desc);
+-- Sign-ups of a day.
+create index accounts_by_day on identity.accounts (created_at);
+-- Few rows: the time is cleared after ten minutes.
+create index accounts_with_proof_time on identity.accounts (proof_from) where proof_from is not null;
+-- Users with one message a day: the worker schedules them without an event.
+create index preferences_daily on identity.preferences (account_id) where notification_mode = 'daily';
 create index idempotency_keys_by_age on identity.idempotency_keys (created_at);
 
 grant select, insert, update, delete on
   identity.users, identity.credentials, identity.sessions, identity.verifications, identity.accounts, identity.second_factors,
   identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
 grant select, insert, delete on identity.recovery_codes to murmullo_app;
-grant select, insert on identity.nickname_tombstones, identity.server_keys to murmullo_app;
+grant select, insert on identity.nickname_tombstones, identity.server_keys, identity.key_canaries to murmullo_app;
+grant select on identity.retired_keys to murmullo_app;
+revoke execute on function content.key_canaries() from public;
+grant execute on function content.key_canaries() to murmullo_public;
 
 comment on table identity.users is 'Login identities of the authentication library (better-auth).';
 comment on column identity.users.name is 'Required by the library, always empty. Names are in identity.accounts.';
@@ -178,8 +206,11 @@ comment on table identity.sessions is 'Login sessions of the authentication libr
 comment on column identity.sessions.token is 'SHA-256 of the cookie value.';
 comment on column identity.sessions.user_agent is 'A short label such as "Chrome en Android", never the header that the browser sent.';
 comment on column identity.sessions.ip_address is 'Required by the library, always empty.';
+comment on column identity.sessions.expires_at is 'Last day of the session, which is valid until its end (UTC).';
+comment on column identity.sessions.updated_at is 'Day of the last use (UTC).';
 comment on column identity.sessions.step_up_at is
-  'Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while.';
+  'Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while. Only '
+  'set for staff.';
 comment on column identity.sessions.long_password is
   'The password verified in this session meets the staff policy. Only set for staff: the length of other passwords is not recorded.';
 comment on column identity.sessions.second_factor_at is 'When the second factor was verified in this session.';
@@ -194,9 +225,10 @@ comment on column identity.accounts.user_id is 'Login identity. Registering an a
 comment on column identity.accounts.claimed_email is
   'Address given at registration that another account owns. Shown to its user as if it were theirs, so that registration does not reveal '
   'that it is taken.';
+comment on column identity.accounts.author_salt is 'Part of the tags in the tables of authors. Without the key it leads to none of them.';
 comment on column identity.accounts.proof_from is
   'From when the password or recovery phrase counts as proof of ownership; null: already. Set when a session alone replaced it, so that a '
-  'stolen session cannot prove itself with a secret it set.';
+  'stolen session cannot prove itself with a secret it set. Cleared once it has passed.';
 comment on table identity.second_factors is 'TOTP second factors of staff accounts.';
 comment on column identity.second_factors.encrypted_totp_secret is 'AES-GCM, with the account as AAD.';
 comment on column identity.second_factors.last_step is
@@ -207,17 +239,29 @@ comment on table identity.preferences is 'Settings per account. A missing row me
 comment on column identity.preferences.dark_mode is 'null: not chosen, the device decides. Saving another setting does not choose a theme.';
 comment on column identity.preferences.quiet_from is 'First hour of the quiet hours in time_zone, in which no message is sent.';
 comment on column identity.preferences.chat_privacy is 'Who may send a chat request.';
-comment on column identity.preferences.notification_mode is 'fixed: batches at notification_hours. instant: at once.';
+comment on column identity.preferences.notification_mode is
+  'fixed: batches at notification_hours. daily: one message a day at the first of them, with or without news. instant: at once.';
 comment on table identity.follows is 'Who follows whom.';
 comment on column identity.follows.id is 'Lets a job payload name a follow without naming its two accounts.';
 comment on table identity.blocks is 'Who blocked whom.';
-comment on column identity.blocks.id is 'Sort key of the list of blocked users.';
+comment on column identity.blocks.id is 'Random: orders the blocks of one day.';
 comment on column identity.blocks.public_id is 'Random id that the API uses.';
 comment on table identity.nickname_tombstones is
   'Nicknames of erased accounts, as HMAC. They are not given out again, so that a new user cannot impersonate a former one.';
-comment on table identity.server_keys is 'Key store: named secrets that all processes share.';
+comment on table identity.server_keys is 'Key store: the root of the keys that all processes share and that concern no person.';
+comment on table identity.key_canaries is
+  'A fixed text for each version of AUTHORSHIP_KEYS that rows of this database have. A process without one of these keys does not start. A '
+  'rotation deletes those of the previous versions.';
+comment on column identity.key_canaries.box is 'AES-GCM, with table and version as AAD.';
+comment on table identity.retired_keys is
+  'Keys of replaced versions of AUTHORSHIP_KEYS, of the few purposes whose hashes cannot be computed again: a recovery phrase, a nickname.';
+comment on column identity.retired_keys.key_version is 'Version of AUTHORSHIP_KEYS that box is encrypted with.';
+comment on column identity.retired_keys.box is 'AES-GCM, with table, both versions and purpose as AAD.';
+comment on function content.key_canaries() is 'All canaries, for the readiness check. No key can be computed from them.';
 comment on table identity.idempotency_keys is 'Idempotency keys with the stored reply, written in the transaction of the effect.';
-comment on column identity.idempotency_keys.principal is 'Account or anonymous caller that the key belongs to.';
+comment on column identity.idempotency_keys.mark is 'HMAC of account and key, with a key that is not in the database.';
+comment on column identity.idempotency_keys.input_mark is 'HMAC of account, operation and input: the same key with another input is refused.';
+comment on column identity.idempotency_keys.reply is 'AES-GCM, with a key of account and idempotency key: only a retry opens it.';
 
 -- migrate:down
 -- Forward only.

@@ -1,24 +1,36 @@
 -- Links between accounts and content: authors, encrypted IP addresses, reactions, avatars, chat members and chat requests.
 
 -- migrate:up
+-- Encrypted authorship (server/src/platform/authorship). `tag` is a blind index: an HMAC of the author's salt, the table and a position 1, 2, 3 ...
+-- `box` is the account, the content and the position, encrypted with AES-256-GCM. No column says which entries have one author, and no foreign
+-- key leads to an account. An entry outlives its content: the positions of an author have no gap, which is how the next free one is found.
 create table identity.secret_authors (
-  secret_id  uuid primary key references content.secrets on delete cascade,
-  account_id uuid not null references identity.accounts on delete cascade
+  tag         uuid primary key,
+  secret_id   uuid unique references content.secrets on delete set null,
+  is_muted    boolean not null default false,
+  key_version integer not null check (key_version > 0),
+  box         bytea not null check (length(box) = 76)
 );
 
 create table identity.comment_authors (
-  comment_id uuid primary key references content.comments on delete cascade,
-  account_id uuid not null references identity.accounts on delete cascade
+  tag         uuid primary key,
+  comment_id  uuid unique references content.comments on delete set null,
+  key_version integer not null check (key_version > 0),
+  box         bytea not null check (length(box) = 76)
 );
 
 create table identity.photo_authors (
-  photo_id   uuid primary key references content.photos on delete cascade,
-  account_id uuid not null references identity.accounts on delete cascade
+  tag         uuid primary key,
+  photo_id    uuid unique references content.photos on delete set null,
+  key_version integer not null check (key_version > 0),
+  box         bytea not null check (length(box) = 76)
 );
 
 create table identity.photo_comment_authors (
-  comment_id uuid primary key references content.photo_comments on delete cascade,
-  account_id uuid not null references identity.accounts on delete cascade
+  tag         uuid primary key,
+  comment_id  uuid unique references content.photo_comments on delete set null,
+  key_version integer not null check (key_version > 0),
+  box         bytea not null check (length(box) = 76)
 );
 
 create table identity.author_ips (
@@ -41,7 +53,7 @@ create table identity.avatars (
   account_id uuid primary key references identity.accounts on delete cascade,
   public_id  text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
   image_key  text collate "C" not null unique references content.images,
-  created_at timestamptz not null default now()
+  created_at date not null default current_date
 );
 
 -- One-to-one chat. The texts are in `content` and name one of two sides; which account is on which side is here, and is cleared when a user
@@ -82,11 +94,6 @@ create table identity.chat_requests (
   check (status = 'accepted' or conversation_id is null)
 );
 
--- Keyset indexes of a user's own content; they also serve the cascade of a deleted account.
-create index secret_authors_by_account on identity.secret_authors (account_id, secret_id desc);
-create index comment_authors_by_account on identity.comment_authors (account_id, comment_id desc);
-create index photo_authors_of_account on identity.photo_authors (account_id, photo_id desc);
-create index photo_comment_authors_of_account on identity.photo_comment_authors (account_id, comment_id desc);
 create index author_ips_by_age on identity.author_ips (created_at);
 create index chat_pairs_of_high on identity.chat_pairs (high_id);
 create index chat_members_of_account on identity.chat_members (account_id, sort_key desc) where account_id is not null;
@@ -103,10 +110,16 @@ grant select, insert, update, delete on
   identity.avatars, identity.chat_pairs, identity.chat_members, identity.chat_requests to murmullo_app;
 grant select, insert, delete on identity.author_ips to murmullo_app;
 
-comment on table identity.secret_authors is 'Author of a secret.';
-comment on table identity.comment_authors is 'Author of a comment on a secret.';
-comment on table identity.photo_authors is 'Author of a photo.';
-comment on table identity.photo_comment_authors is 'Author of a comment on a photo.';
+comment on table identity.secret_authors is 'Author of a secret, encrypted.';
+comment on column identity.secret_authors.tag is 'Blind index of the author and the position (HMAC, with a key that is not in the database).';
+comment on column identity.secret_authors.secret_id is 'null: the secret was deleted, or stays without an author.';
+comment on column identity.secret_authors.is_muted is 'The author gets no notifications about comments and reactions.';
+comment on column identity.secret_authors.key_version is 'Version of AUTHORSHIP_KEYS of tag and box.';
+comment on column identity.secret_authors.box is
+  'Account, content and position (AES-256-GCM, with a key of the tag and table and version as AAD). Random bytes once the author was removed.';
+comment on table identity.comment_authors is 'Author of a comment on a secret, encrypted. Columns: see secret_authors.';
+comment on table identity.photo_authors is 'Author of a photo, encrypted. Columns: see secret_authors.';
+comment on table identity.photo_comment_authors is 'Author of a comment on a photo, encrypted. Columns: see secret_authors.';
 comment on table identity.author_ips is
   'Encrypted IP address from which a secret was published. An administrator may reveal it and must record why. Deleted after a month.';
 comment on column identity.author_ips.encrypted_ip is 'AES-GCM, with a key that is not in the database.';

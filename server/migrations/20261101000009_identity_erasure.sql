@@ -5,13 +5,14 @@
 create table identity.erasures (
   receipt      text collate "C" primary key check (receipt ~ '^[0-9A-Za-z]{22}$'),
   account_id   uuid unique,
-  requested_at timestamptz not null default date_trunc('minute', now()),
-  done_at      timestamptz,
+  requested_at timestamptz not null default date_trunc('day', now(), 'UTC'),
+  done_at      date,
   erased       jsonb not null default '{}',
   scope        text collate "C" not null check (scope in ('account', 'secrets')),
   mode         text collate "C" not null check (mode in ('cohort', 'immediate', 'ownerless')),
   owner_id     uuid references identity.accounts on delete set null,
   unsigned     jsonb not null default '{}',
+  baseline     jsonb not null default '{}',
   due_on       date,
   cohort_size  integer check (cohort_size >= 0)
 );
@@ -27,13 +28,10 @@ create table identity.erasure_queue (
   check (num_nonnulls(secret_id, comment_id) = 1)
 );
 
+-- No column for the data: an export is read from the other tables while it is downloaded, so neither a dump nor a backup contains one.
 create table identity.data_exports (
-  id         uuid primary key default gen_random_uuid(),
-  account_id uuid not null unique references identity.accounts on delete cascade,
-  state      text not null default 'pending' check (state in ('pending', 'ready')),
-  body       jsonb,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz
+  account_id uuid primary key references identity.accounts on delete cascade,
+  expires_at timestamptz not null
 );
 
 -- Scheduled deletions and exports of accounts that cannot prove ownership. The worker executes a row once it is due; until then any session
@@ -69,9 +67,8 @@ grant select, insert, delete on identity.delayed_requests, identity.contact_mess
 comment on table identity.erasures is 'Receipts of account erasures and of erased secrets, without a reference to the user once done.';
 comment on column identity.erasures.account_id is 'Account that is being erased. Cleared when the work is done.';
 comment on column identity.erasures.requested_at is
-  'Truncated to the minute, and to the day once done: a minute would help to link the receipt to an account that disappeared in that '
-  'minute.';
-comment on column identity.erasures.done_at is 'Truncated to the day.';
+  'Truncated to the day: a minute would help to link the receipt to an account that disappeared in that minute. The time of a request to '
+  'erase secrets stays for the seconds of its job, which spares what is published after it.';
 comment on column identity.erasures.erased is 'Number of rows erased, by kind.';
 comment on column identity.erasures.scope is 'account: the user leaves. secrets: the user stays and erases their secrets.';
 comment on column identity.erasures.mode is
@@ -79,12 +76,14 @@ comment on column identity.erasures.mode is
 comment on column identity.erasures.owner_id is
   'Account of a user who stays and erases their secrets. Cleared when the cohort is released.';
 comment on column identity.erasures.unsigned is 'How many texts wait in the queue, or stay without an author.';
+comment on column identity.erasures.baseline is
+  'What the entries of the account said when the counts were last updated. Cleared when the work is done.';
 comment on column identity.erasures.due_on is 'Set while unsigned content waits for a cohort: the latest day of its release.';
 comment on column identity.erasures.cohort_size is 'Number of users in the cohort, set at its release.';
 comment on table identity.erasure_queue is 'Unsigned content that waits to be erased with a k-anonymity cohort.';
 comment on column identity.erasure_queue.sort_key is 'Random: the order in which released content is erased.';
 comment on column identity.erasure_queue.due_on is 'Erased on this day at the latest.';
-comment on table identity.data_exports is 'Data exports (GDPR art. 15 and 20): one per account, deleted when it expires.';
+comment on table identity.data_exports is 'Permissions to download a data export (GDPR art. 15 and 20): one per account, deleted when it expires.';
 comment on table identity.delayed_requests is 'Delayed deletions and exports, executed by the worker when due.';
 comment on column identity.delayed_requests.id is 'Becomes the receipt of a deletion.';
 comment on column identity.delayed_requests.options is 'Options of the request, passed on when it is executed.';

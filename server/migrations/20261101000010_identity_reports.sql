@@ -1,8 +1,9 @@
 -- Reports, cases, sanctions and statements of reasons: what was reported, what was decided, and what its author was notified of.
 
 -- migrate:up
--- All reports about one piece of content or one user are one case while it is open. The reported account is stored here, in `identity`, and
--- is not disclosed: moderators see beside a case what every reader sees beside the content.
+-- All reports about one piece of content or one user are one case while it is open. A case about content stores no account: `author_tag` is the
+-- tag of the author's authorship entry, whose box names the account, also after the content was deleted. No foreign key: the entry is in one of
+-- four tables. Moderators see beside a case what every reader sees beside the content.
 create table identity.report_cases (
   id                   uuid primary key,
   number               text collate "C" not null unique check (number ~ '^[2-9A-HJKMNP-Z]{8}$'),
@@ -12,6 +13,7 @@ create table identity.report_cases (
   target_public_id     text collate "C" check (target_public_id ~ '^[0-9A-Za-z]{22}$'),
   secret_public_id     text collate "C" check (secret_public_id ~ '^[0-9A-Za-z]{22}$'),
   reported_id          uuid references identity.accounts on delete set null,
+  author_tag           uuid,
   reported_nickname    text,
   category             text collate "C" not null check (char_length(category) between 1 and 40),
   status               text collate "C" not null default 'pending' check (status in ('pending', 'reviewing', 'resolved', 'dismissed')),
@@ -33,11 +35,13 @@ create table identity.report_cases (
   measures             text[] check (measures <@ array['removed', 'explicit', 'sanctioned']),
   withdrawn            text[] not null default '{}' check (withdrawn <@ array['removed', 'explicit', 'sanctioned']),
   check ((status in ('resolved', 'dismissed')) = (closed_at is not null)),
+  constraint report_cases_reported_kind check (reported_id is null or kind in ('user', 'message')),
+  constraint report_cases_author_kind check (author_tag is null or kind in ('secret', 'comment', 'photo')),
   constraint report_cases_measures_status check (measures is null or status = 'resolved'),
   constraint report_cases_withdrawn_status check (withdrawn = '{}' or status = 'resolved')
 ) with (fillfactor = 70);
 
--- When the reporter or the reported user is erased, their part of a report is cleared.
+-- When the reporter or the reported user is erased, their part of a report is cleared. A report about content names no reported account.
 create table identity.reports (
   id                uuid primary key,
   reporter_id       uuid references identity.accounts on delete set null,
@@ -57,8 +61,11 @@ create table identity.reports (
     || coalesce(reason, '')), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) stored
 );
 
--- A sanction is set through what led to it (a user by nickname, or content that was reviewed). Of all sanctions of a user the most severe
--- active one applies. Whether a sanction is active is computed from the clock at each read: no job has to end it.
+-- A sanction is set through what led to it: a user by nickname, content that was reviewed, or a case. It names the account, so it does not name that
+-- subject: the marks (HMAC) find the sanctions on a subject or from a case, and the box (AES-256-GCM) is read for an appeal and for the audit log.
+-- No foreign key to a case: its lock would write the transaction id of the sanction into the row of the case.
+-- Of all sanctions of a user the most severe active one applies. Whether a sanction is active is computed from the clock at each read: no job has
+-- to end it.
 create table identity.sanctions (
   id         uuid primary key,
   public_id  text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
@@ -69,22 +76,24 @@ create table identity.sanctions (
   rule       text collate "C" not null check (char_length(rule) between 1 and 40),
   reason     text not null check (char_length(reason) between 1 and 1000),
   origin     text collate "C" not null check (char_length(origin) between 1 and 20),
-  origin_id  text collate "C" not null check (char_length(origin_id) between 1 and 40),
   set_by     uuid not null,
   created_at timestamptz not null default now(),
   ends_at    timestamptz,
   closed_at  timestamptz,
   closed_as  text collate "C" check (closed_as in ('revoked', 'replaced', 'overturned')),
-  case_id    uuid references identity.report_cases on delete set null,
+  origin_mark uuid not null,
+  case_mark   uuid,
+  key_version integer not null check (key_version > 0),
+  origin_box  bytea not null check (octet_length(origin_box) = 76),
   check ((kind in ('silence', 'suspend')) = (ends_at is not null)),
   check ((closed_at is null) = (closed_as is null))
 );
 
--- Sanctions are stated and appealed in the same way as decisions about content.
+-- Sanctions are stated and appealed in the same way as decisions about content. No account: a statement about content is for its author, whose
+-- authorship entry is decrypted, and one about a sanction for the sanctioned account.
 create table identity.statements (
   id                  uuid primary key,
   public_id           text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
-  account_id          uuid not null references identity.accounts on delete cascade,
   secret_id           uuid references content.secrets on delete cascade,
   comment_id          uuid references content.comments on delete cascade,
   action              text collate "C" not null check (action in (
@@ -113,6 +122,7 @@ create index report_cases_waiting on identity.report_cases (rank, id) where stat
 create index report_cases_urgent on identity.report_cases (id) where is_urgent and status in ('pending', 'reviewing');
 create index report_cases_by_status on identity.report_cases (status, id);
 create index report_cases_of_reported on identity.report_cases (reported_id) where reported_id is not null;
+create index report_cases_of_author on identity.report_cases (author_tag) where author_tag is not null;
 create index report_cases_of_reviewer on identity.report_cases (reviewer_id) where reviewer_id is not null;
 create index report_cases_of_resolver on identity.report_cases (resolver_id) where resolver_id is not null;
 create index report_cases_with_snapshots on identity.report_cases (closed_at) where closed_at is not null and not are_snapshots_pruned;
@@ -130,10 +140,9 @@ create index sanctions_of_account on identity.sanctions (account_id, id desc);
 -- Read with every session: the most severe first, and of those the longest.
 create index sanctions_active on identity.sanctions (account_id, severity desc, coalesce(ends_at, 'infinity') desc)
   where closed_at is null and severity > 0;
-create index sanctions_of_origin on identity.sanctions (origin, origin_id, id desc);
-create index sanctions_of_case on identity.sanctions (case_id) where case_id is not null;
+create index sanctions_of_origin on identity.sanctions (origin_mark, id desc);
+create index sanctions_of_case on identity.sanctions (case_mark) where case_mark is not null;
 
-create index statements_of_account on identity.statements (account_id, id desc);
 -- Not partial: the cascade of deleted content looks up these keys too.
 create index statements_of_secret on identity.statements (secret_id, id desc);
 create index statements_of_comment on identity.statements (comment_id, id desc);
@@ -149,11 +158,10 @@ create function identity.sanction_state(closed_as text, ends_at timestamptz) ret
   select coalesce(closed_as, case when ends_at <= now() then 'expired' else 'active' end)
 $$;
 
--- A sanction counts if it was neither revoked nor overturned, or if its replacement was not. One that expired counts: it was applied.
-create function identity.is_case_sanctioned(p_case_id uuid) returns boolean language sql stable set search_path = '' as $$
-  select exists (select from identity.sanctions x where x.case_id = p_case_id and (x.closed_as is null or (x.closed_as = 'replaced'
-    and exists (select from identity.sanctions y where y.origin = x.origin and y.origin_id = x.origin_id and y.id > x.id
-      and y.severity > 0 and y.closed_as is null))))
+-- A staff member neither sees nor decides a case about themselves. Inlined by the planner.
+create function identity.is_about_viewer(reported_id uuid, author_tag uuid, viewer uuid, viewer_tags uuid[]) returns boolean
+  language sql immutable parallel safe as $$
+  select coalesce(reported_id = viewer, false) or coalesce(author_tag = any (viewer_tags), false)
 $$;
 
 create function identity.withdraw_content_measure() returns trigger language plpgsql set search_path = '' as $$
@@ -164,15 +172,8 @@ begin
   return null;
 end $$;
 
-create function identity.withdraw_sanction_measure() returns trigger language plpgsql set search_path = '' as $$
-begin
-  update identity.report_cases c set measures = array_remove(c.measures, 'sanctioned'), withdrawn = c.withdrawn || 'sanctioned'::text
-  where c.id in (select x.case_id from identity.sanctions x where x.origin = new.origin and x.origin_id = new.origin_id)
-    and 'sanctioned' = any (c.measures) and not identity.is_case_sanctioned(c.id);
-  return null;
-end $$;
-
--- A measure is withdrawn from its case in the transaction that ends it, whichever code path does (appeal, undo, another decision).
+-- A measure on content is withdrawn from its case in the transaction that ends it, whichever code path does (appeal, undo, another decision). The
+-- measure "sanctioned" is withdrawn in a separate transaction (features/reports/cases/case-sanctions.ts): no transaction writes a sanction and a case.
 create trigger withdraw_removed after update of state on content.secrets for each row
   when (old.state = 'removed' and new.state <> 'removed') execute function identity.withdraw_content_measure('secret', 'removed');
 create trigger withdraw_removed after update of state on content.comments for each row
@@ -185,13 +186,11 @@ create trigger withdraw_explicit after update of is_explicit on content.secrets 
   when (old.is_explicit and not new.is_explicit) execute function identity.withdraw_content_measure('secret', 'explicit');
 create trigger withdraw_explicit after update of is_explicit on content.photos for each row
   when (old.is_explicit and not new.is_explicit) execute function identity.withdraw_content_measure('photo', 'explicit');
-create trigger withdraw_sanctioned after update of closed_as on identity.sanctions for each row
-  when (new.closed_as in ('revoked', 'overturned')) execute function identity.withdraw_sanction_measure();
 
 grant select, insert, update, delete on identity.report_cases, identity.reports, identity.sanctions, identity.statements to murmullo_app;
-revoke execute on function identity.sanction_state(text, timestamptz), identity.is_case_sanctioned(uuid),
-  identity.withdraw_content_measure(), identity.withdraw_sanction_measure() from public;
-grant execute on function identity.sanction_state(text, timestamptz), identity.is_case_sanctioned(uuid) to murmullo_app;
+revoke execute on function identity.sanction_state(text, timestamptz), identity.is_about_viewer(uuid, uuid, uuid, uuid[]),
+  identity.withdraw_content_measure() from public;
+grant execute on function identity.sanction_state(text, timestamptz), identity.is_about_viewer(uuid, uuid, uuid, uuid[]) to murmullo_app;
 
 comment on table identity.report_cases is 'Cases: all open reports about one target. The queue is sorted by rank, then by age.';
 comment on column identity.report_cases.id is 'UUIDv7, ordered by time.';
@@ -201,6 +200,9 @@ comment on column identity.report_cases.target_key is
 comment on column identity.report_cases.target_seq is 'Of a message: its sequence number in the conversation.';
 comment on column identity.report_cases.target_public_id is 'Public id of the target.';
 comment on column identity.report_cases.secret_public_id is 'Of a comment: public id of its secret.';
+comment on column identity.report_cases.reported_id is 'Of a case about a user or a chat message: the account. Cleared with the account.';
+comment on column identity.report_cases.author_tag is
+  'Of a case about content: tag of its authorship entry when the case was opened. null: it had no author, or no longer leads to one.';
 comment on column identity.report_cases.reported_nickname is 'As it was shown. null: "Anónimo".';
 comment on column identity.report_cases.category is 'Of the first report.';
 comment on column identity.report_cases.legal_hold is
@@ -215,6 +217,7 @@ comment on column identity.report_cases.withdrawn is 'Measures that were undone 
 comment on table identity.reports is 'Reports of users about content or other users, with a copy of the content.';
 comment on column identity.reports.number is 'Report number, known to the reporter.';
 comment on column identity.reports.evidence is 'Copy of the reported content, made by the server.';
+comment on column identity.reports.reported_id is 'Of a report about a user or a chat message. null for content.';
 comment on column identity.reports.reporter_nickname is 'null: "Usuario anónimo".';
 comment on column identity.reports.proof is 'What the reporter added as proof; `evidence` is the copy made by the server.';
 comment on column identity.reports.search_text is 'Without case and accents; each field on its own line.';
@@ -222,22 +225,25 @@ comment on table identity.sanctions is 'Warnings, silences, suspensions and expu
 comment on column identity.sanctions.id is 'UUIDv7, ordered by time.';
 comment on column identity.sanctions.severity is 'Severity, for sorting. 0: a warning, which restricts nothing.';
 comment on column identity.sanctions.reason is 'Shown to the sanctioned user.';
-comment on column identity.sanctions.origin is
-  'Kind of the subject through which the sanction was set; origin_id is its public id or number.';
+comment on column identity.sanctions.origin is 'Kind of the subject through which the sanction was set.';
+comment on column identity.sanctions.origin_mark is
+  'HMAC of kind and public id (or number) of that subject: sanctions on one subject have one mark for each version of the keys.';
 comment on column identity.sanctions.set_by is
   'Pseudonym of the staff member, so that another one answers the appeal. It does not lead to an account.';
-comment on column identity.sanctions.case_id is
-  'Case from which it was set. `origin` does not identify it for a reported nickname, whose sanctions are one list.';
+comment on column identity.sanctions.case_mark is
+  'HMAC of the id of the case from which it was set. `origin_mark` does not find it for a reported nickname, whose sanctions are one list.';
+comment on column identity.sanctions.key_version is 'Version of AUTHORSHIP_KEYS of the marks and the box.';
+comment on column identity.sanctions.origin_box is
+  'Public id (or number) of the subject, and id of the case: AES-256-GCM, of one length. AAD: table, id and key_version.';
 comment on table identity.statements is
   'Statements of reasons: what was decided, by which rule, by a human or automatically. Each can be appealed once.';
 comment on column identity.statements.by_human is 'false: an automated decision.';
 comment on column identity.statements.review_requested_at is 'When the author asked for a human review of an automated decision.';
 comment on function identity.sanction_state(text, timestamptz) is 'Current state of a sanction: how it was closed, expired or active.';
-comment on function identity.is_case_sanctioned(uuid) is 'Whether a sanction set from this case still counts.';
+comment on function identity.is_about_viewer(uuid, uuid, uuid, uuid[]) is
+  'Whether a case is about the viewer: their account, or content with one of the tags of their authorship entries.';
 comment on function identity.withdraw_content_measure() is
   'Trigger (kind, measure): moves a measure from measures to withdrawn in the cases about this content.';
-comment on function identity.withdraw_sanction_measure() is
-  'Trigger: moves "sanctioned" to withdrawn in the cases whose sanctions no longer count.';
 
 -- migrate:down
 -- Forward only.

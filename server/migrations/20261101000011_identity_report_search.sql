@@ -64,7 +64,9 @@ end $$;
 -- follows from the density found nearby, for the two pieces of the text that are rarest in the newest reports. Each piece lies within a word,
 -- since trigrams know adjacent characters and not phrases. A text whose pieces are in most reports, or that has none, is searched by reading.
 -- The planner settings leave one plan: the planner assumes that trigrams are spread evenly over time.
-create function identity.search_report_cases(search_term text, filter text, viewer uuid, before uuid, max_rows integer)
+create function identity.search_report_cases(
+  search_term text, filter text, viewer uuid, p_author_tags uuid[], before uuid, max_rows integer
+)
   returns table (resume_before uuid, report_case identity.report_cases) language plpgsql stable rows 21
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set work_mem = '16MB' set jit = off as $$
 declare
@@ -98,7 +100,8 @@ begin
   loop
     select * into scanned, matches, last_key from identity.scan_reports(search_term, filter, upper_key, batch_size);
     return query select null::uuid, c from identity.report_cases c
-      where c.id = any(matches) and c.status = any(statuses) and c.reported_id is distinct from viewer order by c.id desc limit max_rows;
+      where c.id = any(matches) and c.status = any(statuses) and not identity.is_about_viewer(c.reported_id, c.author_tag, viewer, p_author_tags)
+      order by c.id desc limit max_rows;
     get diagnostics returned = row_count;
     max_rows := max_rows - returned;
     if max_rows = 0 or scanned < batch_size then return; end if;
@@ -151,7 +154,8 @@ begin
         ) n);
       if cardinality(matches) <= sparse_limit then
         return query select null::uuid, c from identity.report_cases c
-          where c.id = any(matches) and c.status = any(statuses) and c.reported_id is distinct from viewer order by c.id desc limit max_rows;
+          where c.id = any(matches) and c.status = any(statuses) and not identity.is_about_viewer(c.reported_id, c.author_tag, viewer, p_author_tags)
+          order by c.id desc limit max_rows;
         return;
       end if;
       tries_all_ranges := false;
@@ -179,7 +183,8 @@ begin
       continue;
     end if;
     return query select null::uuid, c from identity.report_cases c
-      where c.id = any(matches) and c.status = any(statuses) and c.reported_id is distinct from viewer order by c.id desc limit max_rows;
+      where c.id = any(matches) and c.status = any(statuses) and not identity.is_about_viewer(c.reported_id, c.author_tag, viewer, p_author_tags)
+      order by c.id desc limit max_rows;
     get diagnostics returned = row_count;
     max_rows := max_rows - returned;
     exit when max_rows = 0;
@@ -195,9 +200,11 @@ begin
 end $$;
 
 revoke execute on function identity.time_ranges(uuid), identity.time_slot(uuid), identity.index_report_trigrams(),
-  identity.scan_reports(text, text, uuid, integer), identity.search_report_cases(text, text, uuid, uuid, integer) from public;
+  identity.scan_reports(text, text, uuid, integer),
+  identity.search_report_cases(text, text, uuid, uuid[], uuid, integer) from public;
 grant execute on function identity.time_ranges(uuid), identity.time_slot(uuid), identity.index_report_trigrams(),
-  identity.scan_reports(text, text, uuid, integer), identity.search_report_cases(text, text, uuid, uuid, integer) to murmullo_app;
+  identity.scan_reports(text, text, uuid, integer),
+  identity.search_report_cases(text, text, uuid, uuid[], uuid, integer) to murmullo_app;
 
 comment on function identity.time_ranges(uuid) is 'Labels of the four time ranges that contain a UUIDv7, for the GIN index of reports.';
 comment on function identity.time_slot(uuid) is 'Time of a UUIDv7 in quarters of an hour (2^20 ms).';
@@ -205,8 +212,9 @@ comment on function identity.index_report_trigrams() is
   'Flushes the pending list of the GIN index reports_search. Returns the number of pages.';
 comment on function identity.scan_reports(text, text, uuid, integer) is
   'Sequential part of the report search: filters the newest reports by substring.';
-comment on function identity.search_report_cases(text, text, uuid, uuid, integer) is
-  'Report search, newest case first, with bounded work. Keyset pagination by `before`; excludes cases about the viewer.';
+comment on function identity.search_report_cases(text, text, uuid, uuid[], uuid, integer) is
+  'Report search, newest case first, with bounded work. Keyset pagination by `before`; excludes cases about the viewer: an account, or a tag of '
+  'its authorship entries.';
 
 -- migrate:down
 -- Forward only.

@@ -43,7 +43,7 @@ create function evidence.release_legal_hold(p_case_id uuid) returns void languag
 
 create function evidence.viewable_image(p_case_id uuid) returns bytea language sql stable security definer set search_path = '' as $$
   select p.encrypted_image from evidence.report_images p join identity.report_cases c on c.id = p.case_id
-  where p.case_id = p_case_id and c.reported_id is not null and c.category <> 'minors'
+  where p.case_id = p_case_id and c.author_tag is not null and c.category <> 'minors'
     and not exists (select from identity.reports r where r.case_id = p_case_id and r.category = 'minors')
 $$;
 
@@ -77,7 +77,7 @@ begin
 end $$;
 
 create trigger delete_report_image after update on identity.report_cases for each row
-  when (new.kind = 'photo' and (new.are_snapshots_pruned or new.reported_id is null))
+  when (new.kind = 'photo' and (new.are_snapshots_pruned or new.author_tag is null))
   execute function evidence.delete_report_image();
 
 grant insert on evidence.flagged_content, evidence.legal_holds, evidence.report_images to murmullo_app;
@@ -88,12 +88,12 @@ grant execute on function evidence.count_unreported(), evidence.release_legal_ho
 
 comment on table evidence.flagged_content is
   'Write-only store of suspected child abuse, encrypted, until it is reported and for at most a year.';
-comment on column evidence.flagged_content.sealed is 'Text, reason and author in a sealed box; its private key is not on any server.';
+comment on column evidence.flagged_content.sealed is 'HPKE ciphertext of text, reason and author; the private key is not on any server.';
 comment on column evidence.flagged_content.receipt is 'Receipt of the authority it was reported to.';
 comment on table evidence.legal_holds is 'Write-only legal-hold copies of reports, for at most a year.';
-comment on column evidence.legal_holds.sealed is 'Copy of the report in a sealed box.';
+comment on column evidence.legal_holds.sealed is 'HPKE ciphertext of the copy of the report.';
 comment on table evidence.report_images is 'Copies of the image of a reported photo, for at most a year.';
-comment on column evidence.report_images.sealed is 'Image in a sealed box; no server of ours can decrypt it.';
+comment on column evidence.report_images.sealed is 'HPKE ciphertext of the image; no server of ours can decrypt it.';
 comment on column evidence.report_images.encrypted_image is
   'AES-GCM with a key of the server, for moderators. null once it may no longer be viewed.';
 comment on function evidence.count_unreported() is

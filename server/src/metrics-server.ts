@@ -1,9 +1,8 @@
-// Metrics server: serves Prometheus metrics on a port of its own, which is not public.
+// Metrics server: serves Prometheus metrics on a separate port, which is not public.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Deps } from './platform/context/request-context.ts'
-import { serializeError } from './platform/observability/logger.ts'
 import { collectQueueMetrics } from './platform/jobs/queue-metrics.ts'
 
 export async function startMetricsServer({
@@ -24,12 +23,12 @@ export async function startMetricsServer({
   metrics.addGauge('db_client_connection_pending_requests', 'Queries that wait for a pooled connection.', () =>
     db.queuedCount(),
   )
-  const { replicaReads } = db
-  if (replicaReads !== null)
+  const { replica } = db
+  if (replica !== null)
     metrics.addGauge(
       'postgresql_replication_lag_seconds',
       'Replication lag of the read replica, as an upper bound.',
-      () => replicaReads.lagMs() / 1e3,
+      () => replica.lagMs() / 1e3,
     )
   metrics.addGauge('redis_up', '1 if the Redis connection is ready, else 0.', () => (redis.status === 'ready' ? 1 : 0))
   const queues = collectQueueMetrics(metrics, db, log)
@@ -39,8 +38,8 @@ export async function startMetricsServer({
     else response.writeHead(404).end()
   })
   // The port may be in use: the process goes on without metrics, and the scraper reports it.
-  await once(server.listen(config.METRICS_PORT), 'listening').catch((error: unknown) =>
-    log.error({ component: 'metrics', exception: serializeError(error) }, 'metrics server failed to start'),
+  await once(server.listen(config.METRICS_PORT, config.METRICS_HOST), 'listening').catch((error: unknown) =>
+    log.error({ component: 'metrics', exception: error }, 'metrics server failed to start'),
   )
   return {
     close: async () => {

@@ -35,12 +35,15 @@ import { createInProcessClient, createRegistry } from './http/api/endpoint-regis
 import { registerErrorHandler, logError, sendError, toAppError } from './http/request/error-handler.ts'
 import { registerSecurityHeaders } from './http/hooks/security-headers.ts'
 import { type Health, registerHealthRoutes } from './http/lifecycle/health.ts'
-import { registerResponseCache } from './http/cache/response-cache.ts'
+import { createResponseCache } from './http/cache/response-cache.ts'
+import { createHttpServer } from './http/lifecycle/http-server.ts'
+import { refuseMalformedRequest } from './http/lifecycle/refused-requests.ts'
 import { createRateLimiter } from './http/hooks/rate-limit.ts'
 import { registerSseRoute } from './http/sse/sse-route.ts'
-import { registerPages } from './http/pages/register-pages.ts'
+import { type PageBuild, registerPages } from './http/pages/register-pages.ts'
 import { registerRequestLog, generateRequestId } from './http/hooks/request-log.ts'
 import { registerLoadShedding } from './http/hooks/load-shedding.ts'
+import { registerSecurityTxt } from './http/pages/security-txt.ts'
 import { registerSitemaps } from './http/pages/sitemaps.ts'
 import { registerBodyTimeout } from './http/hooks/body-timeout.ts'
 import { registerTracing } from './http/hooks/tracing.ts'
@@ -51,7 +54,8 @@ import { withReplicaReads } from './platform/context/deps.ts'
 
 export type Web = { readonly server: FastifyInstance; readonly health: Health }
 type WebOptions = {
-  readonly pages?: boolean
+  /** Whether the last build of the web package is served, or another build instead of it. */
+  readonly pages?: boolean | PageBuild
   /** TTL of the response cache; 0 in development, so that each change is visible. */
   readonly cacheTtlMs?: number
   readonly heartbeatMs?: number
@@ -62,7 +66,9 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   const { pages = true, cacheTtlMs = development ? 0 : 1_000 } = options
   // Explicit type: Fastify's generic logger types do not accept pino's.
   const loggerInstance: FastifyBaseLogger = services.log
+  const cache = cacheTtlMs > 0 ? createResponseCache(services, cacheTtlMs) : null
   const web = Fastify({
+    serverFactory: (handler) => createHttpServer(cache === null ? handler : cache.wrap(handler)),
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: generateRequestId,
@@ -71,12 +77,6 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
     // X-Forwarded-* headers are trusted only from a proxy on our own network.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     bodyLimit: 64 * 1024,
-    // Slow clients: timeout of 10 s for the headers.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    // 30 s for every body except images (body timeout hook): an image upload takes a slow phone more than a minute.
-    requestTimeout: 150_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // While draining, new requests still get a response, with `connection: close`.
@@ -84,6 +84,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
     forceCloseConnections: 'idle',
     // A malformed URL never reaches the hooks; it gets the same error response.
     frameworkErrors: (error, _request, reply) => void sendError(reply, toAppError(error)),
+    clientErrorHandler: refuseMalformedRequest,
   })
   registerErrorHandler(web)
   registerTracing(web)
@@ -93,10 +94,10 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   registerLoadShedding(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
   registerCsrfCheck(web)
   registerBodyTimeout(web)
-  if (cacheTtlMs > 0) registerResponseCache(web, services, { health, ttlMs: cacheTtlMs })
+  cache?.register(web, health)
 
   const maintenanceMode = registerMaintenanceMode(web, services, readSession)
-  const limiter = createRateLimiter(services.redis)
+  const limiter = createRateLimiter(services)
   const registry = createRegistry(limiter, { checkValues: services.config.NODE_ENV !== 'production' })
   accountsRoutes(registry)
   profilesRoutes(registry)
@@ -138,6 +139,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
     unsubscribe: (token) => unsubscribe(services, token),
   })
   await registerServiceWorker(web, { isOn: services.config.SERVICE_WORKER === 'on' })
+  registerSecurityTxt(web, services)
   registerSitemaps(web, {
     services,
     limiter,
@@ -148,6 +150,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   if (pages)
     await registerPages(web, {
       development,
+      build: pages === true ? undefined : pages,
       multipartForms: {
         paths: ['/photos/new', '/profile'],
         bytesMax: photoLimits.bytesMax,

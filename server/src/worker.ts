@@ -8,11 +8,13 @@ import { notificationsJobs, notificationsIntervalTasks } from './features/notifi
 import { photosJobs, photosIntervalTasks } from './features/photos/photos.jobs.ts'
 import { reactionsJobs } from './features/reactions/reactions.jobs.ts'
 import { reportsJobs } from './features/reports/reports.jobs.ts'
+import { sanctionsJobs } from './features/sanctions/sanctions.jobs.ts'
 import { secretsJobs, secretsIntervalTasks } from './features/secrets/secrets.jobs.ts'
 import { shareIntervalTasks } from './features/share/share.jobs.ts'
 import type { Deps } from './platform/context/request-context.ts'
 import { pruneDeletionLog, areDeletionsReplayed, flushDeletions } from './platform/audit/deletion-log.ts'
-import { pruneIdempotencyKeys } from './platform/db/idempotency.ts'
+import { verifyAuthorshipKeys } from './platform/crypto/key-canary.ts'
+import { pruneIdempotencyKeys } from './platform/idempotency/with-idempotency-key.ts'
 import { type IntervalTask, startIntervalTask } from './platform/jobs/interval-task.ts'
 import { type Job, startQueue } from './platform/jobs/queue.ts'
 
@@ -20,8 +22,9 @@ export type Worker = { readonly stop: () => Promise<void> }
 
 export async function startWorker(services: Deps): Promise<Worker> {
   // After a restore, deletions since the backup must be replayed first: no email, notification or page may concern a deleted account.
-  if (!(await areDeletionsReplayed(services.db.app)))
+  if (!(await areDeletionsReplayed(services.db.write)))
     throw new Error('the database was restored: deletions were not replayed')
+  await verifyAuthorshipKeys(services.db.write, services.config.AUTHORSHIP_KEYS)
   const queue = await startQueue(services, listJobs(services))
   const tasks = listIntervalTasks(services).map((loop) => startIntervalTask(loop, services))
   return {
@@ -43,7 +46,7 @@ function listIntervalTasks(services: Deps): IntervalTask[] {
     {
       name: 'platform.flush-deletions',
       intervalMs: 1_000,
-      run: () => flushDeletions(services.db.app, services.config.DELETION_LOG_DIR, services.clock()),
+      run: () => flushDeletions(services.db.write, services.config.DELETION_LOG_DIR, services.clock()),
     },
   ]
 }
@@ -58,6 +61,7 @@ export function listJobs(services: Deps): Job[] {
     ...moderationJobs(services),
     ...contactJobs(services),
     ...reportsJobs(services),
+    ...sanctionsJobs(services),
     ...adminJobs(services),
     ...photosJobs(services),
     {
@@ -72,7 +76,7 @@ export function listJobs(services: Deps): Job[] {
       name: 'platform.prune-idempotency-keys',
       cron: '17 * * * *',
       run: async () => {
-        const count = await pruneIdempotencyKeys(services.db.app)
+        const count = await pruneIdempotencyKeys(services.db.write)
         services.log.info({ count }, 'expired idempotency keys deleted')
       },
     },

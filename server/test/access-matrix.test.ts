@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearSessionCache, sessionCookie } from '../src/features/accounts/auth/read-session.ts'
 import { hashSessionToken } from '../src/platform/integrations/auth.ts'
 import { grantStaffRole } from './clients/grant-staff-role.ts'
-import { createTestUser, type TestUser } from './clients/test-user.ts'
-import { createStaffWorld, type StaffWorld } from './fixtures/staff-world.ts'
+import { type TestUser } from './clients/test-user.ts'
+import { createWorld, type World } from './world/world.ts'
 
 /**
  * One kind of caller: access level, whether the session passed step-up authentication just now, and its browser. For staff without a
@@ -20,24 +20,24 @@ type Caller = {
   readonly awaiting?: 'moderator' | 'admin'
 }
 
-let world: StaffWorld
+let world: World
 const callers: Record<string, Caller> = {}
 beforeAll(async () => {
-  world = await createStaffWorld()
-  callers.visitor = { kind: 'visitor', hasRecentPassword: false, person: createTestUser(world.url) }
-  callers.anonymous = { kind: 'anonymous', hasRecentPassword: false, person: await world.member() }
-  callers.registered = { kind: 'registered', hasRecentPassword: false, person: await world.registered() }
+  world = await createWorld({ with: ['ai'] })
+  callers.visitor = { kind: 'visitor', hasRecentPassword: false, person: world.users.visitor() }
+  callers.anonymous = { kind: 'anonymous', hasRecentPassword: false, person: await world.users.anonymous() }
+  callers.registered = { kind: 'registered', hasRecentPassword: false, person: await world.users.registered() }
   for (const role of ['moderator', 'admin'] as const)
     for (const password of [false, true])
       callers[`${role}${password ? ' + password' : ''}`] = {
         kind: role,
         hasRecentPassword: password,
-        person: await world.staff(role, { password }),
+        person: await world.users.staff(role, { password }),
       }
   for (const role of ['moderator', 'admin'] as const) {
-    const person = await world.staffWithoutFactor(role)
+    const person = await world.users.staff(role, { factor: false })
     callers[`${role} without a second factor`] = { kind: 'registered', hasRecentPassword: true, person, awaiting: role }
-    const enrolled = await world.staffWithoutFactor(role)
+    const enrolled = await world.users.staff(role, { factor: false })
     await grantStaffRole(world.sql, (await enrolled.api.accounts.readMine()).id, role)
     await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(enrolled)])
     callers[`${role} who has not said the code`] = {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as faults from './operations/fault-injection.ts'
 import { type Alert, alertNames, type Prometheus, startPrometheus } from './servers/prometheus.ts'
-import { createMonitoredSite, type MonitoredSite } from './fixtures/monitored-site.ts'
+import { createMonitoredSite, type MonitoredSite } from './world/monitored-site.ts'
 
 /** Time compression. 1 uses the real durations and takes 15 minutes: `ALERTS_FACTOR=1 pnpm test:slow`. */
 const factor = Number(process.env.ALERTS_FACTOR ?? 10)

@@ -9,10 +9,11 @@ import { recordAuditAnchor } from '../src/features/admin/audit/record-audit-anch
 import { appendAuditEntry } from '../src/platform/audit/audit-log.ts'
 import { type Anchor, parseAnchors, type ChainEntry, verifyChain } from '../src/platform/audit/verify-chain.ts'
 import { createWorld, type World } from './world/world.ts'
+import { caseCount } from './setup/case-count.ts'
 
 const rows = 1_000
-/** Number of bit flips; each one verifies the whole chain. `AUDIT_FLIPS=1000` flips a bit in every row. */
-const flips = Number(process.env.AUDIT_FLIPS ?? 100)
+/** Number of bit flips; each one verifies the whole chain. All: a bit in every row. */
+const flips = caseCount({ sample: 100, all: 1_000 })
 const atOnce = 20
 
 let folder: string
@@ -22,7 +23,7 @@ let attacker: pg.Client
 let lines: ChainEntry[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'anchors-'))
-  world = await createWorld({ AUDIT_ANCHOR_FILE: join(folder, 'anchors') })
+  world = await createWorld({ env: { AUDIT_ANCHOR_FILE: join(folder, 'anchors') } })
   attacker = new pg.Client({ connectionString: world.databaseUrl })
   await attacker.connect()
   await attacker.query('set session_replication_role = replica')
@@ -35,8 +36,8 @@ beforeAll(async () => {
         subject: `asunto-${who}`,
         details: { n, who: `ñandú «${who}»`, was: n % 2 === 0 ? null : 'hidden' },
       }
-      await world.services.db.app.transaction().execute((trx) => appendAuditEntry(trx, entry))
-      await world.services.db.app
+      await world.services.db.write.transaction().execute((trx) => appendAuditEntry(trx, entry))
+      await world.services.db.write
         .transaction()
         .execute(async (trx) => {
           await appendAuditEntry(trx, entry)

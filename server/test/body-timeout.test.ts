@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerBodyTimeout } from '../src/http/hooks/body-timeout.ts'
 
-const bodyMs = 300
+const bodyMs = 1_000
 let web: FastifyInstance
 let url: string
 beforeAll(async () => {

@@ -62,11 +62,11 @@ test('public views: timestamps are truncated to the minute', async () => {
 })
 
 describe('content schema: the introspection detects a planted leak', () => {
-  test('a view column that contains the author', async () => {
+  test('a view column of an author table', async () => {
     const [view] = await world.sql<{ query: string }>(
       `select rtrim(pg_get_viewdef('content.public_comments'::regclass), ';') as query`,
     )
-    const change = `create or replace view content.public_comments as select v.*, a.account_id as writer
+    const change = `create or replace view content.public_comments as select v.*, a.tag as writer
       from (${view?.query}) v left join identity.comment_authors a on a.comment_id = v.id`
     expect(await queryAfterChange(world.databaseUrl, change, columns)).toContain('public_comments.writer uuid\n')
     expect(await queryAfterChange(world.databaseUrl, change, privileges)).toContain(

@@ -5,16 +5,25 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../src/commands/database/create-database.ts'
 import { migrate } from '../src/commands/database/migrate.ts'
 import { seed } from '../src/commands/seed.ts'
-import { connectDatabase, isDatabaseAway } from '../src/platform/db/database.ts'
+import { connectDatabase, connectionFor, isDatabaseAway, roles } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/observability/logger.ts'
 import { copyDatabase, createWorldForTest } from './world/world.ts'
 
 test('database connection: options in the URL do not override the role of the pool', async () => {
-  const database = connectDatabase(`${await copyDatabase()}?options=-c%20search_path%3Dpublic`, createLog('silent'))
+  const database = connectDatabase(
+    { primary: `${await copyDatabase()}&options=-c%20search_path%3Dpublic` },
+    createLog('silent'),
+  )
   onTestFinished(database.close)
-  const { rows } = await sql<{ who: string }>`select current_user as who`.execute(database.public)
+  const { rows } = await sql<{ who: string }>`select current_user as who`.execute(database.read)
   expect(rows[0]?.who).toBe('murmullo_public')
-  await expect(sql`select * from identity.accounts`.execute(database.public)).rejects.toThrow('permission denied')
+  await expect(sql`select * from identity.accounts`.execute(database.read)).rejects.toThrow('permission denied')
+})
+
+test('database connection: connect_timeout in the URL sets the timeout in seconds; without it the default is 1.5 s', () => {
+  const timeoutOf = (query: string) =>
+    connectionFor(`postgres://127.0.0.1/murmullo${query}`, roles.app).connectionTimeoutMillis
+  expect([timeoutOf('?connect_timeout=7'), timeoutOf('')]).toEqual([7_000, 1_500])
 })
 
 test('readiness: the database ping fails when the schema is missing', async () => {
@@ -26,7 +35,7 @@ test('readiness: the database ping fails when the schema is missing', async () =
 
 test('database error: a statement timeout is classified as unavailable, not as a bug', async () => {
   const world = await createWorldForTest()
-  const error: unknown = await world.services.db.app
+  const error: unknown = await world.services.db.write
     .connection()
     .execute(async (one) => {
       await sql`set statement_timeout = 50`.execute(one)

@@ -8,6 +8,7 @@ import {
   assertAllRegistered,
   createInProcessClient,
   createRegistry,
+  registerDownload,
   registerEndpoint,
 } from '../src/http/api/endpoint-registry.ts'
 import type { RequestContext } from '../src/platform/context/request-context.ts'
@@ -24,7 +25,8 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
     limit: rateLimits.publicRead,
     cache: 'never',
   })
-const contextFor = (viewer: RequestContext['viewer']) => ({ viewer, networkHash: 'n' }) as RequestContext
+const contextFor = (viewer: RequestContext['viewer']) =>
+  ({ viewer, networkHash: 'n', wideNetworkHash: null }) as RequestContext
 const open = () => createRegistry({ consume: async () => {}, refund: () => {} })
 
 test('endpoint registry: registering an endpoint twice throws at startup', () => {
@@ -87,4 +89,66 @@ test('endpoint registry: an undeclared response field throws, over HTTP and in t
   await expect(api.things.readThing({ id: 'a' })).rejects.toMatchObject({ code: 'service.failed' })
   await expect(dispatch(registry, things, contextFor('visitor'), { id: 'a' })).rejects.toThrow('account_id')
   expect(String(reported[0])).toContain('account_id')
+})
+
+const declareDownload = () =>
+  endpoint({
+    ...declare(),
+    output: z.strictObject({ id: z.string(), items: z.array(z.strictObject({ text: z.string() })) }),
+    download: { fileName: 'things.json' },
+  })
+type Pages = AsyncIterable<{ text: string }[]>
+async function* inPages(...pages: object[][]): AsyncGenerator<never> {
+  for (const page of pages) yield page as never
+}
+
+test('endpoint registry: a download and another endpoint are registered with different functions', () => {
+  const things = declareDownload()
+  expect(() => registerEndpoint(open(), things, async (_context, { id }) => ({ id, items: [] }))).toThrow(
+    'use registerDownload',
+  )
+  expect(() => registerDownload(open(), declare(), async (_context, { id }) => ({ id }))).toThrow(
+    'use registerEndpoint',
+  )
+})
+
+test('endpoint registry: a download is dispatched with unread lists, and the in-process client collects them', async () => {
+  const registry = open()
+  const things = declareDownload()
+  let isRead = false
+  async function* readPages() {
+    isRead = true
+    yield [{ text: 'one' }]
+    yield [{ text: 'two' }, { text: 'three' }]
+  }
+  registerDownload(registry, things, async (_context, { id }) => ({ id, items: readPages() }))
+  const { id, items } = (await dispatch(registry, things, contextFor('visitor'), { id: 'a' })) as {
+    id: string
+    items: Pages
+  }
+  expect([id, isRead]).toEqual(['a', false])
+  expect(await Array.fromAsync(items)).toEqual([[{ text: 'one' }], [{ text: 'two' }, { text: 'three' }]])
+  const caller = { getContext: async () => contextFor('visitor'), report: () => {} }
+  const api = createInProcessClient(registry, { things: { readThing: things } }, caller)
+  expect(await api.things.readThing({ id: 'a' })).toEqual({
+    id: 'a',
+    items: [{ text: 'one' }, { text: 'two' }, { text: 'three' }],
+  })
+})
+
+test('endpoint registry: an undeclared field of a download throws at once, and one of a list item when its page is read', async () => {
+  const registry = open()
+  const things = declareDownload()
+  const outputs = [
+    { id: 'a', items: inPages(), account_id: 'secret' },
+    { id: 'a', items: inPages([{ text: 'one' }], [{ text: 'two', account_id: 'secret' }]) },
+    { id: 'a', items: inPages([{ text: 3 }]) },
+  ]
+  registerDownload(registry, things, async () => outputs.shift() ?? { id: 'a', items: inPages() })
+  const call = async () => (await dispatch(registry, things, contextFor('visitor'), { id: 'a' })) as { items: Pages }
+  await expect(call()).rejects.toThrow('account_id')
+  const pages = (await call()).items[Symbol.asyncIterator]()
+  expect((await pages.next()).value).toEqual([{ text: 'one' }])
+  await expect(pages.next()).rejects.toThrow('account_id')
+  await expect(Array.fromAsync((await call()).items)).rejects.toThrow(z.core.$ZodError)
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../src/platform/config.ts'
 import { createGeoIp } from '../src/platform/integrations/geoip.ts'
 import { createLog } from '../src/platform/observability/logger.ts'
-import { generateKeyPair } from '../src/platform/crypto/sealed-box.ts'
+import { generateKeyPair } from '../src/platform/crypto/hpke.ts'
 
 const enough = { DATABASE_URL: 'postgres://a@b/c', REDIS_URL: 'redis://a', ORIGIN: 'https://murmullo.example' }
 const countriesWith = (more: NodeJS.ProcessEnv = {}) =>
@@ -34,6 +34,7 @@ test.each([
   '::1',
   'fe80::1',
   'fd00::1',
+  'fc00:dead:beef:4dad::1:2',
   '0.0.0.0',
   '',
   'unknown',
@@ -49,7 +50,11 @@ test('GeoIP: a missing or invalid database file returns the unknown country with
   for (const settings of [
     { GEOIP_DATABASE: '/nowhere/at-all.mmdb' },
     { GEOIP_DATABASE: notOne },
-    { NODE_ENV: 'production', EVIDENCE_PUBLIC_KEY: generateKeyPair().publicKey },
+    {
+      NODE_ENV: 'production',
+      EVIDENCE_PUBLIC_KEY: generateKeyPair().publicKey,
+      AUTHORSHIP_KEYS: `1 ${'A'.repeat(43)}`,
+    },
   ])
     expect(await countriesWith(settings)('200.45.191.35'), JSON.stringify(settings)).toBe('XX')
 })

@@ -3,6 +3,8 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { listEndpoints } from '@murmullo/contract/core/endpoint'
 import { endpoints } from '@murmullo/contract/api/endpoints'
 import type { FastifyReply } from 'fastify'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setPageCsp } from '../src/http/hooks/security-headers.ts'
 import { createWorld, type World, createWorldForTest } from './world/world.ts'
@@ -24,24 +26,50 @@ const everyAnswer = [
   '/nowhere',
 ]
 
-test.each(everyAnswer)('HTTP response of %s has all security headers', async (path) => {
-  const answer = await get(path)
-  // Consume the body: an unread long body blocks its connection, and the server waits for it on close.
-  await answer.arrayBuffer()
-  const { headers } = answer
-  const policy = headers.get('content-security-policy') ?? ''
-  expect(policy).toContain("default-src 'none'")
-  expect(policy).not.toMatch(/script-src|unsafe/)
-  expect(policy).toContain("frame-ancestors 'none'")
+function expectSecurityHeaders(headers: Headers): void {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
   expect(headers.get('permissions-policy')).toContain('geolocation=()')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+}
+
+function expectStrictPolicy(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).not.toMatch(/script-src|unsafe/)
+  expect(policy).toContain("frame-ancestors 'none'")
+}
+
+test.each(everyAnswer)('HTTP response of %s has all security headers', async (path) => {
+  const answer = await get(path)
+  // Consume the body: an unread long body blocks its connection, and the server waits for it on close.
+  await answer.arrayBuffer()
+  const { headers } = answer
+  expectStrictPolicy(headers)
+  expectSecurityHeaders(headers)
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
   expect(headers.get('x-request-id')).toMatch(/^[\w-]{12}$/)
+})
+
+test.each([
+  ['a malformed header', 'GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n', 400],
+  ['no Host header', 'GET /api/v1/secrets HTTP/1.1\r\n\r\n', 400],
+  ['a malformed URL', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+  ['too many header bytes', `GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, 431],
+])('HTTP response to a request with %s has all security headers', async (_, request, expected) => {
+  const socket = connect(Number(new URL(world.url).port), '127.0.0.1')
+  socket.write(request)
+  const [head = ''] = (await text(socket)).split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  expect(line).toContain(`HTTP/1.1 ${expected} `)
+  const headers = new Headers(lines.map((each) => each.split(': ') as [string, string]))
+  expectStrictPolicy(headers)
+  expectSecurityHeaders(headers)
+  expect([headers.get('cache-control'), headers.get('connection')]).toEqual(['private, no-store', 'close'])
 })
 
 test('CSP: a page allows only scripts with its nonce, and a nonce is never reused', () => {
@@ -135,7 +163,7 @@ test('idempotency key: a header that is too long is refused with 400', async () 
 })
 
 test('maintenance mode: the API returns 503 with Retry-After, and the health check stays 200', async () => {
-  const closed = await createWorldForTest({ MAINTENANCE: '1' })
+  const closed = await createWorldForTest({ env: { MAINTENANCE: '1' } })
   const answer = await fetch(`${closed.url}/api/v1/secrets`)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '600'])
   expect(await answer.json()).toMatchObject({ error: { code: 'service.maintenance' } })
@@ -150,4 +178,14 @@ test('draining: readiness returns 503, and responses close their connection', as
   expect((await fetch(`${leaving.url}/readyz`)).status).toBe(503)
   const answer = await fetch(`${leaving.url}/api/v1/secrets`)
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+})
+
+test('HTTP server: slow and idle clients have timeouts', async () => {
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = (await createWorldForTest()).web.server.server
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 10_000,
+    requestTimeout: 150_000,
+    keepAliveTimeout: 72_000,
+    timeout: 60_000,
+  })
 })

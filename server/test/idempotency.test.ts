@@ -1,7 +1,7 @@
 // Integration tests of idempotency keys.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pruneIdempotencyKeys, withIdempotencyKey } from '../src/platform/db/idempotency.ts'
+import { pruneIdempotencyKeys, withIdempotencyKey } from '../src/platform/idempotency/with-idempotency-key.ts'
 import { createWorld, type World } from './world/world.ts'
 
 let world: World
@@ -20,7 +20,7 @@ const blocks = async () => (await world.sql<{ n: number }>('select count(*)::int
 
 /** An effect whose repetition is visible: inserts a row and returns the row count. */
 function addBlock(key: string, options: { fail?: boolean; input?: unknown } = {}) {
-  return withIdempotencyKey(world.services.db.app, attempt(key, options.input), async (trx) => {
+  return withIdempotencyKey(world.services, attempt(key, options.input), async (trx) => {
     await sql`insert into identity.blocks (blocker_id, blocked_id)
       select a.id, b.id from identity.accounts a, identity.accounts b
       where a.id <> b.id and not exists (select from identity.blocks where blocker_id = a.id and blocked_id = b.id) limit 1`.execute(
@@ -61,9 +61,26 @@ test('idempotency key: a failed effect stores no key, so the retry takes effect'
   expect(await blocks()).toBe(before + 1)
 })
 
-test('idempotency key: keys older than a day are deleted', async () => {
+test('idempotency key: keys of the day before yesterday are deleted', async () => {
   await addBlock('k5')
-  await world.sql(`update identity.idempotency_keys set created_at = now() - interval '25 hours' where key = 'k5'`)
-  expect(await pruneIdempotencyKeys(world.services.db.app)).toBe(1)
-  expect(await world.sql(`select from identity.idempotency_keys where key = 'k5'`)).toEqual([])
+  await world.sql(`update identity.idempotency_keys set created_at = now() - interval '2 days'`)
+  expect(await pruneIdempotencyKeys(world.services.db.write)).toBeGreaterThan(0)
+  expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
+})
+
+test('idempotency key: the stored row contains neither the account, nor the key, nor the reply', async () => {
+  // Long values: a short one can occur in random bytes by chance.
+  const secret = {
+    principal: 'account-in-clear',
+    key: 'key-in-clear',
+    operation: 'operation-in-clear',
+    input: 'input-in-clear',
+  }
+  await withIdempotencyKey(world.services, secret, async () => ({ reply: 'reply-in-clear' }))
+  const [row] = await world.sql<{ text: string; bytes: Buffer }>(
+    `select i::text as text, mark || input_mark || reply as bytes from identity.idempotency_keys i`,
+  )
+  const stored = Buffer.concat([Buffer.from(row?.text ?? ''), row?.bytes ?? Buffer.alloc(0)])
+  expect(stored.length).toBeGreaterThan(100)
+  for (const part of [...Object.values(secret), 'reply-in-clear']) expect(stored.includes(part)).toBe(false)
 })

@@ -6,18 +6,24 @@ import { registerErrorHandler } from '../src/http/request/error-handler.ts'
 import { registerLoadShedding } from '../src/http/hooks/load-shedding.ts'
 
 let web: FastifyInstance
+const createWeb = (sampleMs?: number) => {
+  const created = fastify()
+  registerErrorHandler(created)
+  registerLoadShedding(created, { maxEventLoopDelayMs: 100, ...(sampleMs !== undefined && { sampleMs }) })
+  created.get('/', () => 'a page')
+  created.get('/healthz', () => 'alive')
+  return created
+}
 
 beforeAll(async () => {
-  web = fastify()
-  registerErrorHandler(web)
-  registerLoadShedding(web, { maxEventLoopDelayMs: 100 })
-  web.get('/', () => 'a page')
-  web.get('/healthz', () => 'alive')
-  await web.ready()
+  web = createWeb()
+  await web.listen({ port: 0, host: '127.0.0.1' })
+  // The samples of the start.
+  await wait(4_100)
 })
 afterAll(() => web.close())
 
-const statusOf = async (url: string) => (await web.inject({ url })).statusCode
+const statusOf = async (url: string, server = web) => (await server.inject({ url })).statusCode
 
 /** Blocks the event loop. */
 function stall(ms: number): void {
@@ -44,4 +50,19 @@ test('load shedding: under constant load requests get 503 with Retry-After, but 
     clearInterval(busy)
   }
   await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(200)
+}, 30_000)
+
+test('load shedding: event loop delay from before listen causes no 503', async () => {
+  const starting = createWeb(400)
+  await starting.ready()
+  const busy = setInterval(() => stall(300), 1)
+  await expect.poll(() => starting.isUnderPressure(), { timeout: 10_000 }).toBe(true)
+  clearInterval(busy)
+  await starting.listen({ port: 0, host: '127.0.0.1' })
+  expect(starting.isUnderPressure()).toBe(true)
+  do {
+    expect(await statusOf('/', starting)).toBe(200)
+    await wait(20)
+  } while (starting.isUnderPressure())
+  await starting.close()
 }, 30_000)

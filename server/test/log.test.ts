@@ -1,7 +1,12 @@
 // Unit tests of the logger: only allow-listed fields are written, and errors are serialized without their message.
+import { execFile } from 'node:child_process'
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { createLog, serializeError, type Log } from '../src/platform/observability/logger.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
 
 function logAndLines() {
   const lines: string[] = []
@@ -43,7 +48,9 @@ test.each<[string, (log: Log) => void]>([
   ['with its own message', (log) => log.error(duplicate(), duplicate().message)],
   ['as err', (log) => log.error({ err: duplicate() })],
   ['as err, with its own message', (log) => log.error({ err: duplicate() }, duplicate().message)],
-  ['as a field on the list', (log) => log.error({ exception: duplicate() }, 'failed')],
+  ['as exception, without a message', (log) => log.error({ exception: duplicate() })],
+  ['as exception, with its own message', (log) => log.error({ exception: duplicate() }, `no: ${duplicate().message}`)],
+  ['as exception, with values', (log) => log.error({ exception: duplicate() }, 'failed: %s', duplicate().message)],
   ['inside the message', (log) => log.error('failed: %s', duplicate())],
   ['to a child', (log) => log.child({ requestId: 'abc' }).error(duplicate())],
 ])('logger: an error passed %s is serialized without its message', (_, write) => {
@@ -58,10 +65,26 @@ test.each<[string, (log: Log) => void]>([
   expect(text()).toContain('log.test.ts')
 })
 
+test('logger: the text beside an exception is written, the message of the exception is not', () => {
+  const { log, text } = logAndLines()
+  log.warn({ component: 'redis', exception: duplicate() }, 'redis unavailable')
+  expect(JSON.parse(text())).toMatchObject({ msg: 'redis unavailable', exception: { name: 'Error', code: '23505' } })
+  expect(text()).not.toContain('ana@')
+})
+
+test('development log: an error is printed with its message, its stack and every field', async () => {
+  const script = `import { createDevelopmentLog } from './server/src/platform/observability/logger.ts'
+    createDevelopmentLog('info').error({ url: '/secret/x', exception: new TypeError('no such column') }, 'request failed')`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: root })
+  expect(stdout).toMatch(/ERROR.*request failed/)
+  for (const part of ['/secret/x', 'TypeError: no such column', '    at ']) expect(stdout).toContain(part)
+})
+
 test('logger: a thrown value that is not an error is not quoted', () => {
   const { log, text } = logAndLines()
   log.error({ job: 'prune', err: 'ana@example.com' })
   expect(JSON.parse(text())).toMatchObject({ job: 'prune', exception: { name: 'string', stack: [] } })
+  log.error({ exception: 'ana@example.com' }, 'failed: ana@example.com')
   expect(text()).not.toContain('ana@')
 })
 

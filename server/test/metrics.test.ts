@@ -1,13 +1,17 @@
 // Integration tests of the Prometheus metrics endpoint.
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startMetricsServer } from '../src/metrics-server.ts'
 import { startWorker } from '../src/worker.ts'
 import { freePort } from './servers/free-port.ts'
-import { useModeratedWorld } from './fixtures/moderated-world.ts'
-import { createTestUser } from './clients/test-user.ts'
+import { createWorld, type World } from './world/world.ts'
 
-const fixture = useModeratedWorld()
+let world: World<'ai'>
+beforeAll(async () => {
+  world = await createWorld({ with: ['ai'] })
+})
+beforeEach(() => world.ai.setBehaviour('judgeByWords'))
+afterAll(() => world.close())
 
 let read: () => Promise<string>
 let close: () => Promise<void>
@@ -19,21 +23,20 @@ beforeAll(async () => {
 afterAll(() => close())
 
 function serveAt(port: number) {
-  const { services } = fixture.world
+  const { services } = world
   return startMetricsServer({ ...services, config: { ...services.config, METRICS_PORT: port } })
 }
 
 async function createAnonymousApi() {
-  const person = createTestUser(fixture.world.url)
-  await person.api.accounts.continueAnonymously()
+  const person = await world.users.anonymous()
   return person.api
 }
 const secret = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
 
 test('metrics: requests are labelled by route, never by URL, on a separate port', async () => {
-  const { items } = await fixture.world.api.secrets.listFeed({})
+  const { items } = await world.api.secrets.listFeed({})
   const id = items[0]?.id ?? ''
-  await fixture.world.api.secrets.readSecret({ id })
+  await world.api.secrets.readSecret({ id })
   const text = await read()
   expect(text).toMatch(/http_server_request_duration_seconds_count\{[^}]*route="\/api\/v1\/secrets\/:id"[^}]*\} 1/)
   expect(text).not.toContain(id)
@@ -45,14 +48,14 @@ test('metrics: requests are labelled by route, never by URL, on a separate port'
     expect(text).toContain(name)
   expect(text).toMatch(/^redis_up 1$/m)
   expect(text).toMatch(/^murmullo_sse_connections 0$/m)
-  expect((await fetch(`${fixture.world.url}/metrics`)).status).toBe(404)
+  expect((await fetch(`${world.url}/metrics`)).status).toBe(404)
 })
 
 test('metrics: write duration is labelled by endpoint and outcome, and AI requests by result', async () => {
   const api = await createAnonymousApi()
   await api.secrets.publishSecret(secret)
   await expect(api.secrets.publishSecret({ ...secret, isAdult: false })).rejects.toThrow()
-  fixture.provider.setBehaviour('hangUp')
+  world.ai.setBehaviour('hangUp')
   await (await createAnonymousApi()).secrets.publishSecret({ ...secret, text: 'Otra cosa que no dije nunca.' })
   const text = await read()
   expect(text).toMatch(/murmullo_write_duration_seconds_count\{method="POST",path="\/secrets",outcome="done"\} 2/)
@@ -62,12 +65,12 @@ test('metrics: write duration is labelled by endpoint and outcome, and AI reques
 })
 
 test('metrics: the oldest due job of a queue without a worker is reported by its age', async () => {
-  await fixture.world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
-  await fixture.world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
+  await world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
+  await world.sql(`update jobs.job set created_on = now() - interval '90 seconds', start_after = now() - interval '90 seconds'
     where name = 'accounts.send-reset-email'`)
   // A job that is due later does not count as waiting.
-  await fixture.world.services.enqueue('accounts.send-welcome-email', { userId: crypto.randomUUID() })
-  await fixture.world.sql(
+  await world.services.enqueue('accounts.send-welcome-email', { userId: crypto.randomUUID() })
+  await world.sql(
     `update jobs.job set start_after = now() + interval '1 hour' where name = 'accounts.send-welcome-email'`,
   )
   const before = await read()
@@ -77,7 +80,7 @@ test('metrics: the oldest due job of a queue without a worker is reported by its
   expect(before).toMatch(/murmullo_queue_waiting_jobs\{queue="accounts.send-reset-email"\} 1$/m)
   expect(before).toMatch(/murmullo_queue_waiting_jobs\{queue="accounts.send-welcome-email"\} 0$/m)
 
-  const worker = await startWorker(fixture.world.services)
+  const worker = await startWorker(world.services)
   onTestFinished(worker.stop)
   await expect
     .poll(read, { timeout: 15_000 })

@@ -3,11 +3,9 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { startFakeAiProvider } from '../src/dev/fake-ai-provider.ts'
 import { startMetricsServer } from '../src/metrics-server.ts'
 import { startWorker } from '../src/worker.ts'
 import { freePort } from './servers/free-port.ts'
-import { createTestUser } from './clients/test-user.ts'
 import { createWorld } from './world/world.ts'
 
 const folder = new URL('../../ops/monitoring/', import.meta.url)
@@ -16,13 +14,11 @@ const promtool = (args: string[]) => promisify(execFile)('promtool', args)
 
 let metricsText: string
 beforeAll(async () => {
-  const provider = await startFakeAiProvider()
-  const { services, url, close } = await createWorld({ AI_BASE_URL: provider.baseUrl }, { cacheTtlMs: 1_000 })
+  const { services, users, close } = await createWorld({ with: ['ai'], cache: { ttlMs: 1_000 } })
   const port = await freePort()
   const served = await startMetricsServer({ ...services, config: { ...services.config, METRICS_PORT: port } })
   const worker = await startWorker(services)
-  const person = createTestUser(url)
-  await person.api.accounts.continueAnonymously()
+  const person = await users.anonymous()
   await person.api.secrets.publishSecret({ text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false })
   await services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
   const fetchMetrics = async () => (metricsText = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
@@ -31,7 +27,6 @@ beforeAll(async () => {
   await worker.stop()
   await served.close()
   await close()
-  await provider.close()
 })
 
 /** Exported by node_exporter; or, for the replica, only where one is configured. */

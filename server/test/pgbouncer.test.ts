@@ -9,7 +9,6 @@ import { seed } from '../src/commands/seed.ts'
 import { appendAuditEntry } from '../src/platform/audit/audit-log.ts'
 import { connectDatabase } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/observability/logger.ts'
-import { createTestUser } from './clients/test-user.ts'
 import { createPgBouncer, type PgBouncer } from './servers/pgbouncer.ts'
 import { type Cluster, createCluster } from './servers/postgres-cluster.ts'
 import { createWorld, type World } from './world/world.ts'
@@ -31,7 +30,7 @@ beforeAll(async () => {
   lines = await createPoolerLogins(databaseUrl)
   pooler = await createPgBouncer(lines)
   await pooler.start()
-  world = await createWorld({ DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) })
+  world = await createWorld({ env: { DATABASE_URL: databaseUrl, POOLER_URL: pooler.urlOf(name) } })
 }, 120_000)
 afterAll(async () => {
   await world.close()
@@ -40,7 +39,7 @@ afterAll(async () => {
 })
 
 const connectThrough = (url: string) => {
-  const database = connectDatabase(databaseUrl, createLog('silent'), { pooler: url })
+  const database = connectDatabase({ primary: databaseUrl, pooler: url }, createLog('silent'))
   onTestFinished(database.close)
   return database
 }
@@ -59,12 +58,12 @@ test('PgBouncer: each pool has its role and its settings on every server connect
   const settings = sql<{ who: string; plans: string; most: string; zone: string }>`
     select current_user as who, current_setting('plan_cache_mode') as plans, current_setting('statement_timeout') as most,
       current_setting('timezone') as zone`
-  const handles = [db.public, db.public, db.public, db.app, db.app, db.app]
+  const handles = [db.read, db.read, db.read, db.write, db.write, db.write]
   const found = await Promise.all(handles.map(async (way) => (await settings.execute(way)).rows[0]))
   const asPublic = { who: 'murmullo_public', plans: 'force_generic_plan', most: '5s', zone: 'UTC' }
   expect(found.slice(0, 3)).toEqual([asPublic, asPublic, asPublic])
   expect(found.slice(3).map((row) => `${row?.who} ${row?.most}`)).toEqual(Array(3).fill('murmullo_app 5s'))
-  await expect(sql`select * from identity.accounts`.execute(db.public)).rejects.toThrow('permission denied')
+  await expect(sql`select * from identity.accounts`.execute(db.read)).rejects.toThrow('permission denied')
 })
 
 test('PgBouncer: a pooler that maps a pool to another role is refused by every query and by readiness', async () => {
@@ -76,10 +75,10 @@ test('PgBouncer: a pooler that maps a pool to another role is refused by every q
   onTestFinished(swapped.remove)
   await swapped.start()
   const db = connectThrough(swapped.urlOf(name))
-  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('does not have the role murmullo_public')
-  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('does not have the role murmullo_app')
+  await expect(currentUserQuery.execute(db.read)).rejects.toThrow('does not have the role murmullo_public')
+  await expect(currentUserQuery.execute(db.write)).rejects.toThrow('does not have the role murmullo_app')
   await expect(db.ping()).rejects.toThrow('does not have the role')
-  await expect(db.namedAsApp('who', 'select 1', [])).rejects.toThrow('does not have the role')
+  await expect(db.write.prepared('who', 'select 1', [])).rejects.toThrow('does not have the role')
 })
 
 test('PgBouncer: a pooler that sets no role is refused', async () => {
@@ -87,8 +86,8 @@ test('PgBouncer: a pooler that sets no role is refused', async () => {
   onTestFinished(one.remove)
   await one.start()
   const db = connectThrough(one.urlOf(name))
-  await expect(currentUserQuery.execute(db.public)).rejects.toThrow('does not have the role')
-  await expect(currentUserQuery.execute(db.app)).rejects.toThrow('does not have the role')
+  await expect(currentUserQuery.execute(db.read)).rejects.toThrow('does not have the role')
+  await expect(currentUserQuery.execute(db.write)).rejects.toThrow('does not have the role')
 })
 
 test('PgBouncer: a pool login without its role has no privileges', async () => {
@@ -101,19 +100,19 @@ test('PgBouncer: a pool login without its role has no privileges', async () => {
 })
 
 test('PgBouncer: an audit log entry is inserted in the audit role, and the transaction returns to the app role', async () => {
-  const { rows } = await sql<{ id: string }>`select id from identity.accounts limit 1`.execute(world.services.db.app)
+  const { rows } = await sql<{ id: string }>`select id from identity.accounts limit 1`.execute(world.services.db.write)
   const entry = { actorId: rows[0]?.id ?? '', action: 'test.noted', subject: 'x' }
-  const after = await world.services.db.app.transaction().execute(async (trx) => {
+  const after = await world.services.db.write.transaction().execute(async (trx) => {
     await appendAuditEntry(trx, entry)
     return (await currentUserQuery.execute(trx)).rows[0]?.who
   })
   expect(after).toBe('murmullo_app')
   const noted = sql`select from identity.audit_log where action = 'test.noted'`
-  expect((await noted.execute(world.services.db.app)).rows).toHaveLength(1)
+  expect((await noted.execute(world.services.db.write)).rows).toHaveLength(1)
 })
 
 test('PgBouncer: sign-up, publish and read work on server connections that are shared per transaction', async () => {
-  const people = Array.from({ length: 8 }, () => createTestUser(world.url))
+  const people = Array.from({ length: 8 }, () => world.users.visitor())
   const written = await Promise.all(
     people.map(async ({ api }) => {
       await api.accounts.continueAnonymously()
@@ -135,14 +134,14 @@ test('PgBouncer: sign-up, publish and read work on server connections that are s
 
 test('PgBouncer restart: reads are retried, and writes wait for the connection', async () => {
   const db = connectThrough(pooler.urlOf(name))
-  const readUser = () => currentUserQuery.execute(db.public).then(({ rows }) => rows[0]?.who)
+  const readUser = () => currentUserQuery.execute(db.read).then(({ rows }) => rows[0]?.who)
   const lent = await Promise.all(Array.from({ length: 6 }, readUser))
   await pooler.stop()
   // Some of these use connections that are already dead.
   const reads = Array.from({ length: 12 }, readUser)
   await pooler.start()
   expect([...lent, ...(await Promise.all(reads))]).toEqual(Array(18).fill('murmullo_public'))
-  const person = createTestUser(world.url)
+  const person = world.users.visitor()
   await pooler.stop()
   await expect.poll(() => world.services.db.ping().catch(() => 'away'), { interval: 1 }).toBe('away')
   const written = person.api.accounts.continueAnonymously().then(() => person.api.secrets.publishSecret(statement))

@@ -54,7 +54,7 @@ describe('database privileges: the introspection detects a planted leak', () => 
     [
       'a security definer function',
       `create function content.writer_of(uuid) returns uuid language sql security definer
-       as 'select account_id from identity.secret_authors where secret_id = $1'`,
+       as 'select tag from identity.secret_authors where secret_id = $1'`,
       'PUBLIC: execute on content.writer_of(uuid) as its owner',
     ],
   ])('%s', async (_, change, line) => {

@@ -1,19 +1,12 @@
-// Integration tests of the response cache: TTL, single-flight, Redis sharing, ETag, compression and bypass rules.
+// Integration tests of the response cache: TTL, single-flight, ETag, compression and bypass rules.
 import { request as ask } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import {
-  createSecondProcess,
-  feedPath,
-  waitForCache,
-  isCached,
-  createCachedWorld,
-  countFeedQueries,
-} from './fixtures/cached-world.ts'
-import { type World, createWorldForTest } from './world/world.ts'
+import { createWorldForTest } from './world/world.ts'
+import { isCached, countFeedQueries, feedPath, waitForCache } from './clients/cache-probe.ts'
 
 test('response cache: a response is cached for its TTL, then rendered again', async () => {
-  const world = await createWorldForTest({}, { cacheTtlMs: 300 })
+  const world = await createWorldForTest({ cache: { ttlMs: 300 } })
   await waitForCache(world)
   await expect.poll(() => isCached(world), { interval: 5 }).toBe(false)
   expect(await isCached(world)).toBe(true)
@@ -21,7 +14,7 @@ test('response cache: a response is cached for its TTL, then rendered again', as
 })
 
 test('response cache, single-flight: 200 concurrent requests run the queries once', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const statements = countFeedQueries(world)
   await fetch(`${world.url}${feedPath}?country=AR`)
   statements.count = 0
@@ -37,36 +30,19 @@ test('response cache, single-flight: 200 concurrent requests run the queries onc
   expect(statements.count).toBe(2 * forOne)
 })
 
-test('response cache: a process reads from Redis what another process cached', async () => {
-  const first = await createCachedWorld()
-  const second = await createSecondProcess(first)
-  const statements = countFeedQueries(second)
-  await getWithHost(first, `${feedPath}?gender=otro`)
-  await getWithHost(second, `${feedPath}?gender=otro`)
-  expect(statements.count).toBe(0)
-  await getWithHost(second, `${feedPath}?gender=hombre`)
-  expect(statements.count).toBeGreaterThan(0)
+test('response cache: without Redis it still caches', async () => {
+  const world = await createWorldForTest({ cache: 'ready', env: { REDIS_URL: 'redis://127.0.0.1:1' } })
+  expect(await isCached(world)).toBe(true)
 })
 
-/** Both processes under one host name, as behind a load balancer. */
-function getWithHost(world: World, path: string): Promise<{ status: number }> {
-  return new Promise((resolve, reject) => {
-    ask(world.url + path, { headers: { host: 'murmullo.example' } }, (response) => {
-      response.resume().on('end', () => resolve({ status: response.statusCode ?? 0 }))
-    })
-      .on('error', reject)
-      .end()
-  })
-}
-
-test('response cache: without Redis the in-memory cache still works', async () => {
-  const world = await createCachedWorld({ REDIS_URL: 'redis://127.0.0.1:1' })
-  expect((await fetch(world.url + feedPath)).status).toBe(200)
-})
-
-test('response cache: If-None-Match with the current ETag gets 304 without a body, cached or fresh', async () => {
-  const world = await createCachedWorld()
-  const etag = (await fetch(world.url + feedPath)).headers.get('etag') ?? ''
+test('response cache: If-None-Match with the current ETag gets 304 with the security headers and without a body, cached or fresh', async () => {
+  const world = await createWorldForTest({ cache: 'ready' })
+  const whole = (await fetch(world.url + feedPath)).headers
+  const etag = whole.get('etag') ?? ''
+  const securityHeaders = [...whole].filter(([name]) =>
+    /security|policy|^x-(?!request)|origin|cache-control/.test(name),
+  )
+  expect(securityHeaders.length).toBeGreaterThan(10)
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
   // Cached under one URL, fresh under the other.
   for (const path of [feedPath, `${feedPath}?section=all`]) {
@@ -75,6 +51,8 @@ test('response cache: If-None-Match with the current ETag gets 304 without a bod
     expect(await answer.text()).toBe('')
     expect(answer.headers.get('etag')).toBe(etag)
     expect(answer.headers.get('content-security-policy')).toBe(null)
+    for (const [name, value] of securityHeaders)
+      if (name !== 'content-security-policy') expect(answer.headers.get(name), name).toBe(value)
   }
   expect((await fetch(world.url + feedPath, { headers: { 'if-none-match': 'W/"other"' } })).status).toBe(200)
 })
@@ -83,7 +61,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
 ] as const)('response cache: the %s response decompresses to the plain body', async (encoding, unpack) => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const plain = await (await fetch(world.url + feedPath, { headers: { 'accept-encoding': 'identity' } })).text()
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const { headers, body } = await raw(world.url + feedPath, encoding)
@@ -114,7 +92,7 @@ test.each([
   ['a cookie besides the theme', { cookie: 'theme=dark; __Host-other=abc' }],
   ['a credential', { authorization: 'Bearer abc' }],
 ])('response cache: a request with %s bypasses the cache', async (_name, headers) => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await fetch(world.url + feedPath, { headers })
     expect(answer.headers.has('x-request-id')).toBe(true)
@@ -123,7 +101,7 @@ test.each([
 })
 
 test('response cache: a signed-in response is compressed and has no ETag, because no cache may store it', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const plain = await (await fetch(world.url + feedPath)).text()
   const { headers, body } = await raw(world.url + feedPath, 'br', { cookie: '__Host-other=abc' })
   expect(headers['cache-control']).toBe('private, no-store')
@@ -134,20 +112,20 @@ test('response cache: a signed-in response is compressed and has no ETag, becaus
 })
 
 test('brotli: the window is 64 kB, so that compressing a page does not allocate a 4 MB buffer', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const { body } = await raw(world.url + feedPath, 'br')
   // RFC 7932, 9.1: a first bit of 0 declares a window of 16 bits, the smallest common one.
   expect((body[0] ?? 1) & 1).toBe(0)
 })
 
 test('response cache: a query with an unknown parameter is never cached', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   for (const path of [`${feedPath}?x=1`, `${feedPath}?section=all&utm_source=y`, `/api/v1/nothing`])
     for (let attempt = 0; attempt < 2; attempt += 1) expect(await isCached(world, path)).toBe(false)
 })
 
 test('response cache: an error response is never cached', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const path = '/api/v1/secrets/0000000000000000000000'
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const answer = await fetch(world.url + path)
@@ -158,8 +136,16 @@ test('response cache: an error response is never cached', async () => {
 })
 
 test('response cache: a request with X-Forwarded-Host bypasses the cache', async () => {
-  const world = await createCachedWorld()
+  const world = await createWorldForTest({ cache: 'ready' })
   const headers = { 'x-forwarded-host': 'malo.example' }
   for (let attempt = 0; attempt < 2; attempt += 1)
     expect((await fetch(world.url + feedPath, { headers })).headers.has('x-request-id')).toBe(true)
+})
+
+test('response cache: while draining, a cached URL is rendered again, and the response closes its connection', async () => {
+  const world = await createWorldForTest({ cache: 'ready' })
+  expect(await isCached(world)).toBe(true)
+  world.web.health.drain()
+  const answer = await fetch(world.url + feedPath)
+  expect([answer.headers.has('x-request-id'), answer.headers.get('connection')]).toEqual([true, 'close'])
 })

@@ -2,9 +2,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { retention, sessionLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withIdempotencyKey } from '../src/platform/db/idempotency.ts'
+import { withIdempotencyKey } from '../src/platform/idempotency/with-idempotency-key.ts'
 import { listJobs } from '../src/worker.ts'
-import { createTestUser } from './clients/test-user.ts'
 import { createWorld, type World } from './world/world.ts'
 
 let world: World
@@ -31,18 +30,19 @@ test(`retention: evidence is destroyed after ${retention.evidenceYears} year, an
   expect([await count('-1'), await count('1')]).toEqual([1, 0])
 })
 
-test(`retention: idempotency keys are deleted after ${retention.retryHours} hours`, async () => {
-  const principal = randomUUIDv7()
-  await withIdempotencyKey(world.services.db.app, { principal, key: 'k', operation: 'x', input: {} }, async () => ({}))
-  const left = async (minutes: number) => {
-    await world.sql(
-      `update identity.idempotency_keys set created_at = now() - make_interval(hours => $1, mins => $2) where principal = $3`,
-      [retention.retryHours, minutes, principal],
-    )
+test(`retention: an idempotency key is deleted on the day on which it may be ${retention.retryHours} hours old`, async () => {
+  await withIdempotencyKey(
+    world.services,
+    { principal: randomUUIDv7(), key: 'k', operation: 'x', input: {} },
+    async () => ({}),
+  )
+  const left = async (daysAgo: number) => {
+    await world.sql('update identity.idempotency_keys set created_at = current_date - $1::int', [daysAgo])
     await run('platform.prune-idempotency-keys')
-    return (await world.sql('select from identity.idempotency_keys where principal = $1', [principal])).length
+    return (await world.sql('select from identity.idempotency_keys')).length
   }
-  expect([await left(-1), await left(1)]).toEqual([1, 0])
+  const days = retention.retryHours / 24
+  expect([await left(days - 1), await left(days)]).toEqual([1, 0])
 })
 
 test('retention: the session cookie and the known-browser cookie have the stated max-age', async () => {
@@ -56,8 +56,7 @@ test('retention: the session cookie and the known-browser cookie have the stated
 })
 
 test(`retention: a password reset token expires after ${retention.resetLinkMinutes} minutes`, async () => {
-  const { api } = createTestUser(world.url)
-  await api.accounts.register({ email: 'enlace@correo.example', password: 'una-clave-larga' })
+  await world.users.registered({ email: 'enlace@correo.example' })
   const { api: library } = await world.services.auth()
   const before = Date.now()
   await library.requestPasswordReset({ body: { email: 'enlace@correo.example' } })
@@ -68,9 +67,8 @@ test(`retention: a password reset token expires after ${retention.resetLinkMinut
 
 test(`retention: an email verification token expires after ${retention.verifyLinkHours} hours`, async () => {
   const { captureLinkToken } = await import('../src/platform/integrations/auth.ts')
-  const { api } = createTestUser(world.url)
   const email = 'verifica@correo.example'
-  await api.accounts.register({ email, password: 'una-clave-larga' })
+  await world.users.registered({ email })
   const { api: library } = await world.services.auth()
   const token = await captureLinkToken(() => library.sendVerificationEmail({ body: { email } }))
   const { exp, iat } = JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()) as Record<

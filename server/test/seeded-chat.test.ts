@@ -1,7 +1,6 @@
 // Integration tests of the seeded conversations: their counters are consistent, and the user luna can continue them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailFor, seededPassword } from '../src/seed/users.ts'
-import { createTestUser } from './clients/test-user.ts'
 import { createWorld, type World } from './world/world.ts'
 
 let world: World
@@ -11,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('seeded chat: luna has conversations with an active, a new, a blocked and a deleted user, and pending requests', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   await api.accounts.logIn({ email: emailFor('luna'), password: seededPassword })
   const { items } = await api.chat.listConversations()
   expect(items.map(({ nickname, isGone, isBlocked, unread }) => [nickname, isGone, isBlocked, unread])).toEqual([

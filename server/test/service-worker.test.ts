@@ -20,7 +20,7 @@ test('service worker: the version changes with the offline page or the build, no
 })
 
 test('service worker: SERVICE_WORKER=off serves a script that unregisters the worker and has no fetch handler', async () => {
-  const { url } = await createWorldForTest({ SERVICE_WORKER: 'off' })
+  const { url } = await createWorldForTest({ env: { SERVICE_WORKER: 'off' } })
   const script = await (await fetch(`${url}/sw.js`)).text()
   expect(script).toContain('registration.unregister()')
   expect(script).not.toContain("'fetch'")

@@ -10,7 +10,9 @@ let world: World
 let worldWithoutRedis: World
 beforeAll(async () => {
   world = await createWorld()
-  worldWithoutRedis = await createWorld({ DATABASE_URL: world.databaseUrl, REDIS_URL: 'redis://127.0.0.1:1/0' })
+  worldWithoutRedis = await createWorld({
+    env: { DATABASE_URL: world.databaseUrl, REDIS_URL: 'redis://127.0.0.1:1/0' },
+  })
 })
 afterAll(async () => {
   await worldWithoutRedis.close()
@@ -48,6 +50,13 @@ describe.each([
     expect(await takeTokens(buckets, 10)).toBe(4)
   })
 
+  test('consumeUpTo consumes what is available and returns the number', async () => {
+    const buckets = open('up-to')
+    expect(await buckets.consumeUpTo('a', 3)).toBe(3)
+    expect(await buckets.consumeUpTo('a', 3)).toBe(1)
+    expect(await buckets.consumeUpTo('a', 3)).toBe(0)
+  })
+
   test('a refund returns tokens, never above the burst', async () => {
     const buckets = open('back')
     expect(await takeTokens(buckets, 4)).toBe(4)
@@ -76,6 +85,21 @@ test('token bucket: the Redis key has a TTL and is an HMAC that does not reveal 
   const left = await redis.pttl(found.slice(prefix.length))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThanOrEqual(2_000)
+})
+
+test('token bucket in Redis: the names of one account in two limits have different hashes', async () => {
+  const { redis } = world.services
+  const size = { burst: 4, refillMs: 60_000 }
+  const hashes = await Promise.all(
+    ['limit-one', 'limit-two'].map(async (name) => {
+      await createTokenBuckets(redis, { key, name, size, clock: Date.now }).consume(['account'])
+      return (await redis.keys(`${redis.options.keyPrefix ?? ''}token-bucket:${name}:*`)).map((each) =>
+        each.split(':').at(-1),
+      )
+    }),
+  )
+  expect(hashes.map((found) => found.length)).toEqual([1, 1])
+  expect(hashes[0]).not.toEqual(hashes[1])
 })
 
 test('token bucket in memory: the number of buckets is limited, and full buckets are evicted', () => {

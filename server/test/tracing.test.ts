@@ -2,15 +2,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { startTracing } from '../src/platform/observability/tracing.ts'
 import { startWorker } from '../src/worker.ts'
-import { useModeratedWorld } from './fixtures/moderated-world.ts'
-import { createTestUser } from './clients/test-user.ts'
+import { createWorld, type World } from './world/world.ts'
 
 type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
 
-const fixture = useModeratedWorld()
+let world: World<'ai'>
+beforeAll(async () => {
+  world = await createWorld({ with: ['ai'] })
+})
+beforeEach(() => world.ai.setBehaviour('judgeByWords'))
+afterAll(() => world.close())
 
 /** Fake trace collector: records all request bodies. */
 async function openCollector() {
@@ -37,7 +41,7 @@ function spansIn(bodies: readonly string[]): Span[] {
 
 async function withTracing(share: number, run: () => Promise<unknown>) {
   const collector = await openCollector()
-  const config = { ...fixture.world.services.config, TRACES_URL: collector.url, TRACES_SAMPLE_RATIO: share }
+  const config = { ...world.services.config, TRACES_URL: collector.url, TRACES_SAMPLE_RATIO: share }
   const tracing = await startTracing(config, 'web')
   try {
     await run()
@@ -48,12 +52,15 @@ async function withTracing(share: number, run: () => Promise<unknown>) {
 }
 
 test('tracing: a publish request has spans for endpoint, database, Redis and AI, and no personal data', async () => {
-  const worker = await startWorker(fixture.world.services)
+  const worker = await startWorker(world.services)
   onTestFinished(worker.stop)
   const text = 'Canario amarillo que nadie debe leer.'
   const address = '203.0.113.77'
-  const person = createTestUser(fixture.world.url, address, {
-    traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+  const person = world.users.visitor({
+    address,
+    headers: {
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    },
   })
   let id = ''
   const { spans, exportedText } = await withTracing(1, async () => {
@@ -62,15 +69,11 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
     await person.api.comments.addComment({ secretId: id, text })
     await person.api.secrets.readSecret({ id })
     // From the queue, a job with its own trace.
-    await fixture.world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
+    await world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
     await expect
-      .poll(
-        () =>
-          fixture.world.sql(`select from jobs.job where name = 'accounts.send-reset-email' and state = 'completed'`),
-        {
-          timeout: 15_000,
-        },
-      )
+      .poll(() => world.sql(`select from jobs.job where name = 'accounts.send-reset-email' and state = 'completed'`), {
+        timeout: 15_000,
+      })
       .toHaveLength(1)
   })
   const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')
@@ -92,7 +95,7 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
 test('tracing: the sample ratio applies even if the caller sends a sampled traceparent header', async () => {
   const { spans } = await withTracing(0, async () => {
     const traceparent = `00-${'c'.repeat(32)}-${'d'.repeat(16)}-01`
-    await fetch(`${fixture.world.url}/api/v1/secrets`, { headers: { traceparent } })
+    await fetch(`${world.url}/api/v1/secrets`, { headers: { traceparent } })
   })
   expect(spans).toEqual([])
 })

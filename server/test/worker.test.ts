@@ -20,8 +20,8 @@ test('worker: every recurring job has a cron schedule, and a dead letter queue e
 
 test('worker: the job platform.prune-idempotency-keys deletes old keys', async () => {
   await world.sql(
-    `insert into identity.idempotency_keys (principal, key, operation, input_hash, reply, created_at)
-     values ('p', 'k', 'o', '', '{}', now() - interval '2 days')`,
+    `insert into identity.idempotency_keys (mark, input_mark, reply, created_at)
+     values (sha256('mark'), sha256('input'), '', now() - interval '2 days')`,
   )
   await listJobs(world.services)
     .find((job) => job.name === 'platform.prune-idempotency-keys')
@@ -48,3 +48,21 @@ test('worker: email jobs are retried for three days with a backoff of at most 30
   )
   expect(job).toEqual({ retry_limit: 8_640, retry_delay_max: 30 })
 })
+
+test('worker: a finished job is deleted within seconds, with its payload and its times', async () => {
+  const worker = await startWorker(world.services)
+  const userId = crypto.randomUUID()
+  const job = () =>
+    world.sql<{ done: boolean }>(
+      `select completed_on is not null as done from jobs.job where name = 'accounts.send-welcome-email' and data ->> 'userId' = $1`,
+      [userId],
+    )
+  await world.services.enqueue('accounts.send-welcome-email', { userId })
+  await expect.poll(job, { timeout: 15_000 }).toEqual([{ done: true }])
+  await world.sql(
+    `update jobs.job set completed_on = completed_on - interval '10 seconds' where data ->> 'userId' = $1`,
+    [userId],
+  )
+  await expect.poll(job, { timeout: 40_000 }).toEqual([])
+  await worker.stop()
+}, 60_000)

@@ -1,6 +1,6 @@
 // API endpoints and schemas of the caller's own account: settings, sessions, deletion, data export. Sign-in endpoints are spread in.
 import * as z from 'zod/mini'
-import { dataExport, dataExportState } from './data-export.ts'
+import { dataExport, dataExportFileName, dataExportGrant } from './data-export.ts'
 import {
   changeNicknameInput,
   changePasswordInput,
@@ -16,7 +16,7 @@ import { passwordLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { notificationSchedule, quietHours } from '../notifications/notification-schedule.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
-import { minute, publicId } from '../core/primitives.ts'
+import { day, publicId } from '../core/primitives.ts'
 
 export const myAccount = z.strictObject({
   id: publicId,
@@ -24,7 +24,7 @@ export const myAccount = z.strictObject({
   /** Null for an account that was created without an email. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
-  since: minute,
+  since: day,
   preferences,
   /** Hours in which the user gets no push or email notification; null when none are set. */
   quietHours: z.nullable(quietHours),
@@ -32,7 +32,7 @@ export const myAccount = z.strictObject({
 })
 export type MyAccount = z.output<typeof myAccount>
 
-export const sessionInfo = z.strictObject({ device: z.string(), since: minute, seen: minute, current: z.boolean() })
+export const sessionInfo = z.strictObject({ device: z.string(), since: day, seen: day, current: z.boolean() })
 export type SessionInfo = z.output<typeof sessionInfo>
 
 const write = { cache: 'never' } as const
@@ -215,7 +215,7 @@ export const accounts = {
   requestArchive: endpoint({
     method: 'POST',
     path: '/accounts/me/archive',
-    summary: 'Requests a data export of everything stored for the caller. A job builds it; it expires after one day.',
+    summary: 'Allows the caller to download everything stored for them, for one day. The export itself is not stored.',
     input: z.strictObject({ proof }),
     output: emptyObject,
     errors: ['access.second_factor_required', ...proofErrors],
@@ -227,9 +227,9 @@ export const accounts = {
   readArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive',
-    summary: 'Returns the state of the data export of the caller.',
+    summary: 'Returns until when the caller can download the data export.',
     input: emptyObject,
-    output: dataExportState,
+    output: dataExportGrant,
     errors: [],
     access: 'account',
     limit: rateLimits.ownReads,
@@ -239,9 +239,10 @@ export const accounts = {
   downloadArchive: endpoint({
     method: 'GET',
     path: '/accounts/me/archive/content',
-    summary: 'Downloads the data export of the caller as one document.',
+    summary: 'Downloads the data export of the caller as one document, read from the database while it is sent.',
     input: emptyObject,
     output: dataExport,
+    download: { fileName: dataExportFileName },
     errors: ['accounts.data_export_missing'],
     access: 'account',
     limit: rateLimits.archives,

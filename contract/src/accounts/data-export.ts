@@ -7,7 +7,7 @@ import { notificationTypes } from '../notifications/notifications.ts'
 import { reportCategories } from '../reports/report-categories.ts'
 import { reportedKinds, reportNumber } from '../reports/report-values.ts'
 import { statementKinds } from '../moderation/statements.ts'
-import { minute, publicId } from '../core/primitives.ts'
+import { day, minute, publicId } from '../core/primitives.ts'
 
 const optionalText = z.nullable(z.string())
 
@@ -18,7 +18,7 @@ export const dataExport = z.strictObject({
     nickname: z.string(),
     email: optionalText,
     emailVerified: z.boolean(),
-    since: minute,
+    since: day,
   }),
   profile: z.strictObject({ username: optionalText, displayName: optionalText, bio: optionalText }),
   preferences: z.strictObject({
@@ -105,14 +105,15 @@ export const dataExport = z.strictObject({
   blocks: z.array(optionalText),
   /** Notifications the user received. They do not name the user who caused them. */
   notifications: z.array(z.strictObject({ type: z.enum(notificationTypes), isRead: z.boolean(), at: minute })),
-  sessions: z.array(z.strictObject({ device: z.string(), since: minute, seen: minute })),
+  sessions: z.array(z.strictObject({ device: z.string(), since: day, seen: day })),
 })
 export type DataExport = z.output<typeof dataExport>
 
-export const dataExportStates = ['none', 'pending', 'ready'] as const
-export const dataExportState = z.strictObject({
-  state: z.enum(dataExportStates),
-  /** When the export is deleted; null until it is ready. */
+export const dataExportFileName = 'murmullo-mis-datos.json'
+
+/** The permission to download. The export itself is not stored. */
+export const dataExportGrant = z.strictObject({
+  /** Until when the account can download its data; null without permission. */
   expiresAt: z.nullable(minute),
 })
-export type DataExportState = z.output<typeof dataExportState>
+export type DataExportGrant = z.output<typeof dataExportGrant>

@@ -25,7 +25,6 @@ export const erasedKinds = [
   'follows',
   'blocks',
   'preferences',
-  'archives',
   'sessions',
 ] as const
 export type ErasedKind = (typeof erasedKinds)[number]
@@ -54,7 +53,6 @@ export const erasureReceipt = z.strictObject({
     follows: count,
     blocks: count,
     preferences: count,
-    archives: count,
     sessions: count,
   } satisfies Record<ErasedKind, typeof count>),
 })

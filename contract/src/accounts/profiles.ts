@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { profileLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
-import { multiLinePattern, minute, month, singleLinePattern, publicId } from '../core/primitives.ts'
+import { day, multiLinePattern, month, singleLinePattern, publicId } from '../core/primitives.ts'
 
 const { nameMax, bioMax } = profileLimits
 
@@ -34,7 +34,7 @@ const publicFields = {
 
 export const myProfile = z.strictObject({
   ...publicFields,
-  since: minute,
+  since: day,
   /** Null for an account without an email. Never in a response to another user. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
@@ -43,7 +43,7 @@ export type MyProfile = z.output<typeof myProfile>
 
 export const profile = z.strictObject({
   ...publicFields,
-  /** Month only: the minute of registration is often the minute of the first anonymous secret, and would link the two. */
+  /** Month only: the day of registration is often the day of the first anonymous secret, and would link the two. */
   since: month,
   /** Whether the caller follows this user. */
   following: z.boolean(),

@@ -18,8 +18,9 @@ async function call(endpoint: Endpoint, input: Record<string, unknown>, options:
     ...(endpoint.method !== 'GET' && requestBody(endpoint, input)),
   })
   if (response.ok && endpoint.responseType === 'image') return readImageResponse(response)
-  const reply: unknown = await response.json().catch(() => null)
-  if (response.ok) return reply
+  const reply: unknown = await response.json().catch(() => undefined)
+  // Without a body that can be parsed, as after a streamed response that ended early, there is no result.
+  if (response.ok && reply !== undefined) return reply
   throw toAppError(reply)
 }
 
@@ -53,6 +54,6 @@ function nonPathFields(endpoint: Endpoint, input: Record<string, unknown>): Reco
 }
 
 function toAppError(reply: unknown): AppError {
-  const error = (reply as ErrorReply | null)?.error
+  const error = (reply as ErrorReply | null | undefined)?.error
   return isErrorCode(error?.code) ? new AppError(error.code, error.data) : new AppError('service.failed')
 }

@@ -84,7 +84,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       requestBody: endpoint.requestType === 'image' ? imageRequestBody : body(properties, required, others),
     }),
     responses: {
-      200: { description: 'Done.', content: responseContent(endpoint) },
+      200: { description: responseDescription(endpoint), content: responseContent(endpoint) },
       ...errorResponses(endpoint),
     },
   }
@@ -98,6 +98,12 @@ const imageRequestBody: Json = {
 
 function withoutImage({ input, requestType }: Endpoint): z.ZodMiniType {
   return requestType === 'image' ? z.omit(input, { image: true }) : input
+}
+
+function responseDescription({ download }: Endpoint): string {
+  return download === undefined
+    ? 'Done.'
+    : 'Done. The body is an attachment and is streamed: a connection that is closed before its end is a failed download.'
 }
 
 function responseContent({ output, responseType, cache }: Endpoint): Json {

@@ -14,7 +14,10 @@ export type ShellViewer = {
   readonly initial: string
   /** Id of the avatar; null without one. */
   readonly avatar: string | null
+  /** Day on which the account was created. */
   readonly since: string
+  /** Tells the browser whether the signed-in user has changed. It leads to no account. */
+  readonly sessionKey: string
   readonly unread: number
   /** Unread messages and chat requests of a registered user. */
   readonly unreadMessages: number

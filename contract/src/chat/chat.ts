@@ -5,7 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { chatLimits, nicknameLimits, reportLimits, userSearchLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { reportCategories } from '../reports/report-categories.ts'
-import { cursor, minute, page, personRef, publicId, userText } from '../core/primitives.ts'
+import { cursor, day, minute, page, personRef, publicId, userText } from '../core/primitives.ts'
 
 const nothing = z.strictObject({})
 const idInput = z.strictObject({ id: publicId })
@@ -87,7 +87,7 @@ export const blockReportInput = z.strictObject({
   reason: z.optional(userText(reportLimits.reasonMax)),
 })
 
-const blocked = z.strictObject({ id: publicId, nickname: z.nullable(z.string()), at: minute })
+const blocked = z.strictObject({ id: publicId, nickname: z.nullable(z.string()), on: day })
 export type BlockedPerson = z.output<typeof blocked>
 
 const read = { access: 'registered', limit: rateLimits.ownReads, cache: 'never' } as const

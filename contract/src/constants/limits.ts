@@ -25,6 +25,8 @@ export const reactionLimits = {
   mineMax: 100,
   /** Token bucket per network and secret: `burst` counted reactions at once, one more each `refillMs`. */
   perNetwork: { burst: 18, refillMs: 40_000 },
+  /** The same per /24 or /48: four times as many in an hour, and no more than 20 in a minute. */
+  perWideNetwork: { burst: 14, refillMs: 10_000 },
 } as const
 
 export const commentLimits = { pageSize: 20, textMax: 1_000, throughMax: 200 } as const
@@ -121,14 +123,14 @@ export const adminLimits = {
 /** Length of a reporting period. Counts below `minCount` are hidden (k-anonymity). */
 export const transparencyLimits = { weeks: 12, minCount: 5 } as const
 
-export const dataExportLimits = { retentionHours: 24 } as const
+export const dataExportLimits = { grantHours: 24 } as const
 
 /** Erasure cohort of unsigned content: erased once this many users are in the cohort, or after this many days. */
 export const erasureLimits = { cohortUsers: 100, cohortDays: 30 } as const
 
 /** Retention of data that is not content. Both the code that deletes it and the privacy page read these values. */
 export const retention = {
-  retryHours: 24,
+  retryHours: 48,
   verifyLinkHours: 24,
   resetLinkMinutes: 10,
   knownBrowserDays: 365,
@@ -162,6 +164,8 @@ export const reportLimits = {
   perDay: 10,
   /** Token bucket for reports without an account, per network: `burst` at once, one more each `refillMs`. */
   perNetwork: { burst: 5, refillMs: 3_600_000 },
+  /** The same per /24 or /48. */
+  perWideNetwork: { burst: 20, refillMs: 900_000 },
   /** Queue counts stop here. */
   queueCountMax: 100,
   checkRowsMax: 1_000,
@@ -214,7 +218,7 @@ export const secondFactorLimits = {
   /** Accepted TOTP steps before and after the current one, for clock drift. */
   window: 1,
   recoveryCodes: 10,
-  /** Token bucket of attempts per account: `burst` at once, one more each `refillMs`. */
+  /** Token bucket of attempts, of TOTP codes per account and of recovery codes per account and network: `burst` at once, one more each `refillMs`. */
   tries: { burst: 5, refillMs: 300_000 },
   /** Staff session timeouts: absolute since the last code, and idle since the last call of a staff endpoint. */
   absoluteHours: 8,

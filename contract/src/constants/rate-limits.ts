@@ -1,4 +1,5 @@
-// Rate limits per network, named by the endpoints: requests allowed in a window of seconds (token bucket).
+// Rate limits per network, named by the endpoints: requests allowed in a window of seconds (token bucket). A network is an IPv4 address or the
+// /64 of an IPv6 address.
 /** Rate limit per network: `calls` in `seconds`. Each endpoint references one of these. */
 export type RateLimit = {
   readonly name: string
@@ -7,6 +8,12 @@ export type RateLimit = {
   /** Refused requests are refunded: only successful ones count. */
   readonly onlyDone?: true
 }
+
+/**
+ * A /24 (IPv4) or /48 (IPv6) has this many times the budget of a network: one customer can rent as many addresses, and a mobile carrier puts
+ * more users behind them.
+ */
+export const wideNetworkFactor = 4
 
 export const rateLimits = {
   /** Generous, because a mobile carrier puts thousands of users behind one IP address. */

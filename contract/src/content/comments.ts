@@ -16,7 +16,12 @@ export const comment = z.strictObject({
 export type Comment = z.output<typeof comment>
 
 /** Fields of the comment form; the id of the secret comes from the path. */
-export const addCommentInput = z.strictObject({ text: userText(commentLimits.textMax) })
+export const addCommentInput = z.strictObject({
+  text: userText(commentLimits.textMax),
+  /** Published with the current nickname of the author; otherwise unsigned. */
+  signed: z.optional(z.boolean()),
+})
+export type NewComment = z.output<typeof addCommentInput>
 
 export const comments = {
   listComments: endpoint({
@@ -39,7 +44,7 @@ export const comments = {
     method: 'POST',
     path: '/secrets/{secretId}/comments',
     idempotent: true,
-    summary: 'Adds a comment to a public secret. It keeps the current nickname of the author.',
+    summary: 'Adds a comment to a public secret. A signed comment keeps the current nickname of the author.',
     input: z.extend(addCommentInput, { secretId: publicId }),
     output: comment,
     errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],

@@ -18,6 +18,10 @@ export const publishSecretInput = z.strictObject({
   gender: z.optional(z.enum(genders)),
   age: z.optional(z.int().check(z.minimum(secretLimits.ageMin), z.maximum(secretLimits.ageMax))),
   explicit: z.boolean(),
+  /** Published with the current nickname of the author; otherwise unsigned. */
+  signed: z.optional(z.boolean()),
+  /** Published without the country of the author's network. */
+  hidesCountry: z.optional(z.boolean()),
 })
 export type NewSecret = z.output<typeof publishSecretInput>
 

@@ -21,7 +21,7 @@ export const photoComments = {
     method: 'POST',
     path: '/photos/{photoId}/comments',
     idempotent: true,
-    summary: 'Adds a comment to a photo. It keeps the current nickname of the author.',
+    summary: 'Adds a comment to a photo. A signed comment keeps the current nickname of the author.',
     input: z.extend(addCommentInput, { photoId: publicId }),
     output: comment,
     actionKind: 'communicate',

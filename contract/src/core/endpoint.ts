@@ -24,7 +24,7 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly cache: Caching
   /** Default: `read` for GET, `write` for every other method. */
   readonly actionKind?: ActionKind
-  /** Step-up authentication: the session must have verified the password within the last minutes (`limits.stepUp`). */
+  /** Step-up authentication: the session must have verified the password within the last minutes (`limits.stepUp`). Staff only: no session of a member stores it. */
   readonly stepUp?: true
   /** Idempotent by the Idempotency-Key header: a client without a response may retry, and so does the nginx edge (ops/nginx). */
   readonly idempotent?: true
@@ -32,6 +32,8 @@ export type Endpoint<Input extends ObjectSchema = ObjectSchema, Output extends S
   readonly requestType?: 'image'
   /** The response body is an image; the output schema describes its type and bytes. */
   readonly responseType?: 'image'
+  /** The response is a streamed file. The lists of the output object are sent page by page, so its size has no limit. */
+  readonly download?: { readonly fileName: `${string}.json` }
 }
 export type EndpointGroup = Readonly<Record<string, Endpoint>>
 export type EndpointTable = Readonly<Record<string, EndpointGroup>>
@@ -51,6 +53,11 @@ export function endpoint<Input extends ObjectSchema, Output extends Schema>(
       throw new Error(`${spec.path}: the path parameter {${name}} is not in the input`)
   if ((spec.requestType === 'image') !== 'image' in spec.input.def.shape)
     throw new Error(`${spec.path}: requestType and the image field do not match`)
+  if (
+    spec.download !== undefined &&
+    (spec.method !== 'GET' || spec.cache !== 'never' || spec.output.def.type !== 'object')
+  )
+    throw new Error(`${spec.path}: a download must be a GET without cache, and its output an object`)
   if (spec.cache !== 'never' && (spec.method !== 'GET' || spec.access !== 'anyone'))
     throw new Error(`${spec.method} ${spec.path} cannot be cached: it is not a public read`)
   if (spec.stepUp && (spec.access === 'anyone' || spec.access === 'account'))

@@ -4,8 +4,11 @@ import * as z from 'zod/mini'
 import { notificationLimits } from '../constants/limits.ts'
 import { timeZone } from '../core/time-zone.ts'
 
-/** fixed: batched at the chosen hours. instant: as soon as something happens. */
-export const scheduleModes = ['fixed', 'instant'] as const
+/**
+ * fixed: batched at the chosen hours. daily: one message a day at the first of them, with or without news (cover traffic). instant: as soon as
+ * something happens.
+ */
+export const scheduleModes = ['fixed', 'daily', 'instant'] as const
 
 const hour = z.int().check(z.gte(0), z.lte(23))
 
@@ -15,7 +18,7 @@ const hours = z.array(hour).check(
   z.refine((chosen) => new Set(chosen).size === chosen.length),
 )
 
-/** The hours are stored in either mode, so that a user who switches back finds the ones chosen before. */
+/** The hours are stored in every mode, so that a user who switches back finds the ones chosen before. */
 export const notificationSchedule = z.strictObject({ mode: z.enum(scheduleModes), hours, timeZone })
 export type NotificationSchedule = z.output<typeof notificationSchedule>
 

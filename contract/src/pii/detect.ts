@@ -25,7 +25,7 @@ const prefilters: Readonly<Record<PiiKind, RegExp>> = {
   address: /\d/,
 }
 
-/** Sorted by offset and without overlaps: the more specific kind wins a conflict. */
+/** Sorted by offset and without overlaps: a match that encloses others replaces them, else the more specific kind wins a conflict. */
 export function detectPii(text: string): PiiMatch[] {
   const candidates = [
     ...findMatches(text, 'email', emailPatterns),
@@ -42,7 +42,14 @@ export function detectPii(text: string): PiiMatch[] {
     coveredOffsets.fill(1, start, end)
     return true
   })
-  return matched.toSorted((one, other) => one.start - other.start)
+  let lastEnd = 0
+  return matched
+    .toSorted((one, other) => one.start - other.start)
+    .filter(({ start, end }) => {
+      if (start < lastEnd) return false
+      lastEnd = end
+      return true
+    })
 }
 
 /** Replaces one match by a placeholder. Mask several from last to first, so that the offsets of the others stay valid. */

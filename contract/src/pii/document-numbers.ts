@@ -28,7 +28,7 @@ function isArgentineId(number: string): boolean {
 
 /** Mexican CURP and RFC: no check digit, so validates the birth date inside. */
 function isMexicanId(number: string): boolean {
-  const [, month = 0, day = 0] = /^\D{3,4}\d\d(\d\d)(\d\d)/.exec(number)?.map(Number) ?? []
+  const [, month = 0, day = 0] = /^[^\d-]{3,4}-?\d\d(\d\d)(\d\d)/.exec(number)?.map(Number) ?? []
   return month >= 1 && month <= 12 && day >= 1 && day <= 31
 }
 

@@ -2,7 +2,7 @@
 // decrypts preserved evidence and legal holds, and closes a case.
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { generateKeyPair, openSealedBox, openSealedBoxBytes } from '../platform/crypto/sealed-box.ts'
+import { evidenceAad, generateKeyPair, open } from '../platform/crypto/hpke.ts'
 import { type Command, printLine, UsageError, parsePositionals } from './cli/command.ts'
 
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
@@ -24,7 +24,7 @@ async function listLegalHolds(query: Query): Promise<void> {
     process.stdout.write(`${id}  ${created_at.toISOString()}  case ${number ?? '(deleted)'}\n`)
 }
 
-function decryptionKey(): string {
+export function readPrivateKey(): string {
   const key = process.env.EVIDENCE_PRIVATE_KEY
   if (key === undefined) throw 'EVIDENCE_PRIVATE_KEY is not set'
   return key
@@ -32,24 +32,25 @@ function decryptionKey(): string {
 
 /** Decrypts to a file that only the operator can read; never overwrites a file. */
 async function saveImage(query: Query, number: string, file: string): Promise<void> {
-  const key = decryptionKey()
-  const [row] = await query<{ sealed: Buffer }>(
-    `select p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
+  const key = readPrivateKey()
+  const [row] = await query<{ case_id: string; sealed: Buffer }>(
+    `select p.case_id, p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
   )
   if (row === undefined) throw `Case ${number} has no image`
-  writeFileSync(file, openSealedBoxBytes(key, row.sealed), { mode: 0o600, flag: 'wx' })
+  const image = await open(key, evidenceAad('report_images', row.case_id), row.sealed)
+  writeFileSync(file, image, { mode: 0o600, flag: 'wx' })
 }
 
 async function decryptCase(query: Query, id: string): Promise<void> {
-  const key = decryptionKey()
-  const [row] = await query<{ sealed: Buffer }>(
-    `select sealed from evidence.flagged_content where id = $1
-     union all select sealed from evidence.legal_holds where id = $1`,
+  const key = readPrivateKey()
+  const [row] = await query<{ table: 'flagged_content' | 'legal_holds'; sealed: Buffer }>(
+    `select 'flagged_content' as table, sealed from evidence.flagged_content where id = $1
+     union all select 'legal_holds', sealed from evidence.legal_holds where id = $1`,
     [id],
   )
   if (row === undefined) throw `No evidence with id ${id}`
-  process.stdout.write(`${openSealedBox(key, row.sealed)}\n`)
+  printLine((await open(key, evidenceAad(row.table, id), row.sealed)).toString('utf8'))
 }
 
 async function closeCase(query: Query, id: string, receipt: string): Promise<void> {

@@ -1,21 +1,41 @@
-// CLI command `murmullo export-account`: writes the data export of an account to a file, on a written request of the user.
-import { writeFile } from 'node:fs/promises'
-import { exportAccount } from '../features/accounts/data-export/data-exports.ts'
+// CLI command `murmullo export-account`: streams the data export of an account to a file or to stdout, on a written request of the user.
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { accounts } from '@murmullo/contract/accounts/accounts'
 import { findAccountForOperator } from '../features/accounts/account/find-account.ts'
+import { streamDataExport } from '../features/accounts/data-export/stream-data-export.ts'
+import { createOutputCheck } from '../http/api/output-check.ts'
+import { renderDocument } from '../platform/pagination/document-stream.ts'
 import { type Command, printLine, withDeps, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
-  usage: '<e-mail or public id> <file>',
-  description: `Writes the data export of a user, the same JSON as on the account page, to a new file that only the operator can read. Verify that
-the request comes from the user, and delete the file once the user has it.`,
-  examples: ['ana@correo.example ana.json'],
+  usage: '<e-mail or public id> <file, or - for stdout>',
+  description: `Writes the data export of a user, the same JSON as on the account page, to a new file that only the operator can read, or to stdout.
+Nothing of it is stored in the database. Verify that the request comes from the user, and delete the file once the user has it.`,
+  examples: ['ana@correo.example ana.json', 'ana@correo.example - > ana.json'],
   run: async (args) => {
     const [name = '', file = ''] = parsePositionals(args, 2)
     await withDeps(async (services) => {
       const { accountId } = await findAccountForOperator(services, name)
-      const dataExport = await exportAccount(services, accountId)
-      await writeFile(file, `${JSON.stringify(dataExport, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+      const check = createOutputCheck(accounts.downloadArchive, { checkValues: true })
+      const text = renderDocument(check(await streamDataExport(services, accountId)) as object)
+      if (file === '-') await pipeline(text, process.stdout, { end: false })
+      else await writeNewFile(text, file)
     })
-    printLine(file)
+    if (file !== '-') printLine(file)
   },
+}
+
+/** Never overwrites a file, and never leaves a part of one. */
+async function writeNewFile(text: AsyncIterable<string>, file: string): Promise<void> {
+  const output = createWriteStream(file, { mode: 0o600, flags: 'wx' })
+  let isCreated = false
+  output.once('open', () => (isCreated = true))
+  try {
+    await pipeline(text, output)
+  } catch (error) {
+    if (isCreated) await rm(file)
+    throw error
+  }
 }

@@ -1,18 +1,18 @@
 // Integration tests of every `murmullo` CLI command against a real database.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestUser } from '../../test/clients/test-user.ts'
+import { errorCode } from '../../test/clients/test-user.ts'
 import { createBucketConfig } from '../../test/servers/s3.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../test/database/insert-content.ts'
 import { commands, murmullo } from './murmullo.ts'
 import { failWith } from './cli/run-command.ts'
+import { findMiscountedSecrets } from '../../test/builders/content.ts'
 
 let world: World
 let folder: string
@@ -45,14 +45,9 @@ async function run(args: string[], env: Record<string, string> = {}): Promise<Co
   }
 }
 
-let userCount = 0
 async function createUser() {
-  const email = `alguien${(userCount += 1)}@correo.example`
-  const person = createTestUser(world.url)
-  await person.api.accounts.register({ email, password: 'una-clave-larga' })
-  const { id, nickname } = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
-  return { ...person, email, id, nickname, accountId: row?.id ?? '' }
+  const user = await world.users.registered()
+  return { ...user, id: user.publicId }
 }
 const verify = (email: string) => world.sql('update identity.users set email_verified = true where email = $1', [email])
 
@@ -60,7 +55,7 @@ test('CLI help: every command prints its usage, a description in English and exa
   // Once with the script of the container image, from another working directory.
   const { stdout } = await promisify(execFile)(script, ['--help'], { cwd: tmpdir() })
   for (const [name, { summary, load }] of Object.entries(commands)) {
-    expect(stdout).toContain(`  ${name.padEnd(20)} ${summary}`)
+    expect(stdout).toContain(`  ${name.padEnd(22)} ${summary}`)
     const { command } = await load()
     expect(command.description, name).toMatch(/^[A-Z][^]* (the|a|and|of) [^]*\.?$/)
     expect(command.examples.length, name).toBeGreaterThan(0)
@@ -118,12 +113,15 @@ test('create-admin and reset-second-factor: both append audit log entries; verif
   expect(await run(['verify-audit'])).toMatchObject({ code: 1, stderr: expect.stringContaining('was CHANGED') })
 })
 
-test('maintenance on/off: inserts the row with the link, and deletes it', async () => {
+test('maintenance on/off: inserts the row with the link, and deletes it; the server closes and opens', async () => {
   const maintenanceRows = () => world.sql('select link_url from moderation.maintenance')
+  const isClosed = async () => (await errorCode(world.api.secrets.listMine({}))) === 'service.maintenance'
   expect((await run(['maintenance', 'on', 'https://status.example'])).code).toBe(0)
   expect(await maintenanceRows()).toEqual([{ link_url: 'https://status.example' }])
+  await expect.poll(isClosed).toBe(true)
   expect((await run(['maintenance', 'off'])).code).toBe(0)
   expect(await maintenanceRows()).toEqual([])
+  await expect.poll(isClosed).toBe(false)
 })
 
 test('bucket check: creates a missing bucket and exits with 0; exits with 1 when S3 is unavailable', async () => {
@@ -140,9 +138,9 @@ test('seed --secrets 50: inserts 50 secrets', async () => {
   expect(await count()).toBe(before + 50)
 })
 
-test('export-account: writes the data export to a file with mode 0600, and never overwrites a file', async () => {
+test('export-account: writes the data export to a file with mode 0600 or to stdout, never overwrites a file, and stores no row', async () => {
   const { email, id, accountId } = await createUser()
-  await insertSecret(world.sql, accountId, { text: 'Lo que exporto.', nickname: null })
+  await world.content.insertSecret({ accountId }, { text: 'Lo que exporto.' })
   const file = join(folder, 'all.json')
   expect((await run(['export-account', email, file])).stderr).toContain('No account has')
   expect(await run(['export-account', id, file])).toMatchObject({ code: 0, stdout: `${file}\n` })
@@ -150,14 +148,35 @@ test('export-account: writes the data export to a file with mode 0600, and never
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ account: { email } })
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect((await run(['export-account', id, file])).stderr).toContain('EEXIST')
+  const { code, stdout } = await run(['export-account', id, '-'])
+  expect([code, JSON.parse(stdout)]).toEqual([
+    0,
+    expect.objectContaining({ account: expect.objectContaining({ email }) }),
+  ])
+  expect(await world.sql('select from identity.data_exports')).toEqual([])
+})
+
+test('export-account: a failure in the middle exits with 1, leaves no file, and writes no complete JSON to stdout', async () => {
+  const { id } = await createUser()
+  const file = join(folder, 'part.json')
+  await world.sql('alter table identity.notifications rename to renamed')
+  try {
+    expect((await run(['export-account', id, file])).code).toBe(1)
+    expect(existsSync(file)).toBe(false)
+    const { code, stdout } = await run(['export-account', id, '-'])
+    expect([code, stdout]).toEqual([1, expect.stringContaining('"secrets": ')])
+    expect(() => JSON.parse(stdout)).toThrow(SyntaxError)
+  } finally {
+    await world.sql('alter table identity.renamed rename to notifications')
+  }
 })
 
 test('erase-account --mode immediate: requires --yes and a verified email, deletes every row of the account and prints a receipt', async () => {
   const { email, accountId, api } = await createUser()
-  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que borro.', nickname: null })
+  const secret = (await world.content.insertSecret({ accountId }, { text: 'Lo que borro.' })).key
   const left = () =>
     world.sql(
-      `select 1 from identity.accounts where id = $1 union all select 1 from identity.secret_authors where account_id = $1
+      `select 1 from identity.accounts where id = $1 union all select 1 from identity.secret_authors where secret_id = $2
        union all select 1 from content.secrets where id = $2`,
       [accountId, secret],
     )
@@ -177,7 +196,7 @@ test('erase-account --mode immediate: requires --yes and a verified email, delet
 
 test('erase-account without --mode: deletes the account, queues unsigned content for its cohort and refuses an unknown mode', async () => {
   const { email, accountId } = await createUser()
-  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que espera.', nickname: null })
+  const secret = (await world.content.insertSecret({ accountId }, { text: 'Lo que espera.' })).key
   await verify(email)
   expect(await run(['erase-account', email, '--yes', '--mode', 'tarde'])).toMatchObject({ code: 2 })
   const erased = await run(['erase-account', email, '--yes'])
@@ -215,7 +234,7 @@ test('dead-jobs: lists failed jobs by queue, puts them back into their queue and
 
 test('replay-deletions: deletes the rows in the deletion log again, and only then declares the restored database ready', async () => {
   const { accountId } = await createUser()
-  const secret = await insertSecret(world.sql, accountId, { text: 'Lo que vuelve.', nickname: null })
+  const secret = (await world.content.insertSecret({ accountId }, { text: 'Lo que vuelve.' })).key
   const ids = () => world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [secret])
   const isReplayed = async () =>
     (await world.sql<{ yes: boolean }>('select content.deletions_replayed() as yes'))[0]?.yes
@@ -226,7 +245,7 @@ test('replay-deletions: deletes the rows in the deletion log again, and only the
     expect.stringContaining('DELETION_LOG_DIR is not set'),
     false,
   ])
-  writeFileSync(join(folder, 'deleted-2026-11-01'), `secret ${(await ids())[0]?.id}\n`)
+  writeFileSync(join(folder, 'deleted-2026-11-01'), `${(await ids())[0]?.id} secret\n`)
   const { code, stdout, stderr } = await run(['replay-deletions'], { DELETION_LOG_DIR: folder })
   expect([code, stdout], stderr).toEqual([0, expect.stringMatching(/^{"deletions":\d+,"deletedAgain":/)])
   expect([await ids(), await isReplayed()]).toEqual([[], true])

@@ -23,11 +23,19 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./verify-audit.ts'),
   },
   evidence: { summary: 'list, decrypt and report preserved evidence', load: () => import('./evidence.ts') },
+  'reseal-evidence': {
+    summary: 'encrypt evidence of the earlier format again with HPKE',
+    load: () => import('./reseal-evidence.ts'),
+  },
   'export-account': { summary: 'write the data export of a user to a file', load: () => import('./export-account.ts') },
   'erase-account': { summary: 'erase an account and its data', load: () => import('./erase-account.ts') },
   'rotate-ip-key': {
     summary: 're-encrypt after IP_ENCRYPTION_KEY was rotated',
     load: () => import('./rotate-ip-key.ts'),
+  },
+  'rotate-authorship-key': {
+    summary: 'rewrite after AUTHORSHIP_KEYS was rotated',
+    load: () => import('./rotate-authorship-key.ts'),
   },
   reindex: { summary: 'rebuild search indexes and repair counters', load: () => import('./database/reindex.ts') },
   'dead-jobs': { summary: 'list, retry or delete jobs in the dead letter queue', load: () => import('./dead-jobs.ts') },
@@ -74,7 +82,7 @@ function isUsageError(error: unknown): error is Error {
 }
 
 function renderOverview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(20)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(22)} ${summary}`)
   return `Usage: murmullo <command> [arguments]\n\n${lines.join('\n')}\n
 \`murmullo <command> --help\` prints its help with examples. Configuration comes from the environment or from .env: see .env.example.\n`
 }

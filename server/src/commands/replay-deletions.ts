@@ -23,7 +23,7 @@ export async function setDeletionsReplayed(url: string): Promise<void> {
 /** Deletions that the worker had not flushed before the failure came back with the WAL: they are flushed first. */
 async function flushAndReadDeletions({ db, clock }: Deps, folder: string): Promise<Deletion[]> {
   let flushed = 0
-  do flushed = await flushDeletions(db.app, folder, clock())
+  do flushed = await flushDeletions(db.write, folder, clock())
   while (flushed > 0)
   return readDeletions(folder)
 }

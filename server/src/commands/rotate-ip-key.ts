@@ -1,6 +1,6 @@
 // CLI command `murmullo rotate-ip-key`: key rotation; re-encrypts with IP_ENCRYPTION_KEY what the previous key (IP_ENCRYPTION_KEY_PREVIOUS) encrypted.
 import pg from 'pg'
-import { reencryptSecretIp, reencryptSecondFactor, reencryptReportImage } from '../features/admin/reencrypt.ts'
+import { reencryptSecretIp, reencryptReportImage } from '../features/admin/reencrypt.ts'
 import type { Config } from '../platform/config.ts'
 import { readConfig } from '../platform/config.ts'
 import { roles } from '../platform/db/database.ts'
@@ -16,15 +16,9 @@ type EncryptedColumn = {
   /** Null if the ciphertext already uses the new key, or decrypts with neither key. */
   readonly reencrypt: (config: Config, id: string, ciphertext: Buffer) => Buffer | null
 }
-/** All columns encrypted with IP_ENCRYPTION_KEY. TOTP secrets of pending enrolments, in sessions, expire within minutes. */
+/** All columns encrypted with IP_ENCRYPTION_KEY. */
 const encryptedColumns: readonly EncryptedColumn[] = [
   { table: 'identity.author_ips', key: 'secret_id', column: 'encrypted_ip', reencrypt: reencryptSecretIp },
-  {
-    table: 'identity.second_factors',
-    key: 'account_id',
-    column: 'encrypted_totp_secret',
-    reencrypt: reencryptSecondFactor,
-  },
   { table: 'evidence.report_images', key: 'case_id', column: 'encrypted_image', reencrypt: reencryptReportImage },
 ]
 
@@ -75,8 +69,8 @@ async function reencryptTable(
 
 export const command: Command = {
   usage: '',
-  description: `Key rotation: re-encrypts with IP_ENCRYPTION_KEY every IP address, TOTP secret and image that IP_ENCRYPTION_KEY_PREVIOUS decrypts. The site stays
-up, and the command can be interrupted and repeated. Steps:
+  description: `Key rotation: re-encrypts with IP_ENCRYPTION_KEY every IP address and image that IP_ENCRYPTION_KEY_PREVIOUS decrypts. The site stays up,
+and the command can be interrupted and repeated. Steps:
   1. restart every process with IP_ENCRYPTION_KEY_PREVIOUS=<new key>: each can decrypt with both
   2. restart every process with IP_ENCRYPTION_KEY=<new key> IP_ENCRYPTION_KEY_PREVIOUS=<old key>: the new key encrypts
   3. run this command with the same two keys

@@ -1,19 +1,19 @@
-// Script `pnpm dev`: creates, migrates and seeds the database, and starts the server with a fake SMTP server and a fake AI provider. Ctrl-C
+// Script `pnpm dev`: creates, migrates and seeds the database, and starts Vite, the server, a fake SMTP server and a fake AI provider. Ctrl-C
 // stops all of them.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createDatabase } from '../commands/database/create-database.ts'
 import { migrate } from '../commands/database/migrate.ts'
 import { failWith, readEnvironment } from '../commands/cli/run-command.ts'
 import { seed } from '../commands/seed.ts'
-import { ConfigError, readConfig } from '../platform/config.ts'
+import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { emailFor, seedUsers, seededPassword } from '../seed/users.ts'
+import { startDevServer } from './dev-server.ts'
 import { startFakeAiProvider } from './fake-ai-provider.ts'
 import { startFakeSmtp } from './fake-smtp.ts'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const restartPollMs = 200
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const given = readEnvironment()
 const environment = {
@@ -22,55 +22,51 @@ const environment = {
   ORIGIN: `http://localhost:${given.PORT ?? 3000}`,
   ...given,
   NODE_ENV: 'development',
+  LOG_FORMAT: 'pretty',
 }
-const fakeSmtp = given.SMTP_URL === undefined ? await startFakeSmtp() : null
+const fakeSmtp = given.SMTP_URL ? null : await startFakeSmtp()
 const fakeAi = given.AI_API_KEY || given.AI_BASE_URL ? null : await startFakeAiProvider()
 
-async function prepare(): Promise<void> {
+async function prepare(): Promise<Config> {
   const config = readConfig(environment)
+  for (const [name, host, port] of [
+    ['PORT', config.HOST, config.PORT],
+    ['METRICS_PORT', config.METRICS_HOST, config.METRICS_PORT],
+  ] as const)
+    if (await canConnect(host, port))
+      throw new ConfigError(`Port ${port} is in use, perhaps by another \`pnpm dev\`. Set another ${name} in .env.`)
   await assertReachable('PostgreSQL', config.DATABASE_URL, 5432)
   await assertReachable('Redis', config.REDIS_URL, 6379)
   await createDatabase(config.DATABASE_URL)
   await migrate(config.DATABASE_URL)
-  await seed(config.DATABASE_URL)
+  await seed(config.DATABASE_URL, { authorshipKeys: config.AUTHORSHIP_KEYS })
+  return config
 }
 
 async function assertReachable(name: string, url: string, standardPort: number): Promise<void> {
   const { hostname, port } = new URL(url)
-  const socket = connect({ host: hostname, port: Number(port) || standardPort })
-  try {
-    await once(socket, 'connect')
-  } catch {
+  if (!(await canConnect(hostname, Number(port) || standardPort)))
     throw new ConfigError(
       `${name} does not respond at ${hostname}:${port || standardPort}. Start it (docker compose -f compose.dev.yaml up -d) or change .env.`,
     )
+}
+
+async function canConnect(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
   } finally {
     socket.destroy()
   }
 }
 
-function startServer(): ChildProcess {
-  const watched = ['server/src', 'contract/src'].map((folder) => `--watch-path=${folder}`)
-  return spawn(process.execPath, [...watched, '--watch-preserve-output', 'server/src/main.ts', 'all'], {
-    cwd: root,
-    env: {
-      ...environment,
-      ...(fakeSmtp && { SMTP_URL: fakeSmtp.smtpUrl }),
-      ...(fakeAi && { AI_BASE_URL: fakeAi.baseUrl }),
-    },
-    stdio: 'inherit',
-  })
-}
-
-async function printUrlsWhenReady(): Promise<void> {
-  for (;;) {
-    const response = await fetch(`http://localhost:${given.PORT ?? 3000}/readyz`).catch(() => null)
-    if (response?.ok) break
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+function printUrls(): void {
   say(`\n  Murmullo   ${environment.ORIGIN}`)
   say(`  Gallery    ${environment.ORIGIN}/gallery`)
-  say(`  API        ${environment.ORIGIN}/api/v1/openapi.json`)
+  say(`  API        ${environment.ORIGIN}/api`)
   if (fakeSmtp) say(`  Mailbox    ${fakeSmtp.viewUrl}`)
   if (fakeAi) say(`  Moderation ${new URL('/', fakeAi.baseUrl).href}`)
   say(`\n  Users of the example data (password: ${seededPassword}):`)
@@ -79,11 +75,28 @@ async function printUrlsWhenReady(): Promise<void> {
 }
 
 try {
-  await prepare()
-  const server = startServer()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill('SIGTERM'))
-  server.on('exit', (code) => process.exit(code ?? 0))
-  await printUrlsWhenReady()
+  const { HOST, PORT } = await prepare()
+  const server = await startDevServer({
+    host: HOST,
+    port: PORT,
+    environment: {
+      ...environment,
+      ...(fakeSmtp && { SMTP_URL: fakeSmtp.smtpUrl }),
+      ...(fakeAi && { AI_BASE_URL: fakeAi.baseUrl }),
+    },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void server.close().then(() => process.exit(0)))
+  // A server that fails at its first start restarts after the next edit.
+  for (;;) {
+    const isListening = await server.whenListening().then(
+      () => true,
+      () => false,
+    )
+    if (isListening) break
+    await wait(restartPollMs)
+  }
+  printUrls()
 } catch (error) {
   failWith(error)
   process.exit()

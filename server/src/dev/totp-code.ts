@@ -5,7 +5,9 @@ const key = process.argv
   .slice(2)
   .filter((arg) => arg !== '--')
   .join('')
+  // The page shows the key in groups.
+  .replaceAll(' ', '')
 if (!/^[A-Za-z2-7]{16,}$/.test(key)) {
-  process.stderr.write('Usage: pnpm dev:totp-code <secret>\n')
+  process.stderr.write('Usage: pnpm dev:totp-code <key>\n')
   process.exitCode = 1
 } else process.stdout.write(`${totpCodeAt(key, Date.now())}\n`)

@@ -1,5 +1,7 @@
 // Environment config: a schema, parsed once, with an error line for each missing or invalid variable. No other file reads the environment.
+import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
+import { developmentAuthorshipKeys, isDevelopmentKey, parseAuthorshipKeys } from './authorship-keys.ts'
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
@@ -30,8 +32,22 @@ const names = z.pipe(
   z.transform((value): readonly string[] => value.split(',')),
 )
 
+const authorshipKeys = z.pipe(
+  z.string(),
+  z.transform((value, context) => {
+    const parsed = parseAuthorshipKeys(value)
+    if ('keys' in parsed) return parsed.keys
+    // Without the input: an issue may be logged.
+    for (const message of parsed.errors) context.issues.push({ code: 'custom', message, input: undefined })
+    return z.NEVER
+  }),
+)
+
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be ${values.join(' or ')}`)
+
+/** OWASP's minimum memory cost of argon2id. */
+export const minPasswordHashKib = 19_456
 
 /** The private key was discarded: what is encrypted in development cannot be decrypted. */
 const developmentEvidenceKey = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
@@ -39,7 +55,7 @@ const developmentEvidenceKey = 'cJPHl7szyt4GRxj_SS2rOSM2euyZ8OgSdrQA_mjobi8'
 const schema = z.object({
   NODE_ENV: z._default(oneOf('development', 'test', 'production'), 'development'),
   DATABASE_URL: url('postgres:', 'postgresql:'),
-  /** Pooler in transaction mode for the same database, for all queries that need no connection of their own. */
+  /** Pooler in transaction mode for the same database, for all queries that need no dedicated connection. */
   POOLER_URL: z.optional(url('postgres:', 'postgresql:')),
   /** Streaming replica of the same cluster, one server, for reads of public content. */
   REPLICA_URL: z.optional(url('postgres:', 'postgresql:')),
@@ -48,8 +64,13 @@ const schema = z.object({
     url('http:', 'https:'),
     z.transform((value) => new URL(value).origin),
   ),
+  /** Interface to listen on. A container sets 0.0.0.0. */
+  HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(port, 3000),
+  METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_PORT: z._default(port, 9464),
+  /** pretty: coloured lines with the messages of errors, for `pnpm dev` only. */
+  LOG_FORMAT: z._default(oneOf('json', 'pretty'), 'json'),
   /** OTLP/HTTP endpoint for traces, and the sample ratio of requests. */
   TRACES_URL: z.optional(url('http:', 'https:')),
   TRACES_SAMPLE_RATIO: z._default(ratio, 0.01),
@@ -57,7 +78,7 @@ const schema = z.object({
   MAIL_FROM: z._default(z.string(), 'Murmullo <no-responder@murmullo.invalid>'),
   /** Recipient of the contact form at /contacto; without it the form is shown as closed. */
   CONTACT_EMAIL: z.optional(z.email('must be an e-mail address')),
-  /** Private key that signs push messages; derived from the keys in the database when it is not set. */
+  /** Private key that signs push messages; derived from the active key of AUTHORSHIP_KEYS when it is not set. */
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be a VAPID private key'))),
   /** Hosts accepted as push services in tests, in addition to those of the browser vendors. */
   PUSH_HOSTS: z._default(names, []),
@@ -73,6 +94,8 @@ const schema = z.object({
   /** The primary model, and an older, fast fallback model. */
   AI_MODELS: z._default(twoNames, ['gemini-3.5-flash-lite', 'gemini-3.1-flash-lite']),
   GEOIP_DATABASE: z.optional(z.string()),
+  /** Root keys of everything that could link a person to content or to a device. Never in the database, nor beside a backup. */
+  AUTHORSHIP_KEYS: z._default(authorshipKeys, developmentAuthorshipKeys),
   /** Public key that encrypts suspected abuse of a minor; its private key is stored off our servers. */
   EVIDENCE_PUBLIC_KEY: z._default(
     z.string().check(z.regex(/^[\w-]{43}$/, 'must be a public key of `murmullo evidence keys`')),
@@ -82,6 +105,8 @@ const schema = z.object({
   IP_ENCRYPTION_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   /** During key rotation: the next key, then the previous one. It decrypts, and encrypts nothing. */
   IP_ENCRYPTION_KEY_PREVIOUS: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  /** Memory cost of argon2id, at least OWASP's minimum in production. A change also changes the sign-in name of a pending registration. */
+  PASSWORD_HASH_MEMORY_KIB: z._default(count, minPasswordHashKib),
   /** File, best on another machine, to which the worker appends the last entry of the audit log every day. */
   AUDIT_ANCHOR_FILE: z.optional(z.string()),
   /** Folder, best on another machine, where the worker logs the random ids of deleted rows: for replay after a restore. */
@@ -105,8 +130,14 @@ export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const config = parse(schema, environment)
+  if (config.NODE_ENV === 'production' && config.AUTHORSHIP_KEYS.some(isDevelopmentKey))
+    throw new ConfigError('AUTHORSHIP_KEYS is missing, or has the development key (see .env.example)')
   if (config.NODE_ENV === 'production' && config.EVIDENCE_PUBLIC_KEY === developmentEvidenceKey)
     throw new ConfigError('EVIDENCE_PUBLIC_KEY is missing (see .env.example)')
+  if (config.NODE_ENV === 'production' && config.PASSWORD_HASH_MEMORY_KIB < minPasswordHashKib)
+    throw new ConfigError(`PASSWORD_HASH_MEMORY_KIB must be at least ${minPasswordHashKib}`)
+  if (config.NODE_ENV === 'production' && config.LOG_FORMAT === 'pretty')
+    throw new ConfigError('LOG_FORMAT must be json in production: pretty writes the messages of errors')
   return Object.freeze(config)
 }
 
@@ -115,13 +146,32 @@ export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
   return parse(z.object({ DATABASE_URL: schema.def.shape.DATABASE_URL }), environment).DATABASE_URL
 }
 
-function parse<Schema extends z.ZodMiniType>(wanted: Schema, environment: NodeJS.ProcessEnv): z.output<Schema> {
+/** For scripts that write content without the rest of the configuration. Never in production. */
+export function readAuthorshipKeys(environment: NodeJS.ProcessEnv): Config['AUTHORSHIP_KEYS'] {
+  return parse(z.object({ AUTHORSHIP_KEYS: schema.def.shape.AUTHORSHIP_KEYS }), environment).AUTHORSHIP_KEYS
+}
+
+function parse<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+  wanted: z.ZodMiniObject<Shape>,
+  environment: NodeJS.ProcessEnv,
+): z.output<z.ZodMiniObject<Shape>> {
+  const values = Object.keys(wanted.def.shape).map((name) => [name, readVariable(name, environment)] as const)
   // An empty value in a .env file means "not set".
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ''))
-  const result = wanted.safeParse(given)
+  const result = wanted.safeParse(Object.fromEntries(values.filter(([, value]) => value?.trim())))
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`Invalid configuration (see .env.example):\n${lines.join('\n')}`)
+}
+
+/** From the environment, or from the file in `<name>_FILE`: a mounted secret is not visible in the environment of the process. */
+function readVariable(name: string, { [name]: value, [`${name}_FILE`]: file }: NodeJS.ProcessEnv): string | undefined {
+  if (!file) return value
+  if (value) throw new ConfigError(`Set either ${name} or ${name}_FILE, not both`)
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`${name}_FILE: the file ${file} cannot be read`)
+  }
 }
 
 /** Null while open; otherwise the invite URL of the maintenance page, empty when there is none. */

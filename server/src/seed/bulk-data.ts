@@ -2,6 +2,7 @@
 import { countries } from '@murmullo/contract/constants/countries'
 import { genders } from '@murmullo/contract/constants/genders'
 import type pg from 'pg'
+import { createAuthorEntries, readActiveKeys, readChainLengths, type SeedKeys } from './author-entries.ts'
 import { copyRows } from './copy.ts'
 import { createIds, type Random, createRandom } from './random.ts'
 import { addSecret, emptyRows, type SeedAuthor, type SeedSecret } from './rows.ts'
@@ -14,6 +15,7 @@ type BulkDataOptions = {
   readonly secrets: number
   readonly seed: number
   readonly now: Date
+  readonly seedKeys: SeedKeys
   /** Without comments, reactions and authors: for feed queries on a large table. */
   readonly bare?: boolean
   readonly onBatch?: (done: number) => void
@@ -23,15 +25,15 @@ export async function seedBulkData(client: pg.ClientBase, options: BulkDataOptio
   const random = createRandom(options.seed)
   const ids = createIds(random)
   const authors = await findAuthors(client)
+  const append = options.bare ? null : await createAppend(options.seedKeys, authors)
   const step = (years * 365 * 24 * 3_600_000) / options.secrets
   for (let done = 0; done < options.secrets; ) {
     const rows = emptyRows()
     for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1) {
       const at = new Date(options.now.getTime() - (options.secrets - done) * step)
       const secret = generateSecret(random, authors, at, done / options.secrets)
-      addSecret(rows, options.bare ? { ...secret, ...noActivity } : secret, ids)
+      addSecret(rows, options.bare ? { ...secret, ...noActivity } : secret, { ids, append })
     }
-    if (options.bare) rows['identity.secret_authors'] = []
     await copyRows(client, rows)
     options.onBatch?.(done)
   }
@@ -39,9 +41,17 @@ export async function seedBulkData(client: pg.ClientBase, options: BulkDataOptio
 
 const noActivity = { reactions: { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }, comments: [] }
 
+async function createAppend(seedKeys: SeedKeys, authors: readonly SeedAuthor[]) {
+  const lengths = await readChainLengths(
+    seedKeys,
+    authors.map(({ accountId }) => accountId),
+  )
+  return createAuthorEntries(await readActiveKeys(seedKeys.keys), lengths)
+}
+
 async function findAuthors(client: pg.ClientBase): Promise<[SeedAuthor, ...SeedAuthor[]]> {
   const { rows } = await client.query<SeedAuthor>(
-    `select id as "accountId", nickname from identity.accounts order by id`,
+    `select id as "accountId", author_salt as "authorSalt", nickname from identity.accounts order by id`,
   )
   const [first, ...others] = rows
   if (first === undefined) throw new Error('seed the example data first: these secrets need an author')

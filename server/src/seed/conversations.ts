@@ -88,7 +88,7 @@ async function insertPair(client: pg.ClientBase, ids: Ids, { id, otherId, conver
   )
   if (conversation.isBlocked)
     await client.query(`insert into identity.blocks (id, public_id, blocker_id, blocked_id) values ($1, $2, $3, $4)`, [
-      ids.key(people.now),
+      ids.uuid(),
       ids.publicId(),
       luna,
       otherId,

@@ -32,7 +32,7 @@ export function createRandom(seed: number): Random {
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Deterministic ids in the format of real ones (UUIDv7 keys, base62 public ids). */
+/** Deterministic ids in the format of real ones (UUIDv7 keys of content, UUIDv4 keys of accounts, base62 public ids). */
 export function createIds(random: Random) {
   return {
     key: (at: Date) => {

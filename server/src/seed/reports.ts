@@ -77,9 +77,9 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
     const isClosed = each.status === 'resolved' || each.status === 'dismissed'
     const resolver = authorOf('sol').accountId
     await client.query(
-      `insert into identity.report_cases (id, number, kind, target_key, target_public_id, secret_public_id, reported_id, reported_nickname,
-         is_named, category, is_urgent, status, reports, reviewer_id, reviewed_at, resolver_id, closed_at, measures, notes, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $8::text is not null, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+      `insert into identity.report_cases (id, number, kind, target_key, target_public_id, secret_public_id, reported_id, author_tag,
+         reported_nickname, is_named, category, is_urgent, status, reports, reviewer_id, reviewed_at, resolver_id, closed_at, measures, notes, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9::text is not null, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [
         caseId,
         generateCaseNumber(random),
@@ -88,6 +88,7 @@ export async function seedReports(client: pg.ClientBase, ids: Ids, { authorOf, n
         target.publicId,
         target.secretPublicId,
         target.reportedId,
+        target.authorTag,
         target.nickname,
         first?.category,
         each.reports.some(({ category }) => urgentCategories.includes(category)),
@@ -139,7 +140,9 @@ type ReportTarget = {
   readonly key: string
   readonly publicId: string
   readonly secretPublicId: string | null
-  readonly reportedId: string
+  /** Of content: null, and the tag of its authorship entry. */
+  readonly reportedId: string | null
+  readonly authorTag: string | null
   readonly nickname: string | null
   readonly text: string
 }
@@ -162,21 +165,23 @@ async function findTarget(
       publicId,
       secretPublicId: null,
       reportedId: accountId,
+      authorTag: null,
       nickname,
       text: nickname,
     }
   }
-  const { rows } = await client.query<ReportTarget>(
+  const { rows } = await client.query<Omit<ReportTarget, 'reportedId'>>(
     'secret' in target
-      ? `select 'secret' as kind, s.id as key, s.public_id as "publicId", s.public_id as "secretPublicId", w.account_id as "reportedId",
+      ? `select 'secret' as kind, s.id as key, s.public_id as "publicId", s.public_id as "secretPublicId", w.tag as "authorTag",
            s.author_nickname as nickname, s.text
          from content.secrets s join identity.secret_authors w on w.secret_id = s.id where s.is_listed order by s.id desc offset $1 limit 1`
-      : `select 'comment' as kind, c.id as key, c.public_id as "publicId", s.public_id as "secretPublicId", w.account_id as "reportedId",
+      : `select 'comment' as kind, c.id as key, c.public_id as "publicId", s.public_id as "secretPublicId", w.tag as "authorTag",
            c.author_nickname as nickname, c.text
          from content.comments c join content.secrets s on s.id = c.secret_id and s.is_listed
          join identity.comment_authors w on w.comment_id = c.id order by c.id desc offset $1 limit 1`,
     ['secret' in target ? target.secret : target.comment],
   )
-  if (rows[0] === undefined) throw new Error('the example data has no content to report')
-  return rows[0]
+  const [found] = rows
+  if (found === undefined) throw new Error('the example data has no content to report')
+  return { ...found, reportedId: null }
 }

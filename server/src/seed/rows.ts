@@ -2,9 +2,10 @@
 import type { Gender } from '@murmullo/contract/constants/genders'
 import { nicknameLimits } from '@murmullo/contract/constants/limits'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import type { AppendAuthor, ChainOwner } from './author-entries.ts'
 
 export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
-export type SeedAuthor = { readonly accountId: string; readonly nickname: string }
+export type SeedAuthor = ChainOwner & { readonly nickname: string }
 export type SeedSecret = {
   readonly text: string
   readonly author: SeedAuthor
@@ -42,8 +43,8 @@ export const tables = {
   ],
   'content.secret_counters': ['secret_id', 'hearts', 'likes', 'dislikes', 'wows', 'laughs', 'comments'],
   'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'created_at'],
-  'identity.secret_authors': ['secret_id', 'account_id'],
-  'identity.comment_authors': ['comment_id', 'account_id'],
+  'identity.secret_authors': ['tag', 'secret_id', 'key_version', 'box'],
+  'identity.comment_authors': ['tag', 'comment_id', 'key_version', 'box'],
   'identity.reactions': ['secret_id', 'kind', 'pseudonym'],
 } as const
 
@@ -53,7 +54,12 @@ export function emptyRows(): Rows {
 
 export type Ids = { readonly key: (at: Date) => string; readonly publicId: () => string; readonly uuid: () => string }
 
-export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
+/** `append`: null for content without authors. Returns the author of each id, which the rows contain only encrypted. */
+export function addSecret(
+  rows: Rows,
+  secret: SeedSecret,
+  { ids, append }: { readonly ids: Ids; readonly append: AppendAuthor | null },
+): [contentId: string, accountId: string][] {
   const id = ids.key(secret.at)
   const { heart, like, dislike, wow, laugh } = secret.reactions
   rows['content.secrets'].push([
@@ -71,7 +77,8 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
     secret.at.toISOString(),
   ])
   rows['content.secret_counters'].push([id, heart, like, dislike, wow, laugh, secret.comments.length])
-  rows['identity.secret_authors'].push([id, secret.author.accountId])
+  if (append !== null) rows['identity.secret_authors'].push(append('secret', secret.author, id))
+  const authors: [string, string][] = [[id, secret.author.accountId]]
   for (const [kind, count] of Object.entries(secret.reactions))
     for (let given = 0; given < count; given += 1) rows['identity.reactions'].push([id, kind, ids.uuid()])
   for (const comment of secret.comments) {
@@ -84,8 +91,10 @@ export function addSecret(rows: Rows, secret: SeedSecret, ids: Ids): void {
       publicNickname(comment.author),
       comment.at.toISOString(),
     ])
-    rows['identity.comment_authors'].push([commentId, comment.author.accountId])
+    if (append !== null) rows['identity.comment_authors'].push(append('comment', comment.author, commentId))
+    authors.push([commentId, comment.author.accountId])
   }
+  return authors
 }
 
 /** An automatic nickname would link all content of its author: it is never stored in a content row. */

@@ -1,7 +1,7 @@
 // Test helper: grants a staff role with all required sign-in steps. The only function of the tests that does so.
-import type { Site } from '../world/site.ts'
+import type { Site } from '../site/site.ts'
 
-type CompletedSteps = {
+export type CompletedSteps = {
   /** Whether the session has just verified the password. Default: no. */
   readonly password?: boolean
   /** Whether all sessions have a long password and a verified second factor. */

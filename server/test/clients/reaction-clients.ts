@@ -4,7 +4,7 @@ import { endpoints, type MurmulloApi } from '@murmullo/contract/api/endpoints'
 import type { RequestContext, Deps } from '../../src/platform/context/request-context.ts'
 import { issueSignedToken } from '../../src/platform/crypto/signed-token.ts'
 import { createVisitorContext } from './visitor-context.ts'
-import type { World } from '../world/world.ts'
+import type { Site } from '../site/site.ts'
 
 export function createApiFrom(url: string, address: string): MurmulloApi {
   return createClient(endpoints, {
@@ -14,8 +14,12 @@ export function createApiFrom(url: string, address: string): MurmulloApi {
 }
 
 /** Bypasses the HTTP rate limits, which would stop an attacker before the limit under test. */
-export function createNetworkContext(services: Deps, network: string): RequestContext {
-  return createVisitorContext(services, network)
+export function createNetworkContext(
+  services: Deps,
+  network: string,
+  wideNetwork: string | null = null,
+): RequestContext {
+  return createVisitorContext(services, network, wideNetwork)
 }
 
 /** Tokens with a valid signature, issued an hour ago: an attacker gets these only by waiting. */
@@ -24,7 +28,7 @@ export async function issueDeviceTokens(services: Deps, count: number): Promise<
   return Array.from({ length: count }, () => issueSignedToken(key, services.clock() - 3_600_000))
 }
 
-export async function listPublicSecretIds(world: World, count: number): Promise<string[]> {
+export async function listPublicSecretIds(world: Site, count: number): Promise<string[]> {
   const rows = await world.sql<{ public_id: string }>(
     'select public_id from content.secrets where is_listed order by is_pinned desc, id limit $1',
     [count],
@@ -35,7 +39,7 @@ export async function listPublicSecretIds(world: World, count: number): Promise<
 export type ReactionTally = { shown: number; counted: number; rows: number }
 
 /** Of one secret: public count, counted rows and total rows. */
-export async function countReactions(world: World, secretId: string, kind?: string): Promise<ReactionTally> {
+export async function countReactions(world: Site, secretId: string, kind?: string): Promise<ReactionTally> {
   const [row] = await world.sql<ReactionTally>(
     `select c.shown, count(*) filter (where r.is_counted)::int as counted, count(r)::int as rows
      from content.public_secrets s
@@ -49,7 +53,7 @@ export async function countReactions(world: World, secretId: string, kind?: stri
 }
 
 /** Number of secrets whose counters differ from their counted rows. */
-export async function countWrongCounters(world: World): Promise<number> {
+export async function countWrongCounters(world: Site): Promise<number> {
   const [row] = await world.sql<{ wrong: number }>(
     `select count(*)::int as wrong from content.secret_counters c where (hearts, likes, dislikes, wows, laughs) <> (
        select count(*) filter (where kind = 'heart'), count(*) filter (where kind = 'like'), count(*) filter (where kind = 'dislike'),
@@ -70,10 +74,4 @@ export async function runConcurrently<Item>(
     for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
   }
   await Promise.all(Array.from({ length: atOnce }, one))
-}
-
-/** The same process with a clock under test control. */
-export function withClock(world: World) {
-  const time = { now: Date.now() }
-  return { time, services: { ...world.services, clock: () => time.now } }
 }

@@ -2,7 +2,7 @@
 import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
 import type { SanctionOrigin } from '@murmullo/contract/moderation/sanctions'
 import type { TestUser } from './test-user.ts'
-import type { Site } from '../world/site.ts'
+import type { Site } from '../site/site.ts'
 
 type SanctionOptions = {
   readonly from: SanctionOrigin

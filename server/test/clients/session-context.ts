@@ -21,7 +21,7 @@ export function createSessionContext(
       name: nickname,
       initial: '',
       avatar: null,
-      since: new Date(0),
+      since: '1970-01-01',
       darkMode: null,
       sanction: null,
       hasStepUp: () => Promise.resolve(false),

@@ -77,3 +77,11 @@ export async function connectSse(
 export function pollSoon<Value>(look: () => Value) {
   return expect.poll(look, { interval: 5, timeout: 10_000 })
 }
+
+/** Polls until a new connection gets the expected status. */
+export const pollSseStatus = ({ url }: { readonly url: string }) =>
+  pollSoon(async () => {
+    const listener = await connectSse(url)
+    listener.close()
+    return listener.status
+  })

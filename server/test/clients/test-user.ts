@@ -43,7 +43,15 @@ export function createTestUser(url: string, address = nextAddress(), headers: Re
   return { api: at(url), cookies, apiAt: at }
 }
 
+/** Neighbours have different /24 networks, because these share a budget. */
 function nextAddress(): string {
   people += 1
-  return `10.77.${Math.floor(people / 250) % 250}.${people % 250}`
+  return `10.77.${people % 250}.${Math.floor(people / 250) % 250}`
 }
+
+/** The error code of a call, or "done". */
+export const errorCode = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  )

@@ -1,10 +1,16 @@
 // Test helper: request context of a visitor without a session, to call a handler directly.
 import type { RequestContext, Deps } from '../../src/platform/context/request-context.ts'
 
-export function createVisitorContext(services: Deps, network: string): RequestContext {
+export function createVisitorContext(
+  services: Deps,
+  network: string,
+  wideNetwork: string | null = null,
+): RequestContext {
   return {
     deps: services,
     networkHash: network,
+    wideNetworkHash: wideNetwork,
+    onionAccountHash: null,
     requestId: 'test',
     viewer: 'visitor',
     session: null,

@@ -2,8 +2,9 @@
 import { type GeneratedWorlds, generateWorlds } from '../generators/generated-worlds.ts'
 import { type Leak, injectLeak } from '../database/inject-leak.ts'
 import { type Comparison, compareSites } from './compare-responses.ts'
-import { loadRows, shareRootKey } from '../database/load-rows.ts'
-import type { Site } from '../world/site.ts'
+import { createPlaintextAuthors, loadRows, shareRootKey } from '../database/load-rows.ts'
+import { readActiveKeys } from '../../src/seed/author-entries.ts'
+import type { Site } from '../site/site.ts'
 
 export type TwoSites = readonly [Site, Site]
 type Look = (comparison: Comparison, imagined: GeneratedWorlds) => Promise<void>
@@ -18,9 +19,12 @@ export async function shareRootKeys(sites: TwoSites): Promise<void> {
 }
 
 export async function compareWorlds(sites: TwoSites, worlds: number, look: Look): Promise<Findings> {
+  // Both sites have the same keys, so that a difference is not one of the keys.
+  const keys = await readActiveKeys(sites[0].services.keys)
+  for (const { sql } of sites) await createPlaintextAuthors(sql)
   const findings: Findings = { differences: [], answers: 0, unseen: 0 }
   for (let seed = firstSeed; seed < firstSeed + worlds; seed += 1) {
-    const imagined = generateWorlds(seed)
+    const imagined = generateWorlds(seed, keys)
     await Promise.all([loadRows(sites[0].sql, imagined.sides[0]), loadRows(sites[1].sql, imagined.sides[1])])
     const comparison = compareSites([sites[0].url, sites[1].url], `world ${seed}:`)
     await look(comparison, imagined)
@@ -33,6 +37,7 @@ export async function compareWorlds(sites: TwoSites, worlds: number, look: Look)
 
 /** The same comparison with a leak in both databases; the view is restored afterwards. */
 export async function compareWithLeak(sites: TwoSites, leak: Leak, look: Look): Promise<Findings> {
+  for (const { sql } of sites) await createPlaintextAuthors(sql)
   const restoreViews = await Promise.all(sites.map(({ sql }) => injectLeak(sql, leak)))
   try {
     return await compareWorlds(sites, 5, look)

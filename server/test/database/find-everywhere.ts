@@ -1,6 +1,6 @@
 // Test helper for erasure and privacy: searches a word in every column of every table, every Redis key and value, and the log.
 import { nicknameKey } from '@murmullo/contract/accounts/nicknames'
-import type { Site } from '../world/site.ts'
+import type { Site } from '../site/site.ts'
 
 /** Encodings of the word: plain, normalized as a nickname, hex, and base64 at every byte offset. */
 function encodingsFor(word: string): { plain: string[]; encoded: string[] } {

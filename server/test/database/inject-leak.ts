@@ -1,8 +1,9 @@
-// Test helper: changes the public view of secrets so that it leaks the author, to prove that the comparison tests detect it.
+// Test helper: changes the public view of secrets so that it leaks the author, to prove that the comparison tests detect it. Authors are
+// encrypted: it joins the table of plaintext authors that load-rows.ts fills.
 import type { Sql } from './load-rows.ts'
 
-const author = 'join identity.accounts a on a.id = w.account_id where w.secret_id = s.id'
-const ofAuthor = (expression: string) => `(select ${expression} from identity.secret_authors w ${author})`
+const author = 'join identity.accounts a on a.id = w.account_id where w.content_id = s.id'
+const ofAuthor = (expression: string) => `(select ${expression} from identity.plaintext_authors w ${author})`
 
 export type Leak = { readonly column?: string; readonly as?: string; readonly where?: string }
 
@@ -11,7 +12,7 @@ export const leaks = {
   'one bit of the author': { column: 'hearts', as: `s.hearts + ${ofAuthor('abs(hashtext(a.id::text)) % 2')}` },
   'the minute the author joined': { column: 'published_at', as: ofAuthor(`date_trunc('minute', a.created_at)`) },
   'a block of the author by another user': {
-    where: `not exists (select from identity.blocks b join identity.secret_authors w on w.account_id = b.blocked_id where w.secret_id = s.id)`,
+    where: `not exists (select from identity.blocks b join identity.plaintext_authors w on w.account_id = b.blocked_id where w.content_id = s.id)`,
   },
 } satisfies Record<string, Leak>
 

@@ -20,7 +20,8 @@ export function generatePeople(random: Random, chosen: readonly string[], now: D
   return [...chosen, ...new Set(automatic)].map((nickname) => {
     const joined = new Date(now.getTime() - random.below(3 * yearMs))
     return {
-      accountId: ids.key(joined),
+      accountId: ids.uuid(),
+      authorSalt: Buffer.from(random.hex(64), 'hex'),
       public_id: ids.publicId(),
       nickname,
       nickname_key: nickname.toLowerCase(),
@@ -50,12 +51,10 @@ export function generatePrivateRows(random: Random, people: readonly GeneratedPe
     ),
     'identity.blocks': blocks,
     'identity.idempotency_keys': secrets.slice(0, random.below(5)).map(
-      ({ id }): Row => ({
-        principal: randomAccountId(),
-        key: random.hex(20),
-        operation: 'secrets.publish',
-        input_hash: `\\x${random.hex(64)}`,
-        reply: { id },
+      (): Row => ({
+        mark: `\\x${random.hex(64)}`,
+        input_mark: `\\x${random.hex(64)}`,
+        reply: `\\x${random.hex(80)}`,
         created_at: new Date(0),
       }),
     ),

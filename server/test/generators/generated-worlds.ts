@@ -3,7 +3,10 @@ import { countries } from '@murmullo/contract/constants/countries'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import { reactionKinds } from '@murmullo/contract/content/secrets'
 import { createIds, type Random, createRandom } from '../../src/seed/random.ts'
+import { type AppendAuthor, createAuthorEntries } from '../../src/seed/author-entries.ts'
 import { publicNickname } from '../../src/seed/rows.ts'
+import type { ChainKeys } from '../../src/platform/authorship/author-entry.ts'
+import { authorTables, type ContentKind } from '../../src/platform/authorship/author-tables.ts'
 import { type GeneratedPerson, generatePeople, generatePrivateRows } from './generated-people.ts'
 import { randomText } from './generated-texts.ts'
 import type { WorldRows } from '../database/load-rows.ts'
@@ -39,7 +42,7 @@ type Secret = GeneratedText & {
 const nicknames = ['luna_77', 'el_panadero', 'NocheEnVela', 'tinta-china', 'ñandú_ó'] as const
 const hourMs = 3_600_000
 
-export function generateWorlds(seed: number): GeneratedWorlds {
+export function generateWorlds(seed: number, keys: ChainKeys): GeneratedWorlds {
   const random = createRandom(seed)
   const now = new Date(Date.UTC(2026, 10, 15, 12, random.below(60), random.below(60)) + (seed % 1_000) * hourMs)
   const secrets = Array.from({ length: random.pick([0, 1, 9, 14, 24, 36]) + random.below(9) }, () =>
@@ -48,8 +51,8 @@ export function generateWorlds(seed: number): GeneratedWorlds {
   return {
     now,
     sides: [
-      generateSide(createRandom(2 * seed + 1), secrets, now, 0),
-      generateSide(createRandom(2 * seed + 2), secrets, now, 1),
+      generateSide(createRandom(2 * seed + 1), secrets, { now, keys, side: 0 }),
+      generateSide(createRandom(2 * seed + 2), secrets, { now, keys, side: 1 }),
     ],
     isListed: secrets.filter((secret) => secret.isListed).map((secret) => secret.publicId),
     unlistedIds: secrets.filter((secret) => !secret.isListed).map((secret) => secret.publicId),
@@ -93,7 +96,11 @@ function generateText(random: Random, now: Date, longest: number): GeneratedText
 const unlistedStates = ['private', 'hidden', 'removed', 'never'] as const
 
 /** Rows of one side: authors, and the state of each unlisted secret. Inserted in a random order. */
-function generateSide(random: Random, secrets: readonly Secret[], now: Date, side: 0 | 1): WorldRows {
+function generateSide(
+  random: Random,
+  secrets: readonly Secret[],
+  { now, keys, side }: { readonly now: Date; readonly keys: ChainKeys; readonly side: 0 | 1 },
+): WorldRows {
   const people = generatePeople(random, nicknames, now)
   const authorOf = ({ label }: GeneratedText): GeneratedPerson =>
     random.pick(people.filter((each) => publicNickname(each) === label) as [GeneratedPerson])
@@ -113,10 +120,15 @@ function generateSide(random: Random, secrets: readonly Secret[], now: Date, sid
       secret.comments.filter((comment) => (comment.isListed && secret.isListed) || random.chance(0.5)),
     ).map((comment) => Object.assign({ secretId: secret.id, author: authorOf(comment) }, comment)),
   )
+  const append = createAuthorEntries(keys)
   return {
     rolledUp: random.chance(0.5),
     tables: {
-      'identity.accounts': people.map(({ accountId, ...person }) => ({ id: accountId, ...person })),
+      'identity.accounts': people.map(({ accountId, authorSalt, ...person }) => ({
+        id: accountId,
+        author_salt: `\\x${authorSalt.toString('hex')}`,
+        ...person,
+      })),
       'content.secrets': written.map(toSecretRow),
       'content.secret_counters': written.map(toCounterRow),
       'content.comments': comments.map((comment) => ({
@@ -124,11 +136,21 @@ function generateSide(random: Random, secrets: readonly Secret[], now: Date, sid
         secret_id: comment.secretId,
         state: comment.isListed ? 'visible' : random.pick(['hidden', 'removed']),
       })),
-      'identity.secret_authors': written.map(({ id, author }) => ({ secret_id: id, account_id: author.accountId })),
-      'identity.comment_authors': comments.map(({ id, author }) => ({ comment_id: id, account_id: author.accountId })),
+      'identity.secret_authors': written.map((secret) => toAuthorRow(append, 'secret', secret)),
+      'identity.comment_authors': comments.map((comment) => toAuthorRow(append, 'comment', comment)),
       ...generatePrivateRows(random, people, written),
     },
+    authors: [...written, ...comments].map(({ id, author }) => ({ content_id: id, account_id: author.accountId })),
   }
+}
+
+function toAuthorRow(
+  append: AppendAuthor,
+  kind: ContentKind,
+  { id, author }: { readonly id: string; readonly author: GeneratedPerson },
+) {
+  const [tag, contentId, keyVersion, box] = append(kind, author, id)
+  return { tag, [authorTables[kind].key]: contentId, key_version: keyVersion, box }
 }
 
 function toTextRow({ id, publicId, text, at }: GeneratedText, author: GeneratedPerson) {

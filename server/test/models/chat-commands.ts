@@ -16,22 +16,15 @@ import { requestChat } from '../../src/features/chat/requests/request-chat.ts'
 import { sendMessage } from '../../src/features/chat/messages/send-message.ts'
 import { unblock } from '../../src/features/chat/blocks/unblock.ts'
 import { follow } from '../../src/features/profiles/follow.ts'
-import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 import { createSessionContext } from '../clients/session-context.ts'
 import * as model from './chat-model.ts'
 import { type NameResolver, viewInModel, viewInHandlers } from './chat-observations.ts'
 import type { World } from '../world/world.ts'
+import type { Account } from '../builders/users.ts'
 
-type Known = {
-  readonly accountId: string
-  readonly userId: string
-  readonly publicId: string
-  readonly nickname: string
-}
+type Known = Account & { readonly userId: string }
 export type RealState = {
   readonly world: World
-  /** The clock advances a day per command, so that no rate limit applies. */
-  readonly time: { now: number }
   /** Accounts by model number, and the account at each of the four seats. */
   readonly people: Map<number, Known>
   readonly seats: number[]
@@ -48,12 +41,12 @@ let named = 0
 
 export async function addRealUser(m: model.ChatModel, t: RealState): Promise<number> {
   const { n } = model.addUser(m)
-  const nickname = `modelo-${(named += 1)}`
-  const known = { accountId: randomUUIDv7(), userId: randomUUIDv7(), publicId: newPublicId(), nickname }
+  const account = await t.world.users.insertAccount({ nickname: `modelo-${(named += 1)}` })
+  const known = { ...account, userId: randomUUIDv7() }
   await t.world.sql(
     `with person as (insert into identity.users (id, email) values ($1::uuid, $1 || '@correo.example') returning id)
-     insert into identity.accounts (id, public_id, nickname, nickname_key, user_id) select $2, $3, $4, $4, id from person`,
-    [known.userId, known.accountId, known.publicId, nickname],
+     update identity.accounts a set user_id = person.id from person where a.id = $2`,
+    [known.userId, known.accountId],
   )
   t.people.set(n, known)
   return n
@@ -62,6 +55,10 @@ export async function addRealUser(m: model.ChatModel, t: RealState): Promise<num
 const userAt = (t: RealState, n: number) =>
   t.people.get(n) ?? { accountId: '', userId: '', publicId: never, nickname: '' }
 const contextFor = (t: RealState, n: number) => createSessionContext(t.world.services, userAt(t, n))
+async function findBlockId(t: RealState, me: number, blocked: number): Promise<string> {
+  const { items } = await listBlocked(contextFor(t, me), {})
+  return items.find(({ nickname }) => nickname === userAt(t, blocked).nickname)?.id ?? never
+}
 const keyOf = (map: Map<number, string>, id: string) => [...map].find(([, one]) => one === id)?.[0]
 
 function createNameResolver(t: RealState): NameResolver {
@@ -94,7 +91,8 @@ function command(name: string, seat: number, act: (m: model.ChatModel, t: RealSt
   const made: Command = {
     check: () => true,
     run: async (m, t) => {
-      t.time.now += 86_400_000
+      // A day per command, so that no rate limit applies.
+      t.world.clock.advance({ days: 1 })
       const me = t.seats[seat] ?? 0
       const others = await act(m, t, me)
       await compareViews(m, t, [me, ...others])
@@ -198,8 +196,7 @@ const blockCommand = fc
       const { code } = await recordResult(t, 'block', blocked)
       expect(code).toBe(model.block(m, me, { [how]: n } as model.BlockTarget))
       const made = m.blocks.at(-1)
-      if (m.blocks.length > before && made)
-        t.blocks.set(made.n, (await listBlocked(contextFor(t, me), {})).items[0]?.id ?? never)
+      if (m.blocks.length > before && made) t.blocks.set(made.n, await findBlockId(t, me, made.of))
       return [...t.seats]
     }),
   )

@@ -42,10 +42,11 @@ export function viewInModel(m: ChatModel, me: number, { nicknameFor }: NameResol
       .filter(({ to, status }) => to === me && status === 'pending')
       .toSorted((a, b) => b.n - a.n)
       .map(({ n, from, message }) => ({ n, nickname: nicknameFor(from), message })),
+    // Blocks of one day are in no order of time.
     blocked: m.blocks
       .filter(({ by }) => by === me)
-      .toSorted((a, b) => b.n - a.n)
-      .map(({ of }) => nicknameFor(of)),
+      .map(({ of }) => nicknameFor(of))
+      .toSorted(),
     conversations: conversations.map((conversation) => {
       const [side, other] = [getSide(conversation, me), getOtherUser(conversation, me)]
       const seqOfFirst = Math.max(1, conversation.messages.length - pageSize + 1)
@@ -105,7 +106,7 @@ export async function viewInHandlers(
       nickname: nickname ?? '',
       message,
     })),
-    blocked: blocked.items.map(({ nickname }) => nickname ?? ''),
+    blocked: blocked.items.map(({ nickname }) => nickname ?? '').toSorted(),
     conversations: await Promise.all(conversations),
   }
 }

@@ -2,7 +2,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { ModelResponse } from '@murmullo/contract/moderation/verdict'
-import pg from 'pg'
 import { applyDecisions } from '../../src/features/admin/decisions/apply-decisions.ts'
 import { decideReview } from '../../src/features/admin/decisions/decide-review.ts'
 import { removeContent } from '../../src/features/admin/decisions/remove-content.ts'
@@ -15,7 +14,7 @@ import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 import { reviewFingerprint } from '../../src/platform/crypto/text-fingerprint.ts'
 import { createSessionContext } from '../clients/session-context.ts'
 import { type ModerationModel, moderators, type Start, type Step } from './moderation-model.ts'
-import { copyDatabase, createWorld, type World } from '../world/world.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 export type ModerationModelWorld = Awaited<ReturnType<typeof createModerationModelWorld>>
 
@@ -30,26 +29,17 @@ const cleanResponse: ModelResponse = {
 }
 
 export async function createModerationModelWorld() {
-  const databaseUrl = await copyDatabase()
-  // No test depends on durability: commits need not wait for the disk.
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
-  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
-  await owner.end()
-  const world = await createWorld({ DATABASE_URL: databaseUrl })
+  const world = await createWorld()
   const started = Date.now()
-  const time = { now: 0 }
   const answered = { kind: 'answered', value: cleanResponse, isFallback: false, model: 'test', ms: 0 }
-  Object.assign(world.services, {
-    clock: () => started + time.now,
-    ai: { call: async () => answered, preload: async () => {} },
-  })
+  Object.assign(world.services, { ai: { call: async () => answered, preload: async () => {} } })
+  const setTime = (ms: number) => world.clock.set(started + ms)
   const team = new Map<string, string>()
-  for (const name of moderators) team.set(name, await newAccount(world, 'moderator'))
+  for (const name of moderators) team.set(name, (await world.users.insertAccount({ role: 'moderator' })).accountId)
   return {
     close: world.close,
     shape,
-    begin: (start: Start) => begin(world, start, { team, time }),
+    begin: (start: Start) => begin(world, start, { team, setTime }),
     /** Rows that violate the minor-safety invariant. Must be empty after every sequence. */
     unsafe: () =>
       world.sql(`select s.id from content.secrets s where s.is_minor_flagged and s.state = 'visible' and (s.is_explicit or
@@ -58,34 +48,25 @@ export async function createModerationModelWorld() {
   }
 }
 
-async function newAccount(world: World, role = 'member'): Promise<string> {
-  const id = randomUUIDv7()
-  await world.sql(
-    'insert into identity.accounts (id, public_id, nickname, nickname_key, role) values ($1, $2, $3, $3, $4)',
-    [id, newPublicId(), `n${id.slice(-12)}`, role],
-  )
-  return id
-}
-
-type Around = { readonly team: ReadonlyMap<string, string>; readonly time: { now: number } }
+type Around = { readonly team: ReadonlyMap<string, string>; readonly setTime: (ms: number) => void }
 
 let texts = 0
 const newText = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
 
-async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, time }: Around) {
+async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, setTime }: Around) {
   const { services } = world
-  const [authorId, secretId, checkId] = [await newAccount(world), randomUUIDv7(), randomUUIDv7()]
+  const { accountId: authorId } = await world.users.insertAccount()
+  const [secretId, checkId] = [randomUUIDv7(), randomUUIDv7()]
   const [publicId, reviewId] = [newPublicId(), newPublicId()]
   const isHiddenAtStart = isMinor || isHidden
-  time.now = 0
+  setTime(0)
   await world.sql(
     `with secret as (insert into content.secrets (id, public_id, text, country_code, is_explicit, state, is_minor_flagged)
        values ($1, $2, $3, 'MX', $4, $5, $6)),
-     author as (insert into identity.secret_authors (secret_id, account_id) values ($1, $7)),
-     statement as (insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
-       select $12::uuid, $8, $7, $1, 'hidden', 'held', false where $5 = 'hidden')
+     statement as (insert into identity.statements (id, public_id, secret_id, action, rule, by_human)
+       select $11::uuid, $7, $1, 'hidden', 'held', false where $5 = 'hidden')
      insert into moderation.checks (id, public_id, secret_id, risk_level, needs_review)
-       values ($9, $10, $1, $11, true)`,
+       values ($8, $9, $1, $10, true)`,
     [
       secretId,
       publicId,
@@ -93,7 +74,6 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       explicit,
       isHiddenAtStart ? 'hidden' : 'visible',
       isMinor,
-      authorId,
       newPublicId(),
       checkId,
       reviewId,
@@ -101,6 +81,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
       randomUUIDv7(),
     ],
   )
+  await world.authorship.record('secret', authorId, secretId)
   const as = (accountId: string, kind: 'registered' | 'moderator'): RequestContext => {
     const context = createSessionContext(services, { accountId, nickname: 'prueba' })
     return { ...context, viewer: kind, session: context.session && { ...context.session, kind } }
@@ -130,7 +111,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
     })
   }
   const report = async () => {
-    const reporter = as(await newAccount(world), 'registered')
+    const reporter = as((await world.users.insertAccount()).accountId, 'registered')
     await sendReport(reporter, { kind: 'secret', id: publicId, category: 'minors', reason: 'Es menor.' })
   }
   const run = async (step: Step): Promise<void> => {
@@ -148,7 +129,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
   return {
     /** Runs a step and returns its error code, or "done". */
     take: async (step: Step, now: number): Promise<string> => {
-      time.now = now
+      setTime(now)
       try {
         await run(step)
         return 'done'

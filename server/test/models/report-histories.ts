@@ -14,30 +14,15 @@ import type { RequestContext } from '../../src/platform/context/request-context.
 import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 import { reviewFingerprint } from '../../src/platform/crypto/text-fingerprint.ts'
 import type { Random } from '../../src/seed/random.ts'
-import { afterUndo } from '../fixtures/after-undo.ts'
 import { createSessionContext } from '../clients/session-context.ts'
 import type { World } from '../world/world.ts'
-import { insertComment, insertSecret } from '../database/insert-content.ts'
+import type { Account } from '../builders/users.ts'
 
 export type HistoryEvent =
   | { readonly what: 'removed' | 'restored' | 'explicit' | 'unmarked' | 'deleted' }
   | { readonly what: 'opened' | 'closed'; readonly of: string }
   | { readonly what: 'sanctioned'; readonly id: string; readonly of: string | null; readonly isWarning: boolean }
   | { readonly what: 'revoked'; readonly id: string }
-
-export type Account = { readonly accountId: string; readonly publicId: string; readonly nickname: string }
-
-export async function newAccount({ sql }: World): Promise<Account> {
-  const [accountId, publicId] = [randomUUIDv7(), newPublicId()]
-  const nickname = `N${publicId.slice(0, 14)}`
-  await sql('insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $4)', [
-    accountId,
-    publicId,
-    nickname,
-    publicId.toLowerCase(),
-  ])
-  return { accountId, publicId, nickname }
-}
 
 /** A report target and its event log. */
 export class History {
@@ -67,14 +52,11 @@ export class History {
 
   async write(): Promise<void> {
     if (this.kind === 'user') return
-    const { sql } = this.world
+    const { content } = this.world
     const nickname = this.isNamed ? this.author.nickname : null
-    const secret = await insertSecret(sql, this.author.accountId, { text: this.text, nickname })
-    if (this.kind === 'comment') await insertComment(sql, this.author.accountId, secret, { text: this.text, nickname })
-    const table = this.kind === 'secret' ? 'content.secrets' : 'content.comments'
-    const key = this.kind === 'secret' ? 'id' : 'secret_id'
-    const [row] = await sql<{ id: string }>(`select public_id as id from ${table} where ${key} = $1`, [secret])
-    this.id = row?.id ?? ''
+    const secret = await content.insertSecret(this.author, { text: this.text, nickname })
+    if (this.kind === 'secret') this.id = secret.id
+    else this.id = (await content.insertComment(this.author, secret.key, { text: this.text, nickname })).id
   }
 
   /** The latest event of these types. */
@@ -123,7 +105,7 @@ export class History {
       id: this.id,
       rule: 'spam',
     })
-    await afterUndo(this.world.services)
+    await this.world.moderation.endUndoWindow()
     this.log.push({ what: 'removed' })
   }
   private readonly restore = async () => {
@@ -164,7 +146,7 @@ export class History {
     )
     const seen = reviewFingerprint(this.text, appeal)
     await decideReview(this.moderator, { id: review?.id ?? '', seen, decision, confirmedRule: 'held' })
-    await afterUndo(this.world.services)
+    await this.world.moderation.endUndoWindow()
   }
 
   private async sanction(from: 'case' | 'user', of: string): Promise<void> {

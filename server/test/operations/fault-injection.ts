@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { createLog } from '../../src/platform/observability/logger.ts'
 import { createProducer } from '../../src/platform/jobs/queue.ts'
 import { createTestUser } from '../clients/test-user.ts'
-import type { MonitoredSite } from '../fixtures/monitored-site.ts'
+import type { MonitoredSite } from '../world/monitored-site.ts'
 
 export type Load = { readonly stop: () => Promise<void> }
 

@@ -1,9 +1,10 @@
 // Restore drill (`pnpm restore-drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
-// lost acknowledged writes, deletions that came back, and the restore time. The restored cluster is backed up into the same folder, killed and
-// restored again. Each drill uses a new cluster with the Debian layout.
+// lost acknowledged writes, deletions that came back, and the restore time, and decrypts the canary of the authorship key. The restored cluster is
+// backed up into the same folder, killed and restored again. Each drill uses a new cluster with the Debian layout.
 import { execFileSync, spawn } from 'node:child_process'
+import { createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,8 @@ import pg from 'pg'
 import { createDatabase } from '../../src/commands/database/create-database.ts'
 import { migrate } from '../../src/commands/database/migrate.ts'
 import { seed } from '../../src/commands/seed.ts'
+import type { AuthorshipKeys, KeyCanary } from '../../src/platform/authorship-keys.ts'
+import { assertKeysMatch } from '../../src/platform/crypto/key-canary.ts'
 import { createKysely } from '../../src/platform/db/database.ts'
 import { flushDeletions, readDeletions } from '../../src/platform/audit/deletion-log.ts'
 import { newInternalId } from '../../src/platform/crypto/internal-id.ts'
@@ -28,6 +31,8 @@ import {
 
 const ops = fileURLToPath(new URL('../../../ops/postgresql', import.meta.url))
 const name = 'murmullo'
+const keyBytes = randomBytes(32)
+const authorshipKeys: AuthorshipKeys = [{ version: 1, key: createSecretKey(keyBytes) }]
 const durable = { fsync: 'on', synchronous_commit: 'on' }
 
 export type DrillResult = {
@@ -66,12 +71,15 @@ async function createDrillFolder(): Promise<DrillFolder> {
   const recipient = /public key: (\S+)/.exec(readFileSync(join(folder, 'identity'), 'utf8'))?.[1]
   const deletionLog = join(folder, 'deletion-log')
   mkdirSync(deletionLog)
+  const keyFile = join(folder, 'authorship-keys')
+  writeFileSync(keyFile, `1 ${keyBytes.toString('base64url')}\n`, { mode: 0o400 })
   const environment = {
     BACKUP_DIR: join(folder, 'backups'),
     BACKUP_RECIPIENT: recipient,
     BACKUP_IDENTITY: join(folder, 'identity'),
     BACKUP_SWEEP_SECONDS: '1',
     DELETION_LOG_DIR: deletionLog,
+    AUTHORSHIP_KEYS_FILE: keyFile,
     PG_BIN: bin,
   }
   return { folder, environment, deletionLog }
@@ -84,11 +92,27 @@ async function seededCluster(): Promise<Cluster> {
   const url = cluster.urlFor(name)
   await createDatabase(url)
   await migrate(url)
-  await seed(url)
+  await seed(url, { authorshipKeys })
   await execute(cluster, `create role backup login replication in role pg_monitor`)
   await execute(cluster, `alter system set synchronous_standby_names = 'murmullo_backup'`)
   await execute(cluster, 'select pg_reload_conf()')
   return cluster
+}
+
+async function withPool<Result>(cluster: Cluster, work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: cluster.urlFor(name), max: 1 })
+  pool.on('error', () => {})
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Throws unless the restored database has the canary of the key that was active before, and the key decrypts it. */
+async function assertCanaryRestored(cluster: Cluster): Promise<void> {
+  const { rows } = await withPool(cluster, (pool) => pool.query<KeyCanary>('select * from content.key_canaries()'))
+  assertKeysMatch(authorshipKeys, rows)
 }
 
 async function execute(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
@@ -164,6 +188,7 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     const began = performance.now()
     const whole = await restore('restored')
     const restoreMs = Math.round(performance.now() - began)
+    await assertCanaryRestored(whole)
     const restoredDeleted = await countExisting(whole, written.deleted)
     await advanceWal(whole)
     stopReceiving = await receive(whole, drill)
@@ -171,10 +196,12 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     await whole.kill()
     await stopReceiving()
     const again = await restore('again')
+    await assertCanaryRestored(again)
     const lost = written.acknowledged.size - (await countExisting(again, written.acknowledged))
     await again.kill()
     const noted = new Set((await readDeletions(drill.deletionLog)).map(({ publicId }) => publicId))
     const earlier = await restore('earlier', written.beforeDeletions)
+    await assertCanaryRestored(earlier)
     const restoredDeletedEarlier = await countExisting(earlier, noted)
     const counts = {
       acknowledged: written.acknowledged.size,
@@ -216,14 +243,13 @@ async function writeAfterwards(cluster: Cluster, { acknowledged }: WriteLog): Pr
 
 /** Flushes the deletion log as the worker does. Deletions of the last second may be only in the WAL. */
 async function flushDeletionLogs(cluster: Cluster, { deletionLog }: DrillFolder, forMs: number): Promise<void> {
-  const pool = new pg.Pool({ connectionString: cluster.urlFor(name), max: 1 })
-  pool.on('error', () => {})
-  const until = performance.now() + forMs
-  while (performance.now() < until) {
-    await wait(200)
-    await flushDeletions(createKysely(pool), deletionLog, Date.now())
-  }
-  await pool.end()
+  await withPool(cluster, async (pool) => {
+    const until = performance.now() + forMs
+    while (performance.now() < until) {
+      await wait(200)
+      await flushDeletions(createKysely(pool), deletionLog, Date.now())
+    }
+  })
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 // Child process entry point: web server and worker with photos, to be killed by tests. Prints its URL and keeps running.
 import { startWorker } from '../../src/worker.ts'
-import { createSite } from '../world/site.ts'
+import { createSite } from '../site/site.ts'
 
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env
 const site = await createSite({ ...process.env, DATABASE_URL, REDIS_URL, NODE_ENV: 'test' }, { pages: false })

@@ -1,6 +1,7 @@
 // Creates the roles and the database of DATABASE_URL if they are missing. Needs a login with CREATEROLE and CREATEDB.
 import pg from 'pg'
 import { roles } from '../../platform/db/database.ts'
+import { logSettings } from '../../platform/db/log-settings.ts'
 
 export async function createDatabase(url: string): Promise<void> {
   const target = new URL(url)
@@ -19,9 +20,19 @@ export async function createDatabase(url: string): Promise<void> {
         : `alter database ${database} owner to ${roles.migrate}`,
     )
     await revokeTemporary(client, name)
+    await setLogSettings(client, database)
   } finally {
     await client.end()
   }
+}
+
+/** Only a superuser may. Another login needs them in the configuration of the server, which the check at start verifies. */
+export async function setLogSettings(client: pg.Client, database: string): Promise<void> {
+  const { rows } = await client.query<{ isSuperuser: string }>(
+    `select current_setting('is_superuser') as "isSuperuser"`,
+  )
+  if (rows[0]?.isSuperuser !== 'on') return
+  for (const { name, safe } of logSettings) await client.query(`alter database ${database} set ${name} = '${safe[0]}'`)
 }
 
 /** Revokes the default privilege of every role to create temporary tables. */

@@ -7,7 +7,17 @@ const typesFile = fileURLToPath(new URL('../../platform/db/schema.gen.ts', impor
 const generator = fileURLToPath(new URL('../../../node_modules/.bin/kysely-codegen', import.meta.url))
 
 export function generateDbTypes(url: string, verify: boolean): Promise<void> {
-  const args = ['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', typesFile]
+  const args = [
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--camel-case',
+    '--date-parser',
+    'string',
+    '--out-file',
+    typesFile,
+  ]
   const only = ['--include-pattern', '(content|identity|moderation|evidence).*', '--default-schema', 'none']
   const child = spawn(generator, [...args, ...only, ...(verify ? ['--verify'] : [])], { stdio: 'inherit' })
   return new Promise((resolve, reject) => {

@@ -6,7 +6,9 @@ import { parseArgs } from 'node:util'
 import { resolveBinary } from 'dbmate'
 import { roles } from '../../platform/db/database.ts'
 import { installQueue } from '../../platform/jobs/queue.ts'
+import { assertLogSettings } from '../../platform/db/log-settings.ts'
 import type { Command } from '../cli/command.ts'
+import { readEnvironment } from '../cli/run-command.ts'
 import { createDatabase } from './create-database.ts'
 import { withBatchFolder, assertNoInvalidIndexes, type MigrationBatch, groupMigrations } from './migration-batches.ts'
 
@@ -21,6 +23,12 @@ export async function migrate(url: string, { tries = maxAttempts, folder = migra
   for (const migrationBatch of groupMigrations(folder)) await apply(url, migrationBatch, tries)
   await assertNoInvalidIndexes(url)
   await installQueue(url)
+}
+
+/** Refuses in production while PostgreSQL logs parameters. */
+export async function checkAndMigrate(url: string): Promise<void> {
+  await assertLogSettings(url, readEnvironment())
+  await migrate(url)
 }
 
 async function apply(url: string, migrationBatch: MigrationBatch, tries: number): Promise<void> {
@@ -72,11 +80,12 @@ function withMigrationRole(url: string, lockTimeout: string): string {
 export const command: Command = {
   usage: '[--create]',
   description: `Applies the pending migrations of the schema and of the job queue to DATABASE_URL. Idempotent, and safe while the site runs.
---create first creates missing roles and a missing database; the login needs CREATEROLE and CREATEDB.`,
+--create first creates missing roles and a missing database; the login needs CREATEROLE and CREATEDB. A superuser also sets the log settings of
+the database. In production it refuses a database that logs query parameters.`,
   examples: ['', '--create'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { create: { type: 'boolean' } } })
     if (values.create) await createDatabase(database())
-    await migrate(database())
+    await checkAndMigrate(database())
   },
 }

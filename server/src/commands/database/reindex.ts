@@ -46,8 +46,8 @@ reactions, comments and the feed, and prints how many were wrong, which should b
     const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } })
     for (const name of await rebuildIndexes(database(), values.all ?? false)) printLine(name)
     await withDeps(async (services) => {
-      printLine(`wrong reaction counts: ${await reconcileReactions(services.db.app)}`)
-      printLine(`wrong comment counts: ${await repairCommentCounters(services.db.app)}`)
+      printLine(`wrong reaction counts: ${await reconcileReactions(services.db.write)}`)
+      printLine(`wrong comment counts: ${await repairCommentCounters(services.db.write)}`)
       printLine(`wrong feed counts: ${await reconcileFeedCounts(services)}`)
     })
   },

@@ -1,14 +1,14 @@
-// Worker jobs of accounts: emails, erasure, delayed requests, data exports and pruning, with their cron schedules.
+// Worker jobs of accounts: emails, erasure, delayed requests and pruning, with their cron schedules.
 import type { Deps } from '../../platform/context/request-context.ts'
 import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
 import { eraseAccount, resumeErasures } from './erasure/erase-account.ts'
 import { eraseSecretsFor } from './erasure/erase-secrets.ts'
-import { buildDataExport } from './data-export/build-data-export.ts'
 import { releaseCohort } from './erasure/release-cohort.ts'
 import { runDelayedRequests } from './erasure/run-delayed-requests.ts'
 import { sendResetEmail, sendWelcomeEmail } from './emails/send-emails.ts'
 import { pruneDataExports } from './data-export/data-exports.ts'
 import { pruneSessions } from './account/account-sessions.ts'
+import { clearPassedProofTimes } from './auth/accounts.store.ts'
 
 export function accountsJobs(services: Deps): Job[] {
   return [
@@ -27,8 +27,12 @@ export function accountsJobs(services: Deps): Job[] {
     { name: 'accounts.release-cohort', cron: '30 9 * * *', run: () => releaseCohort(services) },
     { name: 'accounts.resume-erasures', cron: '*/10 * * * *', run: () => resumeErasures(services) },
     { name: 'accounts.run-delayed-requests', cron: '* * * * *', run: () => runDelayedRequests(services) },
-    { name: 'accounts.build-data-export', run: (data) => buildDataExport(services, parseJobId(data, 'exportId')) },
     { name: 'accounts.prune-data-exports', cron: '47 * * * *', run: () => pruneDataExports(services) },
+    {
+      name: 'accounts.clear-proof-times',
+      cron: '* * * * *',
+      run: () => clearPassedProofTimes(services.db.write),
+    },
     { name: 'accounts.prune-sessions', cron: '41 * * * *', run: () => pruneSessions(services) },
   ]
 }

@@ -1,6 +1,6 @@
 // Endpoint handlers of accounts.
 import { accounts } from '@murmullo/contract/accounts/accounts'
-import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
+import { type EndpointRegistry, registerDownload, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { cancelDelayedRequest, delayRequest, listDelayedRequests } from './erasure/delayed-requests.ts'
 import { changeNickname } from './account/change-nickname.ts'
 import { changePassword } from './account/change-password.ts'
@@ -55,5 +55,5 @@ export function accountsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, accounts.cancelDelayedRequest, cancelDelayedRequest)
   registerEndpoint(web, accounts.requestArchive, requestDataExport)
   registerEndpoint(web, accounts.readArchive, readDataExport)
-  registerEndpoint(web, accounts.downloadArchive, downloadDataExport)
+  registerDownload(web, accounts.downloadArchive, downloadDataExport)
 }

@@ -1,15 +1,16 @@
 // Integration tests of pinned secrets over HTTP and PostgreSQL.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
+import { secretInput } from '../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let admin: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 

@@ -13,7 +13,7 @@ export async function pinSecret(
 ): Promise<SecretDetail> {
   const { deps } = context
   const { row } = await findReadableSecret(context, id)
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     const secret = await lockSecret(trx, row.id)
     if (secret === undefined || secret.state !== 'visible' || secret.isPrivate) throw new AppError('secrets.not_found')
     if (secret.isPinned === pinned) return

@@ -1,15 +1,10 @@
 // Key rotation: re-encrypts values after `IP_ENCRYPTION_KEY` changed, each type with its own AAD. Null when a value needs no update.
 import { getDecryptionKeys, reencrypt } from '../../platform/crypto/aes-gcm.ts'
 import type { Config } from '../../platform/config.ts'
-import { reencryptTotpSecret } from '../../platform/crypto/totp-secret-encryption.ts'
-import { totpSecretAad } from '../accounts/second-factor/require-staff.ts'
 import { reportImageAad } from '../reports/evidence/preserve-reported-image.ts'
 
 export const reencryptSecretIp = (config: Config, secretId: string, ciphertext: Buffer) =>
   reencrypt(getDecryptionKeys(config), secretId, ciphertext)
-
-export const reencryptSecondFactor = (config: Config, accountId: string, ciphertext: Buffer) =>
-  reencryptTotpSecret(config, totpSecretAad(accountId), ciphertext)
 
 export const reencryptReportImage = (config: Config, caseId: string, ciphertext: Buffer) =>
   reencrypt(getDecryptionKeys(config), reportImageAad(caseId), ciphertext)

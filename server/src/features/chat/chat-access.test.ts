@@ -3,30 +3,30 @@
 import { chat } from '@murmullo/contract/chat/chat'
 import type { Endpoint } from '@murmullo/contract/core/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../test/clients/test-user.ts'
-import { createChatWorld, type ChatWorld } from '../../../test/fixtures/chat-users.ts'
-import type { KnownUser } from '../../../test/fixtures/notified-world.ts'
+import { type TestUser } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import type { User } from '../../../test/builders/users.ts'
 
-let world: ChatWorld
-let one: KnownUser
-let other: KnownUser
+let world: World
+let one: User
+let other: User
 /** Ids of conversations, requests, blocks and accounts of other users. */
 let ids: { conversation: string; request: string; block: string; sender: string; third: string }
 const unknownId = '0123456789abcdefghijAB'
 
 beforeAll(async () => {
-  world = await createChatWorld()
-  ;[one, other] = [await world.chatUser(), await world.chatUser()]
-  const conversation = await world.startConversation(one, other)
-  await world.sendMessage(one, conversation, 'Palabras de una.')
-  await world.sendMessage(other, conversation, 'Palabras de otra.')
-  const [sender, third] = [await world.chatUser(), await world.chatUser()]
-  await world.requestChat(sender, other, 'Palabras de quien pide.')
+  world = await createWorld({ clock: 'stopped' })
+  ;[one, other] = [await world.users.chatUser(), await world.users.chatUser()]
+  const conversation = await world.chat.startConversation(one, other)
+  await world.chat.sendMessage(one, conversation, 'Palabras de una.')
+  await world.chat.sendMessage(other, conversation, 'Palabras de otra.')
+  const [sender, third] = [await world.users.chatUser(), await world.users.chatUser()]
+  await world.chat.request(sender, other, 'Palabras de quien pide.')
   await other.api.chat.block({ personId: third.publicId })
   const [block] = (await other.api.chat.listBlocked()).items
   ids = {
     conversation,
-    request: await world.latestRequestId(other),
+    request: await world.chat.latestRequestId(other),
     block: block?.id ?? '',
     sender: sender.publicId,
     third: third.publicId,
@@ -106,7 +106,7 @@ async function statesOf() {
 }
 
 test('chat access: a user who is not a member, blocked or not, gets the same response for a foreign id as for an unknown id (CHAT-35, CHAT-36)', async () => {
-  const [stranger, blocked] = [await world.chatUser(), await world.chatUser()]
+  const [stranger, blocked] = [await world.users.chatUser(), await world.users.chatUser()]
   await other.api.chat.block({ personId: blocked.publicId })
   const before = await statesOf()
   let compared = 0
@@ -128,8 +128,8 @@ test('chat access: a user who is not a member, blocked or not, gets the same res
 })
 
 test('chat access: every endpoint refuses an anonymous account with 403 and a visitor without session with 401, whatever the id (CHAT-02)', async () => {
-  const visitor = createTestUser(world.url)
-  const anonymous = await world.createUser()
+  const visitor = world.users.visitor()
+  const anonymous = await world.users.anonymous()
   const before = await statesOf()
   for (const [person, status, code] of [
     [visitor, 401, 'access.account_required'],
@@ -148,8 +148,8 @@ test('chat access: every endpoint refuses an anonymous account with 403 and a vi
 })
 
 test('chat access: responses to a blocked user are identical before and after the block', async () => {
-  const [sender, recipient] = [await world.chatUser(), await world.chatUser()]
-  const id = await world.startConversation(sender, recipient)
+  const [sender, recipient] = [await world.users.chatUser(), await world.users.chatUser()]
+  const id = await world.chat.startConversation(sender, recipient)
   const views = async () =>
     Promise.all([
       fullResponse(sender, chat.readConversation, { id }),
@@ -164,11 +164,11 @@ test('chat access: responses to a blocked user are identical before and after th
 })
 
 test('chat access: reading changes no response of the other member and publishes no event to that member', async () => {
-  const [reader, peer] = [await world.chatUser(), await world.chatUser()]
-  const id = await world.startConversation(reader, peer)
+  const [reader, peer] = [await world.users.chatUser(), await world.users.chatUser()]
+  const id = await world.chat.startConversation(reader, peer)
   for (let n = 0; n < 5; n += 1) {
-    await world.sendMessage(peer, id, `Suyo ${n}.`)
-    await world.sendMessage(reader, id, `Mío ${n}.`)
+    await world.chat.sendMessage(peer, id, `Suyo ${n}.`)
+    await world.chat.sendMessage(reader, id, `Mío ${n}.`)
   }
   const views = async () =>
     Promise.all([
@@ -181,7 +181,7 @@ test('chat access: reading changes no response of the other member and publishes
       fullResponse(peer, chat.listBlocked, {}),
     ])
   const before = await views()
-  await expect.poll(() => world.takePublished().length).toBe(0)
+  await expect.poll(() => world.notifications.takePublished().length).toBe(0)
   for (let seq = 0; seq <= 11; seq += 1) {
     await reader.api.chat.listConversations()
     await reader.api.chat.readConversation({ id })
@@ -191,7 +191,7 @@ test('chat access: reading changes no response of the other member and publishes
   expect(await views()).toEqual(before)
   const topics: string[] = []
   await expect
-    .poll(() => (topics.push(...world.takePublished().map(({ topic }) => topic)), topics.length))
+    .poll(() => (topics.push(...world.notifications.takePublished().map(({ topic }) => topic)), topics.length))
     .toBeGreaterThanOrEqual(11)
   expect(new Set(topics)).toEqual(new Set([`account:${reader.accountId}`]))
   // No field name is about a read time or online state.

@@ -1,13 +1,13 @@
-// Model-based test of chat (fast-check): random command sequences of several users must match the model. `CHAT_COMMANDS=20000` for a long
-// run. A failure prints the seed and the shrunk sequence; `CHAT_SEED` replays it.
+// Model-based test of chat (fast-check): random command sequences of several users must match the model. A failure
+// prints the seed and the shrunk sequence; `CHAT_SEED` replays it.
 import fc from 'fast-check'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCommands, compareViews, addRealUser, type RealState } from '../../../test/models/chat-commands.ts'
 import { createChatModel } from '../../../test/models/chat-model.ts'
-import { copyDatabase, createWorld, type World } from '../../../test/world/world.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { caseCount } from '../../../test/setup/case-count.ts'
 
-const wanted = Number(process.env.CHAT_COMMANDS ?? 600)
+const wanted = caseCount({ sample: 250, all: 20_000 })
 const seed = Number(process.env.CHAT_SEED ?? Date.now() % 0x7fff_ffff)
 const seatCount = 4
 /** Long sequences, because users need many steps until they have a conversation. */
@@ -15,13 +15,7 @@ const commandsPerRun = 200
 
 let world: World
 beforeAll(async () => {
-  const databaseUrl = await copyDatabase()
-  // No test depends on crash recovery, so commits need not wait for the disk.
-  const owner = new pg.Client({ connectionString: databaseUrl })
-  await owner.connect()
-  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set synchronous_commit = off`)
-  await owner.end()
-  world = await createWorld({ DATABASE_URL: databaseUrl })
+  world = await createWorld({ clock: 'stopped' })
 })
 afterAll(() => world.close())
 
@@ -37,11 +31,10 @@ const requiredResponses = [
   'read not_found',
 ]
 
-async function createParticipants(time: { now: number }, answers: Map<string, number>) {
+async function createParticipants(answers: Map<string, number>) {
   const model = createChatModel()
   const real: RealState = {
     world,
-    time,
     people: new Map(),
     seats: [],
     requests: new Map(),
@@ -56,14 +49,12 @@ async function createParticipants(time: { now: number }, answers: Map<string, nu
 test(`chat model: ${wanted} random commands match the model state, from seed ${seed}`, {
   timeout: 20_000 + wanted * 100,
 }, async () => {
-  const time = { now: Date.now() }
-  Object.assign(world.services, { clock: () => time.now })
   const answers = new Map<string, number>()
   const done = () => [...answers.values()].reduce((sum, count) => sum + count, 0)
   const property = fc.asyncProperty(
     fc.noBias(fc.commands(allCommands, { maxCommands: commandsPerRun, size: 'max' })),
     async (commands) => {
-      const { model, real } = await createParticipants(time, answers)
+      const { model, real } = await createParticipants(answers)
       await fc.asyncModelRun(() => ({ model, real }), commands)
       await compareViews(model, real, real.seats)
     },

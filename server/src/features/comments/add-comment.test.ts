@@ -1,9 +1,8 @@
 // Integration tests of adding comments over HTTP and PostgreSQL: nickname, counter, idempotency, validation, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
 import { clearSessionCache } from '../accounts/auth/read-session.ts'
+import { findMiscountedSecrets } from '../../../test/builders/content.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,34 +10,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function newSecret(state = 'visible', isPrivate = false): Promise<string> {
-  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
-  const [row] = await world.sql<{ id: string }>(
-    'update content.secrets set state = $2, is_private = $3 where id = $1 returning public_id as id',
-    [key, state, isPrivate],
-  )
-  return row?.id ?? ''
-}
-async function newMember() {
-  const person = createTestUser(world.url)
-  await person.api.accounts.continueAnonymously()
-  return person
-}
+const newSecret = async (state: 'visible' | 'hidden' | 'removed' = 'visible', isPrivate = false) =>
+  (await world.content.insertSecret(await world.users.insertAccount(), { state, isPrivate })).id
+const newMember = () => world.users.anonymous()
 
-test('comments.addComment: the comment is public at once, counted, and has the current nickname (COMMENT-05, COMMENT-06, COMMENT-07)', async () => {
+test('comments.addComment: the comment is public at once, counted, and has the current nickname only if it is signed (COMMENT-05, COMMENT-06, COMMENT-07)', async () => {
   const { api } = await newMember()
   const secretId = await newSecret()
-  const first = await api.comments.addComment({ secretId, text: '  Te leo.\n' })
+  const first = await api.comments.addComment({ secretId, text: '  Te leo.\n', signed: true })
   expect(first).toMatchObject({ text: 'Te leo.', authorNickname: null })
   await api.accounts.changeNickname({ nickname: 'Lectora-fiel' })
-  await api.comments.addComment({ secretId, text: 'Y vuelvo.' })
+  await api.comments.addComment({ secretId, text: 'Y vuelvo.', signed: true })
+  await api.comments.addComment({ secretId, text: 'Sin firma.' })
   const { items } = await world.api.comments.listComments({ secretId })
   expect(items.map(({ text, authorNickname }) => [text, authorNickname])).toEqual([
+    ['Sin firma.', null],
     ['Y vuelvo.', 'Lectora-fiel'],
     ['Te leo.', null],
   ])
-  expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(2)
+  expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(3)
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 

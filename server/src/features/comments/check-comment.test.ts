@@ -1,38 +1,24 @@
 // Integration tests of comment moderation with worker and fake AI provider: hiding, retries, idempotency, evidence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
-import { type FakeAiProvider, startFakeAiProvider } from '../../dev/fake-ai-provider.ts'
 import { listJobs, startWorker, type Worker } from '../../worker.ts'
 import { checkComment } from './check-comment.ts'
+import { findMiscountedSecrets } from '../../../test/builders/content.ts'
 
-let provider: FakeAiProvider
-let world: World
+let world: World<'ai'>
 let worker: Worker
 beforeAll(async () => {
-  provider = await startFakeAiProvider()
-  world = await createWorld({ AI_BASE_URL: provider.baseUrl })
+  world = await createWorld({ with: ['ai'] })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
   await worker.stop()
   await world.close()
-  await provider.close()
 })
-beforeEach(() => provider.setBehaviour('judgeByWords'))
+beforeEach(() => world.ai.setBehaviour('judgeByWords'))
 
-async function newSecret(): Promise<string> {
-  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
-  const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
-  return row?.id ?? ''
-}
-async function newMember() {
-  const { api } = createTestUser(world.url)
-  await api.accounts.continueAnonymously()
-  return api.comments
-}
+const newSecret = async () => (await world.content.insertSecret(await world.users.insertAccount())).id
+const newMember = async () => (await world.users.anonymous()).api.comments
 const rowOf = async (publicId: string) => {
   const [row] = await world.sql<{ id: string; state: string }>(
     'select id, state from content.comments where public_id = $1',
@@ -82,13 +68,13 @@ test('comment moderation: the job is idempotent, also when run concurrently', as
 })
 
 test('comment moderation: during a provider outage the comment stays public, and the retry hides it', async () => {
-  provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const secretId = await newSecret()
   const { id: publicId } = await (await newMember()).addComment({ secretId, text: 'Luego: [bloquear:violencia]' })
   const { id } = await rowOf(publicId)
   await expect.poll(() => checkOf(id), pollOptions).toEqual({ needs_review: true, needs_retry: true })
   expect((await rowOf(publicId)).state).toBe('visible')
-  provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
   expect(await statementsOf(id)).toHaveLength(1)
   expect(await countOf(secretId)).toBe(0)
@@ -116,9 +102,9 @@ test('comment moderation: a deleted or decided comment makes no provider request
   await api.deleteComment({ id: erased.id })
   await world.sql(`update content.comments set state = 'removed' where id = $1`, [keys[1]])
   await world.sql('update moderation.checks set needs_retry = true where comment_id = $1', [keys[1]])
-  const requestsBefore = provider.requests.length
+  const requestsBefore = world.ai.requests.length
   for (const key of keys) expect(await checkComment(world.services, key)).toBe(true)
-  expect(provider.requests.length).toBe(requestsBefore)
+  expect(world.ai.requests.length).toBe(requestsBefore)
   expect(await checkOf(keys[1])).toMatchObject({ needs_retry: false })
 }, 30_000)
 

@@ -24,7 +24,7 @@ export async function checkComment(services: Deps, commentId: string): Promise<b
     services,
     { commentId },
     {
-      read: () => findCommentText(services.db.app, commentId),
+      read: () => findCommentText(services.db.write, commentId),
       lock: (trx) => findCommentForUpdate(trx, commentId),
       change: async (trx, row, { shouldHide, isMinorFlagged }) => {
         if (shouldHide) await updateCommentState(trx, row, 'hidden')

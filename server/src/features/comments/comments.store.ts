@@ -1,5 +1,7 @@
 // Kysely store for `content.comments`, their authors and the comment counter of a secret.
 import { sql } from 'kysely'
+import { insertAuthor } from '../../platform/authorship/authors.ts'
+import type { KeyStore } from '../../platform/crypto/key-store.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type CommentRow = {
@@ -9,61 +11,45 @@ export type CommentRow = {
   authorNickname: string | null
   publishedAt: Date
 }
-type ListedRow = CommentRow & { mine: boolean }
-
-/**
- * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
- * author.
- */
-const isVisibleTo = (readerId: string) => sql<boolean>`(content.public_comments.author_nickname is null or not exists (
-  select from identity.comment_authors w join identity.blocks b
-    on (b.blocker_id, b.blocked_id) in ((w.account_id, ${readerId}::uuid), (${readerId}::uuid, w.account_id))
-  where w.comment_id = content.public_comments.id))`
 
 type CommentsPage = { readonly before: string | null; readonly from: string | null; readonly count: number }
 
-/** `readerId`: the session's account, for the field `mine` and the block list; null for a visitor. */
+/** Keyset page, newest first for every reader: `listVisibleComments` applies the block list. */
 export function listPublicComments(
   db: Db,
   secretKey: string,
   { before, from, count }: CommentsPage,
-  readerId: string | null,
-): Promise<ListedRow[]> {
-  const own = sql<boolean>`exists (select from identity.comment_authors w
-    where w.comment_id = content.public_comments.id and w.account_id = ${readerId})`
+): Promise<CommentRow[]> {
   let newest = db
     .selectFrom('content.publicComments')
     .select(['id', 'publicId', 'text', 'authorNickname', 'publishedAt'])
-    .select((readerId === null ? sql<boolean>`false` : own).as('mine'))
     .where('secretId', '=', secretKey)
     .orderBy('id', 'desc')
     .limit(count)
-  if (readerId !== null) newest = newest.where(isVisibleTo(readerId))
   if (before !== null) newest = newest.where('id', '<', before)
   if (from !== null) newest = newest.where('id', '<=', from)
-  return newest.$castTo<ListedRow>().execute()
+  return newest.$castTo<CommentRow>().execute()
 }
 
-type PositionQuery = { readonly publicId: string; readonly readerId: string | null; readonly most: number }
-
-/** Position of a comment in its list: its key, and the number of rows down to it, capped at `most`. */
-export async function findPublicCommentPosition(
-  db: Db,
-  secretKey: string,
-  { publicId, readerId, most }: PositionQuery,
-): Promise<{ key: string; depth: number } | undefined> {
-  const all = db.selectFrom('content.publicComments').select('id').where('secretId', '=', secretKey)
-  const shown = readerId === null ? all : all.where(isVisibleTo(readerId))
-  const found = await shown.where('publicId', '=', publicId).executeTakeFirst()
-  if (!found?.id) return undefined
-  const newer = await shown.where('id', '>=', found.id).orderBy('id', 'desc').limit(most).execute()
-  return { key: found.id, depth: newer.length }
+export async function findPublicCommentKey(db: Db, secretKey: string, publicId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('content.publicComments')
+    .select('id')
+    .where('secretId', '=', secretKey)
+    .where('publicId', '=', publicId)
+    .executeTakeFirst()
+  return found?.id ?? undefined
 }
 
 type NewComment = Omit<CommentRow, 'publishedAt'> & { readonly secretId: string }
 
-/** Comment, author row and public counter in one transaction. Undefined when the secret is no longer listed. */
-export async function insertComment(trx: Trx, comment: NewComment, accountId: string): Promise<CommentRow | undefined> {
+/** Comment, author entry and public counter in one transaction. Undefined when the secret is no longer listed. */
+export async function insertComment(
+  trx: Trx,
+  keys: KeyStore,
+  comment: NewComment,
+  accountId: string,
+): Promise<CommentRow | undefined> {
   const secret = await trx
     .selectFrom('content.secrets')
     .select('id')
@@ -77,18 +63,17 @@ export async function insertComment(trx: Trx, comment: NewComment, accountId: st
     .values(comment)
     .returning(['id', 'publicId', 'text', 'authorNickname', 'createdAt as publishedAt'])
     .executeTakeFirstOrThrow()
-  await trx.insertInto('identity.commentAuthors').values({ commentId: comment.id, accountId }).execute()
+  await insertAuthor(trx, keys, { kind: 'comment', accountId, contentId: comment.id })
   await incrementCommentCount(trx, comment.secretId)
   return row
 }
 
-/** A comment in any state, with its author's account for the permission check. */
+/** A comment in any state. */
 export function findComment(db: Db | Trx, publicId: string) {
   return db
-    .selectFrom('content.comments as c')
-    .leftJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
-    .select(['c.id', 'c.secretId', 'w.accountId as authorId'])
-    .where('c.publicId', '=', publicId)
+    .selectFrom('content.comments')
+    .select(['id', 'secretId'])
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
 }
 
@@ -100,14 +85,12 @@ export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string;
   return deleted !== undefined
 }
 
-/** Row for the moderation worker. `authorId` is null when the account was deleted. */
+/** Row for the moderation worker. */
 export function findCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.comments as c')
     .innerJoin('content.secrets as s', 's.id', 'c.secretId')
-    .leftJoin('identity.commentAuthors as w', 'w.commentId', 'c.id')
     .select(['c.id', 'c.publicId', 'c.secretId', 'c.text', 'c.state', 'c.isMinorFlagged', 's.isPrivate'])
-    .select('w.accountId as authorId')
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,9 +1,8 @@
 // Integration tests of deleting comments over HTTP and PostgreSQL: access, counters, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantStaffRole } from '../../../test/clients/grant-staff-role.ts'
-import { createTestUser } from '../../../test/clients/test-user.ts'
+import { errorCode } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
-import { findMiscountedSecrets, insertSecret } from '../../../test/database/insert-content.ts'
+import { findMiscountedSecrets } from '../../../test/builders/content.ts'
 
 let world: World
 beforeAll(async () => {
@@ -11,23 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function newSecret(): Promise<string> {
-  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  const key = await insertSecret(world.sql, author?.id ?? '', { text: 'Un secreto.', nickname: null })
-  const [row] = await world.sql<{ id: string }>('select public_id as id from content.secrets where id = $1', [key])
-  return row?.id ?? ''
-}
-async function newMember(role = 'member') {
-  const { api } = createTestUser(world.url)
-  await api.accounts.continueAnonymously()
-  const accountId = await grantStaffRole(world.sql, (await api.accounts.readMine()).id, role)
+const newSecret = async () => (await world.content.insertSecret(await world.users.insertAccount())).id
+async function newMember(role?: 'moderator' | 'admin') {
+  const { api, accountId } = await (role === undefined ? world.users.anonymous() : world.users.staff(role))
   return { ...api.comments, listReviews: api.moderation.listReviews, accountId }
 }
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'done',
-    (error: { code: string }) => error.code,
-  )
 const countOf = async (id: string) => (await world.api.secrets.readSecret({ id })).comments
 const auditOf = (subject: string) =>
   world.sql<{ actor_id: string }>('select actor_id, action, details from identity.audit_log where subject = $1', [
@@ -44,7 +31,7 @@ test("comments.deleteComment: the author's own comment is deleted and the counte
   await me.deleteComment({ id: deleted.id })
   expect((await world.api.comments.listComments({ secretId })).items.map(({ id }) => id)).toEqual([stays.id])
   expect(await countOf(secretId)).toBe(1)
-  expect(await codeOf(me.deleteComment({ id: deleted.id }))).toBe('comments.not_found')
+  expect(await errorCode(me.deleteComment({ id: deleted.id }))).toBe('comments.not_found')
   expect(await auditOf(deleted.id)).toEqual([])
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
@@ -54,8 +41,8 @@ test('comments.deleteComment: a comment of another account gets the error of an 
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Es mío.' })
   for (const wanted of [id, '0123456789abcdefghijAB']) {
-    expect(await codeOf(other.deleteComment({ id: wanted }))).toBe('comments.not_found')
-    expect(await codeOf(world.api.comments.deleteComment({ id: wanted }))).toBe('access.account_required')
+    expect(await errorCode(other.deleteComment({ id: wanted }))).toBe('comments.not_found')
+    expect(await errorCode(world.api.comments.deleteComment({ id: wanted }))).toBe('access.account_required')
   }
   expect(await countOf(secretId)).toBe(1)
 })
@@ -64,10 +51,10 @@ test('comments.deleteComment: a request with a moderator or admin role gets not_
   const me = await newMember()
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Fuera de lugar.' })
-  for (const role of ['moderator', 'admin']) {
+  for (const role of ['moderator', 'admin'] as const) {
     const team = await newMember(role)
-    await expect.poll(() => codeOf(team.listReviews())).toBe('done')
-    expect(await codeOf(team.deleteComment({ id }))).toBe('comments.not_found')
+    await expect.poll(() => errorCode(team.listReviews())).toBe('done')
+    expect(await errorCode(team.deleteComment({ id }))).toBe('comments.not_found')
   }
   expect(await countOf(secretId)).toBe(1)
   expect(await auditOf(id)).toEqual([])
@@ -77,8 +64,8 @@ test('comments.deleteComment: of 64 concurrent requests one succeeds, and the co
   const [me, other] = [await newMember(), await newMember()]
   const secretId = await newSecret()
   const { id } = await me.addComment({ secretId, text: 'Sesenta y cuatro.' })
-  const added = Array.from({ length: 8 }, (_, n) => codeOf(other.addComment({ secretId, text: `Hola ${n}` })))
-  const codes = await Promise.all(Array.from({ length: 64 }, () => codeOf(me.deleteComment({ id }))))
+  const added = Array.from({ length: 8 }, (_, n) => errorCode(other.addComment({ secretId, text: `Hola ${n}` })))
+  const codes = await Promise.all(Array.from({ length: 64 }, () => errorCode(me.deleteComment({ id }))))
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'comments.not_found']))
   expect(new Set(await Promise.all(added))).toEqual(new Set(['done']))

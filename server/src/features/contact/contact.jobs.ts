@@ -15,7 +15,7 @@ export function contactJobs(services: Deps): Job[] {
     {
       name: 'contact.prune-messages',
       cron: '53 * * * *',
-      run: () => deleteOldMessages(services.db.app, contactLimits.retentionDays),
+      run: () => deleteOldMessages(services.db.write, contactLimits.retentionDays),
     },
   ]
 }

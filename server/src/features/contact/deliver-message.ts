@@ -5,7 +5,7 @@ import { renderEmail } from '../accounts/emails/email-layout.ts'
 import { deleteMessage, findMessage } from './contact.store.ts'
 
 export async function deliverMessage({ config, db, mail }: Deps, id: string): Promise<void> {
-  const message = await findMessage(db.app, id)
+  const message = await findMessage(db.write, id)
   // Already delivered by an earlier run of this job, or pruned by retention.
   if (message === undefined) return
   if (config.CONTACT_EMAIL === undefined) throw new Error('CONTACT_EMAIL is not set: messages have no recipient')
@@ -19,5 +19,5 @@ export async function deliverMessage({ config, db, mail }: Deps, id: string): Pr
     ],
   })
   await mail.send({ ...email, messageId: id, ...(replyTo !== null && { replyTo }) })
-  await deleteMessage(db.app, id)
+  await deleteMessage(db.write, id)
 }

@@ -4,21 +4,16 @@ import { contactLimits } from '@murmullo/contract/constants/limits'
 import { rateLimits } from '@murmullo/contract/constants/rate-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../../../test/servers/free-port.ts'
-import { createTestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World, createWorldForTest } from '../../../test/world/world.ts'
-import { type FakeSmtp, startFakeSmtp } from '../../dev/fake-smtp.ts'
 import { listJobs } from '../../worker.ts'
 
-let world: World
-let mail: FakeSmtp
+let world: World<'smtp'>
 const team = 'equipo@murmullo.example'
 beforeAll(async () => {
-  mail = await startFakeSmtp()
-  world = await createWorld({ SMTP_URL: mail.smtpUrl, CONTACT_EMAIL: team })
+  world = await createWorld({ with: ['smtp'], env: { CONTACT_EMAIL: team } })
 })
 afterAll(async () => {
   await world.close()
-  await mail.close()
 })
 
 const storedMessages = ({ sql }: World) => sql('select * from identity.contact_messages')
@@ -33,15 +28,15 @@ async function deliver(at: World, times = 1): Promise<void> {
 }
 
 test('contact.sendMessage: the delivery job emails the team the case number with Reply-To, then deletes the message row', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   const text = 'Quiero saber qué guardan de mí.\n\n<b>Y cuánto</b> tiempo.'
   const { caseNumber } = await api.contact.sendMessage({ topic: 'data', text, email: ' Yo@Correo.example ' })
   expect(caseNumber).toMatch(/^MU-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/)
   expect(await storedMessages(world)).toHaveLength(1)
   // The job is idempotent: its second run finds no row and sends no second email.
   await deliver(world, 2)
-  expect(mail.emails).toHaveLength(1)
-  const [sentEmail] = mail.emails
+  expect(world.smtp.emails()).toHaveLength(1)
+  const [sentEmail] = world.smtp.emails()
   expect(sentEmail).toMatchObject({ to: team, subject: `${caseNumber} · ${contactTopics.data}` })
   expect(sentEmail?.headers['reply-to']).toContain('yo@correo.example')
   expect(sentEmail?.text).toContain('<b>Y cuánto</b> tiempo.')
@@ -50,18 +45,17 @@ test('contact.sendMessage: the delivery job emails the team the case number with
 })
 
 test('contact.sendMessage: without an email address the request is accepted, and the stored row has no account column', async () => {
-  const { api } = createTestUser(world.url)
-  await api.accounts.continueAnonymously()
+  const { api } = await world.users.anonymous()
   await api.contact.sendMessage({ topic: 'question', text: 'Una pregunta.' })
   const [row = {}] = await storedMessages(world)
   expect(Object.keys(row).toSorted()).toEqual(['case_number', 'created_at', 'id', 'reply_to', 'text', 'topic'])
-  const before = mail.emails.length
+  const before = world.smtp.emails().length
   await deliver(world)
-  expect(mail.emails[before]?.headers['reply-to']).toBeUndefined()
+  expect(world.smtp.emails()[before]?.headers['reply-to']).toBeUndefined()
 })
 
 test('contact.sendMessage: an empty or too long text, an unknown topic or a malformed email fails validation', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   const invalid = { code: 'request.invalid' }
   const { textMax } = contactLimits
   await expect(api.contact.sendMessage({ topic: 'other', text: '  \n ' })).rejects.toMatchObject(invalid)
@@ -76,7 +70,7 @@ test('contact.sendMessage: an empty or too long text, an unknown topic or a malf
 })
 
 test('contact.sendMessage: the rate limit per network refuses one request over the hourly budget; invalid requests do not count', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   await expect(api.contact.sendMessage({ topic: 'other', text: '' })).rejects.toMatchObject({ code: 'request.invalid' })
   for (let time = 0; time < rateLimits.contact.calls; time += 1)
     await api.contact.sendMessage({ topic: 'other', text: 'Otra vez.' })
@@ -88,10 +82,12 @@ test('contact.sendMessage: the rate limit per network refuses one request over t
 
 test('contact.deliver-message: while the SMTP server is down the message stays queued, until the retention job deletes it', async () => {
   const unreachable = await createWorldForTest({
-    SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
-    CONTACT_EMAIL: team,
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      CONTACT_EMAIL: team,
+    },
   })
-  await createTestUser(unreachable.url).api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
+  await unreachable.users.visitor().api.contact.sendMessage({ topic: 'other', text: 'Espera.' })
   await expect(deliver(unreachable)).rejects.toThrow()
   const age = (days: string) =>
     unreachable.sql(`update identity.contact_messages set created_at = now() - make_interval(days => ${days})`)
@@ -107,8 +103,8 @@ test('contact.deliver-message: while the SMTP server is down the message stays q
 test.each([{ SMTP_URL: 'smtp://127.0.0.1:9' }, { CONTACT_EMAIL: team }])(
   'contact.sendMessage: with SMTP_URL or CONTACT_EMAIL missing (config %o) the request fails and no row is inserted',
   async (given) => {
-    const closed = await createWorldForTest(given)
-    const { api } = createTestUser(closed.url)
+    const closed = await createWorldForTest({ env: given })
+    const { api } = closed.users.visitor()
     await expect(api.contact.sendMessage({ topic: 'other', text: 'Hola.' })).rejects.toMatchObject({
       code: 'service.unavailable',
     })

@@ -19,7 +19,7 @@ export async function sendMessage({ deps }: RequestContext, { topic, text, email
   const id = newRandomId()
   // Random instead of a counter: a sequence would reveal how many messages came before.
   const caseNumber = `MU-${randomString(alphabet, 4)}-${randomString(alphabet, 4)}`
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     await insertMessage(trx, { id, caseNumber, topic, replyTo: email ?? null, text })
     await deps.enqueue('contact.deliver-message', { messageId: id }, trx)
   })

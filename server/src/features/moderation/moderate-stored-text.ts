@@ -10,11 +10,12 @@ import {
   cancelModelCall,
   isCheckCompleted,
 } from './checks/moderate-text.ts'
+import { findSubjectAuthor } from './checks/find-subject-author.ts'
 import type { Subject } from './checks/subject.columns.ts'
 import { preserveEvidence } from './evidence/preserve-evidence.ts'
 import { notifyAuthorHidden } from './statements/notify-author-hidden.ts'
 
-type StoredText = { readonly text: string; readonly state: string; readonly authorId: string | null }
+type StoredText = { readonly text: string; readonly state: string }
 type StoredTextAccess<Row extends StoredText> = {
   readonly read: () => Promise<Row | undefined>
   /** Row lock until the transaction ends. */
@@ -32,6 +33,9 @@ export async function moderateStoredText<Row extends StoredText>(
   subject: Subject,
   { read, lock, change }: StoredTextAccess<Row>,
 ): Promise<boolean> {
+  const { db, keys } = services
+  // Before the text and the model call: an author who deletes the text meanwhile stays in the evidence.
+  const authorId = await findSubjectAuthor(db.write, keys, subject)
   const stored = await read()
   if (stored === undefined) return true
   if (stored.state === 'removed') {
@@ -44,10 +48,10 @@ export async function moderateStoredText<Row extends StoredText>(
       text: stored.text,
       reason: result.verdict.reason,
       confidence: result.verdict.confidenceScore,
-      accountId: stored.authorId,
+      accountId: authorId,
       address: null,
     })
-  await services.db.app.transaction().execute(async (trx) => {
+  await db.write.transaction().execute(async (trx) => {
     const row = await lock(trx)
     // Deleted, edited or decided meanwhile: the request that edited it has moderated the new text.
     if (row === undefined || row.text !== stored.text || (await isCheckCompleted(trx, subject))) return
@@ -56,7 +60,10 @@ export async function moderateStoredText<Row extends StoredText>(
     const hides = row.state === 'visible' && (isBlocked(result) || result.riskLevel === 'high')
     const { isMinorFlagged } = result
     await change(trx, row, { shouldHide: hides, isExplicit: result.verdict.isExplicit, isMinorFlagged })
-    if (hides) await notifyAuthorHidden(services, trx, subject, { accountId: row.authorId, result })
+    if (!hides) return
+    // Again: the account may have been deleted during the model call.
+    const accountId = await findSubjectAuthor(trx, keys, subject)
+    await notifyAuthorHidden(services, trx, subject, { accountId, result })
   })
   return !result.isOutage
 }

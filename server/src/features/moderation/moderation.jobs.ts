@@ -9,7 +9,7 @@ export function moderationJobs({ db, log }: Deps): Job[] {
       name: 'moderation.prune-evidence',
       cron: '23 4 * * *',
       run: async () => {
-        const count = await pruneEvidence(db.app)
+        const count = await pruneEvidence(db.write)
         log.info({ count }, 'expired evidence deleted')
       },
     },
@@ -17,7 +17,7 @@ export function moderationJobs({ db, log }: Deps): Job[] {
       name: 'moderation.log-unreported-evidence',
       cron: '11 * * * *',
       run: async () => {
-        const { waiting: count } = await findUnreportedEvidence(db.app)
+        const { waiting: count } = await findUnreportedEvidence(db.write)
         if (count > 0) log.error({ count }, 'unreported evidence: run murmullo evidence list')
       },
     },

@@ -1,10 +1,11 @@
 // Integration tests of the moderation dry run over HTTP and PostgreSQL: no stored rows, audit log, rate limit.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
+import { errorCode } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World<'ai'>
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
@@ -20,7 +21,7 @@ async function rows(): Promise<Record<string, number>> {
 }
 
 test('moderation dry run: it returns the verdict of a real request and inserts only an audit log row, without the text (ADMIN-22, ADMIN-23, ADMIN-24, AI-03, AI-06, AI-15, DATA-03)', async () => {
-  const { api } = await world.staff('admin')
+  const { api } = await world.users.staff('admin')
   const before = await rows()
   const plain = await api.moderation.testModeration({ text: 'Le dije que no.' })
   expect(plain).toMatchObject({ riskLevel: 'safe', needsReview: false, message: null, aiError: null })
@@ -47,16 +48,16 @@ test('moderation dry run: it returns the verdict of a real request and inserts o
 })
 
 test('moderation dry run: when every model fails, the response has the provider error and no confidence', async () => {
-  world.provider.setBehaviour('broken')
-  const { api } = await world.staff('admin')
+  world.ai.setBehaviour('broken')
+  const { api } = await world.users.staff('admin')
   const result = await api.moderation.testModeration({ text: 'Hola.' })
   expect(result).toMatchObject({ riskLevel: 'low', needsReview: true, aiError: expect.any(String), message: null })
   expect(result.verdict).toMatchObject({ model: null, confidenceScore: null })
-  world.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
 })
 
 test('moderation dry run: the rate limit refuses the 31st request within an hour', async () => {
-  const { api } = await world.staff('admin')
+  const { api } = await world.users.staff('admin')
   const codes: string[] = []
   for (let count = 0; count < 31; count += 1)
     codes.push(await errorCode(api.moderation.testModeration({ text: `Prueba ${count}` })))

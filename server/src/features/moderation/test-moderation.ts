@@ -26,7 +26,7 @@ function appendTestAuditEntry(
   details: Readonly<Record<string, string | number | boolean | null>>,
 ): Promise<void> {
   const { accountId } = requireSession(context)
-  return context.deps.db.app
+  return context.deps.db.write
     .transaction()
     .execute((trx) =>
       appendAuditEntry(trx, { actorId: accountId, action: 'moderation.test', subject: 'dry-run', details }),

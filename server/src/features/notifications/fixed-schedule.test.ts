@@ -1,29 +1,27 @@
 // Integration tests of the fixed schedule: push and email about the user's own content are batched at fixed hours. The test sets the clock;
 // hours are in Bogotá time.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type EmailWorld, createEmailWorld } from '../../../test/fixtures/email-world.ts'
 import {
   type PushBrowser,
   createFakePushService,
   type FakePushService,
 } from '../../../test/servers/fake-push-service.ts'
 import { createNetworkContext, issueDeviceTokens } from '../../../test/clients/reaction-clients.ts'
-import type { KnownUser } from '../../../test/fixtures/notified-world.ts'
 import { internalIdAt } from '../../platform/crypto/internal-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
 import { deliver } from './delivery/deliver.ts'
 import { sendPush } from './push/send-push.ts'
 import { notifyReactions } from './events/notify-reactions.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import type { RegisteredUser, User } from '../../../test/builders/users.ts'
 
 const timeZone = 'America/Bogota'
 const hourMs = 3_600_000
-let world: EmailWorld
+let world: World<'smtp'>
 let service: FakePushService
-let now = 0
 beforeAll(async () => {
   service = await createFakePushService(() => world.services.push.publicKey())
-  world = await createEmailWorld({ PUSH_HOSTS: service.host })
-  Object.assign(world.services, { clock: () => now })
+  world = await createWorld({ with: ['smtp'], env: { PUSH_HOSTS: service.host } })
 })
 afterAll(async () => {
   await world.close()
@@ -34,38 +32,38 @@ afterAll(async () => {
 const midnight = (Math.floor(Date.now() / (24 * hourMs)) + 2) * 24 * hourMs + 5 * hourMs
 const setClock = (time: string, day = 0) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  now = midnight + (day * 24 + hours + minutes / 60) * hourMs
+  world.clock.set(midnight + (day * 24 + hours + minutes / 60) * hourMs)
 }
 beforeEach(() => setClock('10:00'))
 
 /** Runs the delivery worker of every channel at a time of day. */
 async function sendAt(time: string, day = 0) {
   setClock(time, day)
-  await world.send()
+  await world.notifications.sendEmails()
   for (const channel of ['push', 'push_digest'] as const) await deliver(world.services, channel, sendPush)
 }
 
 async function author(saysKind = false) {
-  const person = await world.reader()
+  const person = await world.users.registered({ isEmailVerified: true })
   const device = service.browser()
   await person.api.notifications.turnOnPush({ ...device.address, saysKind, timeZone })
-  return { person, device, secret: await world.createSecret(person) }
+  return { person, device, secret: await world.content.insertSecret(person) }
 }
-const comment = async (guest: KnownUser, secretId: string, text = 'Te leo.') => {
+const comment = async (guest: User, secretId: string, text = 'Te leo.') => {
   await guest.api.comments.addComment({ secretId, text })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
 }
 /** The database dates notifications by its own clock; this one gets the time of the test's clock. */
-const dateNewest = (person: KnownUser) =>
-  world.sql(
-    `update identity.notifications set id = $2 where id = (
-       select id from identity.notifications where account_id = $1 order by sort_key desc limit 1)`,
-    [person.accountId, internalIdAt(now)],
+const dateNewest = async (person: User) => {
+  const secrets = await world.authorship.list('secret', person.accountId)
+  await world.sql(
+    `update identity.content_notifications set id = $2 where id = (
+       select n.id from identity.content_notifications n left join identity.statements t on t.id = n.statement_id
+       where coalesce(n.secret_id, t.secret_id) = any ($1::uuid[]) order by n.sort_key desc limit 1)`,
+    [secrets, internalIdAt(world.clock.now())],
   )
-const sentTo = (person: Parameters<EmailWorld['emailsTo']>[0], device: PushBrowser) => [
-  device.attempts,
-  world.emailsTo(person).length,
-]
+}
+const sentTo = (person: RegisteredUser, device: PushBrowser) => [device.attempts, world.smtp.emailsTo(person).length]
 /** Each account has an offset of less than ten minutes after the full hour. */
 const beforeTwo = ['10:00', '10:01', '11:00', '13:00', '13:59']
 
@@ -73,7 +71,7 @@ test.each([1, 7])(
   'fixed schedule: a comment at 10:00 causes no push or email before 14:00, then exactly one of each (%i comments)',
   async (comments) => {
     const { person, device, secret } = await author()
-    const guest = await world.createUser()
+    const guest = await world.users.anonymous()
     for (let count = 0; count < comments; count += 1) await comment(guest, secret.id, `Comentario ${count}.`)
     for (const time of beforeTwo) await sendAt(time)
     expect(sentTo(person, device)).toEqual([0, 0])
@@ -89,21 +87,21 @@ test.each([1, 7])(
 
 test('notification event: the SSE unread count is published immediately on a comment, despite a fixed schedule', async () => {
   const { person, secret } = await author()
-  world.takePublished()
-  await comment(await world.createUser(), secret.id)
-  expect(world.takePublished().map(({ topic }) => topic)).toContain(`account:${person.accountId}`)
+  world.notifications.takePublished()
+  await comment(await world.users.anonymous(), secret.id)
+  expect(world.notifications.takePublished().map(({ topic }) => topic)).toContain(`account:${person.accountId}`)
   expect(await person.api.notifications.countUnread()).toEqual({ unread: 1 })
 })
 
 test('digest email: the subject and body are identical for every event type and event count', async () => {
   const texts = new Set<string>()
-  const kinds: ((person: KnownUser, secret: { key: string; id: string }) => Promise<unknown>)[] = [
-    async (_person, { id }) => comment(await world.createUser(), id),
+  const kinds: ((person: User, secret: { key: string; id: string }) => Promise<unknown>)[] = [
+    async (_person, { id }) => comment(await world.users.anonymous(), id),
     async (_person, { id }) => {
-      const guest = await world.createUser()
+      const guest = await world.users.anonymous()
       for (const text of ['Uno.', 'Dos.', 'Tres.']) await comment(guest, id, text)
     },
-    (person, { key }) => world.insertDecision(person, key),
+    (_person, { key }) => world.moderation.insertDecision(key),
     async (_person, { id }) => {
       for (const device of await issueDeviceTokens(world.services, 2))
         await setReaction(createNetworkContext(world.services, device), {
@@ -121,7 +119,7 @@ test('digest email: the subject and body are identical for every event type and 
     await happen(person, secret)
     await sendAt('14:10')
     expect(device.notifications).toEqual([{ body: 'Tienes novedades' }])
-    const emails = world.emailsTo(person)
+    const emails = world.smtp.emailsTo(person)
     expect(emails).toHaveLength(1)
     for (const { subject, text, html } of emails)
       texts.add([subject, text, html].join('\n').replaceAll(/unsubscribe\/[\w-]+/g, 'unsubscribe'))
@@ -131,11 +129,11 @@ test('digest email: the subject and body are identical for every event type and 
 
 test('chat request: push and email are sent immediately while a comment is batched for its fixed hour', async () => {
   const { person, device, secret } = await author(true)
-  await comment(await world.createUser(), secret.id)
-  await world.requestChat(person)
+  await comment(await world.users.anonymous(), secret.id)
+  await world.chat.insertRequest(person)
   await sendAt('10:01')
   expect(device.notifications).toEqual([{ body: 'Alguien quiere conversar contigo' }])
-  expect(world.emailsTo(person).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
+  expect(world.smtp.emailsTo(person).map(({ subject }) => subject)).toEqual(['Alguien quiere conversar contigo'])
   await sendAt('14:10')
   expect(device.notifications.slice(1)).toEqual([{ body: 'Tienes novedades' }])
 })
@@ -143,7 +141,7 @@ test('chat request: push and email are sent immediately while a comment is batch
 test('instant schedule: a comment sends push and email immediately, with the same default text', async () => {
   const { person, device, secret } = await author(true)
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9, 14, 21], timeZone })
-  const guest = await world.createUser()
+  const guest = await world.users.anonymous()
   await comment(guest, secret.id)
   await sendAt('10:00')
   expect(sentTo(person, device)).toEqual([1, 1])
@@ -157,7 +155,7 @@ test('instant schedule: a comment sends push and email immediately, with the sam
 
 test('batch cutoff: a comment less than an hour before a batch is sent in the next batch, even if an older notification was read', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.createUser()
+  const guest = await world.users.anonymous()
   await comment(guest, secret.id)
   await person.api.notifications.markAllRead()
   setClock('13:59')
@@ -172,7 +170,7 @@ test('batch cutoff: a comment less than an hour before a batch is sent in the ne
 
 test('batch cutoff: a recent comment does not delay an older one and is sent in the next batch', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.createUser()
+  const guest = await world.users.anonymous()
   await comment(guest, secret.id)
   setClock('13:30')
   await comment(guest, secret.id, 'Justo antes.')
@@ -198,9 +196,9 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
     await world.sql('update identity.notified_reactions set counted_at = counted_at - interval $$1 day$$')
   }
   // The timestamp that the database would set for a group that last grew at this time.
-  await world.sql('update identity.notifications set created_at = $2 where account_id = $1', [
-    person.accountId,
-    new Date(now),
+  await world.sql('update identity.content_notifications set created_at = $2 where secret_id = any ($1::uuid[])', [
+    await world.authorship.list('secret', person.accountId),
+    new Date(world.clock.now()),
   ])
   await sendAt('14:10')
   expect(sentTo(person, device)).toEqual([1, 1])
@@ -208,7 +206,7 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
 
 test('accounts.saveNotificationSchedule: pending batches are rescheduled by the new schedule', async () => {
   const { person, device, secret } = await author()
-  const guest = await world.createUser()
+  const guest = await world.users.anonymous()
   const choose = (mode: 'fixed' | 'instant', hours: number[], zone = timeZone) =>
     person.api.accounts.saveNotificationSchedule({ mode, hours, timeZone: zone })
   await comment(guest, secret.id)
@@ -235,7 +233,7 @@ test('accounts.saveNotificationSchedule: pending batches are rescheduled by the 
 test('quiet hours: a batch whose fixed hour is quiet is sent when quiet hours end', async () => {
   const { person, device, secret } = await author()
   await person.api.accounts.saveQuietHours({ quietHours: { from: 13, to: 16, timeZone } })
-  await comment(await world.createUser(), secret.id)
+  await comment(await world.users.anonymous(), secret.id)
   await sendAt('14:10')
   await sendAt('15:59')
   expect(sentTo(person, device)).toEqual([0, 0])
@@ -248,15 +246,15 @@ test('quiet hours: a batch whose fixed hour is quiet is sent when quiet hours en
 
 test('retry: a batch that SMTP and push servers reject is retried within a minute, not at the next fixed hour', async () => {
   const { person, device, secret } = await author()
-  await comment(await world.createUser(), secret.id)
+  await comment(await world.users.anonymous(), secret.id)
   device.answer = 500
-  await world.smtpServer.stop()
+  await world.smtp.stop()
   await sendAt('14:10')
-  expect(world.emailsTo(person)).toEqual([])
+  expect(world.smtp.emailsTo(person)).toEqual([])
   device.answer = 201
-  await world.smtpServer.start()
+  await world.smtp.start()
   await sendAt('14:11')
-  expect([device.notifications.length, world.emailsTo(person).length]).toEqual([1, 1])
+  expect([device.notifications.length, world.smtp.emailsTo(person).length]).toEqual([1, 1])
   await sendAt('21:10')
-  expect([device.notifications.length, world.emailsTo(person).length]).toEqual([1, 1])
+  expect([device.notifications.length, world.smtp.emailsTo(person).length]).toEqual([1, 1])
 })

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/context/request-context.ts'
 import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
 import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
 import { deliver } from './delivery/deliver.ts'
+import { scheduleDaily } from './delivery/schedule-daily.ts'
 import { sendNotificationEmail } from './email/send-notification-email.ts'
 import { sendPush } from './push/send-push.ts'
 import { createNotification } from './events/create-notifications.ts'
@@ -18,6 +19,7 @@ export function notificationsJobs(services: Deps): Job[] {
         return createNotification(services, kind, parseJobId(data, kind))
       },
     },
+    { name: 'notifications.schedule-daily', cron: '*/10 * * * *', run: () => scheduleDaily(services) },
   ]
 }
 

@@ -2,36 +2,31 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNetworkContext, issueDeviceTokens } from '../../../test/clients/reaction-clients.ts'
-import { errorCode } from '../../../test/fixtures/staff-world.ts'
-import {
-  type KnownUser,
-  listUserNotifications,
-  createNotifiedWorld,
-  type NotifiedWorld,
-} from '../../../test/fixtures/notified-world.ts'
 import { newPublicId } from '../../platform/crypto/public-id.ts'
 import { setReaction } from '../reactions/set-reaction.ts'
 import { notifyReactions } from './events/notify-reactions.ts'
+import { errorCode } from '../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import type { User } from '../../../test/builders/users.ts'
 
-let world: NotifiedWorld
+let world: World
 beforeAll(async () => {
-  world = await createNotifiedWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
-const postComment = (who: KnownUser, secretId: string, text = 'Te leo.') =>
-  who.api.comments.addComment({ secretId, text })
-const unread = async ({ api }: KnownUser) => (await api.notifications.countUnread()).unread
+const postComment = (who: User, secretId: string, text = 'Te leo.') => who.api.comments.addComment({ secretId, text })
+const unread = async ({ api }: User) => (await api.notifications.countUnread()).unread
 
 /** An author with notifications for `count` comments by one guest. */
 async function authorWithNotifications(count: number) {
-  const [author, guest] = [await world.createUser(), await world.createUser()]
-  const secret = await world.createSecret(author)
+  const [author, guest] = [await world.users.anonymous(), await world.users.anonymous()]
+  const secret = await world.content.insertSecret(author)
   for (let n = 0; n < count; n += 1) {
     await postComment(guest, secret.id, `Comentario ${n}.`)
-    await world.runNotificationJobs()
+    await world.notifications.runJobs()
   }
-  return { author, guest, secret, list: await listUserNotifications(author) }
+  return { author, guest, secret, list: await world.notifications.list(author) }
 }
 async function reactTo(secretId: string) {
   const [device = ''] = await issueDeviceTokens(world.services, 1)
@@ -42,13 +37,13 @@ async function reactTo(secretId: string) {
 test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event (NOTIF-03)', async () => {
   const { author, list } = await authorWithNotifications(2)
   const id = list[1]?.id ?? ''
-  world.takePublished()
+  world.notifications.takePublished()
   await author.api.notifications.markRead({ id, isRead: true })
-  expect((await listUserNotifications(author)).map(({ isRead }) => isRead)).toEqual([false, true])
+  expect((await world.notifications.list(author)).map(({ isRead }) => isRead)).toEqual([false, true])
   expect(await unread(author)).toBe(1)
   await author.api.notifications.markRead({ id, isRead: false })
   expect(await unread(author)).toBe(2)
-  expect(world.takePublished().map(({ event }) => event)).toEqual(
+  expect(world.notifications.takePublished().map(({ event }) => event)).toEqual(
     [1, 2].map((unread) => ({ type: 'notifications', unread })),
   )
 })
@@ -57,7 +52,7 @@ test('notifications.markAllRead: one request updates all notifications of the ca
   const [one, other] = [await authorWithNotifications(3), await authorWithNotifications(1)]
   await one.author.api.notifications.markAllRead()
   expect([await unread(one.author), await unread(other.author)]).toEqual([0, 1])
-  expect(world.takePublished().at(-1)).toEqual({
+  expect(world.notifications.takePublished().at(-1)).toEqual({
     topic: `account:${one.author.accountId}`,
     event: { type: 'notifications', unread: 0 },
   })
@@ -66,7 +61,7 @@ test('notifications.markAllRead: one request updates all notifications of the ca
 test('notifications.deleteNotification: a deleted notification is not listed or counted (NOTIF-03)', async () => {
   const { author, list } = await authorWithNotifications(2)
   await author.api.notifications.deleteNotification({ id: list[0]?.id ?? '' })
-  expect((await listUserNotifications(author)).map(({ id }) => id)).toEqual([list[1]?.id])
+  expect((await world.notifications.list(author)).map(({ id }) => id)).toEqual([list[1]?.id])
   expect(await unread(author)).toBe(1)
 })
 
@@ -76,7 +71,7 @@ test('notification access: another user gets the same not_found error as for an 
     expect(await errorCode(guest.api.notifications.markRead({ id, isRead: true }))).toBe('notifications.not_found')
     expect(await errorCode(guest.api.notifications.deleteNotification({ id }))).toBe('notifications.not_found')
   }
-  expect(await listUserNotifications(author)).toEqual(list)
+  expect(await world.notifications.list(author)).toEqual(list)
   const { notifications } = world.api
   const answers = await Promise.all([
     errorCode(notifications.listNotifications()),
@@ -88,14 +83,14 @@ test('notification access: another user gets the same not_found error as for an 
 })
 
 test('notifications.markRead: a read reaction group stays read while a newer group of the same secret is unread', async () => {
-  const author = await world.createUser()
-  const secret = await world.createSecret(author)
+  const author = await world.users.anonymous()
+  const secret = await world.content.insertSecret(author)
   await reactTo(secret.id)
-  const [old] = await listUserNotifications(author)
+  const [old] = await world.notifications.list(author)
   await author.api.notifications.markAllRead()
   await reactTo(secret.id)
   await author.api.notifications.markRead({ id: old?.id ?? '', isRead: false })
-  expect((await listUserNotifications(author)).map(({ people, isRead }) => [people, isRead])).toEqual([
+  expect((await world.notifications.list(author)).map(({ people, isRead }) => [people, isRead])).toEqual([
     [2, false],
     [1, true],
   ])
@@ -108,11 +103,11 @@ test('notification list: the row of a hidden or removed comment is neither liste
     world.sql('update content.comments set state = $2 where public_id = $1', [hidden?.commentId, state])
   for (const state of ['hidden', 'removed']) {
     await become(state)
-    expect((await listUserNotifications(author)).map(({ id }) => id)).toEqual([seen?.id])
+    expect((await world.notifications.list(author)).map(({ id }) => id)).toEqual([seen?.id])
     expect(await unread(author)).toBe(1)
   }
   await become('visible')
-  expect(await listUserNotifications(author)).toEqual(list)
+  expect(await world.notifications.list(author)).toEqual(list)
   expect(await unread(author)).toBe(2)
 })
 
@@ -121,16 +116,11 @@ test('notification list: keyset pagination returns every row once, newest first;
   await world.sql(
     `with said as (
        insert into content.comments (id, public_id, secret_id, text)
-       select m.id, m.public_id, n.secret_id, 'Otro.' from unnest($2::uuid[], $3::text[]) as m (id, public_id), identity.notifications n
+       select m.id, m.public_id, n.secret_id, 'Otro.' from unnest($2::uuid[], $3::text[]) as m (id, public_id), identity.content_notifications n
        where n.public_id = $1 returning id, public_id, secret_id
-     ) insert into identity.notifications (id, public_id, account_id, type, secret_id, comment_id, sort_key)
-     select s.id, s.public_id, $4, 'comment', s.secret_id, s.id, s.id from said s`,
-    [
-      list[0]?.id,
-      Array.from({ length: 119 }, () => randomUUIDv7()),
-      Array.from({ length: 119 }, () => newPublicId()),
-      author.accountId,
-    ],
+     ) insert into identity.content_notifications (id, public_id, type, author_tag, secret_id, comment_id, sort_key, read_key)
+     select s.id, s.public_id, 'comment', w.tag, s.secret_id, s.id, s.id, s.id from said s join identity.secret_authors w on w.secret_id = s.secret_id`,
+    [list[0]?.id, Array.from({ length: 119 }, () => randomUUIDv7()), Array.from({ length: 119 }, () => newPublicId())],
   )
   const seen: string[] = []
   const sizes: number[] = []
@@ -149,27 +139,29 @@ test('notification list: keyset pagination returns every row once, newest first;
 })
 
 test('notification payload: no internal id, account or timestamp is exposed, and two comments of an unnamed user have equal fields', async () => {
-  const author = await world.createUser('Autora-taint')
-  const [named, silent] = [await world.createUser('Con-nombre'), await world.createUser()]
-  const secret = await world.createSecret(author)
+  const author = await world.users.anonymous({ nickname: 'Autora-taint' })
+  const [named, silent] = [await world.users.anonymous({ nickname: 'Con-nombre' }), await world.users.anonymous()]
+  const secret = await world.content.insertSecret(author)
   for (const guest of [named, silent, silent]) await postComment(guest, secret.id)
   for (const fan of [named, silent]) await fan.api.profiles.follow({ id: author.publicId, following: true })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
   await reactTo(secret.id)
   const ownSecret = await author.api.secrets.publishSecret({ text: 'De verdad.', isAdult: true, explicit: false })
-  await world.sql(
-    `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
-     select gen_random_uuid(), $3, $1, id, 'removed', 'hate', true from content.secrets where public_id = $2`,
-    [author.accountId, ownSecret.id, newPublicId()],
+  const [statement] = await world.sql<{ id: string }>(
+    `insert into identity.statements (id, public_id, secret_id, action, rule, by_human)
+     select gen_random_uuid(), $2, id, 'removed', 'hate', true from content.secrets where public_id = $1 returning id`,
+    [ownSecret.id, newPublicId()],
   )
   await world.sql(
-    `insert into identity.notifications (id, public_id, account_id, type, statement_id, sort_key)
-     select gen_random_uuid(), $2, account_id, 'moderation', id, gen_random_uuid() from identity.statements where account_id = $1`,
-    [author.accountId, newPublicId()],
+    `insert into identity.content_notifications (id, public_id, type, author_tag, statement_id, sort_key, read_key)
+     select n.id, $1, 'moderation', w.tag, t.id, n.id, n.id from gen_random_uuid() as n (id), identity.statements t
+     join identity.secret_authors w on w.secret_id = t.secret_id where t.id = $2`,
+    [newPublicId(), statement?.id],
   )
   // Every internal id of any table, the pseudonyms of users who reacted, and the account ids.
   const inside = await world.sql<{ key: string }>(
-    `select unnest(array[id, account_id, secret_id, comment_id, actor_id, statement_id, sort_key])::text as key from identity.notifications
+    `select unnest(array[id, account_id, actor_id, statement_id, sort_key])::text as key from identity.notifications
+     union select unnest(array[id, author_tag, secret_id, comment_id, statement_id, sort_key, read_key])::text from identity.content_notifications
      union select id::text from identity.accounts union select pseudonym::text from identity.reactions
      union select user_id::text from identity.accounts union select id::text from identity.follows`,
   )
@@ -182,7 +174,7 @@ test('notification payload: no internal id, account or timestamp is exposed, and
     for (const key of [...keys, silent.publicId, silent.nickname, author.publicId]) expect(answer).not.toContain(key)
     expect(answer).not.toMatch(/[0-9a-f]{8}-|\d\d:\d\d:(?!00Z)\d\d|usuario_/)
   }
-  const list = await listUserNotifications(author)
+  const list = await world.notifications.list(author)
   // This user chose a public nickname: it is shown beside the comment and on the profile.
   expect(list.filter(({ personId }) => personId !== null)).toMatchObject([{ type: 'follow', personId: named.publicId }])
   const [one, two] = list

@@ -2,28 +2,27 @@
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
 import { jpeg } from '../../../test/generators/images.ts'
-import { errorCode } from '../../../test/fixtures/staff-world.ts'
 import { listJobs } from '../../worker.ts'
 import { eraseAccount } from '../accounts/erasure/erase-account.ts'
 import { pruneImages } from './photo/prune-images.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: PhotoWorld
+let world: World
 let moderator: TestUser
 let admin: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  moderator = await world.staff('moderator')
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  moderator = await world.users.staff('moderator')
+  admin = await world.users.staff('admin')
 }, 200_000)
 afterAll(() => world.close())
 
 let seed = 500
 async function sent(owner: TestUser) {
   seed += 1
-  const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
+  const { id } = await world.content.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   return { id, bytes: await bytesOf(owner.api.photos.readImage({ id })) }
 }
 async function bytesOf(response: Promise<{ bytes: AsyncIterable<Uint8Array> }>): Promise<Buffer> {
@@ -32,7 +31,7 @@ async function bytesOf(response: Promise<{ bytes: AsyncIterable<Uint8Array> }>):
   return Buffer.concat(chunks)
 }
 async function report(id: string, category: ReportCategory = 'spam', { api }: { api?: TestUser['api'] } = {}) {
-  const reports = (api ?? (await world.registered()).api).reports
+  const reports = (api ?? (await world.users.registered()).api).reports
   await reports.sendReport({ kind: 'photo', id, category, reason: 'Es feo.' })
   const [row] = await world.sql<{ number: string }>(
     'select number from identity.report_cases where target_public_id = $1',
@@ -49,9 +48,9 @@ const ciphertextOf = (number: string) =>
   )
 
 test('reports.readCasePicture, reports.askPicture: staff read the image after expiry, and each access is in the audit log', async () => {
-  const { id, bytes } = await sent(await world.registered())
+  const { id, bytes } = await sent(await world.users.registered())
   const number = await report(id)
-  await world.expire(id)
+  await world.content.expirePhoto(id)
   await pruneImages(world.services)
   expect(await isThere(number)).toBe(true)
   expect(await errorCode(moderator.api.reports.askPicture({ number }))).toBe('done')
@@ -61,32 +60,32 @@ test('reports.readCasePicture, reports.askPicture: staff read the image after ex
   expect(lines).toEqual([{ action: 'reports.view_image' }, { action: 'reports.view_image' }])
   const [{ ciphertext } = { ciphertext: null }] = await ciphertextOf(number)
   expect(ciphertext?.includes(bytes.subarray(0, 32))).toBe(false)
-  await expect(world.services.db.app.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
+  await expect(world.services.db.write.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
 })
 
 test('reports.readCasePicture: access is refused for non-staff, without step-up, and for the reported moderator', async () => {
-  const number = await report((await sent(await world.registered())).id)
+  const number = await report((await sent(await world.users.registered())).id)
   expect(await readCode(world, number)).toBe('access.account_required')
-  expect(await readCode(await world.registered(), number)).toBe('access.staff_only')
-  const late = await world.staff('moderator')
+  expect(await readCode(await world.users.registered(), number)).toBe('access.staff_only')
+  const late = await world.users.staff('moderator')
   await world.sql(`update identity.sessions s set step_up_at = null from identity.accounts a
     where a.user_id = s.user_id and a.public_id = '${(await late.api.accounts.readMine()).id}'`)
   expect(await readCode(late, number)).toBe('access.step_up_required')
   expect(await errorCode(late.api.reports.askPicture({ number }))).toBe('access.step_up_required')
   expect(await world.sql('select from identity.audit_log where subject = $1', [number])).toEqual([])
-  const ofTheTeam = await world.staff('admin')
+  const ofTheTeam = await world.users.staff('admin')
   const about = await report((await sent(ofTheTeam)).id)
   expect(await readCode(ofTheTeam, about)).toBe('reports.case_unknown')
 })
 
 test('reports.readCasePicture: an image reported as showing a minor gets not_found, and only its sealed box is stored', async () => {
-  const owner = await world.registered()
+  const owner = await world.users.registered()
   const [first, joined, raised] = [await sent(owner), await sent(owner), await sent(owner)]
   const numbers = [await report(first.id, 'minors'), await report(joined.id), await report(raised.id, 'threats')]
   await report(joined.id, 'minors')
-  const again = await world.registered()
+  const again = await world.users.registered()
   await report(raised.id, 'selfHarm', again)
   expect(await isThere(numbers[2] ?? '')).toBe(true)
   await report(raised.id, 'minors', again)
@@ -98,7 +97,7 @@ test('reports.readCasePicture: an image reported as showing a minor gets not_fou
 })
 
 test('reports.readCasePicture: a later report as minor blocks access in a closed case, too', async () => {
-  const { id } = await sent(await world.registered())
+  const { id } = await sent(await world.users.registered())
   const closed = await report(id)
   await admin.api.reports.dismissCase({ number: closed })
   expect(await readCode(admin, closed)).toBe('done')
@@ -108,8 +107,8 @@ test('reports.readCasePicture: a later report as minor blocks access in a closed
 })
 
 test('reports.sendReport: a later report as minor puts an urgent case under legal hold', async () => {
-  const { id } = await sent(await world.registered())
-  const again = await world.registered()
+  const { id } = await sent(await world.users.registered())
+  const again = await world.users.registered()
   const number = await report(id, 'selfHarm', again)
   const holdOf = () => world.sql('select legal_hold from identity.report_cases where number = $1', [number])
   expect(await holdOf()).toEqual([{ legal_hold: null }])
@@ -118,7 +117,7 @@ test('reports.sendReport: a later report as minor puts an urgent case under lega
 })
 
 test('case image: retention deletes it, and erasure of its owner blocks access to an image under legal hold', async () => {
-  const owner = await world.registered()
+  const owner = await world.users.registered()
   const [answered, onHold] = [await report((await sent(owner)).id), await report((await sent(owner)).id, 'threats')]
   await admin.api.reports.resolveCase({ number: answered })
   expect(await readCode(admin, answered)).toBe('done')

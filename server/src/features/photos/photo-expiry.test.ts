@@ -1,23 +1,23 @@
-// Expiry tests of photos by the database clock: at once for every reader, soon after in storage. PHOTO_EXPIRIES sets the number of photos.
+// Expiry tests of photos by the database clock: at once for every reader, soon after in storage.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
 import { jpeg } from '../../../test/generators/images.ts'
 import { createStorageProxy } from '../../../test/servers/storage-proxy.ts'
-import { errorCode } from '../../../test/fixtures/staff-world.ts'
 import { startWorker } from '../../worker.ts'
 import { eraseAccount, resumeErasures } from '../accounts/erasure/erase-account.ts'
 import { reconcileImages } from './reconcile-images.ts'
 import { pruneImages } from './photo/prune-images.ts'
+import { createWorld, createWorldForTest, type World } from '../../../test/world/world.ts'
+import { caseCount } from '../../../test/setup/case-count.ts'
 
-const expiryCount = Number(process.env.PHOTO_EXPIRIES ?? 20)
-let world: PhotoWorld
+const expiryCount = caseCount({ sample: 5, all: 200 })
+let world: World
 let owner: TestUser
 let other: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  other = await world.registered()
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  other = await world.users.registered()
 }, 200_000)
 afterAll(() => world.close())
 
@@ -41,13 +41,13 @@ test(`photo expiry: ${expiryCount} of ${expiryCount} expired photos get 410 on e
   let [sender, reader] = [owner, other]
   for (let end = 0; end < expiryCount; end += 1) {
     // Stay below the rate limit of one account.
-    if (end > 0 && end % 18 === 0) [sender, reader] = [await world.registered(), await world.registered()]
-    const { id } = await world.uploadPhoto(sender, image)
+    if (end > 0 && end % 18 === 0) [sender, reader] = [await world.users.registered(), await world.users.registered()]
+    const { id } = await world.content.uploadPhoto(sender, image)
     for (const [path, headers] of paths(id)) expect(await statusOf(reader, path, headers)).toBe(200)
     // Half a minute before expiry it is still readable.
     await world.sql(`update content.photos set expires_at = now() + interval '30 seconds' where public_id = $1`, [id])
     expect(await statusOf(reader, `/photos/${id}/image`)).toBe(200)
-    await world.expire(id)
+    await world.content.expirePhoto(id)
     for (const person of [reader, sender])
       for (const [path, headers] of paths(id)) expect(await statusOf(person, path, headers)).toBe(410)
     expect((await reader.api.photos.listPhotos()).items.map((photo) => photo.id)).not.toContain(id)
@@ -56,13 +56,13 @@ test(`photo expiry: ${expiryCount} of ${expiryCount} expired photos get 410 on e
     )
   }
   // Image and thumbnail.
-  expect((await world.listObjects()).length).toBe(2 * expiryCount)
+  expect((await world.content.listObjects()).length).toBe(2 * expiryCount)
 }, 600_000)
 
 test('photo expiry: the worker deletes the storage objects and rows of expired photos within a minute', async () => {
   const worker = await startWorker(world.services)
   const began = Date.now()
-  await expect.poll(() => world.listObjects(), { timeout: 60_000, interval: 250 }).toEqual([])
+  await expect.poll(() => world.content.listObjects(), { timeout: 60_000, interval: 250 }).toEqual([])
   await worker.stop()
   expect(Date.now() - began).toBeLessThan(60_000)
   expect(await world.sql('select from content.photos')).toEqual([])
@@ -72,12 +72,15 @@ test('photo expiry: the worker deletes the storage objects and rows of expired p
 test('storage outage: upload and read get an error, no partial state is left, and the worker deletes later', async () => {
   const storageProxy = await createStorageProxy(world.services.config.S3_ENDPOINT ?? '')
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
-  const there = await createPhotoWorld({
-    DATABASE_URL: world.databaseUrl,
-    S3_ENDPOINT: storageProxy.url,
-    S3_BUCKET,
-    S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY,
+  const there = await createWorldForTest({
+    with: ['ai', 'bucket'],
+    env: {
+      DATABASE_URL: world.databaseUrl,
+      S3_ENDPOINT: storageProxy.url,
+      S3_BUCKET,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+    },
   })
   const api = owner.apiAt(there.url)
   const image = new Blob([new Uint8Array(await jpeg({ seed: 4 }))])
@@ -95,15 +98,17 @@ test('storage outage: upload and read get an error, no partial state is left, an
   storageProxy.set('open')
   await pruneImages(there.services)
   const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from content.images`)
-  expect(row?.n).toBe((await world.listObjects()).length)
-  await there.close()
+  expect(row?.n).toBe((await world.content.listObjects()).length)
   storageProxy.close()
 }, 60_000)
 
 test.each(['image_key', 'thumbnail_key'])(
   'reconcile: an object without a row is deleted, and a photo whose object (%s) is lost is deleted',
   async (which) => {
-    const { id } = await world.uploadPhoto(await world.registered(), await jpeg({ seed: 5, width: 800, height: 600 }))
+    const { id } = await world.content.uploadPhoto(
+      await world.users.registered(),
+      await jpeg({ seed: 5, width: 800, height: 600 }),
+    )
     const [row] = await world.sql<{ key: string }>(`select ${which} as key from content.photos where public_id = $1`, [
       id,
     ])
@@ -113,7 +118,7 @@ test.each(['image_key', 'thumbnail_key'])(
     expect(await reconcileImages(world.services)).toEqual({ orphans: 0, missing: 0 })
     expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
     await pruneImages(world.services)
-    expect(await world.listObjects()).toEqual([])
+    expect(await world.content.listObjects()).toEqual([])
   },
 )
 
@@ -124,27 +129,27 @@ test('photo draft: without an upload it expires after 15 minutes', async () => {
     [id],
   )
   expect(row?.minutes).toBe(15)
-  await world.expire(id)
+  await world.content.expirePhoto(id)
   expect(await errorCode(owner.api.photos.sendImage({ id, image: new Blob([]) }))).toBe('photos.not_found')
 })
 
 test('account erasure: photos, comments and storage objects of the account are deleted', async () => {
-  const leaving = await world.registered()
-  const { id } = await world.uploadPhoto(leaving, await jpeg({ seed: 6, width: 800, height: 600 }))
+  const leaving = await world.users.registered()
+  const { id } = await world.content.uploadPhoto(leaving, await jpeg({ seed: 6, width: 800, height: 600 }))
   await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Adiós.' })
   await leaving.api.avatars.sendAvatar({ image: new Blob([new Uint8Array(await jpeg({ seed: 7 }))]) })
-  const before = (await world.listObjects()).length
+  const before = (await world.content.listObjects()).length
   const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   const worker = await startWorker(world.services)
-  await expect.poll(() => world.listObjects().then((all) => all.length), { timeout: 30_000 }).toBe(before - 3)
+  await expect.poll(() => world.content.listObjects().then((all) => all.length), { timeout: 30_000 }).toBe(before - 3)
   await worker.stop()
   expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect((await world.api.accounts.readReceipt({ receipt })).erased).toMatchObject({ photos: 2, comments: 1 })
 }, 60_000)
 
 test('account erasure: photos that stay expire regularly, and the account row is deleted after them', async () => {
-  const leaving = await world.registered()
-  const { id } = await world.uploadPhoto(leaving, await jpeg({ seed: 8 }))
+  const leaving = await world.users.registered()
+  const { id } = await world.content.uploadPhoto(leaving, await jpeg({ seed: 8 }))
   await leaving.api.photos.addPhotoComment({ photoId: id, text: 'Sin firma.' })
   const { id: profile } = await leaving.api.accounts.readMine()
   const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
@@ -155,7 +160,7 @@ test('account erasure: photos that stay expire regularly, and the account row is
   expect(await errorCode(leaving.api.accounts.readMine())).toBe('access.account_required')
   expect(await errorCode(world.api.profiles.readProfile({ id: profile }))).toBe('profiles.not_found')
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeNull()
-  await world.expire(id)
+  await world.content.expirePhoto(id)
   await world.sql(`delete from content.photos where public_id = $1`, [id])
   await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
   await world.sql('delete from jobs.job')

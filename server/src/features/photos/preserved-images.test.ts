@@ -7,29 +7,28 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
 import { jpeg } from '../../../test/generators/images.ts'
 import { createStorageProxy } from '../../../test/servers/storage-proxy.ts'
-import { errorCode } from '../../../test/fixtures/staff-world.ts'
-import { generateKeyPair, openSealedBoxBytes } from '../../platform/crypto/sealed-box.ts'
+import { evidenceAad, generateKeyPair, open } from '../../platform/crypto/hpke.ts'
 import { listJobs } from '../../worker.ts'
 import { eraseAccount } from '../accounts/erasure/erase-account.ts'
 import { pruneImages } from './photo/prune-images.ts'
+import { createWorld, createWorldForTest, type World } from '../../../test/world/world.ts'
 
 const { publicKey, privateKey } = generateKeyPair()
-let world: PhotoWorld
+let world: World
 let admin: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld({ EVIDENCE_PUBLIC_KEY: publicKey })
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai', 'bucket'], env: { EVIDENCE_PUBLIC_KEY: publicKey } })
+  admin = await world.users.staff('admin')
 }, 200_000)
 afterAll(() => world.close())
 
 let seed = 100
 async function sent(owner: TestUser): Promise<{ id: string; bytes: Buffer }> {
   seed += 1
-  const { id } = await world.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
+  const { id } = await world.content.uploadPhoto(owner, await jpeg({ seed, width: 800, height: 600 }))
   const { bytes } = await owner.api.photos.readImage({ id })
   const chunks: Uint8Array[] = []
   for await (const chunk of bytes) chunks.push(chunk)
@@ -37,7 +36,7 @@ async function sent(owner: TestUser): Promise<{ id: string; bytes: Buffer }> {
 }
 
 async function report(id: string, category: 'spam' | 'threats' = 'spam'): Promise<string> {
-  const { api } = await world.registered()
+  const { api } = await world.users.registered()
   await api.reports.sendReport({ kind: 'photo', id, category, reason: 'Es feo.' })
   const [row] = await world.sql<{ number: string }>(
     'select number from identity.report_cases where target_public_id = $1',
@@ -62,23 +61,27 @@ const answeredAgo = (number: string, days: number) =>
     number,
     days,
   ])
+async function openImage(number: string, sealed: Buffer, key = privateKey): Promise<Buffer> {
+  const [row] = await world.sql<{ id: string }>('select id from identity.report_cases where number = $1', [number])
+  return open(key, evidenceAad('report_images', row?.id ?? ''), sealed)
+}
 async function eraseMember({ api }: TestUser): Promise<void> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await eraseAccount(world.services, receipt)
 }
 
 test('preserved image: it survives the expiry of the photo, is stored once per case, and only the private key decrypts it', async () => {
-  const { id, bytes } = await sent(await world.registered())
+  const { id, bytes } = await sent(await world.users.registered())
   const number = await report(id)
   expect(await report(id)).toBe(number)
-  await world.expire(id)
+  await world.content.expirePhoto(id)
   await pruneImages(world.services)
   const [sealed = Buffer.alloc(0), ...more] = await sealedOf(number)
   expect(more).toEqual([])
   expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
-  expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
-  expect(() => openSealedBoxBytes(generateKeyPair().privateKey, sealed)).toThrow()
-  await expect(world.services.db.app.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
+  expect((await openImage(number, sealed)).equals(bytes)).toBe(true)
+  await expect(openImage(number, sealed, generateKeyPair().privateKey)).rejects.toThrow()
+  await expect(world.services.db.write.selectFrom('evidence.reportImages').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
   const folder = mkdtempSync(join(tmpdir(), 'evidence-'))
@@ -91,7 +94,7 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
 })
 
 test('preserved image: the retention job deletes it with the report snapshots, not earlier', async () => {
-  const number = await report((await sent(await world.registered())).id)
+  const number = await report((await sent(await world.users.registered())).id)
   await admin.api.reports.resolveCase({ number })
   await answeredAgo(number, reportLimits.snapshotRetentionDays - 1)
   await run('reports.prune-snapshots')
@@ -102,7 +105,7 @@ test('preserved image: the retention job deletes it with the report snapshots, n
 })
 
 test('preserved image: erasure of the owner deletes it; under legal hold it stays until the hold is released', async () => {
-  const owner = await world.registered()
+  const owner = await world.users.registered()
   const [spam, threat] = [await sent(owner), await sent(owner)]
   const [light, grave] = [await report(spam.id), await report(threat.id, 'threats')]
   expect([await sealedOf(light), await sealedOf(grave)].map(({ length }) => length)).toEqual([1, 1])
@@ -117,27 +120,30 @@ test('preserved image: erasure of the owner deletes it; under legal hold it stay
 })
 
 test('preserved image: the retention job deletes it after one year, in any case state', async () => {
-  const number = await report((await sent(await world.registered())).id, 'threats')
+  const number = await report((await sent(await world.users.registered())).id, 'threats')
   await world.sql(`update evidence.report_images set created_at = now() - interval '366 days'`)
   await run('moderation.prune-evidence')
   expect(await sealedOf(number)).toEqual([])
 })
 
 test('storage outage: the report is accepted, and a retry job preserves the image later', async () => {
-  const owner = await world.registered()
+  const owner = await world.users.registered()
   const { id, bytes } = await sent(owner)
   const { S3_ENDPOINT = '', S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = world.services.config
   const storageProxy = await createStorageProxy(S3_ENDPOINT)
-  const there = await createPhotoWorld({
-    DATABASE_URL: world.databaseUrl,
-    EVIDENCE_PUBLIC_KEY: publicKey,
-    S3_ENDPOINT: storageProxy.url,
-    S3_BUCKET,
-    S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY,
+  const there = await createWorldForTest({
+    with: ['ai', 'bucket'],
+    env: {
+      DATABASE_URL: world.databaseUrl,
+      EVIDENCE_PUBLIC_KEY: publicKey,
+      S3_ENDPOINT: storageProxy.url,
+      S3_BUCKET,
+      S3_ACCESS_KEY_ID,
+      S3_SECRET_ACCESS_KEY,
+    },
   })
   storageProxy.set('shut')
-  const witness = (await world.registered()).apiAt(there.url)
+  const witness = (await world.users.registered()).apiAt(there.url)
   const why = { category: 'spam', reason: 'Es feo.' } as const
   expect(await errorCode(witness.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('done')
   const [row] = await world.sql<{ id: string; number: string }>(
@@ -152,16 +158,15 @@ test('storage outage: the report is accepted, and a retry job preserves the imag
   expect(left).toHaveLength(1)
   await run('reports.preserve-image', { caseId: row?.id })
   const [sealed = Buffer.alloc(0)] = await sealedOf(row?.number ?? '')
-  expect(openSealedBoxBytes(privateKey, sealed).equals(bytes)).toBe(true)
-  await there.close()
+  expect((await openImage(row?.number ?? '', sealed)).equals(bytes)).toBe(true)
   storageProxy.close()
 })
 
 test('report outcome: a photo deleted by staff is removed, an expired photo is unchanged', async () => {
-  const [deleted, expired] = [await sent(await world.registered()), await sent(await world.registered())]
+  const [deleted, expired] = [await sent(await world.users.registered()), await sent(await world.users.registered())]
   const numbers = [await report(deleted.id), await report(expired.id)]
   await admin.api.photos.deletePhoto({ id: deleted.id })
-  await world.expire(expired.id)
+  await world.content.expirePhoto(expired.id)
   await pruneImages(world.services)
   const outcomes = numbers.map(async (number) => {
     await admin.api.reports.resolveCase({ number })

@@ -25,14 +25,14 @@ export async function reconcileImages(services: Deps): Promise<Reconciled> {
 async function listAllStored({ db }: Deps): Promise<string[]> {
   const all: string[] = []
   for (;;) {
-    const page = await listStoredImages(db.app, all.at(-1) ?? '', batchSize)
+    const page = await listStoredImages(db.write, all.at(-1) ?? '', batchSize)
     all.push(...page)
     if (page.length < batchSize) return all
   }
 }
 
 async function deleteUnknown({ db, storage }: Deps, keys: readonly string[]): Promise<number> {
-  const known = new Set(await listExistingKeys(db.app, keys))
+  const known = new Set(await listExistingKeys(db.write, keys))
   const unknown = keys.filter((key) => !known.has(key))
   for (const key of unknown) await storage.delete(key)
   return unknown.length
@@ -40,8 +40,8 @@ async function deleteUnknown({ db, storage }: Deps, keys: readonly string[]): Pr
 
 /** Second check: the image may have been deleted regularly meanwhile. */
 async function deleteIfMissing({ db, storage }: Deps, key: string): Promise<boolean> {
-  if ((await listExistingKeys(db.app, [key])).length === 0 || (await storage.has(key))) return false
-  await deletePhotosByImage(db.app, key)
-  await deleteAvatarByImage(db.app, key)
+  if ((await listExistingKeys(db.write, [key])).length === 0 || (await storage.has(key))) return false
+  await deletePhotosByImage(db.write, key)
+  await deleteAvatarByImage(db.write, key)
   return true
 }

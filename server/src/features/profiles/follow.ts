@@ -10,7 +10,7 @@ export async function follow(context: RequestContext, { id, following }: { id: s
   const { accountId } = requireSession(context)
   const person = await findVisiblePerson(context, id)
   if (person.id === accountId) throw new AppError('profiles.follow_self')
-  await context.deps.db.app.transaction().execute(async (trx) => {
+  await context.deps.db.write.transaction().execute(async (trx) => {
     if (!following) return deleteFollow(trx, accountId, person.id)
     const followId = await insertFollow(trx, accountId, person.id)
     // Null when the row already existed: no notification event.

@@ -1,6 +1,6 @@
 // Integration tests of profiles over HTTP and PostgreSQL: reading, saving, visibility, blocks and follows.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../test/clients/test-user.ts'
+import { type TestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 
 let world: World
@@ -12,14 +12,11 @@ afterAll(() => world.close())
 const canary = 'kanario7q3x'
 let count = 0
 async function registered(nickname?: string): Promise<TestUser & { id: string }> {
-  const person = createTestUser(world.url)
-  const email = `${canary}${(count += 1)}@correo.example`
-  await person.api.accounts.register({ email, password: 'una-clave-larga' })
-  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
+  const person = await world.users.registered({ email: `${canary}${(count += 1)}@correo.example`, nickname })
   const { id } = await person.api.profiles.readMyProfile()
   return { ...person, id }
 }
-const visitor = () => createTestUser(world.url).api
+const visitor = () => world.users.visitor().api
 const put = (person: TestUser, path: string, body: object) =>
   fetch(`${world.url}/api/v1${path}`, {
     method: 'PUT',
@@ -106,6 +103,14 @@ test('profiles.readProfile: the public view has the chosen nickname, bio and joi
       avatar: null,
       following: false,
     })
+  }
+})
+
+test('profiles.readProfile: the public view of an administrator says so, that of a moderator does not (PROFILE-03)', async () => {
+  const { id } = await registered('capitana')
+  for (const role of ['admin', 'moderator']) {
+    await world.sql(`update identity.accounts set role = $2 where public_id = $1`, [id, role])
+    expect((await visitor().profiles.readProfile({ id })).isAdmin).toBe(role === 'admin')
   }
 })
 

@@ -11,7 +11,7 @@ type ProfileRow = Readonly<{
   bio: string | null
   role: string
   avatar: string | null
-  createdAt: Date
+  createdAt: string
 }>
 
 export function viewMyProfile(row: ProfileRow, { email, emailVerified, since }: MyAccount): MyProfile {
@@ -19,7 +19,7 @@ export function viewMyProfile(row: ProfileRow, { email, emailVerified, since }: 
 }
 
 export function viewProfile(row: ProfileRow, following: boolean): Profile {
-  return { ...viewPublicFields(row), since: truncateToMonth(row.createdAt), following }
+  return { ...viewPublicFields(row), since: truncateToMonth(new Date(row.createdAt)), following }
 }
 
 function viewPublicFields({ publicId, nickname, username, displayName, bio, role, avatar }: ProfileRow) {

@@ -14,7 +14,7 @@ export async function readProfile(context: RequestContext, { id }: { id: string 
 
 export async function readMyProfile(context: RequestContext) {
   const { accountId } = requireSession(context)
-  const [row, account] = await Promise.all([findOwn(context.deps.db.app, accountId), readMyAccount(context)])
+  const [row, account] = await Promise.all([findOwn(context.deps.db.write, accountId), readMyAccount(context)])
   return viewMyProfile(row, account)
 }
 
@@ -23,7 +23,7 @@ export async function readMyProfile(context: RequestContext) {
  * so the response does not reveal which one it was.
  */
 export async function findVisiblePerson({ deps, session }: RequestContext, publicId: string) {
-  const row = await findByPublicId(deps.db.app, publicId, session?.accountId ?? null)
+  const row = await findByPublicId(deps.db.write, publicId, session?.accountId ?? null)
   if (row === undefined || isGeneratedNickname(row.nickname)) throw new AppError('profiles.not_found')
   return row
 }

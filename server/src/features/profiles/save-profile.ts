@@ -12,7 +12,7 @@ type ProfileForm = ProfileFields & { readonly nickname?: string | undefined }
 export async function saveProfile(context: RequestContext, { nickname, ...description }: ProfileForm) {
   const { accountId, nickname: current } = requireSession(context)
   // Validation first, so that a refused request saves no field. An automatic nickname sent back unchanged is not a choice.
-  await assertNamesAvailable(context, newNames(description, await findOwn(context.deps.db.app, accountId)))
+  await assertNamesAvailable(context, newNames(description, await findOwn(context.deps.db.write, accountId)))
   if (nickname !== undefined && nickname !== current) await changeNickname(context, { nickname })
   await updateProfileFields(context, description)
   return readMyProfile(context)

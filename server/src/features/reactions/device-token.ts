@@ -15,10 +15,17 @@ export type Device = {
   readonly pseudonymFor: (secretId: string) => string
 }
 
-/** An invalid token gets an error. */
-export async function verifyDeviceToken(services: Deps, token: string): Promise<Device> {
-  const device = verifySignedToken(await services.keys('device'), token)
-  if (device === null) throw new AppError('reactions.device_unknown')
-  const key = await services.keys('reaction')
-  return { issuedAt: device.issuedAt, pseudonymFor: (secretId) => createPseudonym(key, device.id, secretId) }
+/**
+ * An invalid token gets an error. The key of the pseudonyms has the version that signed the token: after a rotation a browser still finds its
+ * earlier reactions, and cannot add one twice.
+ */
+export async function verifyDeviceToken({ keys }: Deps, token: string): Promise<Device> {
+  const reactionKeys = await keys.allVersions('reaction')
+  for (const { version, key: signingKey } of await keys.allVersions('device')) {
+    const device = verifySignedToken(signingKey, token)
+    const key = reactionKeys.find((each) => each.version === version)?.key
+    if (device === null || key === undefined) continue
+    return { issuedAt: device.issuedAt, pseudonymFor: (secretId) => createPseudonym(key, device.id, secretId) }
+  }
+  throw new AppError('reactions.device_unknown')
 }

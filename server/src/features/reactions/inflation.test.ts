@@ -10,7 +10,6 @@ import {
   listPublicSecretIds,
   issueDeviceTokens,
   countReactions,
-  withClock,
   countWrongCounters,
 } from '../../../test/clients/reaction-clients.ts'
 import { type World, createWorldForTest } from '../../../test/world/world.ts'
@@ -22,6 +21,7 @@ import { setReaction } from './set-reaction.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const { burst, refillMs } = reactionLimits.perNetwork
+const { perWideNetwork } = reactionLimits
 
 async function moved(
   world: World,
@@ -50,8 +50,8 @@ test('reaction inflation: 10,000 forged device tokens change no counter', async 
 })
 
 test('reaction inflation: all tokens that the server issues to one IP address raise a counter by at most 20', async () => {
-  const world = await createWorldForTest()
-  const { time, services } = withClock(world)
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
   const web = await createWeb(services, { pages: false })
   onTestFinished(() => web.server.close())
   const api = createApiFrom(await web.server.listen({ port: 0, host: '127.0.0.1' }), '203.0.113.9')
@@ -75,7 +75,7 @@ test('reaction inflation: all tokens that the server issues to one IP address ra
     ),
   )
   expect([shownYoung, rowsYoung]).toEqual([0, devices.length])
-  time.now += reactionLimits.deviceAgeMs
+  world.clock.advance({ ms: reactionLimits.deviceAgeMs })
   const [shown, rows] = await moved(world, old, attack(old))
   expect(rows).toBe(devices.length * 5)
   expect(shown).toBeGreaterThan(0)
@@ -83,14 +83,14 @@ test('reaction inflation: all tokens that the server issues to one IP address ra
 })
 
 test('reaction inflation: 10,000 valid tokens from one network within a minute raise a counter by at most 20', async () => {
-  const world = await createWorldForTest()
-  const { time, services } = withClock(world)
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(services, 10_000)
-  const began = time.now
+  const began = world.clock.now()
   const [shown, rows] = await moved(world, secretId, () =>
     runConcurrently([...devices.entries()], 500, async ([index, device]) => {
-      time.now = Math.max(time.now, began + index * 6)
+      world.clock.set(Math.max(world.clock.now(), began + index * 6))
       const kind = reactionKinds[index % 5] ?? 'heart'
       await setReaction(createNetworkContext(services, 'n'), { secretId, kind, reacted: true, device })
     }),
@@ -101,9 +101,41 @@ test('reaction inflation: 10,000 valid tokens from one network within a minute r
   expect(await world.services.redis.keys(`${world.services.redis.options.keyPrefix}token-bucket:*`)).toHaveLength(1)
 })
 
+test('reaction inflation: 10,000 valid tokens from 10,000 networks of one /48 or /24 within a minute raise a counter by at most 20', async () => {
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(services, 10_000)
+  const began = world.clock.now()
+  const [shown, rows] = await moved(world, secretId, () =>
+    runConcurrently([...devices.entries()], 500, ([index, device]) => {
+      world.clock.set(Math.max(world.clock.now(), began + index * 6))
+      const context = createNetworkContext(services, `n${index}`, 'wide')
+      return setReaction(context, { secretId, kind: 'heart', reacted: true, device })
+    }),
+  )
+  expect(rows).toBe(10_000)
+  expect(shown).toBe(perWideNetwork.burst + Math.floor(59_994 / perWideNetwork.refillMs))
+  expect(shown).toBeLessThanOrEqual(20)
+})
+
+test('reaction rate limit: a reaction over the budget of the wide network leaves the budget of its own network as it was', async () => {
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
+  const [secretId = ''] = await listPublicSecretIds(world, 1)
+  const devices = await issueDeviceTokens(services, 2 * burst + 30)
+  const react = (network: string, wide: string | null, some: readonly string[]) => () =>
+    runConcurrently(some, 10, (device) =>
+      setReaction(createNetworkContext(services, network, wide), { secretId, kind: 'heart', reacted: true, device }),
+    )
+  expect((await moved(world, secretId, react('a', 'wide', devices.slice(0, burst))))[0]).toBe(perWideNetwork.burst)
+  expect((await moved(world, secretId, react('b', 'wide', devices.slice(burst, burst + 30))))[0]).toBe(0)
+  expect((await moved(world, secretId, react('b', null, devices.slice(-burst))))[0]).toBe(burst)
+})
+
 test('reaction inflation: 100 networks with 1,000 valid tokens each raise a counter by at most 2,000', async () => {
-  const world = await createWorldForTest()
-  const { services } = withClock(world)
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(services, 100_000)
   const [shown, rows] = await moved(world, secretId, () =>
@@ -116,8 +148,8 @@ test('reaction inflation: 100 networks with 1,000 valid tokens each raise a coun
 })
 
 test('reaction rate limit: repeated add and remove neither drains the token bucket nor fills it above its limit', async () => {
-  const world = await createWorldForTest()
-  const { services } = withClock(world)
+  const world = await createWorldForTest({ clock: 'stopped' })
+  const { services } = world
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(services, burst + 30)
   const set = (device: string, reacted = true) =>
@@ -139,7 +171,7 @@ test('reaction rate limit: repeated add and remove neither drains the token buck
 })
 
 test('reaction rate limit: without Redis the in-memory fallback counts reactions with half the bucket', async () => {
-  const world = await createWorldForTest({ REDIS_URL: 'redis://127.0.0.1:1/0' })
+  const world = await createWorldForTest({ env: { REDIS_URL: 'redis://127.0.0.1:1/0' } })
   const [secretId = ''] = await listPublicSecretIds(world, 1)
   const devices = await issueDeviceTokens(world.services, 2_000)
   const context = createNetworkContext(world.services, 'n')

@@ -12,6 +12,9 @@ export async function listMyReactions(
   const requestedIds = [...new Set(secretIds)]
   const pseudonyms = requestedIds.map(pseudonymFor)
   return {
-    mine: viewOwnReactions(requestedIds, await listReactionsByPseudonym(deps.db.namedAsApp, requestedIds, pseudonyms)),
+    mine: viewOwnReactions(
+      requestedIds,
+      await listReactionsByPseudonym(deps.db.write.prepared, requestedIds, pseudonyms),
+    ),
   }
 }

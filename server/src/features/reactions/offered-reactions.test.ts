@@ -1,11 +1,11 @@
 // Integration tests of reaction types on secrets with the help card over HTTP and PostgreSQL.
 import { type ReactionKind, reactionKinds } from '@murmullo/contract/content/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../test/clients/test-user.ts'
+import { errorCode } from '../../../test/clients/test-user.ts'
 import { issueDeviceTokens, countWrongCounters } from '../../../test/clients/reaction-clients.ts'
-import { errorCode, secretInput } from '../../../test/fixtures/staff-world.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { readOpenSecrets } from '../secrets/public/read-open-secrets.ts'
+import { secretInput } from '../../../test/builders/content.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,8 +20,7 @@ const calm = 'Ayer planté un limonero en el patio de mi abuela.'
 const inDanger = 'Ya no aguanto más. No quiero seguir aquí.'
 
 async function newAuthor() {
-  const { api } = createTestUser(world.url)
-  await api.accounts.continueAnonymously()
+  const { api } = await world.users.anonymous()
   return api
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
 import { reactionKinds } from '@murmullo/contract/content/secrets'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   createNetworkContext,
   listPublicSecretIds,
@@ -10,7 +10,7 @@ import {
   countReactions,
   countWrongCounters,
 } from '../../../test/clients/reaction-clients.ts'
-import { createWorld, type World, createWorldForTest } from '../../../test/world/world.ts'
+import { type World, createWorldForTest } from '../../../test/world/world.ts'
 import { createRandom } from '../../seed/random.ts'
 import { listJobs } from '../../worker.ts'
 import { applyReactions } from './reactions.store.ts'
@@ -22,9 +22,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 async function twoProcesses() {
   const first = await createWorldForTest()
-  const second = await createWorld({ DATABASE_URL: first.databaseUrl })
-  onTestFinished(second.close)
-  Object.assign(second.services.redis.options, { keyPrefix: first.services.redis.options.keyPrefix })
+  const second = await createWorldForTest({ secondProcessOf: first })
   return [first, second] as const
 }
 
@@ -60,7 +58,7 @@ test('reaction counters: after random updates by 64 clients on two servers the c
   // A concurrent reconcile run finds no drift.
   let repaired = 0
   while (!watching.signal.aborted) {
-    repaired += await reconcileReactions(world.services.db.app, 20)
+    repaired += await reconcileReactions(world.services.db.write, 20)
     await turn()
   }
   await reacting
@@ -89,7 +87,7 @@ test('reaction counters: two servers with opposite batches do not deadlock', asy
   const swing = async ({ services }: World, raisesEven: boolean) => {
     const pseudonyms = secrets.map(() => randomUUID())
     for (let step = 0; step < 150; step += 1)
-      await applyReactions(services.db.namedAsApp, batchOf(pseudonyms, raisesEven === isEven(step)))
+      await applyReactions(services.db.write.prepared, batchOf(pseudonyms, raisesEven === isEven(step)))
   }
   await Promise.all([swing(world, true), swing(world, false), swing(other, true), swing(other, false)])
   expect(await countWrongCounters(world)).toBe(0)
@@ -119,7 +117,7 @@ test('reactions.reconcile-counts: the job repairs counters that drifted, and no 
   const world = await createWorldForTest()
   const [one = '', two = ''] = await listPublicSecretIds(world, 2)
   const before = [await countReactions(world, one), await countReactions(world, two)]
-  expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
+  expect(await reconcileReactions(world.services.db.write, 7)).toBe(0)
   const counter = 'where secret_id = (select id from content.secrets where public_id = $1)'
   await world.sql(`update content.secret_counters set hearts = hearts + 3, comments = comments + 1 ${counter}`, [one])
   await world.sql(`update content.secret_counters set laughs = laughs + 1, likes = 0 ${counter}`, [two])
@@ -128,7 +126,7 @@ test('reactions.reconcile-counts: the job repairs counters that drifted, and no 
     .find((job) => job.name === 'reactions.reconcile-counts')
     ?.run(null)
   expect([await countReactions(world, one), await countReactions(world, two)]).toEqual(before)
-  expect(await reconcileReactions(world.services.db.app, 7)).toBe(0)
+  expect(await reconcileReactions(world.services.db.write, 7)).toBe(0)
 })
 
 test('reaction counters: a counter that drifted below its rows does not block an update', async () => {
@@ -139,6 +137,6 @@ test('reaction counters: a counter that drifted below its rows does not block an
   await world.sql('update content.secret_counters set wows = 0')
   await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: false, device })
   expect((await countReactions(world, secretId, 'wow')).shown).toBe(0)
-  await reconcileReactions(world.services.db.app)
+  await reconcileReactions(world.services.db.write)
   expect(await countWrongCounters(world)).toBe(0)
 })

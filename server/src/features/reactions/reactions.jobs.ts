@@ -9,7 +9,7 @@ export function reactionsJobs({ db, log }: Deps): Job[] {
       name: 'reactions.reconcile-counts',
       cron: '41 4 * * *',
       run: async () => {
-        const count = await reconcileReactions(db.app)
+        const count = await reconcileReactions(db.write)
         if (count > 0) log.error({ job: 'reactions.reconcile-counts', count }, 'count drift repaired')
       },
     },

@@ -9,6 +9,7 @@ import {
   countReactions,
   countWrongCounters,
 } from '../../../test/clients/reaction-clients.ts'
+import { errorCode } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import { issueSignedToken } from '../../platform/crypto/signed-token.ts'
 import { setReaction } from './set-reaction.ts'
@@ -157,10 +158,7 @@ test('reactions.setReaction: 10,000 removals with forged tokens, or with valid t
   const answers: Record<string, number> = {}
   await runConcurrently(tokens, 200, async (device) => {
     const input = { secretId, kind: 'heart', reacted: false, device } as const
-    const outcome = await setReaction(createNetworkContext(world.services, 'n'), input).then(
-      () => 'done',
-      (error: { code: string }) => error.code,
-    )
+    const outcome = await errorCode(setReaction(createNetworkContext(world.services, 'n'), input))
     answers[outcome] = (answers[outcome] ?? 0) + 1
   })
   expect(answers).toEqual({ 'reactions.device_unknown': 5_000, done: 5_000 })

@@ -4,20 +4,27 @@ import { reactionLimits } from '@murmullo/contract/constants/limits'
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { createBatcher } from '../../platform/resilience/batcher.ts'
-import { type TokenBucketOptions, createTokenBuckets } from '../../platform/redis/token-bucket.ts'
+import type { TokenBucketOptions } from '../../platform/redis/token-bucket.ts'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
 import { doesShowHelp } from '../secrets/public/shows-help.ts'
 import { verifyDeviceToken } from './device-token.ts'
 import { publishReactionCounts } from './publish-reaction-counts.ts'
+import { createReactionRateLimit } from './reaction-rate-limit.ts'
 import { type ReactionChange, writeReactions } from './write-reactions.ts'
 
 type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: string | undefined }
+
+/**
+ * Shared token bucket of all circuits of the onion service: a circuit costs less than an IP address. Over the limit a reaction is stored but not
+ * counted, so no visitor is refused.
+ */
+const onionNetwork = 'onion'
 
 /** One batcher per process. */
 const batchers = new WeakMap<Deps, (change: ReactionChange) => Promise<boolean>>()
 
 export async function setReaction(context: RequestContext, { secretId, kind, reacted, device }: Input) {
-  const { deps, networkHash } = context
+  const { deps, networkHash, wideNetworkHash, ipAddress } = context
   if (device === undefined) throw new AppError('reactions.device_missing')
   const { issuedAt, pseudonymFor } = await verifyDeviceToken(deps, device)
   // Only reaction types that some secrets do not offer cost a query. An earlier reaction can always be removed.
@@ -29,7 +36,8 @@ export async function setReaction(context: RequestContext, { secretId, kind, rea
     kind,
     reacted,
     pseudonym: pseudonymFor(secretId),
-    network: networkHash,
+    network: ipAddress() === null ? onionNetwork : networkHash,
+    wideNetwork: wideNetworkHash,
     isOldEnough: deps.clock() - issuedAt >= reactionLimits.deviceAgeMs,
   })
   if (!isFound) throw new AppError('secrets.not_found')
@@ -39,13 +47,12 @@ export async function setReaction(context: RequestContext, { secretId, kind, rea
 function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (change: ReactionChange) => Promise<boolean> {
   const existing = batchers.get(deps)
   if (existing !== undefined) return existing
-  const { redis, clock } = deps
-  const buckets = createTokenBuckets(redis, { key, name: 'reactions', size: reactionLimits.perNetwork, clock })
+  const rateLimit = createReactionRateLimit(deps, key)
   const created = createBatcher({
     // The pseudonym is unique per browser and secret.
     getKey: ({ pseudonym, kind }: ReactionChange) => `${pseudonym}${kind}`,
     run: async (changes) => {
-      const found = await writeReactions(deps.db.namedAsApp, buckets, changes)
+      const found = await writeReactions(deps.db.write.prepared, rateLimit, changes)
       publishReactionCounts(
         deps,
         changes.filter((_, index) => found[index]).map(({ secretId }) => secretId),

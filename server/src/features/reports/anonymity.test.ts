@@ -4,18 +4,19 @@ import { accessErrorFor, type ViewerKind } from '@murmullo/contract/core/access'
 import { listEndpoints } from '@murmullo/contract/core/endpoint'
 import { endpoints } from '@murmullo/contract/api/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../test/fixtures/reporting-world.ts'
-import type { KnownUser } from '../../../test/fixtures/notified-world.ts'
+import { reportInput } from '../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import type { User } from '../../../test/builders/users.ts'
 
-let world: ReportingWorld
-let author: KnownUser
-let reporter: KnownUser
-let moderator: KnownUser
+let world: World
+let author: User
+let reporter: User
+let moderator: User
 beforeAll(async () => {
-  world = await createReportingWorld()
-  author = await world.chatUser('Autora-callada')
-  reporter = await world.chatUser('Quien-reporta')
-  moderator = await world.staff('moderator', 'La-que-lee')
+  world = await createWorld({ clock: 'stopped' })
+  author = await world.users.chatUser('Autora-callada')
+  reporter = await world.users.chatUser('Quien-reporta')
+  moderator = await world.users.staff('moderator', { nickname: 'La-que-lee' })
 })
 afterAll(() => world.close())
 
@@ -25,12 +26,7 @@ const readable = (viewer: ViewerKind) =>
   )
 
 /** Response of every endpoint for every id. Timestamps are masked: they are those of the request. */
-async function readAllEndpoints(
-  who: KnownUser,
-  viewer: ViewerKind,
-  ids: readonly string[],
-  numbers: readonly string[],
-) {
+async function readAllEndpoints(who: User, viewer: ViewerKind, ids: readonly string[], numbers: readonly string[]) {
   const answers = new Map<string, string>()
   for (const { name, endpoint } of readable(viewer)) {
     const fields = Object.keys(endpoint.input.def.shape)
@@ -54,16 +50,16 @@ async function readAllEndpoints(
   }
   return answers
 }
-const identifiersOf = async ({ api, accountId, publicId, nickname }: KnownUser) => {
+const identifiersOf = async ({ api, accountId, publicId, nickname }: User) => {
   const { email } = await api.accounts.readMine()
   expect(email).toContain('@')
   return [accountId, publicId, nickname, email ?? '']
 }
 
 test('anonymity: no response to the reported user changes, and responses to reporter and staff do not contain the author (REPORT-17)', async () => {
-  const { secretId, commentId, text } = await world.insertContent(author)
-  const other = await world.insertContent(author)
-  const conversationId = await world.startConversation(reporter, await world.chatUser('Con-quien-habla'))
+  const { secretId, commentId, text } = await world.content.insertSecretWithComment(author)
+  const other = await world.content.insertSecretWithComment(author)
+  const conversationId = await world.chat.startConversation(reporter, await world.users.chatUser('Con-quien-habla'))
   const ids = [secretId, commentId, other.secretId, author.publicId, conversationId]
   const before = await readAllEndpoints(author, 'registered', ids, ['23456789'])
   expect(before.size).toBeGreaterThan(25)
@@ -84,7 +80,7 @@ test('anonymity: no response to the reported user changes, and responses to repo
   for (const number of cases) await moderator.api.reports.reviewCase({ number })
   await unchanged()
   for (const number of cases) await moderator.api.reports.dismissCase({ number })
-  await world.runReporterJobs()
+  await world.notifications.runReporterJobs()
   await unchanged()
 
   const reporterResponses = await readAllEndpoints(reporter, 'registered', ids, numbers)
@@ -101,11 +97,11 @@ test('anonymity: no response to the reported user changes, and responses to repo
 })
 
 test('anonymity: two cases of one anonymous author have the same response fields as cases of two authors', async () => {
-  const stranger = await world.chatUser()
+  const stranger = await world.users.chatUser()
   const shapes: string[] = []
   for (const [index, owner] of [author, author, stranger].entries()) {
-    const { secretId: id } = await world.insertContent(owner)
-    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Parecido ${index}.`) })
+    const { secretId: id } = await world.content.insertSecretWithComment(owner)
+    await world.users.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Parecido ${index}.`) })
     const { items } = await moderator.api.reports.listCases({ term: `parecido ${index}` })
     const { number, secretId, openedAt, latest, ...rest } = await moderator.api.reports.readCase({
       number: items[0]?.number ?? '',
@@ -117,10 +113,10 @@ test('anonymity: two cases of one anonymous author have the same response fields
 })
 
 test('anonymity: a nickname chosen after the report does not appear in the sanction view of the case', async () => {
-  const quiet = await world.createUser(undefined, 'sin-apodo@correo.example')
-  await world.requestChat(quiet, reporter, 'Hola.')
+  const quiet = await world.users.registered({ email: 'sin-apodo@correo.example' })
+  await world.chat.request(quiet, reporter, 'Hola.')
   const report = { category: 'harassment', reason: 'Insiste sin nombre.' } as const
-  await reporter.api.chat.block({ requestId: await world.latestRequestId(reporter), report })
+  await reporter.api.chat.block({ requestId: await world.chat.latestRequestId(reporter), report })
   const [found] = (await moderator.api.reports.listCases({ term: 'insiste sin nombre' })).items
   const origin = { from: 'case', of: found?.number ?? '' } as const
   const before = await moderator.api.sanctions.readCase(origin)

@@ -11,7 +11,7 @@ export function reportsJobs(services: Deps): Job[] {
   return [
     { name: 'reports.notify-reporters', run: (data) => notifyReporters(services, parseJobId(data, 'caseId')) },
     { name: 'reports.preserve-image', run: (data) => retryPreserveImage(services, parseJobId(data, 'caseId')) },
-    { name: 'reports.flush-search-index', cron: '* * * * *', run: () => flushSearchIndex(services.db.app) },
+    { name: 'reports.flush-search-index', cron: '* * * * *', run: () => flushSearchIndex(services.db.write) },
     {
       name: 'reports.prune-snapshots',
       cron: '47 * * * *',

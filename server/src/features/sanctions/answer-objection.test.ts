@@ -1,28 +1,29 @@
 // Integration tests of sanction appeals: the moderation queue, the decision, revoking a sanction, and concurrent requests.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
 import { ageSanctions, setNickname, sanction } from '../../../test/clients/sanction-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
 import { eraseAccount } from '../accounts/erasure/erase-account.ts'
 import { clearSessionCache } from '../accounts/auth/read-session.ts'
+import { secretInput } from '../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let moderator: TestUser
 let colleague: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
-  colleague = await world.staff('moderator')
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
+  colleague = await world.users.staff('moderator')
 })
 afterAll(() => world.close())
 
 /** A user silenced for an anonymous secret, with the ids that moderators have of it. */
 async function silenced() {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const text = `[duda] algo feo ${randomUUIDv7()}`
   await person.api.secrets.publishSecret(secretInput(text))
-  const { id: of } = await world.findReview(moderator, text)
+  const { id: of } = await world.moderation.findReview(moderator, text)
   await sanction(moderator, { from: 'review', of, kind: 'silence' })
   const [set] = (await moderator.api.sanctions.readCase({ from: 'review', of })).sanctions
   return { ...person, text, of, id: set?.id ?? '' }
@@ -122,14 +123,15 @@ test('moderation.appeal: an appeal against an expired sanction is refused', asyn
 test('account erasure: sanctions, statements of reasons and appeals of the account are deleted with it', async () => {
   const person = await silenced()
   await object(person)
-  const [row] = await world.sql<{ accountId: string }>(
-    'select account_id as "accountId" from identity.sanctions where public_id = $1',
+  const [row] = await world.sql<{ id: string; accountId: string }>(
+    'select id, account_id as "accountId" from identity.sanctions where public_id = $1',
     [person.id],
   )
   const remainingRows = () =>
     world.sql(
-      `select id from identity.sanctions where account_id = $1 union all select id from identity.statements where account_id = $1`,
-      [row?.accountId],
+      `select id from identity.sanctions where account_id = $1
+       union all select id from identity.statements where sanction_id = $2`,
+      [row?.accountId, row?.id],
     )
   expect(await remainingRows()).toHaveLength(2)
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
@@ -148,7 +150,7 @@ test('sanctions.answerObjection: an overturned appeal updates the state of a san
 })
 
 test('sanctions.listObjections: a sanction on a nickname shows that nickname and no other identifier', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const of = await setNickname(person, 'Con-nombre')
   await sanction(moderator, { from: 'user', of, kind: 'warn' })
   expect(await object(person, 'No es para tanto.')).toBe('done')

@@ -4,10 +4,12 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
 import { requireSession } from '../accounts/auth/require-session.ts'
-import { findReportedOf } from '../reports/cases/read-case.ts'
+import { findSubjectAuthor } from '../moderation/checks/find-subject-author.ts'
+import { reviewSubject } from '../moderation/reviews/close-review.ts'
+import { findReported } from '../reports/cases/find-reported.ts'
 import {
   findCaseSubject,
-  findReviewSubject,
+  findReviewedContent,
   findPersonSubject,
   findPersonSubjectByAccount,
 } from './sanction-subjects.store.ts'
@@ -36,29 +38,42 @@ type Finder = (services: Deps, requested: SanctionSubject, actorId: string) => P
 
 const finders: Readonly<Record<SanctionSubject['from'], Finder>> = {
   user: async ({ db }, origin) => {
-    const found = await findPersonSubject(db.app, origin.of)
+    const found = await findPersonSubject(db.write, origin.of)
     return found === undefined || hasNoChosenNickname(found) ? undefined : { origin, found, caseId: null }
   },
-  review: async ({ db }, origin) => {
-    const found = await findReviewSubject(db.app, origin.of)
+  review: async (services, origin) => {
+    const found = await findReviewSubject(services, origin.of)
     return found && { origin, found, caseId: null }
   },
-  case: async ({ db }, origin, actorId) => {
-    const reported = await findReportedOf(db.app, origin.of)
+  case: async ({ db, keys }, origin, actorId) => {
+    const reported = await findReported({ db: db.write, keys }, origin.of)
     // A staff member gets no access to a report case about themselves.
     if (reported?.accountId === undefined || reported.accountId === null || reported.accountId === actorId)
       return undefined
     // A user without a nickname at report time is not identified by one chosen later.
-    const { caseId } = reported
+    const { caseId, accountId } = reported
     const isNamed = reported.kind === 'user' && reported.targetPublicId !== null
-    const person = isNamed ? await findPersonSubjectByAccount(db.app, reported.accountId) : undefined
+    const person = isNamed ? await findPersonSubjectByAccount(db.write, accountId) : undefined
     if (person !== undefined && !hasNoChosenNickname(person)) {
       const { publicId, ...found } = person
       return { origin: { from: 'user', of: publicId }, found, caseId }
     }
-    const found = await findCaseSubject(db.app, caseId)
+    const found = await findCaseSubject(db.write, caseId, accountId)
     return found && { origin, found, caseId }
   },
+}
+
+/** The author of reviewed content, unless the account is being erased. */
+async function findReviewSubject(
+  { db: { write }, keys }: Deps,
+  publicId: string,
+): Promise<SanctionSubjectRow | undefined> {
+  const content = await findReviewedContent(write, publicId)
+  if (content === undefined) return undefined
+  const { nickname, text, writtenAt, isPrivate } = content
+  const authorId = await findSubjectAuthor(write, keys, reviewSubject(content))
+  const account = authorId === null ? undefined : await findPersonSubjectByAccount(write, authorId)
+  return account && { accountId: account.accountId, nickname, text, writtenAt, isPrivate }
 }
 
 /** An automatic nickname does not identify a user to others. */

@@ -1,29 +1,19 @@
 // Integration tests with two server processes: a sanction takes effect in both within a second.
-// SANCTION_ROUNDS=100 pnpm vitest run take-effect repeats them a hundred times.
 import { expect, test } from 'vitest'
-import { grantStaffRole } from '../../../test/clients/grant-staff-role.ts'
 import { connectSse, pollSoon } from '../../../test/clients/sse-client.ts'
-import { createTestUser, type TestUser } from '../../../test/clients/test-user.ts'
-import { setNickname, sanction } from '../../../test/clients/sanction-user.ts'
-import { errorCode, secretInput } from '../../../test/fixtures/staff-world.ts'
-import { createTwoProcesses } from '../../../test/world/two-processes.ts'
-import type { World } from '../../../test/world/world.ts'
-import { clearSessionCache } from '../accounts/auth/read-session.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
+import { sanction } from '../../../test/clients/sanction-user.ts'
+import { type World, createWorldForTest } from '../../../test/world/world.ts'
+import { secretInput } from '../../../test/builders/content.ts'
+import { caseCount } from '../../../test/setup/case-count.ts'
 
-const rounds = Number(process.env.SANCTION_ROUNDS ?? 2)
+const rounds = caseCount({ sample: 2, all: 100 })
 let people = 0
 
-async function registered(world: World) {
-  const person = createTestUser(world.url)
-  const nickname = `Prueba-${(people += 1)}`
-  const email = `${nickname.toLowerCase()}@correo.example`
-  await person.api.accounts.register({ email, password: 'una-clave-larga' })
-  return { ...person, email, of: await setNickname(person, nickname) }
-}
+const registered = (world: World) => world.users.registered({ nickname: `Prueba-${(people += 1)}` })
 async function registeredModerator(world: World): Promise<TestUser> {
   const person = await registered(world)
-  await grantStaffRole(world.sql, person.of, 'moderator', { password: true })
-  clearSessionCache(world.services)
+  await world.users.grantRole(person, 'moderator')
   return person
 }
 
@@ -40,7 +30,8 @@ async function lastAllowedAt(call: () => Promise<unknown>, code: string): Promis
 }
 
 test('sanction across processes: a session cached by another process is refused within one second', async () => {
-  const [here, there] = await createTwoProcesses()
+  const here = await createWorldForTest()
+  const there = await createWorldForTest({ secondProcessOf: here })
   const moderator = await registeredModerator(here)
   const slowest = { silence: 0, suspend: 0, expel: 0 }
   for (let round = 0; round < rounds; round += 1)
@@ -54,20 +45,21 @@ test('sanction across processes: a session cached by another process is refused 
       }
       const codes = { silence: 'sanctions.silenced', suspend: 'sanctions.suspended', expel: 'access.account_required' }
       await api.accounts.readMine()
-      await sanction(moderator, { from: 'user', of: person.of, kind })
+      await sanction(moderator, { from: 'user', of: person.publicId, kind })
       slowest[kind] = Math.max(slowest[kind], await lastAllowedAt(tries[kind], codes[kind]))
     }
   expect(Math.max(...Object.values(slowest))).toBeLessThan(1_000)
 }, 600_000)
 
 test('sanction expel: open SSE connections close in every process, and a new session receives no account events', async () => {
-  const [here, there] = await createTwoProcesses()
+  const here = await createWorldForTest()
+  const there = await createWorldForTest({ secondProcessOf: here })
   const moderator = await registeredModerator(here)
   const person = await registered(here)
   const open = [await connectSse(here.url, { as: person }), await connectSse(there.url, { as: person })]
   const stranger = await connectSse(there.url, { as: await registered(here) })
   const from = performance.now()
-  await sanction(moderator, { from: 'user', of: person.of, kind: 'expel' })
+  await sanction(moderator, { from: 'user', of: person.publicId, kind: 'expel' })
   // Immediately, while the other process may still have the session cached; the connection may end before its response.
   const again = await connectSse(there.url, { as: person }).catch(() => null)
   await pollSoon(() => open.every((one) => one.hasEnded())).toBe(true)
@@ -75,8 +67,7 @@ test('sanction expel: open SSE connections close in every process, and a new ses
   expect(stranger.hasEnded()).toBe(false)
   await person.api.accounts.logIn({ email: person.email, password: 'una-clave-larga' })
   const back = await connectSse(there.url, { as: person })
-  const [row] = await here.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [person.of])
-  here.services.publisher.publish(`account:${row?.id}`, { type: 'notifications', unread: 1 })
+  here.services.publisher.publish(`account:${person.accountId}`, { type: 'notifications', unread: 1 })
   here.services.publisher.publish('secrets', { type: 'secrets', explicit: false, count: 1 })
   expect(await errorCode(person.api.secrets.publishSecret(secretInput('Nada.')))).toBe('sanctions.expelled')
   expect([...back.dataEvents(), ...(again?.dataEvents() ?? [])]).toEqual([])
@@ -84,14 +75,14 @@ test('sanction expel: open SSE connections close in every process, and a new ses
 })
 
 test('sanction suspend: the SSE connection closes once, and the reconnected client receives account events again', async () => {
-  const [here, there] = await createTwoProcesses()
+  const here = await createWorldForTest()
+  const there = await createWorldForTest({ secondProcessOf: here })
   const moderator = await registeredModerator(here)
   const person = await registered(here)
   const open = await connectSse(there.url, { as: person })
-  await sanction(moderator, { from: 'user', of: person.of, kind: 'suspend' })
+  await sanction(moderator, { from: 'user', of: person.publicId, kind: 'suspend' })
   await pollSoon(() => open.hasEnded()).toBe(true)
   const again = await connectSse(there.url, { as: person })
-  const [row] = await here.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [person.of])
-  here.services.publisher.publish(`account:${row?.id}`, { type: 'notifications', unread: 1 })
+  here.services.publisher.publish(`account:${person.accountId}`, { type: 'notifications', unread: 1 })
   await pollSoon(() => again.dataEvents()).toEqual([{ type: 'notifications', unread: 1 }])
 })

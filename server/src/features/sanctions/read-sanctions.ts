@@ -1,6 +1,7 @@
 // Endpoint handlers: the sanctions of a subject for staff, and the sanction in force against the signed-in user.
 import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
+import { computeOriginMarks } from '../../platform/authorship/sanction-origin.ts'
 import { textFingerprint } from '../../platform/crypto/text-fingerprint.ts'
 import { findSanctionSubject } from './find-sanction-subject.ts'
 import type { SanctionSubject, SanctionSubjectRow, SanctionRow } from './sanctions.columns.ts'
@@ -12,8 +13,9 @@ import { requireSession } from '../accounts/auth/require-session.ts'
 /** A sanction subject with its sanctions, and the suggested next sanction. */
 export async function readCase(context: RequestContext, requested: SanctionSubject) {
   const { origin, found } = await findSanctionSubject(context, requested)
-  const sanctions = await listBySubject(context.deps.db.app, origin)
-  const suggested = nextSanctionKind(await findGravest(context.deps, origin, found))
+  const marks = await computeOriginMarks(context.deps.keys, origin)
+  const sanctions = await listBySubject(context.deps.db.write, marks)
+  const suggested = nextSanctionKind(await findGravest(context.deps, marks, found))
   return viewCase(found, { from: origin.from, sanctions, suggested, seen: sanctionListVersion(sanctions) })
 }
 
@@ -27,18 +29,18 @@ export function sanctionListVersion(sanctions: readonly SanctionRow[]): string {
 /** For a nickname only its own sanctions count: the response must not link the nickname to anonymous content. */
 async function findGravest(
   { db }: Deps,
-  origin: SanctionSubject,
+  originMarks: readonly string[],
   found: SanctionSubjectRow,
 ): Promise<SanctionKind | null> {
   const [own, before] = await Promise.all([
-    findGravestOnSubject(db.app, origin),
-    found.writtenAt === null ? null : findGravestBefore(db.app, found.accountId, found.writtenAt),
+    findGravestOnSubject(db.write, originMarks),
+    found.writtenAt === null ? null : findGravestBefore(db.write, found.accountId, found.writtenAt),
   ])
   return maxGravity(own, before)
 }
 
 /** The sanction in force against the caller, with rule, reason and end. */
 export async function readMySanction(context: RequestContext) {
-  const row = await findStanding(context.deps.db.app, requireSession(context).accountId)
+  const row = await findStanding(context.deps.db.write, requireSession(context).accountId)
   return { sanction: row === undefined ? null : viewMySanction(row) }
 }

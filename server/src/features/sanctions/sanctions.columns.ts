@@ -28,13 +28,15 @@ type SanctionFields = Readonly<{
 
 export type SanctionRow = SanctionFields & Readonly<{ appeal: string | null; outcome: 'upheld' | 'overturned' | null }>
 
+/** The encrypted ids of the subject and the case. */
+export type OriginColumns = Readonly<{ id: string; keyVersion: number; originBox: Buffer }>
+
 export type LockedSanction = SanctionFields &
+  OriginColumns &
   Readonly<{
-    id: string
     accountId: string
     setBy: string
     origin: SanctionOrigin
-    originId: string
     /** The statement of reasons of this sanction; an appeal updates its row. */
     statementId: string
     appeal: string | null
@@ -42,6 +44,7 @@ export type LockedSanction = SanctionFields &
   }>
 
 export type ObjectionRow = SanctionFields &
+  OriginColumns &
   Readonly<{
     /** Keyset cursor of the list. */
     place: string
@@ -50,9 +53,13 @@ export type ObjectionRow = SanctionFields &
     origin: SanctionOrigin
     appeal: string
     appealedAt: Date
-    nickname: string | null
-    text: string | null
+    accountNickname: string | null
   }>
+
+/** What moderators see of the subject of a sanction. */
+export type SubjectText = Readonly<{ nickname: string | null; text: string | null; isPrivate: boolean }>
+
+export type Objection = ObjectionRow & SubjectText
 
 export type MySanctionRow = Omit<SanctionFields, 'publicId' | 'kind' | 'state'> &
   Readonly<{ kind: ActiveSanctionKind; statementId: string }>

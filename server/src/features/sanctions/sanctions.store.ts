@@ -3,7 +3,7 @@ import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
 import { sanctionLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../platform/db/database.ts'
-import type { LockedSanction, MySanctionRow, SanctionSubject, SanctionRow } from './sanctions.columns.ts'
+import type { LockedSanction, MySanctionRow, OriginColumns, SanctionRow } from './sanctions.columns.ts'
 
 /** Derived at query time: sanctions expire without a job. */
 const state = sql<SanctionRow['state']>`identity.sanction_state(x.closed_as, x.ends_at)`
@@ -18,12 +18,11 @@ function sanctionsWithStatement(db: Db | Trx) {
     .select(state.as('state'))
 }
 
-/** Newest first. Only sanctions of this subject: other sanctions of the same account must not be linkable. */
-export function listBySubject(db: Db | Trx, { from, of }: SanctionSubject): Promise<SanctionRow[]> {
+/** Newest first. Only sanctions on this subject: other sanctions of the same account must not be linkable. */
+export function listBySubject(db: Db | Trx, originMarks: readonly string[]): Promise<SanctionRow[]> {
   return sanctionsWithStatement(db)
     .select(['t.appeal', 't.outcome'])
-    .where('x.origin', '=', from)
-    .where('x.originId', '=', of)
+    .where('x.originMark', 'in', originMarks)
     .orderBy('x.id', 'desc')
     .$castTo<SanctionRow>()
     .execute()
@@ -37,10 +36,12 @@ type NewSanction = {
   readonly rule: string
   readonly reason: string
   readonly origin: string
-  readonly originId: string
+  readonly originMark: string
+  /** Of the report case it was set from: only the reporters of this case get a notification. */
+  readonly caseMark: string | null
+  readonly keyVersion: number
+  readonly originBox: Buffer
   readonly setBy: string
-  /** The report case it was set from: only the reporters of this case get a notification. */
-  readonly caseId: string | null
 }
 
 export async function insertSanction(trx: Trx, sanction: NewSanction, days: number | null): Promise<void> {
@@ -52,12 +53,11 @@ export async function insertSanction(trx: Trx, sanction: NewSanction, days: numb
 }
 
 /** Closes the sanction in force on the same subject, because a new one replaces it. */
-export async function closeReplaced(trx: Trx, { from, of }: SanctionSubject): Promise<void> {
+export async function closeReplaced(trx: Trx, originMarks: readonly string[]): Promise<void> {
   await trx
     .updateTable('identity.sanctions')
     .set({ closedAt: now, closedAs: 'replaced' })
-    .where('origin', '=', from)
-    .where('originId', '=', of)
+    .where('originMark', 'in', originMarks)
     .where('kind', '<>', 'warn')
     .where('closedAt', 'is', null)
     .where(sql<boolean>`coalesce(ends_at, 'infinity') > now()`)
@@ -75,20 +75,26 @@ export async function closeSanction(trx: Trx, id: string, closedAs: 'revoked' | 
 
 export function findForUpdate(trx: Trx, publicId: string): Promise<LockedSanction | undefined> {
   return sanctionsWithStatement(trx)
-    .select([
-      'x.id',
-      'x.accountId',
-      'x.setBy',
-      'x.origin',
-      'x.originId',
-      't.id as statementId',
-      't.appeal',
-      't.outcome',
-    ])
+    .select(['x.id', 'x.accountId', 'x.setBy', 'x.origin', 'x.keyVersion', 'x.originBox'])
+    .select(['t.id as statementId', 't.appeal', 't.outcome'])
     .where('x.publicId', '=', publicId)
     .forUpdate()
     .$castTo<LockedSanction>()
     .executeTakeFirst()
+}
+
+/** Undefined once the account was erased. */
+export function findOrigin(db: Db, id: string): Promise<(OriginColumns & { origin: string }) | undefined> {
+  return originQuery(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** Of all sanctions on this subject. */
+export function listOrigins(db: Db, originMarks: readonly string[]): Promise<OriginColumns[]> {
+  return originQuery(db).where('originMark', 'in', originMarks).where('caseMark', 'is not', null).execute()
+}
+
+function originQuery(db: Db) {
+  return db.selectFrom('identity.sanctions').select(['id', 'origin', 'keyVersion', 'originBox'])
 }
 
 /** The gravest sanction in force, and of those the longest: the same choice as in the session query. */
@@ -111,9 +117,9 @@ const countsForEscalation = sql<boolean>`x.created_at > now() - make_interval(da
   and coalesce(x.closed_as, 'replaced') = 'replaced'`
 
 /** The gravest sanction on this subject within the history window; null when there is none. */
-export async function findGravestOnSubject(db: Db, { from, of }: SanctionSubject): Promise<SanctionKind | null> {
+export async function findGravestOnSubject(db: Db, originMarks: readonly string[]): Promise<SanctionKind | null> {
   const { rows } = await sql<{ kind: SanctionKind }>`select x.kind from identity.sanctions x
-    where x.origin = ${from} and x.origin_id = ${of} and ${countsForEscalation} order by x.severity desc limit 1`.execute(
+    where x.origin_mark = any (${originMarks}::uuid[]) and ${countsForEscalation} order by x.severity desc limit 1`.execute(
     db,
   )
   return rows[0]?.kind ?? null

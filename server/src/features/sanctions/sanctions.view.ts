@@ -10,7 +10,7 @@ import type {
 } from '@murmullo/contract/moderation/sanctions'
 import { appealStateFor } from '@murmullo/contract/moderation/statements'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
-import type { MySanctionRow, ObjectionRow, SanctionSubjectRow, SanctionRow } from './sanctions.columns.ts'
+import type { MySanctionRow, Objection, SanctionSubjectRow, SanctionRow } from './sanctions.columns.ts'
 
 type CaseDetails = {
   readonly from: SanctionOrigin
@@ -37,7 +37,7 @@ function viewSanction(row: SanctionRow): Sanction {
   }
 }
 
-export function viewObjection(row: ObjectionRow, isOwn: boolean): SanctionAppeal {
+export function viewObjection(row: Objection, isOwn: boolean): SanctionAppeal {
   return {
     id: row.publicId,
     ...viewSanctionFields(row),

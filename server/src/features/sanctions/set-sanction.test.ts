@@ -1,22 +1,23 @@
 // Integration tests of sanctions over HTTP and PostgreSQL: effects of each kind, expiry, step-up, concurrency and report cases.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../test/clients/test-user.ts'
+import { type TestUser, errorCode } from '../../../test/clients/test-user.ts'
 import { ageSanctions, setNickname, sanction } from '../../../test/clients/sanction-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
 import { clearSessionCache } from '../accounts/auth/read-session.ts'
+import { secretInput } from '../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let moderator: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
 })
 afterAll(() => world.close())
 
 let people = 0
 /** A registered user with a nickname, under a sanction if `kind` is given. */
 async function namedPerson(kind?: 'warn' | 'silence' | 'suspend' | 'expel') {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const of = await setNickname(person, `Alguien-${(people += 1)}`)
   if (kind !== undefined) await sanction(moderator, { from: 'user', of, kind })
   return { ...person, of }
@@ -28,7 +29,7 @@ const auditEntries = (subject: string) =>
   ])
 const publish = ({ api }: TestUser) => errorCode(api.secrets.publishSecret(secretInput('Algo que contar.')))
 const secretOfAnother = async () => {
-  const { api } = await world.registered()
+  const { api } = await world.users.registered()
   return (await api.secrets.publishSecret(secretInput('Un secreto para comentar.'))).id
 }
 
@@ -95,9 +96,9 @@ test('sanction expiry: a sanction ends by the database clock, without a job or a
 })
 
 test('sanctions.exclude, expel: every session ends; after a new login only appeal, data export, public reads and erasure stay allowed', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const email = `fuera-${Date.now()}@correo.example`
-  const other = await world.member()
+  const other = await world.users.anonymous()
   await other.api.accounts.register({ email, password: 'una-clave-larga' })
   const of = await setNickname(other, 'La-que-se-va')
   await sanction(moderator, { from: 'user', of, kind: 'expel' })
@@ -119,7 +120,7 @@ test('sanctions.exclude, expel: every session ends; after a new login only appea
 })
 
 test('sanctions.exclude: expel and suspend require password step-up; sanctions.caution does not', async () => {
-  const hurried = await world.staff('moderator', { password: false })
+  const hurried = await world.users.staff('moderator', { password: false })
   const { of } = await namedPerson()
   expect(await errorCode(sanction(hurried, { from: 'user', of, kind: 'expel' }))).toBe('access.step_up_required')
   expect(await errorCode(sanction(hurried, { from: 'user', of, kind: 'suspend' }))).toBe('access.step_up_required')
@@ -138,7 +139,7 @@ test('sanctions.caution: a missing end, the own account, and an unknown or erase
   )
   const me = await setNickname(moderator, 'Quien-modera')
   expect(await errorCode(sanction(moderator, { from: 'user', of: me, kind: 'warn' }))).toBe('sanctions.own')
-  const unnamedId = (await (await world.registered()).api.accounts.readMine()).id
+  const unnamedId = (await (await world.users.registered()).api.accounts.readMine()).id
   for (const unknown of [unnamedId, '0'.repeat(22)])
     expect(await errorCode(moderator.api.sanctions.readCase({ from: 'user', of: unknown }))).toBe('sanctions.not_found')
   await api.accounts.deleteAccount({ confirm: true })
@@ -146,10 +147,10 @@ test('sanctions.caution: a missing end, the own account, and an unknown or erase
 })
 
 test('sanctions.readCase: only the admin role has access to a sanction or appeal on private content', async () => {
-  const admin = await world.staff('admin')
-  const author = await world.registered()
+  const admin = await world.users.staff('admin')
+  const author = await world.users.registered()
   const { id } = await author.api.secrets.publishSecret(secretInput('[duda] solo mío'))
-  const { id: of } = await world.findReview(moderator, '[duda] solo mío')
+  const { id: of } = await world.moderation.findReview(moderator, '[duda] solo mío')
   expect(await errorCode(moderator.api.sanctions.readCase({ from: 'review', of }))).toBe('done')
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   expect(await errorCode(moderator.api.sanctions.readCase({ from: 'review', of }))).toBe('sanctions.not_found')
@@ -158,11 +159,11 @@ test('sanctions.readCase: only the admin role has access to a sanction or appeal
   await author.api.moderation.appeal({ id: ownSanction?.statementId ?? '', text: 'Era privado.' })
   const appeals = async ({ api }: TestUser) => (await api.sanctions.listObjections()).items.map(({ appeal }) => appeal)
   expect(await appeals(moderator)).not.toContain('Era privado.')
-  expect(await appeals(await world.staff('admin'))).toContain('Era privado.')
+  expect(await appeals(await world.users.staff('admin'))).toContain('Era privado.')
 })
 
 test('sanctions.caution and exclude: of 64 concurrent requests one sets a sanction, the others get sanctions.changed', async () => {
-  const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
+  const team = await Promise.all(Array.from({ length: 8 }, () => world.users.staff('moderator')))
   const person = await namedPerson()
   const { seen } = await moderator.api.sanctions.readCase({ from: 'user', of: person.of })
   const request = { from: 'user', of: person.of, rule: 'spam', reason: 'A la vez.', seen } as const
@@ -193,7 +194,7 @@ test('sanctions.exclude: a graver sanction on the same subject replaces the sanc
 })
 
 test('sanction on a staff account: it has no effect while the role lasts, and takes effect when the role is removed', async () => {
-  const colleague = await world.staff('moderator')
+  const colleague = await world.users.staff('moderator')
   const of = await setNickname(colleague, 'Del-equipo')
   expect(await errorCode(sanction(moderator, { from: 'user', of, kind: 'expel' }))).toBe('done')
   expect(await errorCode(colleague.api.moderation.listReviews())).toBe('done')
@@ -204,9 +205,9 @@ test('sanction on a staff account: it has no effect while the role lasts, and ta
 })
 
 test('sanctions.readCase from a report case: the sanction reaches the reported author, and no response reveals the reporter', async () => {
-  const author = await world.registered()
+  const author = await world.users.registered()
   const { id } = await author.api.secrets.publishSecret(secretInput('Algo que alguien reporta.'))
-  const reporter = await world.registered()
+  const reporter = await world.users.registered()
   const numberOf = async () => (await moderator.api.reports.listCases({})).items[0]?.number ?? ''
   await reporter.api.reports.sendReport({ kind: 'secret', id, category: 'harassment', reason: 'Va por mí.' })
   const of = await numberOf()

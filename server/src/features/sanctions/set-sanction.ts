@@ -1,9 +1,10 @@
-// Endpoint handler: warns, silences, suspends or expels the account behind a subject. Sanction, statement of reasons and audit log entry
-// are inserted in one transaction. The response is always the same, so it reveals neither the account nor its history.
+// Endpoint handler: warns, silences, suspends or expels the account behind a subject. Sanction and statement of reasons are inserted in one
+// transaction, after the audit log entry, which names the subject. The response is always the same, so it reveals neither the account nor its history.
 import type { SanctionKind } from '@murmullo/contract/core/action-kinds'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RemovalRule } from '@murmullo/contract/moderation/rules'
-import { appendAuditEntry } from '../../platform/audit/audit-log.ts'
+import { commitAuditEntry } from '../../platform/audit/audit-log.ts'
+import { computeOriginMarks, encryptOrigin } from '../../platform/authorship/sanction-origin.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { newInternalId } from '../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../platform/crypto/public-id.ts'
@@ -39,14 +40,18 @@ export async function setSanction(
   const { accountId } = found
   if (accountId === actorId) throw new AppError('sanctions.own')
   const setBy = await staffPseudonym(deps, actorId)
-  await deps.db.app.transaction().execute(async (trx) => {
+  const marks = await computeOriginMarks(deps.keys, origin)
+  const ids = { id: newInternalId(), publicId: newPublicId() }
+  const originColumns = { origin: origin.from, ...(await encryptOrigin(deps.keys, ids.id, { ...origin, caseId })) }
+  await deps.db.write.transaction().execute(async (trx) => {
     const account = await lockActiveAccount(trx, accountId)
     if (account === null) throw new AppError('sanctions.not_found')
-    if (sanctionListVersion(await listBySubject(trx, origin)) !== seen) throw new AppError('sanctions.changed')
-    if (kind !== 'warn') await closeReplaced(trx, origin)
-    const ids = { id: newInternalId(), publicId: newPublicId() }
-    const originColumns = { origin: origin.from, originId: origin.of, setBy, caseId }
-    await insertSanction(trx, { ...ids, accountId, kind, rule, reason, ...originColumns }, durationDays)
+    if (sanctionListVersion(await listBySubject(trx, marks)) !== seen) throw new AppError('sanctions.changed')
+    // After the last check, and before the sanction: no refused attempt is recorded, and no sanction is without an entry.
+    const details = { kind, rule, days: durationDays, from: requested.from }
+    await commitAuditEntry(deps.db, { actorId, action: 'sanctions.set', subject: requested.of, details })
+    if (kind !== 'warn') await closeReplaced(trx, marks)
+    await insertSanction(trx, { ...ids, accountId, kind, rule, reason, setBy, ...originColumns }, durationDays)
     await notifyAuthor(
       deps,
       trx,
@@ -54,8 +59,6 @@ export async function setSanction(
       { accountId, action: statementActions[kind], rule, byHuman: true },
     )
     if (kind === 'expel' && account.role === 'member') await endAccountSessions(trx, accountId)
-    const details = { kind, rule, days: durationDays, from: requested.from }
-    await appendAuditEntry(trx, { actorId, action: 'sanctions.set', subject: requested.of, details })
   })
   invalidateSessions(deps, accountId)
   return {}

@@ -4,14 +4,14 @@ import { sanctionLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../test/clients/test-user.ts'
 import { setNickname, sanction } from '../../../test/clients/sanction-user.ts'
-import { createStaffWorld, secretInput, type StaffWorld } from '../../../test/fixtures/staff-world.ts'
-import { newPublicId } from '../../platform/crypto/public-id.ts'
+import { secretInput } from '../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let moderator: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
 })
 afterAll(() => world.close())
 
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 async function publishForReview({ api }: TestUser): Promise<string> {
   const text = `[duda] ${randomUUIDv7()}`
   await api.secrets.publishSecret(secretInput(text))
-  return (await world.findReview(moderator, text)).id
+  return (await world.moderation.findReview(moderator, text)).id
 }
 const caseOf = (of: string) => moderator.api.sanctions.readCase({ from: 'review', of })
 /** The whole response for a case, with random ids and timestamps masked. */
@@ -30,21 +30,20 @@ const maskedCase = async (of: string) => {
 
 /** Inserts another account that was expelled yesterday. */
 async function insertExpelledAccount(): Promise<void> {
-  const [accountId, name] = [randomUUIDv7(), newPublicId()]
-  await world.sql('insert into identity.accounts (id, public_id, nickname, nickname_key) values ($1, $2, $3, $3)', [
-    accountId,
-    name,
-    name.toLowerCase().slice(0, 20),
-  ])
+  const { accountId, publicId } = await world.users.insertAccount()
   await world.sql(
-    `insert into identity.sanctions (id, public_id, account_id, kind, rule, reason, origin, origin_id, set_by, created_at)
-     values ($1, $2, $1, 'expel', 'spam', 'Antes.', 'review', $2, $1, now() - interval '1 day')`,
-    [accountId, name],
+    `insert into identity.sanctions (id, public_id, account_id, kind, rule, reason, origin, origin_mark, key_version, origin_box, set_by, created_at)
+     values ($1, $2, $1, 'expel', 'spam', 'Antes.', 'review', $1, 1, decode(repeat('00', 76), 'hex'), $1, now() - interval '1 day')`,
+    [accountId, publicId],
   )
 }
 
 test('sanctions.readCase: responses for two secrets of one author equal those for two authors, after any sanction', async () => {
-  const [one, other, another] = [await world.member(), await world.member(), await world.member()]
+  const [one, other, another] = [
+    await world.users.anonymous(),
+    await world.users.anonymous(),
+    await world.users.anonymous(),
+  ]
   const same = [await publishForReview(one), await publishForReview(one)] as const
   const apart = [await publishForReview(other), await publishForReview(another)] as const
   for (const kind of ['warn', 'silence', 'suspend', 'expel'] as const) {
@@ -62,7 +61,7 @@ test('sanctions.readCase: responses for two secrets of one author equal those fo
 })
 
 test('sanctions.readCase: the view of a nickname shows no sanction on anonymous content, and the reverse', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const of = await setNickname(person, 'Con-apodo')
   const review = await publishForReview(person)
   await sanction(moderator, { from: 'review', of: review, kind: 'suspend' })
@@ -76,7 +75,7 @@ test('sanctions.readCase: the view of a nickname shows no sanction on anonymous 
 })
 
 test('audit log: a sanction entry names the action and the reviewed content, and no identifier of the account', async () => {
-  const person = await world.member()
+  const person = await world.users.anonymous()
   const reviews = [await publishForReview(person), await publishForReview(person)]
   for (const of of reviews) await sanction(moderator, { from: 'review', of, kind: 'silence' })
   const account = await person.api.accounts.readMine()
@@ -91,7 +90,7 @@ test('audit log: a sanction entry names the action and the reviewed content, and
 })
 
 test('sanctions.readCase: later content of a sanctioned author suggests escalation only once the k-anonymity cohort is large enough', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   await sanction(moderator, { from: 'review', of: await publishForReview(person), kind: 'silence' })
   const later = await publishForReview(person)
   expect((await caseOf(later)).suggested).toBe('warn')

@@ -6,6 +6,7 @@ import { seed } from '../../commands/seed.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { encodeFilterTokens } from './search.filter-tokens.ts'
 import { searchSecrets } from './search-secrets.ts'
+import { sampleCases } from '../../../test/setup/case-count.ts'
 
 /** Search terms, each with a regular expression that matches the same texts. */
 const words = [
@@ -54,11 +55,11 @@ const fits = (row: Row, { section, gender, country, range }: FeedFilter) =>
   (country === null || row.country_code === country) &&
   (range === null || (row.age >= range[0] && row.age <= range[1]))
 
-test('search query: the first two pages of every term under a thousand filters equal the naive query', async () => {
+test('search query: the first two pages of every term under hundreds of filters equal the naive query', async () => {
   const wrong: string[] = []
   const expectedRows = new Map<string, Row[]>()
   for (const [q, pattern] of words) expectedRows.set(q, await rowsWith(pattern))
-  for (const [index, filter] of feedFilters.entries()) {
+  for (const [index, filter] of sampleCases(feedFilters, 4).entries()) {
     // Each filter is tested with one term, and each term with a few hundred filters.
     const [q] = words[index % words.length] ?? words[0]
     const input = { ...feedInputFor(filter), q }

@@ -5,7 +5,7 @@ import type { SecretCard } from '@murmullo/contract/content/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../test/world/world.ts'
-import { newPublicId } from '../../platform/crypto/public-id.ts'
+import type { SecretFields } from '../../../test/builders/content.ts'
 
 let world: World
 beforeAll(async () => {
@@ -13,22 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type NewSecret = {
-  readonly text: string
-  readonly nickname?: string
-  readonly state?: string
-  readonly isPrivate?: boolean
-}
-
-async function insertSecret({ text, nickname, state = 'visible', isPrivate = false }: NewSecret): Promise<string> {
-  const publicId = newPublicId()
-  await world.sql(
-    `insert into content.secrets (id, public_id, text, author_nickname, state, is_private, country_code, age, gender)
-     values ($1, $2, $3, $4, $5, $6, 'UY', 31, 'mujer')`,
-    [randomUUIDv7(), publicId, text, nickname ?? null, state, isPrivate],
-  )
-  return publicId
-}
+const insertSecret = async (secret: SecretFields & { text: string; nickname?: string }) =>
+  (await world.content.insertSecret(null, { country: 'UY', age: 31, gender: 'mujer', ...secret })).id
 const idsFor = async (q: string) => (await world.api.search.searchSecrets({ q })).items.map(({ id }) => id)
 /** A word that no existing secret contains. */
 let made = 0
@@ -74,7 +60,7 @@ describe('search.searchSecrets excludes', () => {
     expect(card?.authorNickname).toBeNull()
   })
 
-  test.each([
+  test.each<[string, SecretFields]>([
     ['private', { isPrivate: true }],
     ['hidden (in review)', { state: 'hidden' }],
     ['removed', { state: 'removed' }],

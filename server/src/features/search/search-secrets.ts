@@ -23,7 +23,7 @@ export async function searchSecrets(context: RequestContext, input: SearchInput)
     size: secretLimits.pageSize,
     read: async (position, count) => {
       const wanted = { term, labels: encodeFilterTokens(filter), filter, before: position ?? maxKey, count }
-      const found = await searchByText(db.preparedSearch, wanted, [matchStart, matchEnd])
+      const found = await searchByText(db.search, wanted, [matchStart, matchEnd])
       hasWords = found.hasWords
       return attachCards(context, found.rows)
     },

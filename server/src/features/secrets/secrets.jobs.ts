@@ -10,7 +10,7 @@ import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.
 
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {
   return [
-    { name: 'secrets.roll-up-counts', intervalMs: 1_000, run: () => rollUpCounts(services.db.app) },
+    { name: 'secrets.roll-up-counts', intervalMs: 1_000, run: () => rollUpCounts(services.db.write) },
     { name: 'secrets.refresh-rankings', intervalMs: refreshIntervalMs, run: () => refreshFeedRankings(services) },
     {
       name: 'secrets.retry-moderation',
@@ -26,7 +26,7 @@ export function secretsJobs({ db, log }: Deps): Job[] {
       name: 'secrets.prune-author-ips',
       cron: '37 * * * *',
       run: async () => {
-        const count = await pruneAuthorIps(db.app)
+        const count = await pruneAuthorIps(db.write)
         log.info({ job: 'secrets.prune-author-ips', count }, 'expired author IP addresses deleted')
       },
     },
@@ -34,7 +34,7 @@ export function secretsJobs({ db, log }: Deps): Job[] {
       name: 'secrets.reconcile-counts',
       cron: '23 4 * * *',
       run: async () => {
-        const count = await reconcileCounts(db.app)
+        const count = await reconcileCounts(db.write)
         if (count > 0) log.error({ job: 'secrets.reconcile-counts', count }, 'count drift repaired')
       },
     },

@@ -1,18 +1,20 @@
-// Robustness tests of share image rendering. `HOSTILE_TEXTS` sets the number of texts: by default the fixed ones and some random ones, 500
-// for the full test.
+// Robustness tests of share image rendering: the fixed hostile texts and some random ones.
 import { shareFormats } from '@murmullo/contract/content/share-formats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileTexts } from '../../../test/generators/hostile-texts.ts'
-import { createShareWorld, type ShareWorld } from '../../../test/fixtures/share-world.ts'
 import { createRenderJob } from './share.template.ts'
 import { viewShareContent } from './share.view.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import { insertSharedSecret, fetchShareImage } from '../../../test/builders/share-images.ts'
+import { caseCount } from '../../../test/setup/case-count.ts'
 
-const count = Number(process.env.HOSTILE_TEXTS ?? 45)
+const count = caseCount({ sample: 45, all: 500 })
 const formats = ['link', 'square', 'story'] as const
-let world: ShareWorld
+let world: World
 beforeAll(async () => {
-  world = await createShareWorld()
+  world = await createWorld({ with: ['bucket'] })
+  await world.services.images.warmRendering()
 }, 200_000)
 afterAll(() => world.close())
 
@@ -64,8 +66,8 @@ test('share image endpoint: a third of the hostile texts, stored as secrets, get
   )
   for (const [index, text] of texts.filter((each) => each !== '').entries()) {
     const format = formats[index % formats.length] ?? 'link'
-    const id = await world.insertSecret(text)
-    const answer = await world.fetchImage(id, `${format}.jpg`, { 'x-forwarded-for': `10.0.${index % 200}.1` })
+    const id = await insertSharedSecret(world, text)
+    const answer = await fetchShareImage(world, id, `${format}.jpg`, { 'x-forwarded-for': `10.0.${index % 200}.1` })
     const why = answer.ok ? await findDefect(Buffer.from(await answer.arrayBuffer()), format) : `${answer.status}`
     if (why !== null) wrong.push(`${index} ${format} ${why}`)
   }

@@ -3,7 +3,6 @@ import type { ShareFormat } from '@murmullo/contract/content/share-formats'
 import { shareImageType } from '@murmullo/contract/core/images'
 import { contentHash } from '../../platform/crypto/content-hash.ts'
 import type { Deps } from '../../platform/context/request-context.ts'
-import { serializeError } from '../../platform/observability/logger.ts'
 import { newPublicId } from '../../platform/crypto/public-id.ts'
 import { templateVersion, type ShareContent } from './share.template.ts'
 import { findCachedKey, insertPendingImage, type SharedSecret, detachImage, updateUploaded } from './share.store.ts'
@@ -25,14 +24,14 @@ export async function readCachedImage(
   picture: ShareImage,
 ): Promise<Buffer | null> {
   if (!storage.isConfigured) return null
-  const key = await findCachedKey(db.app, secret.id, { format: picture.format, tag: computeImageTag(picture) })
+  const key = await findCachedKey(db.write, secret.id, { format: picture.format, tag: computeImageTag(picture) })
   if (key === null) return null
   try {
     const bytes = await withTimeout(storage.read(key).then((found) => (found === null ? null : readAll(found))))
-    if (bytes === null) await detachImage(db.app, key)
+    if (bytes === null) await detachImage(db.write, key)
     return bytes
   } catch (error) {
-    log.warn({ component: 'storage', exception: serializeError(error) }, 'share image read failed')
+    log.warn({ component: 'storage', exception: error }, 'share image read failed')
     return null
   }
 }
@@ -48,14 +47,14 @@ export async function writeCachedImage(
   // A random key, which reveals nothing about the image.
   const key = `shares/${`${newPublicId()}${newPublicId()}`.slice(0, 32)}`
   try {
-    if (!(await insertPendingImage(db.app, secret, { key, format: picture.format, tag: computeImageTag(picture) })))
+    if (!(await insertPendingImage(db.write, secret, { key, format: picture.format, tag: computeImageTag(picture) })))
       return
     await storage.put(key, bytes, shareImageType)
     // The job pruned the row because the upload was too slow: without a row nothing would delete the object.
-    if (!(await updateUploaded(db.app, key))) await storage.delete(key)
+    if (!(await updateUploaded(db.write, key))) await storage.delete(key)
   } catch (error) {
     // The incomplete row is pruned by its age.
-    log.warn({ component: 'storage', exception: serializeError(error) }, 'share image upload failed')
+    log.warn({ component: 'storage', exception: error }, 'share image upload failed')
   }
 }
 

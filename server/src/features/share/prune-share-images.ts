@@ -12,13 +12,13 @@ export async function pruneShareImages({ db, storage }: Deps): Promise<void> {
   if (!storage.isConfigured) return
   const failed: unknown[] = []
   // An error here must not prevent the deletion of hidden images below.
-  await detachExpired(db.app, retentionDays, expiredBatchSize).catch((error: unknown) => failed.push(error))
+  await detachExpired(db.write, retentionDays, expiredBatchSize).catch((error: unknown) => failed.push(error))
   for (let after = ''; ; ) {
-    const keys = await listDetached(db.app, after, batchSize)
+    const keys = await listDetached(db.write, after, batchSize)
     for (const key of keys)
       await storage
         .delete(key)
-        .then(() => deleteImageRow(db.app, key))
+        .then(() => deleteImageRow(db.write, key))
         .catch((error: unknown) => failed.push(error))
     after = keys.at(-1) ?? ''
     // A full batch of failures: storage is down, and the next run retries.

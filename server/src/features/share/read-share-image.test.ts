@@ -1,24 +1,33 @@
-// Integration tests of share images: response headers, storage cache, single-flight, access, invalidation and retention.
+// Integration tests of share images: response headers, storage cache, access, invalidation and retention.
 import { shareFormats } from '@murmullo/contract/content/share-formats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShareWorld, type ShareWorld } from '../../../test/fixtures/share-world.ts'
 import { pruneShareImages } from './prune-share-images.ts'
+import type { RenderJob } from '../../platform/images/messages.ts'
+import { createWorld, type World } from '../../../test/world/world.ts'
+import {
+  insertSharedSecret,
+  fetchShareImage,
+  storedShareKeys,
+  recordRenderJobs,
+} from '../../../test/builders/share-images.ts'
 
-let world: ShareWorld
+let world: World
+let renderJobs: RenderJob[]
 beforeAll(async () => {
-  world = await createShareWorld()
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  renderJobs = await recordRenderJobs(world)
 }, 200_000)
 afterAll(() => world.close())
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
 test('share.readPicture: a public secret is rendered in three formats with public cache headers and without the nickname', async () => {
-  const id = await world.insertSecret('Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
+  const id = await insertSharedSecret(world, 'Nunca le dije a mi hermana que fui yo. Ñandú, pingüino, ¡así fue! 🥹', {
     nickname: 'lucia',
   })
   for (const [format, size] of Object.entries(shareFormats)) {
-    const answer = await world.fetchImage(id, `${format}.jpg`)
+    const answer = await fetchShareImage(world, id, `${format}.jpg`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5')
@@ -28,34 +37,25 @@ test('share.readPicture: a public secret is rendered in three formats with publi
     expect(await sharp(image).metadata()).toMatchObject({ format: 'jpeg', ...size })
     expect(image.length).toBeLessThan(300_000)
   }
-  const jobsJson = JSON.stringify(world.renderJobs.slice(-3))
+  const jobsJson = JSON.stringify(renderJobs.slice(-3))
   expect(jobsJson).toContain('Mujer · 27 años')
   expect(jobsJson).not.toContain('lucia')
   expect(jobsJson).not.toContain(id)
 })
 
 test('share image cache: after the first render, a request reads the same bytes from storage', async () => {
-  const id = await world.insertSecret('Guardo una carta que nunca envié.')
-  const first = await bytesOf(await world.fetchImage(id))
-  const [key] = await world.storedKeys(id)
+  const id = await insertSharedSecret(world, 'Guardo una carta que nunca envié.')
+  const first = await bytesOf(await fetchShareImage(world, id))
+  const [key] = await storedShareKeys(world, id)
   expect(key).toMatch(/^shares\/[0-9A-Za-z]{32}$/)
-  const before = world.renderJobs.length
-  expect(await bytesOf(await world.fetchImage(id))).toEqual(first)
-  expect(world.renderJobs.length).toBe(before)
+  const before = renderJobs.length
+  expect(await bytesOf(await fetchShareImage(world, id))).toEqual(first)
+  expect(renderJobs.length).toBe(before)
   // A missing object is rendered and stored again.
   await world.services.storage.delete(key ?? '')
-  expect(await bytesOf(await world.fetchImage(id))).toEqual(first)
-  expect(world.renderJobs.length).toBe(before + 1)
-  await expect.poll(async () => (await world.storedKeys(id))[0] === key).toBe(false)
-})
-
-test('share image single-flight: 20 concurrent requests cause fewer than 3 renders', async () => {
-  const id = await world.insertSecret('Todas a la vez.')
-  const before = world.renderJobs.length
-  const answers = await Promise.all(Array.from({ length: 20 }, () => world.fetchImage(id)))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect(world.renderJobs.length - before).toBeLessThan(3)
-  await world.storedKeys(id)
+  expect(await bytesOf(await fetchShareImage(world, id))).toEqual(first)
+  expect(renderJobs.length).toBe(before + 1)
+  await expect.poll(async () => (await storedShareKeys(world, id))[0] === key).toBe(false)
 })
 
 const endings = {
@@ -68,11 +68,11 @@ const endings = {
 test.each(Object.entries(endings))(
   'share image access: after a secret is %s the endpoint gets 404, and the next job deletes the cached object',
   async (_, end) => {
-    const id = await world.insertSecret('Esto se va.')
-    await world.fetchImage(id)
-    const [key = ''] = await world.storedKeys(id)
+    const id = await insertSharedSecret(world, 'Esto se va.')
+    await fetchShareImage(world, id)
+    const [key = ''] = await storedShareKeys(world, id)
     await world.sql(end, [id])
-    const answer = await world.fetchImage(id)
+    const answer = await fetchShareImage(world, id)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('secrets.not_found')
     expect(await world.services.storage.has(key)).toBe(true)
@@ -83,9 +83,9 @@ test.each(Object.entries(endings))(
 )
 
 test('share.readPicture access: an unknown id gets 404, and a private secret has no image even for its author', async () => {
-  expect((await world.fetchImage('0'.repeat(22))).status).toBe(404)
-  expect((await world.fetchImage('0'.repeat(22), 'otra.jpg')).status).toBe(400)
-  const author = await world.member()
+  expect((await fetchShareImage(world, '0'.repeat(22))).status).toBe(404)
+  expect((await fetchShareImage(world, '0'.repeat(22), 'otra.jpg')).status).toBe(400)
+  const author = await world.users.anonymous()
   const { id } = await author.api.secrets.publishSecret({ text: 'Solo para mí.', isAdult: true, explicit: false })
   await author.api.secrets.setPrivacy({ id, isPrivate: true })
   await expect(author.api.share.readPicture({ id, file: 'link.jpg' })).rejects.toMatchObject({
@@ -94,44 +94,44 @@ test('share.readPicture access: an unknown id gets 404, and a private secret has
 })
 
 test('share image invalidation: an updated text gets a new image, and the job deletes the stale object', async () => {
-  const id = await world.insertSecret('Primero dije esto.')
-  const first = await bytesOf(await world.fetchImage(id))
-  const [key = ''] = await world.storedKeys(id)
+  const id = await insertSharedSecret(world, 'Primero dije esto.')
+  const first = await bytesOf(await fetchShareImage(world, id))
+  const [key = ''] = await storedShareKeys(world, id)
   await world.sql(`update content.secrets set text = 'Y luego otra cosa.' where public_id = $1`, [id])
-  expect(await bytesOf(await world.fetchImage(id))).not.toEqual(first)
-  await world.storedKeys(id)
+  expect(await bytesOf(await fetchShareImage(world, id))).not.toEqual(first)
+  await storedShareKeys(world, id)
   await pruneShareImages(world.services)
   expect(await world.services.storage.has(key)).toBe(false)
 })
 
 test('share image: explicit secrets of similar length get identical bytes, and no text is sent to the render process', async () => {
   const [one, other] = ['Anoche pasó algo con Xiomara', 'Me gusta mirar por la ventana'].map((text) =>
-    world.insertSecret(text, { explicit: true }),
+    insertSharedSecret(world, text, { isExplicit: true }),
   )
-  const before = world.renderJobs.length
-  const pictures = [await world.fetchImage((await one) ?? ''), await world.fetchImage((await other) ?? '')]
+  const before = renderJobs.length
+  const pictures = [await fetchShareImage(world, (await one) ?? ''), await fetchShareImage(world, (await other) ?? '')]
   const [first, second] = await Promise.all(pictures.map(bytesOf))
   expect(first).toEqual(second)
-  const jobsJson = JSON.stringify(world.renderJobs.slice(before))
+  const jobsJson = JSON.stringify(renderJobs.slice(before))
   expect(jobsJson).toContain('Contenido explícito')
   for (const word of ['Xiomara', 'Anoche', 'ventana', 'mirar']) expect(jobsJson).not.toContain(word)
 })
 
 test('share image retention: an object is deleted from storage after 30 days and rendered again on request', async () => {
-  const id = await world.insertSecret('Hace un mes.')
-  await world.fetchImage(id)
-  const [key = ''] = await world.storedKeys(id)
+  const id = await insertSharedSecret(world, 'Hace un mes.')
+  await fetchShareImage(world, id)
+  const [key = ''] = await storedShareKeys(world, id)
   await world.sql(`update content.share_images set created_at = now() - interval '29 days' where key = $1`, [key])
   await pruneShareImages(world.services)
   expect(await world.services.storage.has(key)).toBe(true)
   await world.sql(`update content.share_images set created_at = now() - interval '31 days' where key = $1`, [key])
   await pruneShareImages(world.services)
   expect(await world.services.storage.has(key)).toBe(false)
-  expect((await world.fetchImage(id)).status).toBe(200)
+  expect((await fetchShareImage(world, id)).status).toBe(200)
 })
 
 test('share image cache: a row whose upload never finished is deleted by its age', async () => {
-  const id = await world.insertSecret('A medias.')
+  const id = await insertSharedSecret(world, 'A medias.')
   await world.sql(
     `insert into content.share_images (key, secret_id, format, tag, created_at)
      select 'shares/' || repeat('m', 32), id, 'link', 'x', now() - interval '2 minutes' from content.secrets where public_id = $1`,

@@ -78,7 +78,7 @@ export function createRenderJob(shown: ShareContent, format: ShareFormat): Rende
   return { ...base, layers: [{ node: behind, blur: small * 0.55 }, { node: page(head, explicitNotice(small), foot) }] }
 }
 
-/** Default social image for pages without an image of their own. */
+/** Default social image for pages without another image. */
 export function createSocialRenderJob(): RenderJob {
   const { width, height } = shareFormats.link
   const style = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }

@@ -1,21 +1,19 @@
 // Integration tests of maintenance mode: every process refuses requests within seconds, except from administrators.
-import { expect, onTestFinished, test } from 'vitest'
-import { createStaffWorld, errorCode as refusal } from '../../../test/fixtures/staff-world.ts'
-import { createWorld, createWorldForTest } from '../../../test/world/world.ts'
+import { expect, test } from 'vitest'
+import { createWorldForTest } from '../../../test/world/world.ts'
 import { switchMaintenance } from '../../commands/maintenance.ts'
+import { errorCode as refusal } from '../../../test/clients/test-user.ts'
 
 async function openTwo() {
-  const first = await createStaffWorld()
-  onTestFinished(first.close)
-  const second = await createWorld({ DATABASE_URL: first.databaseUrl })
-  onTestFinished(second.close)
+  const first = await createWorldForTest({ with: ['ai'] })
+  const second = await createWorldForTest({ env: { DATABASE_URL: first.databaseUrl } })
   return [first, second] as const
 }
 const statusOf = async (url: string) => (await fetch(url)).status
 
 test('maintenance command: two server processes refuse all requests but health checks and the admin role, and reopen', async () => {
   const [first, second] = await openTwo()
-  const [admin, moderator] = [await first.staff('admin'), await first.staff('moderator')]
+  const [admin, moderator] = [await first.users.staff('admin'), await first.users.staff('moderator')]
   await switchMaintenance(first.databaseUrl, 'on', 'https://comunidad.example/entra')
   for (const { url } of [first, second]) {
     await expect.poll(() => statusOf(`${url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)
@@ -36,10 +34,10 @@ test('maintenance command: two server processes refuse all requests but health c
 
 test('status.setMaintenance: the admin role switches it after password step-up, with an audit log entry; other roles are refused', async () => {
   const [first, second] = await openTwo()
-  const admin = await first.staff('admin')
-  const unconfirmed = await first.staff('admin', { password: false })
+  const admin = await first.users.staff('admin')
+  const unconfirmed = await first.users.staff('admin', { password: false })
   expect(await refusal(unconfirmed.api.status.setMaintenance({ closed: true }))).toBe('access.step_up_required')
-  expect(await refusal((await first.staff('moderator')).api.status.setMaintenance({ closed: true }))).toBe(
+  expect(await refusal((await first.users.staff('moderator')).api.status.setMaintenance({ closed: true }))).toBe(
     'access.staff_only',
   )
   expect(await refusal(admin.api.status.setMaintenance({ closed: true, invite: 'http://sin.candado' }))).toBe(
@@ -58,20 +56,19 @@ test('status.setMaintenance: the admin role switches it after password step-up, 
 test('maintenance mode: a server started during maintenance refuses its first request', async () => {
   const first = await createWorldForTest()
   await switchMaintenance(first.databaseUrl, 'on')
-  const second = await createWorldForTest({ DATABASE_URL: first.databaseUrl })
+  const second = await createWorldForTest({ env: { DATABASE_URL: first.databaseUrl } })
   expect(await statusOf(`${second.url}/api/v1/secrets`)).toBe(503)
 })
 
 test('maintenance mode by env: the server refuses also the admin role, without a session query', async () => {
-  const first = await createStaffWorld()
-  onTestFinished(first.close)
-  const admin = await first.staff('admin')
-  const second = await createWorldForTest({ DATABASE_URL: first.databaseUrl, MAINTENANCE: '1' })
+  const first = await createWorldForTest({ with: ['ai'] })
+  const admin = await first.users.staff('admin')
+  const second = await createWorldForTest({ env: { DATABASE_URL: first.databaseUrl, MAINTENANCE: '1' } })
   expect(await refusal(admin.apiAt(second.url).admin.readHome())).toBe('service.maintenance')
 })
 
 test('maintenance mode: cached public responses are invalidated within seconds', async () => {
-  const world = await createWorldForTest({}, { cacheTtlMs: 1_000 })
+  const world = await createWorldForTest({ cache: { ttlMs: 1_000 } })
   expect(await statusOf(`${world.url}/api/v1/secrets`)).toBe(200)
   await switchMaintenance(world.databaseUrl, 'on')
   await expect.poll(() => statusOf(`${world.url}/api/v1/secrets`), { timeout: 5_000 }).toBe(503)

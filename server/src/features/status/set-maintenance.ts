@@ -8,7 +8,7 @@ import { deleteMaintenance, upsertMaintenance } from './maintenance.store.ts'
 import { viewMaintenance } from './status.view.ts'
 
 export async function readMaintenance({ deps }: RequestContext): Promise<MaintenanceState> {
-  return viewMaintenance(await findMaintenance(deps.db.app))
+  return viewMaintenance(await findMaintenance(deps.db.write))
 }
 
 export async function setMaintenance(
@@ -16,7 +16,7 @@ export async function setMaintenance(
   { closed, invite = '' }: { closed: boolean; invite?: string | undefined },
 ): Promise<MaintenanceState> {
   const actorId = requireSession(context).accountId
-  await context.deps.db.app.transaction().execute(async (trx) => {
+  await context.deps.db.write.transaction().execute(async (trx) => {
     await (closed ? upsertMaintenance(trx, invite) : deleteMaintenance(trx))
     await appendAuditEntry(trx, { actorId, action: closed ? 'status.close' : 'status.open', subject: 'maintenance' })
   })

@@ -11,21 +11,22 @@ import {
   type ParsedEndpointInput,
 } from '@murmullo/contract/core/endpoint'
 import { AppError } from '@murmullo/contract/core/errors'
-import { type FieldCheck, createUndeclaredFieldCheck } from '@murmullo/contract/core/undeclared-fields'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import * as z from 'zod/mini'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import type { Outcome } from '../../platform/observability/metrics.ts'
 import { withSpan } from '../../platform/observability/spans.ts'
+import { collectDocument, type DocumentStream } from '../../platform/pagination/document-stream.ts'
 import { toAppError } from '../request/error-handler.ts'
 import type { RateLimiter } from '../hooks/rate-limit.ts'
+import { createOutputCheck, type OutputCheck } from './output-check.ts'
 
-type Handler<E extends Endpoint> = (
+type Handler<E extends Endpoint, Output = EndpointOutput<E>> = (
   context: RequestContext,
   input: ParsedEndpointInput<E>,
-) => Promise<EndpointOutput<E>>
+) => Promise<Output>
 
-type RegisteredEndpoint = { readonly handler: Handler<Endpoint>; readonly findUndeclared: FieldCheck }
+type RegisteredEndpoint = { readonly handler: Handler<Endpoint>; readonly checkOutput: OutputCheck }
 
 export type EndpointRegistry = {
   readonly limiter: RateLimiter
@@ -44,8 +45,23 @@ export function registerEndpoint<E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
 ): void {
+  if (endpoint.download !== undefined) throw new Error(`${endpoint.path} is a download: use registerDownload`)
+  addHandler(registry, endpoint, handler)
+}
+
+/** Registers the handler of an endpoint whose response is a streamed file: the handler returns its lists unread. */
+export function registerDownload<E extends Endpoint>(
+  registry: EndpointRegistry,
+  endpoint: E,
+  handler: Handler<E, DocumentStream<EndpointOutput<E>>>,
+): void {
+  if (endpoint.download === undefined) throw new Error(`${endpoint.path} is no download: use registerEndpoint`)
+  addHandler(registry, endpoint, handler)
+}
+
+function addHandler(registry: EndpointRegistry, endpoint: Endpoint, handler: Handler<Endpoint>): void {
   if (registry.handlers.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is registered twice`)
-  registry.handlers.set(endpoint, { handler, findUndeclared: createUndeclaredFieldCheck(endpoint.output) })
+  registry.handlers.set(endpoint, { handler, checkOutput: createOutputCheck(endpoint, registry) })
 }
 
 export function assertAllRegistered(registry: EndpointRegistry, table: EndpointTable): void {
@@ -97,20 +113,18 @@ async function checkAndHandle(
   if (refusal !== null)
     throw new AppError(isSecondFactorPending(endpoint, context) ? 'access.second_factor_required' : refusal)
   assertNotSanctioned(endpoint, context)
-  await registry.limiter.consume(endpoint.limit, context.networkHash)
+  // Accounts are free to create: an endpoint that requires none has no budget for each account.
+  const isForAccounts = endpoint.access !== 'anyone'
+  const onionAccount = isForAccounts ? context.onionAccountHash : null
+  const client = { network: onionAccount ?? context.networkHash, wideNetwork: context.wideNetworkHash }
+  await registry.limiter.consume(endpoint.limit, client)
   // Idle timeout of staff sessions: SSE connections, counters and public pages are no staff endpoints, so an unattended session expires.
   if (isStaffEndpoint(endpoint)) await context.session?.refreshStaffTimeout()
   const output = await runHandler(registered, endpoint, context, rawInput).catch((error: unknown) => {
-    if (endpoint.limit.onlyDone && toAppError(error).status < 500)
-      registry.limiter.refund(endpoint.limit, context.networkHash)
+    if (endpoint.limit.onlyDone && toAppError(error).status < 500) registry.limiter.refund(endpoint.limit, client)
     throw error
   })
-  // An undeclared field is a server error here instead of a data leak. The bytes of an image are not checked.
-  const undeclared = registered.findUndeclared(
-    endpoint.responseType === 'image' ? { ...(output as object), bytes: null } : output,
-  )
-  if (undeclared !== null) throw new Error(`${endpoint.path}: undeclared response field ${undeclared}`)
-  return registry.checkValues ? z.parse(endpoint.output, output) : output
+  return registered.checkOutput(output)
 }
 
 /** A staff member with a pending second factor gets a precise error code, but only for endpoints that the role may call afterwards. */
@@ -159,7 +173,8 @@ export function createInProcessClient<Table extends EndpointTable>(
 ): Api<Table> {
   const callEndpoint = async (endpoint: Endpoint, input: unknown) => {
     try {
-      return await dispatch(registry, endpoint, await caller.getContext(), input)
+      const output = await dispatch(registry, endpoint, await caller.getContext(), input)
+      return endpoint.download === undefined ? output : await collectDocument(output as object)
     } catch (error) {
       caller.report(error)
       throw toAppError(error)

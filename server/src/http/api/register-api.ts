@@ -7,9 +7,11 @@ import { openApi } from '@murmullo/contract/api/openapi'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { maintenanceRetrySeconds } from '../lifecycle/maintenance-mode.ts'
+import { sendDownload } from './download.ts'
 import { dispatch, assertAllRegistered, type EndpointRegistry } from './endpoint-registry.ts'
 import { readImage, sendPrivateImage, sendPublicImage, registerImageParser } from '../uploads/image-body.ts'
 import type { UploadThrottle } from '../uploads/upload-throttle.ts'
+import { registerApiReference } from '../pages/api-reference.ts'
 
 type ApiOptions = {
   readonly registry: EndpointRegistry
@@ -26,6 +28,7 @@ type ApiOptions = {
 export function registerApi(web: FastifyInstance, options: ApiOptions): void {
   assertAllRegistered(options.registry, options.table)
   const description = openApi(options.table, options.origin)
+  registerApiReference(web, description)
   web.register(
     async (api) => {
       // JSON only: a form on another site could send text/plain without a CORS preflight request.
@@ -59,9 +62,13 @@ function addRoute(api: FastifyInstance, endpoint: Endpoint, { registry, createCo
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { skipsBodyTimeout: endpoint.requestType === 'image' },
+    // A HEAD request of a download would run all of its queries and send nothing.
+    exposeHeadRoute: endpoint.download === undefined,
     handler: async (request, reply) => {
       const context = await createContext(request, reply)
       const output = await dispatch(registry, endpoint, context, readInput(endpoint, pathNames, request))
+      if (endpoint.download !== undefined)
+        return sendDownload(withCacheControl(reply, endpoint, context), endpoint.download, output as object)
       if (endpoint.responseType === undefined) return withCacheControl(reply, endpoint, context).send(output)
       if (endpoint.cache === 'never') return sendPrivateImage(reply, output as ImageResponse)
       return sendPublicImage(withCacheControl(reply, endpoint, context), output as ShareImageResponse)

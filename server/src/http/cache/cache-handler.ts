@@ -3,15 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CachedResponse, computeEtag } from './cached-response.ts'
 import { compress, negotiateEncoding } from './content-encoding.ts'
-import { type CacheKey, cacheKeyFor } from './cache-key.ts'
-import type { RedisCache } from './redis-cache.ts'
+import { cacheKeyFor } from './cache-key.ts'
 import type { InFlight, MemoryCache } from './memory-cache.ts'
+import { replaceNonceByHashes } from './script-hashes.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-export type ResponseCache = { readonly memory: MemoryCache; readonly redis: RedisCache; hits: number }
-type RenderTask = { readonly key: CacheKey; readonly inFlight: InFlight; generation: string | null }
-
-const tasks = new WeakMap<IncomingMessage, RenderTask>()
+export type ResponseCache = { readonly memory: MemoryCache; hits: number }
+/** Requests that Fastify renders for the cache. */
+const flights = new WeakMap<IncomingMessage, InFlight>()
 
 /** Waiters of an invalidated in-flight response retry up to 3 times, so that they do not all render it at once (no stampede). */
 const maxRetries = 3
@@ -23,7 +22,12 @@ export function createCacheHandler(cache: ResponseCache, framework: Handler): Ha
     const answer = cache.memory.find(key.name, Date.now())
     if (answer !== undefined) return sendCached(cache, answer, request, response)
     const making = cache.memory.inFlight(key.name)
-    if (making === undefined) return void renderOnce(cache, key, request, response, framework)
+    if (making === undefined) {
+      const flight = cache.memory.startFlight(key.name, key.isPopular)
+      response.once('close', flight.abort)
+      flights.set(request, flight)
+      return framework(request, response)
+    }
     void making
       .wait()
       .then((made) =>
@@ -33,27 +37,6 @@ export function createCacheHandler(cache: ResponseCache, framework: Handler): Ha
       )
   }
   return (request, response) => handleWithRetries(request, response, maxRetries)
-}
-
-async function renderOnce(
-  cache: ResponseCache,
-  key: CacheKey,
-  request: IncomingMessage,
-  response: ServerResponse,
-  framework: Handler,
-) {
-  const task: RenderTask = { key, inFlight: cache.memory.startFlight(key.name, key.isPopular), generation: null }
-  response.once('close', task.inFlight.abort)
-  if (key.isPopular) {
-    const { response: answer, generation } = await cache.redis.find(key.name)
-    if (answer !== null) {
-      task.inFlight.complete(answer)
-      return sendCached(cache, answer, request, response)
-    }
-    task.generation = generation
-  }
-  tasks.set(request, task)
-  framework(request, response)
 }
 
 function sendCached(
@@ -85,26 +68,31 @@ function matchesEtag(request: IncomingMessage, etag: string): boolean {
  * Stores only responses whose cache-control is public. A response to a request with a cookie is private to that client, even when its body
  * is not.
  */
-export function storeResponses(web: FastifyInstance, cache: ResponseCache): void {
+export function storeResponses(web: FastifyInstance): void {
   web.addHook('onSend', (request, reply, payload: unknown, proceed) => {
-    const task = tasks.get(request.raw)
+    const flight = flights.get(request.raw)
     if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) {
-      task?.inFlight.abort()
+      flight?.abort()
       return proceed(null, payload)
     }
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     // A Set-Cookie header is for one client: such a response is never shared.
     const isCacheable = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
-    if (!isCacheable) reply.header('cache-control', 'private, no-store')
-    else if (request.headers.cookie !== undefined)
-      reply.header('cache-control', task === undefined ? 'private, no-store' : 'private, no-cache')
-    if (!isCacheable || isUnshared(request, task)) {
-      task?.inFlight.abort()
+    if (!isCacheable) {
+      reply.header('cache-control', 'private, no-store')
+      flight?.abort()
       return proceed(null, payload)
     }
-    const body = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
+    if (request.headers.cookie !== undefined)
+      reply.header('cache-control', flight === undefined ? 'private, no-store' : 'private, no-cache')
     const isStored = reply.getHeader('cache-control') !== 'private, no-store'
-    const sent = isStored ? sendAndStore(cache, request, reply, body, task) : sendUncached(request, reply, body)
+    const buffer = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
+    const body = isStored && isPage(reply) ? replaceNonceByHashes(reply, buffer) : buffer
+    if (isUnshared(request, flight)) {
+      flight?.abort()
+      return proceed(null, body)
+    }
+    const sent = isStored ? sendAndStore(request, reply, body, flight) : sendUncached(request, reply, body)
     if (!(sent instanceof Promise)) return proceed(null, sent)
     void sent.then((body) => proceed(null, body), proceed)
   })
@@ -114,30 +102,15 @@ export function storeResponses(web: FastifyInstance, cache: ResponseCache): void
  * No other client waits for this response, and this client sends no If-None-Match and no Accept-Encoding: no ETag and no compression
  * needed.
  */
-function isUnshared({ headers }: FastifyRequest, task: RenderTask | undefined): boolean {
+function isUnshared({ headers }: FastifyRequest, flight: InFlight | undefined): boolean {
   const isPlain = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
-  return isPlain && task !== undefined && !task.inFlight.isShared()
+  return isPlain && flight !== undefined && !flight.isShared()
 }
 
-function sendAndStore(
-  cache: ResponseCache,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-  task: RenderTask | undefined,
-) {
+function sendAndStore(request: FastifyRequest, reply: FastifyReply, body: Buffer, flight: InFlight | undefined) {
   const headers = Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)] as const)
-  const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
-  const answer = new CachedResponse(
-    headers,
-    body,
-    computeEtag(body, isPage ? [readNonce(reply), request.id] : []),
-    Date.now(),
-  )
-  if (task !== undefined) {
-    if (task.generation !== null) cache.redis.store(task.key.name, task.generation, answer)
-    task.inFlight.complete(answer)
-  }
+  const answer = new CachedResponse(headers, body, computeEtag(body, isPage(reply) ? request.id : null), Date.now())
+  flight?.complete(answer)
   reply.header('etag', answer.etag).header('vary', 'accept-encoding')
   if (matchesEtag(request.raw, answer.etag)) {
     reply.status(304).removeHeader('content-security-policy').removeHeader('content-type')
@@ -159,6 +132,6 @@ function sendUncached(request: FastifyRequest, reply: FastifyReply, body: Buffer
   return compress(encoding, body)
 }
 
-function readNonce(reply: FastifyReply): string {
-  return /'nonce-([^']+)'/.exec(String(reply.getHeader('content-security-policy')))?.[1] ?? 'none'
+function isPage(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('text/html')
 }

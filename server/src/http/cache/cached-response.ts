@@ -23,6 +23,7 @@ export class CachedResponse {
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #headersByEncoding = new Map<Encoding, string[]>()
   readonly #contentType: string
+  #unchangedLines: string[] | null = null
 
   constructor(headers: HeaderList, body: Buffer, etag: string, madeAt: number) {
     this.headers = headers.filter(([name]) => !uncachedHeaders.has(name.toLowerCase()))
@@ -60,18 +61,21 @@ export class CachedResponse {
     return lines
   }
 
-  /** Headers of a 304 response. No CSP: the browser keeps the one whose nonce matches its cached page. */
+  /** Headers of a 304 response. No CSP: the browser keeps the one that lists the scripts of its cached page. */
   get unchangedLines(): string[] {
-    const rule = this.headers.find(([name]) => name === 'cache-control')?.[1] ?? 'no-cache'
-    return ['etag', this.etag, 'vary', 'accept-encoding', 'cache-control', rule]
+    this.#unchangedLines ??= [
+      ...this.headers.filter(([name]) => name !== 'content-security-policy' && name !== 'content-type').flat(),
+      'etag',
+      this.etag,
+      'vary',
+      'accept-encoding',
+    ]
+    return this.#unchangedLines
   }
 }
 
-/**
- * Weak ETag from a hash of the body. `excluded`: strings that change on every render without meaning, such as the CSP nonce.
- */
-export function computeEtag(body: Buffer, excluded: readonly string[]): string {
-  const text =
-    excluded.length === 0 ? body : excluded.reduce((text, each) => text.replaceAll(each, ''), body.toString())
+/** Weak ETag from a hash of the body. `requestId` is in every page, and excluded: it changes on every render without meaning. */
+export function computeEtag(body: Buffer, requestId: string | null): string {
+  const text = requestId === null ? body : body.toString().replaceAll(requestId, '')
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
 }

@@ -1,5 +1,5 @@
 // Request body timeout: preParsing hook that closes the connection of a client that sends a small body too slowly. Image uploads have a
-// timeout of their own.
+// separate timeout.
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {

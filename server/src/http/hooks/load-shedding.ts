@@ -9,13 +9,25 @@ import type { FastifyInstance } from 'fastify'
  */
 const exemptRoutes = /^\/(healthz|readyz|assets\/.+|favicon.+)$/
 
-export function registerLoadShedding(web: FastifyInstance, options: { maxEventLoopDelayMs: number }): void {
+type Options = {
+  readonly maxEventLoopDelayMs: number
+  /** Long enough that one stall of the process or the machine does not count as overload. */
+  readonly sampleMs?: number
+}
+
+export function registerLoadShedding(web: FastifyInstance, { maxEventLoopDelayMs, sampleMs = 2_000 }: Options): void {
+  // No load shedding in the first two sample intervals after listen: their samples include the start of the process.
+  let isEnabled = false
+  web.addHook('onListen', async () => {
+    setTimeout(() => {
+      isEnabled = true
+    }, 2 * sampleMs).unref()
+  })
   web.register(underPressure, {
-    maxEventLoopDelay: options.maxEventLoopDelayMs,
-    // Long enough that one stall of the process or the machine does not count as overload.
-    sampleInterval: 2_000,
+    maxEventLoopDelay: maxEventLoopDelayMs,
+    sampleInterval: sampleMs,
     pressureHandler: (request) => {
-      if (!exemptRoutes.test(request.routeOptions.url ?? ''))
+      if (isEnabled && !exemptRoutes.test(request.routeOptions.url ?? ''))
         throw new AppError('service.overloaded', { retryAfter: 2 })
     },
   })

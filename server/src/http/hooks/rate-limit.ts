@@ -1,94 +1,101 @@
-// Rate limiter: fixed windows per network, counted in Redis so that all processes share one budget. Without Redis each process counts
-// alone, at half the rate. A network below half of its budget is counted in memory and flushed to Redis in batches: most requests never
-// wait for Redis.
+// Rate limit per network and, with a larger budget, per /24 or /48: token buckets that all processes share in Redis. A network below half of
+// its budget is counted in memory and flushed to Redis in batches: most requests never wait for Redis.
 import { AppError } from '@murmullo/contract/core/errors'
-import type { RateLimit } from '@murmullo/contract/constants/rate-limits'
+import { type RateLimit, wideNetworkFactor } from '@murmullo/contract/constants/rate-limits'
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Redis } from '../../platform/redis/redis.ts'
+import type { ClientNetwork } from '../request/client-network.ts'
+import { type BucketDeps, namedTokenBuckets, type TokenBuckets } from '../../platform/redis/token-bucket.ts'
 
 export type RateLimiter = {
-  readonly consume: (budget: RateLimit, network: string) => Promise<void> | undefined
-  readonly refund: (budget: RateLimit, network: string) => void
+  readonly consume: (budget: RateLimit, client: ClientNetwork) => Promise<void> | undefined
+  readonly refund: (budget: RateLimit, client: ClientNetwork) => void
 }
 
-/** Counter of one network: calls that Redis has counted, calls not yet flushed, and the end of the window. */
-type NetworkUsage = { flushed: number; pending: number; resetsAt: number }
+/** Calls of one network since `startedAt`: calls that the token bucket has counted, and calls not yet flushed. */
+type NetworkUsage = { flushed: number; pending: number; startedAt: number }
 type LimitCounter = {
-  readonly counter: RateLimiterRedis
+  readonly budget: RateLimit
+  readonly refillMs: number
+  readonly buckets: () => Promise<TokenBuckets>
   readonly usages: LRUCache<string, NetworkUsage>
-  /** Up to this many calls no request waits for Redis; above it every request does. */
-  readonly localMax: number
-  /** Number of pending calls that triggers a flush. */
-  readonly flushSize: number
 }
 
 const maxNetworks = 50_000
 
-export function createRateLimiter(redis: Redis): RateLimiter {
-  const limitCounters = new Map<string, LimitCounter>()
-  const limitCounterFor = (budget: RateLimit) => {
-    const known = limitCounters.get(budget.name)
+export function createRateLimiter(deps: BucketDeps): RateLimiter {
+  const counters = new Map<string, { readonly own: LimitCounter; readonly wide: LimitCounter }>()
+  const countersFor = (budget: RateLimit) => {
+    const known = counters.get(budget.name)
     if (known !== undefined) return known
-    const created = createLimitCounter(redis, budget)
-    limitCounters.set(budget.name, created)
+    const wide = { ...budget, name: `${budget.name}-wide`, calls: budget.calls * wideNetworkFactor }
+    const created = { own: createLimitCounter(deps, budget), wide: createLimitCounter(deps, wide) }
+    counters.set(budget.name, created)
     return created
   }
-  const giveBack: RateLimiter['refund'] = (budget, network) => {
-    const { usages, counter } = limitCounterFor(budget)
-    const usage = usages.get(network)
-    if (usage === undefined) return
-    if (usage.pending > 0) {
-      usage.pending -= 1
-      return
-    }
-    usage.flushed = Math.max(0, usage.flushed - 1)
-    void counter.reward(network, 1).catch(() => {})
+  return {
+    consume: (budget, { network, wideNetwork }) => {
+      const { own, wide } = countersFor(budget)
+      const pending = consumeCall(own, network, deps.clock())
+      if (wideNetwork === null) return pending
+      const consumeWide = () =>
+        // A network is not charged for a call that its surroundings refuse.
+        consumeCall(wide, wideNetwork, deps.clock())?.catch((error: unknown) => {
+          refundCall(own, network)
+          throw error
+        })
+      return pending === undefined ? consumeWide() : pending.then(consumeWide)
+    },
+    refund: (budget, { network, wideNetwork }) => {
+      const { own, wide } = countersFor(budget)
+      refundCall(own, network)
+      if (wideNetwork !== null) refundCall(wide, wideNetwork)
+    },
   }
-  const spend: RateLimiter['consume'] = (budget, network) => {
-    const limitCounter = limitCounterFor(budget)
-    const now = Date.now()
-    let usage = limitCounter.usages.get(network)
-    if (usage === undefined || usage.resetsAt <= now) {
-      usage = { flushed: 0, pending: 0, resetsAt: now + budget.seconds * 1_000 }
-      limitCounter.usages.set(network, usage)
-    }
-    usage.pending += 1
-    if (usage.flushed + usage.pending > limitCounter.localMax) return flush(limitCounter, network, usage)
-    // Flushed in the background; if Redis reports that the budget is exhausted, the next request is refused.
-    if (usage.pending >= limitCounter.flushSize) void flush(limitCounter, network, usage).catch(() => {})
-    return undefined
-  }
-  return { consume: spend, refund: giveBack }
 }
 
-function createLimitCounter(redis: Redis, { name, calls, seconds }: RateLimit): LimitCounter {
-  const counter = new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: `rate-limit:${name}`,
-    points: calls,
-    duration: seconds,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory({ points: Math.ceil(calls / 2), duration: seconds }),
-  })
-  const usages = new LRUCache<string, NetworkUsage>({ max: maxNetworks })
-  return { counter, usages, localMax: Math.floor(calls / 2), flushSize: Math.ceil(calls / 20) }
+function consumeCall(counter: LimitCounter, network: string, now: number): Promise<void> | undefined {
+  const { budget, usages } = counter
+  let usage = usages.get(network)
+  if (usage === undefined || now - usage.startedAt >= budget.seconds * 1_000) {
+    usage = { flushed: 0, pending: 0, startedAt: now }
+    usages.set(network, usage)
+  }
+  usage.pending += 1
+  // Above half of the budget every request waits for the token bucket.
+  if (usage.flushed + usage.pending > Math.floor(budget.calls / 2)) return flush(counter, network, usage)
+  // Flushed in the background; if the bucket is empty, the next request waits for it and is refused.
+  if (usage.pending >= Math.ceil(budget.calls / 20)) void flush(counter, network, usage).catch(() => {})
+  return undefined
 }
 
-async function flush({ counter }: LimitCounter, network: string, usage: NetworkUsage): Promise<void> {
-  const points = usage.pending
+function refundCall({ usages, buckets }: LimitCounter, network: string): void {
+  const usage = usages.get(network)
+  if (usage === undefined) return
+  if (usage.pending > 0) {
+    usage.pending -= 1
+    return
+  }
+  usage.flushed = Math.max(0, usage.flushed - 1)
+  void buckets().then((opened) => opened.refund([network]))
+}
+
+function createLimitCounter(deps: BucketDeps, budget: RateLimit): LimitCounter {
+  const refillMs = (budget.seconds * 1_000) / budget.calls
+  const open = namedTokenBuckets(`network-${budget.name}`, { burst: budget.calls, refillMs })
+  return {
+    budget,
+    refillMs,
+    buckets: () => open(deps),
+    usages: new LRUCache<string, NetworkUsage>({ max: maxNetworks }),
+  }
+}
+
+async function flush({ budget, refillMs, buckets }: LimitCounter, network: string, usage: NetworkUsage): Promise<void> {
+  const count = usage.pending
   usage.pending = 0
-  usage.flushed += points
-  try {
-    applyResult(usage, await counter.consume(network, points))
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal
-    applyResult(usage, refusal)
-    throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)) })
-  }
-}
-
-function applyResult(usage: NetworkUsage, { consumedPoints, msBeforeNext }: RateLimiterRes): void {
-  usage.flushed = Math.max(usage.flushed, consumedPoints)
-  usage.resetsAt = Date.now() + msBeforeNext
+  usage.flushed += count
+  const consumed = await (await buckets()).consumeUpTo(network, count)
+  if (consumed === count) return
+  usage.flushed = budget.calls
+  throw new AppError('request.too_many', { retryAfter: Math.max(1, Math.ceil(refillMs / 1_000)) })
 }

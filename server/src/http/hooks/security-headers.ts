@@ -1,36 +1,7 @@
 // Security headers for every response. The default CSP allows nothing; a page allows its own scripts with a fresh nonce per response.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { securityHeaders } from '../request/security-header-values.ts'
 import { randomToken } from './random-token.ts'
-
-const permissionsPolicy = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
-  .map((feature) => `${feature}=()`)
-  .join(', ')
-
-/** Built once and shared by all responses. */
-const securityHeaders = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': permissionsPolicy,
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'x-dns-prefetch-control': 'off',
-  'x-permitted-cross-domain-policies': 'none',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-embedder-policy': 'require-corp',
-  'origin-agent-cluster': '?1',
-}
 
 export function registerSecurityHeaders(web: FastifyInstance): void {
   web.addHook('onRequest', (_request, reply, done) => {

@@ -12,6 +12,8 @@ const timeoutMs = 1_000
 export async function stopAccepting(server: Server): Promise<void> {
   let accepted = 0
   server.on('connection', () => (accepted += 1))
+  // The caller may run after the poll phase of this iteration, and connections are accepted in that phase: the next iterations have one.
+  await nextIteration()
   const began = performance.now()
   while (performance.now() - began < timeoutMs) {
     const before = { accepted, at: performance.now() }

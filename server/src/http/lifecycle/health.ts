@@ -1,8 +1,10 @@
-// Health routes for the load balancer: liveness (/healthz) and readiness (/readyz, with a database ping every 500 ms).
+// Health routes for the load balancer: liveness (/healthz) and readiness (/readyz, with a check of the database and of its key canary every
+// 500 ms).
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../../platform/config.ts'
 import type { Deps } from '../../platform/context/request-context.ts'
-import { serializeError } from '../../platform/observability/logger.ts'
+import { assertKeysMatch, hasActiveCanary, verifyAuthorshipKeys } from '../../platform/crypto/key-canary.ts'
 
 export type Health = {
   readonly isDraining: () => boolean
@@ -13,31 +15,37 @@ export type Health = {
 
 const pollMs = 500
 
-export function registerHealthRoutes(web: FastifyInstance, { db, log }: Deps): Health {
+export function registerHealthRoutes(web: FastifyInstance, { db, log, config }: Deps): Health {
   let draining = false
   const drainListeners: (() => void)[] = []
-  let isDatabaseReachable: boolean | null = null
+  let isDatabaseUsable: boolean | null = null
   const stop = new AbortController()
-  const pingDatabase = async () => {
-    const before = isDatabaseReachable
-    isDatabaseReachable = await db.ping().then(
-      () => true,
-      (error: unknown) => {
-        if (before !== false)
-          log.warn({ component: 'postgresql', exception: serializeError(error) }, 'postgresql unavailable')
-        return false
-      },
-    )
-    if (isDatabaseReachable && !before) log.info({ component: 'postgresql' }, 'postgresql available again')
+  const checkDatabase = async () => {
+    const before = isDatabaseUsable
+    try {
+      await db.ping()
+      // Each time: a restore or a failover can put another database behind the same address.
+      const canaries = await db.listKeyCanaries()
+      if (hasActiveCanary(config.AUTHORSHIP_KEYS, canaries)) assertKeysMatch(config.AUTHORSHIP_KEYS, canaries)
+      else await verifyAuthorshipKeys(db.write, config.AUTHORSHIP_KEYS)
+      isDatabaseUsable = true
+      if (before === false) log.info({ component: 'postgresql' }, 'postgresql available again')
+    } catch (error) {
+      isDatabaseUsable = false
+      if (before === false) return
+      if (error instanceof ConfigError)
+        log.error({ component: 'keys', exception: error }, 'authorship keys do not match the database')
+      else log.warn({ component: 'postgresql', exception: error }, 'postgresql unavailable')
+    }
   }
   const pollDatabase = async () => {
     while (!stop.signal.aborted) {
       await wait(pollMs, undefined, { signal: stop.signal }).catch(() => {})
-      if (!stop.signal.aborted) await pingDatabase()
+      if (!stop.signal.aborted) await checkDatabase()
     }
   }
   web.addHook('onReady', async () => {
-    await pingDatabase()
+    await checkDatabase()
     void pollDatabase()
   })
   web.addHook('onClose', async () => stop.abort())
@@ -48,7 +56,7 @@ export function registerHealthRoutes(web: FastifyInstance, { db, log }: Deps): H
   const noStore = { 'cache-control': 'no-store' }
   web.get('/healthz', (_request, reply) => reply.headers(noStore).send({ ok: true }))
   web.get('/readyz', (_request, reply) => {
-    const ready = isDatabaseReachable === true && !draining
+    const ready = isDatabaseUsable === true && !draining
     return reply
       .status(ready ? 200 : 503)
       .headers(noStore)

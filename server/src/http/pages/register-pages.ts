@@ -1,4 +1,4 @@
-// Mounts the React Router app in this process: its build in production, Vite with hot module replacement in development.
+// Mounts the React Router app in this process: its build in production, modules from Vite in development.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -6,13 +6,18 @@ import type { PageContext } from '@murmullo/contract/api/page-context'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { setPageCsp } from '../hooks/security-headers.ts'
+import { securityHeaders } from '../request/security-header-values.ts'
 import { type MultipartForms, registerMultipart } from '../uploads/multipart-forms.ts'
 import { sendWebResponse, toWebRequest } from './fetch-adapter.ts'
 
-type PageBuild = ServerBuild & { entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } } }
+export type PageBuild = ServerBuild & {
+  entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } }
+}
 type Pages = { readonly handle: RequestHandler; readonly loadContext: (page: PageContext) => RouterContextProvider }
 type PagesOptions = {
   readonly development: boolean
+  /** Instead of the last build of the web package. */
+  readonly build: PageBuild | undefined
   readonly createPageContext: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContext>
   readonly multipartForms: MultipartForms
 }
@@ -21,7 +26,7 @@ const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
 const clientFolder = `${webFolder}build/client/`
 
 export async function registerPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
-  const load = options.development ? await loadVite(web) : await loadBuild(web)
+  const load = await loadPages(web, options)
   await web.register(async (pages) => {
     // Form bodies are buffered up to the body limit whatever their content type; the route actions parse them.
     pages.removeAllContentTypeParsers()
@@ -29,8 +34,8 @@ export async function registerPages(web: FastifyInstance, options: PagesOptions)
     pages.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
-      // Rendering has no timeout of its own, API calls have one each. A timer for every small API response would cost a tenth of its CPU
-      // time.
+      // Only for pages: rendering has no other timeout, API calls have one each. A timer for every small API response would cost a tenth of
+      // its CPU time.
       handlerTimeout: 20_000,
       handler: (request, reply) => renderPage(request, reply, load, options),
     })
@@ -47,7 +52,17 @@ async function renderPage(
   const page = await options.createPageContext(request, reply, setPageCsp(reply, options))
   const { handle, loadContext } = await load()
   const path = page.maintenance === null ? undefined : '/maintenance'
-  return sendWebResponse(reply, await handle(toWebRequest(request, reply, path), loadContext(page)))
+  const response = await handle(toWebRequest(request, reply, path), loadContext(page))
+  // Data, feeds and the manifest run no script; many of them are cached, and a nonce must not be.
+  if (!response.headers.get('content-type')?.startsWith('text/html'))
+    reply.header('content-security-policy', securityHeaders['content-security-policy'])
+  return sendWebResponse(reply, response)
+}
+
+function loadPages(web: FastifyInstance, { development, build }: PagesOptions): Promise<() => Promise<Pages>> {
+  if (build === undefined) return development ? loadDevPages() : loadBuild(web)
+  const pages = createPages(build, 'production')
+  return Promise.resolve(() => Promise.resolve(pages))
 }
 
 async function loadBuild(web: FastifyInstance): Promise<() => Promise<Pages>> {
@@ -76,21 +91,11 @@ const staticOptions = (cacheControl: string) => ({
   setHeaders: (reply: FastifyReply) => void reply.header('cache-control', cacheControl),
 })
 
-async function loadVite(web: FastifyInstance): Promise<() => Promise<Pages>> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root: webFolder,
-    configFile: `${webFolder}vite.config.ts`,
-    appType: 'custom',
-    server: { middlewareMode: true, ws: { server: web.server } },
-  })
-  web.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(api\/|healthz|readyz)/.test(request.url)) return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
-  })
-  web.addHook('onClose', () => vite.close())
-  return async () =>
-    createPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild, 'development')
+/** Imported for each request: an edit of a page is visible at once. */
+async function loadDevPages(): Promise<() => Promise<Pages>> {
+  const { createDevPages } = await import('./dev-pages.ts')
+  const load = createDevPages()
+  return async () => createPages((await load()) as PageBuild, 'development')
 }
 
 function createPages(build: PageBuild, mode: 'development' | 'production'): Pages {

@@ -4,8 +4,10 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** Colours of the app's two themes. Without script the system preference applies. */
-const style = `:root{color-scheme:light dark;--paper:#f6f2ec;--surface:#fffdf9;--line:#e3dad0;--ink:#221b26;--ink-2:#5f5563;--accent:#76285c;--accent-ink:#fff7fb}
-@media(prefers-color-scheme:dark){:root{--paper:#131018;--surface:#1c1823;--line:#2d2737;--ink:#f1ecf5;--ink-2:#b9afc4;--accent:#eba5cd;--accent-ink:#2c0f22}}
+export const themeColours = `:root{color-scheme:light dark;--paper:#f6f2ec;--surface:#fffdf9;--line:#e3dad0;--ink:#221b26;--ink-2:#5f5563;--accent:#76285c;--accent-ink:#fff7fb}
+@media(prefers-color-scheme:dark){:root{--paper:#131018;--surface:#1c1823;--line:#2d2737;--ink:#f1ecf5;--ink-2:#b9afc4;--accent:#eba5cd;--accent-ink:#2c0f22}}`
+
+const style = `${themeColours}
 *{box-sizing:border-box}
 body{margin:0;min-height:100svh;display:grid;place-items:center;padding:1.5rem 1rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{width:100%;max-width:28rem;padding:2rem 1.75rem;background:var(--surface);border:1px solid var(--line);border-radius:1.25rem}
@@ -25,8 +27,13 @@ p:last-child{margin:1.25rem 0 0}
 p a{color:var(--accent)}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px}`
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+/** Content security policy of a page whose only style is this style sheet. */
+export function staticPagePolicy(styleSheet: string): string {
+  const hash = createHash('sha256').update(styleSheet).digest('base64')
+  return `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+}
+
+const policy = staticPagePolicy(style)
 
 type StaticPage = {
   readonly title: string

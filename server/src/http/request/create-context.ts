@@ -1,4 +1,5 @@
 // Creates the request context of an API call and the page context of a page from a Fastify request.
+import { createHash } from 'node:crypto'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/api/page-context'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
@@ -9,7 +10,7 @@ import { withReplicaReads } from '../../platform/context/deps.ts'
 import { createCookies } from './cookies.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import { logError } from './error-handler.ts'
-import { hashNetwork } from './client-network.ts'
+import { hashNetwork, hashOnionAccount, isOnionCircuit } from './client-network.ts'
 
 /** Resolves the session of a request. Injected: this folder does not import the accounts feature. */
 export type ReadSession = (services: Deps, cookies: Cookies) => Promise<Session | null>
@@ -28,6 +29,8 @@ export async function createRequestContext(
   const cookies = createCookies(request, reply)
   const services = depsFor(primary, request, cookies)
   const signedIn = await readSession(services, cookies)
+  const networkKey = await services.keys('network')
+  const { network, wideNetwork } = hashNetwork(request.ip, networkKey)
   return {
     deps: services,
     requestId: request.id,
@@ -36,8 +39,10 @@ export async function createRequestContext(
     cookies,
     deviceLabel: parseUserAgent(request.headers['user-agent']),
     country: () => services.lookupCountry(request.ip),
-    ipAddress: () => request.ip,
-    networkHash: hashNetwork(request.ip, await services.keys('network')),
+    ipAddress: () => (isOnionCircuit(request.ip) ? null : request.ip),
+    networkHash: network,
+    wideNetworkHash: wideNetwork,
+    onionAccountHash: hashOnionAccount(request.ip, signedIn?.accountId ?? null, networkKey),
     idempotencyKey: key === undefined ? null : assertIdempotencyKey(String(key)),
   }
 }
@@ -47,7 +52,7 @@ export async function createRequestContext(
  * the same value for every client records it, without server state. All other reads may go to the replica.
  */
 function depsFor(primary: Deps, { method }: FastifyRequest, cookies: Cookies): Deps {
-  if (primary.db.replicaReads === null) return primary
+  if (primary.db.replica === null) return primary
   const isRead = method === 'GET' || method === 'HEAD'
   if (!isRead) cookies.set(readPrimaryCookie, '1', readPrimarySeconds)
   return isRead && cookies.read(readPrimaryCookie) === undefined ? withReplicaReads(primary) : primary
@@ -88,19 +93,25 @@ function toShellViewer(
   unreadCounts: Pick<PageParts, 'unread' | 'unreadMessages'>,
 ): ShellViewer | null {
   if (signedIn === null) return null
-  const { kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
+  const { accountId, kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
   return {
     kind,
     name,
     nickname,
     initial,
     avatar,
-    since: truncateToMinute(since),
+    since,
+    sessionKey: createSessionKey(accountId),
     darkMode,
     ...unreadCounts,
     pendingSteps: awaiting,
     sanction: sanction && { kind: sanction.kind, until: sanction.until && truncateToMinute(sanction.until) },
   }
+}
+
+/** A hash without a key: the id of an account is random, and never leaves the server. */
+function createSessionKey(accountId: string): string {
+  return createHash('sha256').update(`session key\n${accountId}`).digest('base64url').slice(0, 22)
 }
 
 /** Fallback for devices without a theme cookie: the preference of the account. The cookie wins. */

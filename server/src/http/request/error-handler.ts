@@ -2,8 +2,8 @@
 import { AppError, type ErrorReply } from '@murmullo/contract/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseAway } from '../../platform/db/database.ts'
-import { serializeError } from '../../platform/observability/logger.ts'
 import { renderFallbackErrorPage } from './fallback-error-page.ts'
+import { securityHeaders } from './security-header-values.ts'
 
 export function registerErrorHandler(web: FastifyInstance): void {
   web.setErrorHandler((error: unknown, request, reply) => {
@@ -16,22 +16,18 @@ export function registerErrorHandler(web: FastifyInstance): void {
 /** Intentional 5xx responses, which are not logged as errors. */
 const expectedCodes = new Set(['service.overloaded', 'service.maintenance', 'photos.busy', 'share.busy'])
 
-/** Logs server errors only; a client error is reported in the response to that client. */
-export function logError({ id, log }: Pick<FastifyRequest, 'id' | 'log'>, error: unknown): void {
+/** Logs server errors only; a client error is reported in the response to that client. `url` is not on the allow-list of the production logger, which drops it. */
+export function logError({ id, log, method, url }: FastifyRequest, error: unknown): void {
   const known = toAppError(error)
   if (known.status < 500 || expectedCodes.has(known.code)) return
-  log.error({ requestId: id, code: known.code, exception: serializeError(known.cause ?? error) }, 'request failed')
+  log.error({ requestId: id, method, url, code: known.code, exception: known.cause ?? error }, 'request failed')
 }
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   const { request } = reply
   reply.status(error.status).header('cache-control', 'private, no-store')
   // A request that fails before the hooks run has no security headers yet.
-  if (!reply.hasHeader('content-security-policy'))
-    reply.headers({
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-    })
+  if (!reply.hasHeader('content-security-policy')) reply.headers(securityHeaders)
   const wait = typeof error.data.retryAfter === 'number' ? error.data.retryAfter : error.status === 503 ? 5 : null
   if (wait !== null) reply.header('retry-after', String(wait))
   if (!isApiRequest(request))

@@ -1,5 +1,5 @@
 // SSE connections of this process. There may be thousands, so a connection is little more than its socket: no timer, no closure and no
-// request object of its own.
+// request object.
 import type { Socket } from 'node:net'
 import type { LiveEvent } from '@murmullo/contract/api/live-events'
 import type { Subscription } from '../../platform/realtime/subscriber.ts'

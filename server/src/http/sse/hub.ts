@@ -4,7 +4,6 @@ import type { LiveEvent } from '@murmullo/contract/api/live-events'
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { Topic } from '../../platform/realtime/publisher.ts'
 import { createSubscriber } from '../../platform/realtime/subscriber.ts'
-import { serializeError } from '../../platform/observability/logger.ts'
 import { coalesceEvents } from './coalesce.ts'
 import { encodeEvent, type Connection, Connections, heartbeatSlots } from './connections.ts'
 
@@ -21,8 +20,8 @@ export type Hub = {
   readonly connections: Connections
   /** Subscribes a connection to its topics. False when Redis did not confirm every subscription. */
   readonly subscribe: (connection: Connection, topics: readonly Topic[]) => Promise<boolean>
-  /** Sends the response headers, `hello` and the current state. Events are written to the connection only after it. */
-  readonly start: (connection: Connection, head: string, events: readonly LiveEvent[]) => void
+  /** Sends `hello` and the current state. Events are written to the connection only after it. */
+  readonly start: (connection: Connection, events: readonly LiveEvent[]) => void
   readonly close: () => void
 }
 
@@ -60,7 +59,7 @@ export function createHub(services: Deps, options: HubOptions): Hub {
     const due = [...readers.connectionsInSlot(slot)]
     readers.send(due, { type: 'ping' })
     closeEndedSessions(services, readers, due, options).catch((error: unknown) =>
-      log.debug({ component: 'realtime', exception: serializeError(error) }, 'session check failed'),
+      log.debug({ component: 'realtime', exception: error }, 'session check failed'),
     )
   }
   // One timer for all connections: each tick sends the heartbeat to one slice of them.
@@ -79,10 +78,10 @@ export function createHub(services: Deps, options: HubOptions): Hub {
       const outcomes = await Promise.allSettled(connection.subscriptions.map(({ ready }) => ready))
       return subscriber.isConnected() && outcomes.every(({ status }) => status === 'fulfilled')
     },
-    start: (connection, head, events) => {
+    start: (connection, events) => {
       connection.hasStarted = true
       const lines = [{ type: 'hello' } as const, ...events].map((event) => encodeEvent(event).toString())
-      connection.socket.write(head + lines.join(''))
+      connection.socket.write(lines.join(''))
     },
     close: () => {
       clearInterval(heartbeatTimer)

@@ -1,5 +1,6 @@
 // SSE route GET /api/v1/live: a stream of small events (contract/src/api/live-events.ts) that ends only with the browser, its session, this process or
-// Redis. An open connection costs one socket: all objects that Fastify created for the request are released.
+// Redis.
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/core/errors'
 import { liveLimits } from '@murmullo/contract/constants/limits'
@@ -47,8 +48,9 @@ export function registerSseRoute(web: FastifyInstance, services: Deps, options: 
   const connect = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isSameOrigin(request)) throw new AppError('request.cross_site')
     if (options.health.isDraining() || !hub.isConnected()) throw overloaded()
-    const network = hashNetwork(request.ip, await services.keys('network'))
-    await options.limiter.consume(rateLimits.live, network)
+    const client = hashNetwork(request.ip, await services.keys('network'))
+    const { network } = client
+    await options.limiter.consume(rateLimits.live, client)
     const { topics, secretIds, session } = await resolveTopics(request, reply, services, options)
     if (hub.connections.count >= services.config.SSE_MAX_CONNECTIONS) throw overloaded()
     if (hub.connections.countForNetwork(network) >= liveLimits.perNetworkMax)
@@ -66,7 +68,8 @@ export function registerSseRoute(web: FastifyInstance, services: Deps, options: 
       const events = await readConsistent(connection, async () =>
         (await options.readOpenSecrets(services, secretIds)).flatMap((secret) => secret.events),
       )
-      hub.start(connection, hijackSocket(reply), events)
+      startResponse(reply)
+      hub.start(connection, events)
       return reply
     } catch (error) {
       // The socket may stay open and send another request.
@@ -114,20 +117,15 @@ async function readConsistent<Thing>(connection: Connection, read: () => Promise
 }
 
 /**
- * Hijacks the socket from Fastify and releases everything created for the request. Returns the status line and headers to send first.
+ * Sends the status line and headers; `hijack` stops Fastify from sending a response. Events are written to the socket: they are not
+ * chunked, because the end of the connection is the end of the response.
  */
-function hijackSocket(reply: FastifyReply): string {
+function startResponse(reply: FastifyReply): void {
   const { raw } = reply.headers(headers).hijack()
-  const lines = Object.entries(reply.getHeaders()).map(([name, value]) => `${name}: ${String(value)}\r\n`)
-  const { socket } = reply.request.raw
-  // Fastify waits for the end of this response, which never comes.
-  raw.removeAllListeners()
-  if (raw.socket !== null) raw.detachSocket(socket)
-  socket.setTimeout(0)
-  // The client sends no more data on this socket, and no second request.
-  socket.removeAllListeners('data')
-  socket.on('data', destroySocket)
-  return `HTTP/1.1 200 OK\r\n${lines.join('')}\r\n`
+  raw.removeHeader('transfer-encoding')
+  raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders).flushHeaders()
+  // A client sends no second request on this connection. Without this listener Node would process it and retain its response.
+  reply.request.raw.socket.setTimeout(0).on('data', destroySocket)
 }
 
 function destroySocket(this: Socket): void {

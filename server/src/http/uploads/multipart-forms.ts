@@ -1,6 +1,7 @@
 // Multipart forms with an image, for browsers without JavaScript: only on some routes, with authorization first and a concurrency limit.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createSemaphore } from '../../platform/resilience/semaphore.ts'
 import type { UploadThrottle } from './upload-throttle.ts'
 
 export type MultipartForms = {
@@ -19,7 +20,7 @@ export function registerMultipart(
   { paths, bytesMax, uploadThrottle, isAuthorized }: MultipartForms,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
-  let open = 0
+  const bodies = createSemaphore({ slots: maxConcurrent, maxQueued: 0 })
   for (const path of paths.flatMap((path) => [path, `${path}.data`]))
     pages.route({
       method: 'POST',
@@ -31,9 +32,12 @@ export function registerMultipart(
         if (Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) <= smallBodyBytes) return payload
         await uploadThrottle.acquire(reply.raw)
         if (!(await isAuthorized(request, reply))) throw new AppError('access.account_required')
-        if (open >= maxConcurrent) throw new AppError('service.overloaded')
-        open += 1
-        reply.raw.once('close', () => (open -= 1))
+        const release = await bodies.acquire().catch(() => {
+          throw new AppError('service.overloaded')
+        })
+        // The client may have disconnected during the checks above.
+        if (reply.raw.destroyed) release()
+        else reply.raw.once('close', release)
         return payload
       },
       handler,

@@ -1,8 +1,8 @@
-// Audit log of staff actions: an entry is inserted in the transaction of its action, with the only role that may insert entries, and may do
-// nothing else. The database assigns sequence number and hash when that transaction commits.
+// Audit log of staff actions: an entry is inserted in the transaction of its action (or before it: `commitAuditEntry`), with the only role that may
+// insert entries, and may do nothing else. The database assigns sequence number and hash when that transaction commits.
 import { sql } from 'kysely'
 import type { Anchor } from './verify-chain.ts'
-import { type Db, roles, type Trx } from '../db/database.ts'
+import { type Database, type Db, roles, type Trx } from '../db/database.ts'
 
 export type AuditEntry = {
   readonly actorId: string
@@ -23,6 +23,14 @@ export async function appendAuditEntry(
     .values({ actorId, action, subject, details: JSON.stringify(details) })
     .execute()
   await sql`set local role ${sql.id(roles.app)}`.execute(trx)
+}
+
+/**
+ * Commits the entry before the transaction of the caller, in an autonomous transaction: for an action on an account whose entry names content.
+ * One transaction id would join both rows. If the caller fails later, the entry records an attempt.
+ */
+export function commitAuditEntry({ autonomous }: Pick<Database, 'autonomous'>, entry: AuditEntry): Promise<void> {
+  return autonomous.transaction().execute((trx) => appendAuditEntry(trx, entry))
 }
 
 /** Last entry: stored elsewhere as an anchor, it reveals later whether entries were deleted from the end. */

@@ -1,14 +1,17 @@
 // Composition root: creates all dependencies once per process, and closes them in order.
 import { createAi } from '../integrations/ai.ts'
 import { type Auth, createAuth } from '../integrations/auth.ts'
+import { readAuthSecret } from '../integrations/auth-secrets.ts'
 import type { Deps } from './request-context.ts'
 import type { Config } from '../config.ts'
 import { createGeoIp } from '../integrations/geoip.ts'
-import { connectDatabase } from '../db/database.ts'
+import { connectDatabase, roles } from '../db/database.ts'
+import { createPoolFor } from '../db/pool.ts'
 import { createImageProcessor } from '../images/image-processor.ts'
 import { createKeyStore } from '../crypto/key-store.ts'
+import { createPasswordHasher } from '../crypto/password-hash.ts'
 import { createPublisher } from '../realtime/publisher.ts'
-import { createLog, type DestinationStream } from '../observability/logger.ts'
+import { createDevelopmentLog, createLog, type DestinationStream } from '../observability/logger.ts'
 import { createMailer } from '../integrations/mail.ts'
 import { createMetrics } from '../observability/metrics.ts'
 import { createPushClient } from '../integrations/push.ts'
@@ -24,12 +27,16 @@ export function createDeps(
     redis?: { keyPrefix?: string; commandTimeoutMs?: number }
   } = {},
 ): Deps {
-  const log = createLog(options.logLevel ?? 'info', options.logTo)
+  const level = options.logLevel ?? 'info'
+  const log = config.LOG_FORMAT === 'pretty' ? createDevelopmentLog(level) : createLog(level, options.logTo)
   const metrics = createMetrics()
-  const db = connectDatabase(config.DATABASE_URL, log, { pooler: config.POOLER_URL, replica: config.REPLICA_URL })
+  const urls = { primary: config.DATABASE_URL, pooler: config.POOLER_URL, replica: config.REPLICA_URL }
+  const db = connectDatabase(urls, log)
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
-  const keys = createKeyStore(db.app)
-  const queue = createProducer(db.queryAsApp, log)
+  const keys = createKeyStore(db.write, config.AUTHORSHIP_KEYS)
+  // A separate pool: a caller that holds a `write` connection could deadlock waiting for a second.
+  const queuePool = createPoolFor(urls, roles.app, log, 2)
+  const queue = createProducer((text, values) => queuePool.query(text, values), log)
   let auth: Promise<Auth> | undefined
   const deps: Deps = {
     config,
@@ -38,6 +45,7 @@ export function createDeps(
     db,
     redis,
     keys,
+    passwords: createPasswordHasher(config.PASSWORD_HASH_MEMORY_KIB),
     clock: Date.now,
     mail: createMailer(config),
     push: createPushClient(config, keys),
@@ -60,7 +68,7 @@ export function createDeps(
       deps.images.close()
       deps.storage.close()
       await queue.close()
-      await db.close()
+      await Promise.all([db.close(), queuePool.end()])
       await metrics.close()
     },
   }
@@ -71,15 +79,15 @@ const replicaDeps = new WeakMap<Deps, Deps>()
 
 /** The same dependencies with replica reads, for requests that tolerate replication lag; unchanged without a replica. */
 export function withReplicaReads(deps: Deps): Deps {
-  if (deps.db.replicaReads === null) return deps
-  const created = replicaDeps.get(deps) ?? { ...deps, db: { ...deps.db, ...deps.db.replicaReads } }
+  if (deps.db.replica === null) return deps
+  const created = replicaDeps.get(deps) ?? { ...deps, db: { ...deps.db, ...deps.db.replica } }
   replicaDeps.set(deps, created)
   return created
 }
 
-async function createAuthWithKey({ keys, db, config }: Deps): Promise<Auth> {
-  const secret = (await keys('auth')).export().toString('base64url')
-  return createAuth({ db: db.rawApp, secret, origin: config.ORIGIN })
+async function createAuthWithKey({ keys, passwords, db, config }: Deps): Promise<Auth> {
+  const secret = await readAuthSecret(keys)
+  return createAuth({ db: db.write.withoutPlugins(), secret, origin: config.ORIGIN, passwords })
 }
 
 export function closeDeps(deps: Deps): Promise<void> {

@@ -8,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { CountryLookup } from '../integrations/geoip.ts'
 import type { Database } from '../db/database.ts'
 import type { ImageProcessor } from '../images/image-processor.ts'
+import type { PasswordHasher } from '../crypto/password-hash.ts'
 import type { KeyStore } from '../crypto/key-store.ts'
 import type { Publisher } from '../realtime/publisher.ts'
 import type { Log } from '../observability/logger.ts'
@@ -25,6 +26,7 @@ export type Deps = {
   readonly db: Database
   readonly redis: Redis
   readonly keys: KeyStore
+  readonly passwords: PasswordHasher
   readonly auth: () => Promise<Auth>
   readonly mail: Mailer
   readonly push: PushClient
@@ -55,7 +57,8 @@ export type Session = {
   readonly initial: string
   /** Public id of the avatar image. */
   readonly avatar: string | null
-  readonly since: Date
+  /** Day on which the account was created. */
+  readonly since: string
   /** Null until the user chooses a theme. */
   readonly darkMode: boolean | null
   /** The most severe active sanction and its end; `until` null is permanent. */
@@ -85,10 +88,17 @@ export type RequestContext = {
   readonly deviceLabel: string
   /** Country of the client as ISO 3166 alpha-2 code; XX when unknown. */
   readonly country: () => Promise<string>
-  /** IP address of the client. It is stored only encrypted: for published content, for a month, and for content that may be a crime. */
-  readonly ipAddress: () => string
-  /** Keyed hash of the client's network, which does not reveal the address. */
+  /**
+   * IP address of the client; null for the onion service, which has none. It is stored only encrypted: for published content, for a month, and
+   * for content that may be a crime.
+   */
+  readonly ipAddress: () => string | null
+  /** Rate-limit key: keyed hash of the client's network or Tor circuit, which does not reveal the address. */
   readonly networkHash: string
+  /** Rate-limit key of the /24 (IPv4) or /48 (IPv6) around it, which has a larger budget; null for the onion service. */
+  readonly wideNetworkHash: string | null
+  /** Rate-limit key of a signed-in user of the onion service, for endpoints that require an account; otherwise null. */
+  readonly onionAccountHash: string | null
   /** Idempotency key of a client that may retry; the same key never has an effect twice. */
   readonly idempotencyKey: string | null
 }

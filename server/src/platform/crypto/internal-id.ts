@@ -1,4 +1,5 @@
-// Internal row ids. They never leave the server: a UUIDv7 reveals its creation time.
+// Internal row ids. They never leave the server: a UUIDv7 reveals its creation time, so it is for content only. Rows about an account have
+// random ids: an account is made seconds before its first secret, and its id would say which one.
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 
 /** UUIDv7: ordered by time, so that the newest rows are adjacent in an index. */

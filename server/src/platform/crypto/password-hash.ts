@@ -3,54 +3,46 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { AppError } from '@murmullo/contract/core/errors'
+import { createSemaphore, QueueFullError } from '../resilience/semaphore.ts'
 
 const derive = promisify(argon2)
 
-/** OWASP's minimum cost for argon2id. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
-const maxConcurrent = Math.max(1, availableParallelism() - 1)
+/** OWASP's minimum for argon2id; config.ts has the memory cost. */
+const passes = 2
 /** Queue limit: 50 concurrent logins with two hashes each. A later request would wait longer than any user does. */
 const maxQueued = 100
 
-let running = 0
-const queued: (() => void)[] = []
+export type PasswordHasher = {
+  readonly hash: (password: string) => Promise<string>
+  readonly verify: (hash: string, password: string) => Promise<boolean>
+  /** Deterministic for a password and salt, and as slow as a password hash: a lookup key for rows without another identifier. */
+  readonly deriveLookupKey: (password: string, salt: Buffer) => Promise<string>
+}
 
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxConcurrent) {
-    if (queued.length >= maxQueued) throw new AppError('service.overloaded', { retryAfter: 2 })
-    await new Promise<void>((resolve) => {
-      queued.push(resolve)
-    })
-  } else running += 1
-  try {
-    return await work()
-  } finally {
-    // Pass the semaphore slot to the next waiter, or release it.
-    const next = queued.shift()
-    if (next === undefined) running -= 1
-    else next()
+export function createPasswordHasher(memoryKib: number): PasswordHasher {
+  const semaphore = createSemaphore({ slots: Math.max(1, availableParallelism() - 1), maxQueued })
+  const compute = (password: string, nonce: Buffer, memory = memoryKib): Promise<Buffer> => {
+    // Unicode normalization: some characters can be typed in two encodings.
+    const message = password.normalize('NFKC')
+    return semaphore
+      .run(() => derive('argon2id', { message, nonce, memory, passes, parallelism: 1, tagLength: 32 }))
+      .catch((error: unknown) => {
+        throw error instanceof QueueFullError ? new AppError('service.overloaded', { retryAfter: 2 }) : error
+      })
   }
-}
-
-function computeHash(password: string, nonce: Buffer): Promise<Buffer> {
-  // Unicode normalization: some characters can be typed in two encodings.
-  return withSlot(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, ...cost }))
-}
-
-/** Deterministic for a password and salt, and as slow as a password hash: a lookup key for rows without another identifier. */
-export async function deriveLookupKey(password: string, salt: Buffer): Promise<string> {
-  return (await computeHash(password, salt)).toString('hex')
-}
-
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await computeHash(password, nonce)
-  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), tag.toString('base64url')].join('$')
-}
-
-export async function verifyPassword(hash: string, password: string): Promise<boolean> {
-  const [, , , nonce = '', tag = ''] = hash.split('$')
-  const expected = Buffer.from(tag, 'base64url')
-  const found = await computeHash(password, Buffer.from(nonce, 'base64url'))
-  return expected.length === found.length && timingSafeEqual(expected, found)
+  return {
+    hash: async (password) => {
+      const nonce = randomBytes(16)
+      const tag = await compute(password, nonce)
+      return ['argon2id', memoryKib, passes, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+    },
+    // The hash names its own cost, so that a password outlives a change of the setting.
+    verify: async (hash, password) => {
+      const [, memory, , nonce = '', tag = ''] = hash.split('$')
+      const expected = Buffer.from(tag, 'base64url')
+      const found = await compute(password, Buffer.from(nonce, 'base64url'), Number(memory))
+      return expected.length === found.length && timingSafeEqual(expected, found)
+    },
+    deriveLookupKey: async (password, salt) => (await compute(password, salt)).toString('hex'),
+  }
 }

@@ -1,52 +1,40 @@
-// AES-256-GCM encryption of TOTP secrets, with the operator's key, which is not in the database (as for IP addresses). Without one, with a
-// key from the database. The first byte identifies the key type, so that setting the operator's key later locks no user out.
-import { hkdfSync } from 'node:crypto'
-import { getEncryptionKey, encrypt, decrypt, getDecryptionKeys, reencrypt } from './aes-gcm.ts'
-import type { Config } from '../config.ts'
+// AES-256-GCM encryption of TOTP secrets, with a key that is not in the database.
+import { decrypt, encrypt, reencrypt } from './aes-gcm.ts'
 import type { KeyStore } from './key-store.ts'
 
-type KeyDeps = { readonly config: Config; readonly keys: KeyStore }
+type KeyDeps = { readonly keys: KeyStore }
 
-const typeStoreKey = 0
-const typeOperatorKey = 1
+const purpose = 'second-factor'
 
 /** `aad` names the purpose and the owner of the secret. */
-export async function encryptTotpSecret(deps: KeyDeps, aad: string, key: string): Promise<Buffer> {
-  const operatorKey = getEncryptionKey(deps.config)
-  const [keyType, keyMaterial] =
-    operatorKey === null ? [typeStoreKey, await getStoreKey(deps)] : [typeOperatorKey, deriveTotpKey(operatorKey)]
-  return Buffer.concat([Buffer.from([keyType]), encrypt(keyMaterial, aad, Buffer.from(key))])
+export async function encryptTotpSecret({ keys }: KeyDeps, aad: string, secret: string): Promise<Buffer> {
+  return encrypt((await keys(purpose)).export(), aad, Buffer.from(secret))
 }
 
 /** Throws when decryption fails, which the operator has to fix: no code of the user could be valid. */
 export async function decryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string> {
-  const key = await tryDecryptTotpSecret(deps, aad, ciphertext)
-  if (key === null) throw new Error('the TOTP secret was encrypted with another IP_ENCRYPTION_KEY')
-  return key
+  const secret = await tryDecryptTotpSecret(deps, aad, ciphertext)
+  if (secret === null) throw new Error('the TOTP secret was encrypted with a key that is not in AUTHORSHIP_KEYS')
+  return secret
 }
 
-/** Null: it was encrypted with another IP_ENCRYPTION_KEY. */
-export async function tryDecryptTotpSecret(deps: KeyDeps, aad: string, ciphertext: Buffer): Promise<string | null> {
-  const keyMaterial = ciphertext[0] === typeOperatorKey ? getOperatorKeys(deps.config) : [await getStoreKey(deps)]
-  return decrypt(keyMaterial, aad, ciphertext.subarray(1))?.toString('utf8') ?? null
+/** Null: no version of AUTHORSHIP_KEYS decrypts it. */
+export async function tryDecryptTotpSecret({ keys }: KeyDeps, aad: string, ciphertext: Buffer): Promise<string | null> {
+  const versions = await keys.allVersions(purpose)
+  const secret = decrypt(
+    versions.map(({ key }) => key.export()),
+    aad,
+    ciphertext,
+  )
+  return secret?.toString('utf8') ?? null
 }
 
-/** Key rotation: encrypts with the current operator's key. Null when it already is, or was never encrypted with an operator's key. */
-export function reencryptTotpSecret(config: Config, aad: string, ciphertext: Buffer): Buffer | null {
-  const reencrypted =
-    ciphertext[0] === typeOperatorKey ? reencrypt(getOperatorKeys(config), aad, ciphertext.subarray(1)) : null
-  return reencrypted && Buffer.concat([Buffer.from([typeOperatorKey]), reencrypted])
-}
-
-function getOperatorKeys(config: Config): Buffer[] {
-  return getDecryptionKeys(config).map(deriveTotpKey)
-}
-
-/** Derives a separate key (HKDF) from the IP encryption key. */
-function deriveTotpKey(key: Buffer): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'murmullo:second-factor', 32))
-}
-
-async function getStoreKey({ keys }: KeyDeps): Promise<Buffer> {
-  return (await keys('second-factor')).export()
+/** Key rotation: null when the active key encrypted it already, or when no key decrypts it. */
+export async function reencryptTotpSecret({ keys }: KeyDeps, aad: string, ciphertext: Buffer): Promise<Buffer | null> {
+  const versions = await keys.allVersions(purpose)
+  return reencrypt(
+    versions.map(({ key }) => key.export()),
+    aad,
+    ciphertext,
+  )
 }

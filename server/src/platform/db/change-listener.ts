@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionFor, roles } from './connection-config.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 
 export type ChangeListener = {
   readonly onChange: () => void
@@ -38,7 +38,7 @@ export function listenForChanges(url: string, log: Log, listener: ChangeListener
   const listenForever = async () => {
     while (!stopping.signal.aborted) {
       await listen().catch((error: unknown) =>
-        log.warn({ component: 'postgresql', exception: serializeError(error) }, 'change listener disconnected'),
+        log.warn({ component: 'postgresql', exception: error }, 'change listener disconnected'),
       )
       await wait(heartbeatMs / 2, undefined, { signal: stopping.signal }).catch(() => {})
     }

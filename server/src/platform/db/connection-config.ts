@@ -14,21 +14,24 @@ export type Role = (typeof roles)[keyof typeof roles]
 export const pooledRoles = [roles.public, roles.app] as const
 export type PooledRole = (typeof pooledRoles)[number]
 
-export const connectTimeoutMs = 1_500
+export const defaultConnectTimeoutMs = 1_500
 const defaultStatementTimeoutMs = 5_000
 
-/** Public queries are written for one generic plan each; planning them per page would cost more than running them. Timestamps in UTC. */
+/** Dates as `YYYY-MM-DD`: the default parser returns midnight in the time zone of the process, which may be another day in UTC. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+
+/** Public queries are written for one generic plan each; planning them per page would cost more than running them. */
 const plannerSettings = {
   plan_cache_mode: 'force_generic_plan',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   jit: 'off',
-  timezone: 'UTC',
 }
 
 export function settingsFor(role: Role, statementTimeoutMs = defaultStatementTimeoutMs): Record<string, string> {
   return {
     role,
+    timezone: 'UTC',
     ...(role === roles.public ? plannerSettings : {}),
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
@@ -54,7 +57,9 @@ function clientTimeoutsFor(url: string, statementTimeoutMs: number) {
   address.searchParams.delete('options')
   return {
     connectionString: address.href,
-    connectionTimeoutMillis: connectTimeoutMs,
+    // Also the time that a query waits for a free connection of its pool. In seconds, as in libpq.
+    connectionTimeoutMillis:
+      Number(address.searchParams.get('connect_timeout') ?? 0) * 1_000 || defaultConnectTimeoutMs,
     // A frozen server sends no response at all: `statement_timeout` would never fire.
     query_timeout: statementTimeoutMs + 1_000,
     keepAlive: true,

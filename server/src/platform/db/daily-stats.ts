@@ -18,12 +18,12 @@ export async function replaceDailyStats(
 ): Promise<void> {
   await trx
     .deleteFrom('moderation.dailyStats')
-    .where('day', '=', sql<Date>`${day}::date`)
+    .where('day', '=', sql<string>`${day}::date`)
     .where('kind', 'in', kinds)
     .execute()
   const rows = stats
     .filter(({ n }) => n > 0)
-    .map(({ kind, part, n }) => ({ kind, part, n, day: sql<Date>`${day}::date` }))
+    .map(({ kind, part, n }) => ({ kind, part, n, day: sql<string>`${day}::date` }))
   if (rows.length > 0) await trx.insertInto('moderation.dailyStats').values(rows).execute()
 }
 

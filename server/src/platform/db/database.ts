@@ -1,19 +1,20 @@
-// Database access: one connection pool per role. The public role cannot read author columns: a query that selects one by mistake fails.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+// Database access: query handles, one per purpose. The role of `read` and `search` cannot read author columns: a query that selects one by mistake fails.
+import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
+import type { KeyCanary } from '../authorship-keys.ts'
 import { roleMismatchError, roles } from './connection-config.ts'
 import type { DB } from './schema.gen.ts'
 import { createReplicaReads } from './replica-reads.ts'
 import type { Log } from '../observability/logger.ts'
 import {
-  type RunQuery,
-  unnamedStatements,
+  type ConnectionUrls,
   createPool,
-  createPoolerPool,
-  type Prepared,
+  createPoolFor,
   namedStatements,
+  type Prepared,
+  unnamedStatements,
 } from './pool.ts'
-import { createReadOnlyKysely, createReadPool, createCamelCasePlugin, type ReadPool } from './read-pool.ts'
+import { QueryHandle, createReadHandle, createReadPool, createCamelCasePlugin, type ReadPool } from './read-pool.ts'
 import { recordQuerySpan } from './query-spans.ts'
 
 export type Db = Kysely<DB>
@@ -22,59 +23,52 @@ export { connectionFor, isDatabaseUnavailable as isDatabaseAway, roles } from '.
 export type { Prepared }
 
 type Reads = {
-  /** Reads of public content, without transactions. */
-  readonly public: Db
-  /** Prepared statement with the public role: planned once per connection, for the most frequent queries. */
-  readonly prepared: Prepared
-  /** The same role on a few connections of its own, for searches: a slow query delays no page. */
-  readonly preparedSearch: Prepared
+  /** Public content, with the public role, without transactions. Its prepared statements are pipelined: for the most frequent queries. */
+  readonly read: QueryHandle
+  /** Searches, with the public role, on a few separate connections with a shorter timeout: a slow search delays no page. */
+  readonly search: Prepared
 }
 export type Database = Reads & {
-  /** The same reads for requests that tolerate replication lag. Null without a replica. */
-  readonly replicaReads: (Reads & { readonly lagMs: () => number }) | null
+  /** Everything else, with the application role on behalf of users: writes, transactions, and reads of non-public data. */
+  readonly write: QueryHandle
+  /**
+   * Autonomous transactions: each has a transaction id of its own and commits while the transaction of its caller goes on. Direct connections of
+   * a separate pool: through those of `write`, or through the pooler, callers that hold one could wait for each other.
+   */
+  readonly autonomous: Db
+  /** `read` and `search` for requests that tolerate replication lag. Null without a replica. */
+  readonly replica: (Reads & { readonly lagMs: () => number }) | null
   /** Records a change, or an event about one, that later reads must see: the replica is read again once it has replayed it. */
   readonly recordChange: () => void
-  /** Queries of the application role, on behalf of users. */
-  readonly app: Db
-  /** The same pool without renamed columns, for a library that names columns itself. */
-  readonly rawApp: Kysely<unknown>
-  /** For a library with its own SQL, on a separate pool: a caller that holds an `app` connection could deadlock waiting for a second. */
-  readonly queryAsApp: RunQuery
-  /** Readiness check with a timeout of one second, on a pool of its own, because the others may be busy. */
+  /** Readiness check with a timeout of one second, on a separate pool, because the others may be busy. */
   readonly ping: () => Promise<void>
-  /** Prepared statements on the application pool. */
-  readonly namedAsApp: Prepared
+  /** For the readiness check, on the same pool. */
+  readonly listKeyCanaries: () => Promise<KeyCanary[]>
   readonly queuedCount: () => number
   readonly close: () => Promise<void>
 }
-type ConnectionUrls = { readonly pooler?: string | undefined; readonly replica?: string | undefined }
 
-export function connectDatabase(url: string, log: Log, { pooler, replica }: ConnectionUrls = {}): Database {
-  const primary = createReadPool(url, log, pooler)
-  const lagging = replica === undefined ? null : createReplicaReads({ primary: url, replica }, primary, log)
-  const pingTimeouts = { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }
-  const pools =
-    pooler === undefined
-      ? {
-          app: createPool(url, roles.app, log, 10),
-          beside: createPool(url, roles.app, log, 2),
-          ping: createPool(url, roles.public, log, 1, pingTimeouts),
-        }
-      : {
-          app: createPoolerPool(pooler, roles.app, log, 10),
-          beside: createPoolerPool(pooler, roles.app, log, 2),
-          ping: createPoolerPool(pooler, roles.public, log, 1, pingTimeouts),
-        }
+export function connectDatabase(urls: ConnectionUrls, log: Log): Database {
+  const primary = createReadPool(urls, log)
+  const lagging =
+    urls.replica === undefined
+      ? null
+      : createReplicaReads({ primary: urls.primary, replica: urls.replica }, primary, log)
+  const pools = {
+    write: createPoolFor(urls, roles.app, log, 10),
+    autonomous: createPool(urls.primary, roles.app, log, 2),
+    ping: createPoolFor(urls, roles.public, log, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
+  }
   return {
     ...toReads(primary),
-    replicaReads: lagging && { ...toReads(lagging), lagMs: lagging.lagMs },
+    write: createWriteHandle(pools.write, urls.pooler !== undefined),
+    autonomous: createKysely(pools.autonomous),
+    replica: lagging && { ...toReads(lagging), lagMs: lagging.lagMs },
     recordChange: () => lagging?.recordChange(),
-    app: createKysely(pools.app),
-    rawApp: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: pools.app }) }),
-    queryAsApp: (text, values) => pools.beside.query(text, values),
     ping: () => ping(pools.ping),
-    namedAsApp: (pooler === undefined ? namedStatements : unnamedStatements)(pools.app),
-    queuedCount: () => pools.app.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
+    listKeyCanaries: async () =>
+      (await pools.ping.query<KeyCanary>('select version, box from content.key_canaries()')).rows,
+    queuedCount: () => pools.write.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
     close: async () => {
       await lagging?.close()
       await Promise.all([primary.close(), ...Object.values(pools).map((each) => each.end())])
@@ -83,11 +77,11 @@ export function connectDatabase(url: string, log: Log, { pooler, replica }: Conn
 }
 
 function toReads(reader: ReadPool): Reads {
-  return {
-    public: createReadOnlyKysely(reader.query),
-    prepared: reader.prepared,
-    preparedSearch: reader.preparedSearch,
-  }
+  return { read: createReadHandle(reader), search: reader.search }
+}
+
+function createWriteHandle(pool: pg.Pool, isPooled: boolean): QueryHandle {
+  return new QueryHandle(kyselyConfig(pool), (isPooled ? unnamedStatements : namedStatements)(pool))
 }
 
 /**
@@ -104,11 +98,11 @@ async function ping(pool: pg.Pool): Promise<void> {
 }
 
 export function createKysely(pool: pg.Pool): Db {
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: recordQuerySpan,
-    plugins: [createCamelCasePlugin()],
-  })
+  return new Kysely<DB>(kyselyConfig(pool))
+}
+
+function kyselyConfig(pool: pg.Pool): KyselyConfig {
+  return { dialect: new PostgresDialect({ pool }), log: recordQuerySpan, plugins: [createCamelCasePlugin()] }
 }
 
 /** True for a unique constraint violation. */
@@ -116,5 +110,6 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** The database clock: the only one that decisions depend on. */
+/** The database clock: the only one that decisions depend on. `today` is the UTC day: every connection has that time zone. */
 export const now = sql<Date>`now()`
+export const today = sql<string>`current_date`

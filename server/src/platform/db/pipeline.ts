@@ -1,24 +1,24 @@
 // Query pipelining: a few connections for short reads outside transactions. Queries queued while all connections are busy go out as one
 // batch on the first free one, in one write, and are answered in order. Under load each query gets cheaper: a wake-up of the database costs
 // more than most queries do.
-import type { Socket } from 'node:net'
 import { AppError } from '@murmullo/contract/core/errors'
 import type pg from 'pg'
+import type { PipelinedConnection, Statement } from './pg-connection.ts'
 
-type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 type QueuedQuery = {
   readonly queuedAt: number
   readonly statement: Statement
   readonly resolve: (rows: pg.QueryResultRow[]) => void
   readonly reject: (error: unknown) => void
 }
-type Connection = { client: Promise<pg.Client> | null; busy: boolean }
+type Connection = { client: Promise<PipelinedConnection> | null; busy: boolean }
 
 export type Pipeline = {
   readonly query: <Row extends pg.QueryResultRow>(statement: Statement) => Promise<Row[]>
   readonly queuedCount: () => number
   /** Destroys the connections without a graceful close and rejects all queries, so that callers retry on another server. */
   readonly destroy: () => void
+  /** Rejects queued queries, waits for the results of sent ones, and closes the connections. */
   readonly close: () => Promise<void>
 }
 
@@ -31,19 +31,19 @@ const queueTimeoutMs = 5_000
 /** Timeout between two responses. Only a frozen server reaches it: a healthy one cancels a query earlier (`statement_timeout`). */
 const responseTimeoutMs = 6_000
 
-/** `connect` returns a connected client in pipeline mode. A broken connection is replaced at its next batch. */
-export function createPipeline(count: number, connect: (onLost: () => void) => Promise<pg.Client>): Pipeline {
+/** A broken connection is replaced at its next batch. */
+export function createPipeline(count: number, connect: (onLost: () => void) => Promise<PipelinedConnection>): Pipeline {
   const connections: Connection[] = Array.from({ length: count }, () => ({ client: null, busy: false }))
   let waiting: QueuedQuery[] = []
   let scheduled = false
   let closed = false
 
-  const getClient = (connection: Connection): Promise<pg.Client> => {
+  const getClient = (connection: Connection): Promise<PipelinedConnection> => {
     if (connection.client !== null) return connection.client
     const dropClient = () => {
       if (connection.client === created) connection.client = null
     }
-    const created: Promise<pg.Client> = connect(dropClient)
+    const created: Promise<PipelinedConnection> = connect(dropClient)
     created.catch(dropClient)
     connection.client = created
     return created
@@ -52,8 +52,8 @@ export function createPipeline(count: number, connect: (onLost: () => void) => P
     try {
       const client = await getClient(connection)
       // One timer per batch: a timer per query would cost as much as the query.
-      const timer = setTimeout(() => getSocket(client).destroy(new Error('Query read timeout')), responseTimeoutMs)
-      await withCork(client, () => Promise.all(batch.map((job) => run(client, job, timer))))
+      const timer = setTimeout(() => client.destroy(new Error('Query read timeout')), responseTimeoutMs)
+      await client.inOneWrite(() => Promise.all(batch.map((job) => run(client, job, timer))))
       clearTimeout(timer)
     } catch (error) {
       for (const job of batch) job.reject(error)
@@ -80,6 +80,10 @@ export function createPipeline(count: number, connect: (onLost: () => void) => P
       void sendBatch(connection, batch)
     }
   }
+  const rejectQueued = () => {
+    closed = true
+    for (const job of waiting.splice(0)) job.reject(closedError())
+  }
   return {
     query: <Row extends pg.QueryResultRow>(statement: Statement) =>
       new Promise<Row[]>((resolve, reject) => {
@@ -93,16 +97,15 @@ export function createPipeline(count: number, connect: (onLost: () => void) => P
       }),
     queuedCount: () => waiting.length,
     destroy: () => {
-      closed = true
-      for (const job of waiting.splice(0)) job.reject(closedError())
+      rejectQueued()
       for (const connection of connections)
         void connection.client?.then(
-          (client) => getSocket(client).destroy(),
+          (client) => client.destroy(),
           () => {},
         )
     },
     close: async () => {
-      closed = true
+      rejectQueued()
       await Promise.all(connections.map(async (connection) => (await connection.client?.catch(() => null))?.end()))
     },
   }
@@ -112,24 +115,13 @@ function closedError(): Error {
   return new Error('Connection terminated: the pipeline is closed')
 }
 
-function run(client: pg.Client, { statement, resolve, reject }: QueuedQuery, timer: NodeJS.Timeout): Promise<unknown> {
+function run(
+  client: PipelinedConnection,
+  { statement, resolve, reject }: QueuedQuery,
+  timer: NodeJS.Timeout,
+): Promise<unknown> {
   return client
     .query(statement)
-    .then(({ rows }) => resolve(rows), reject)
+    .then(resolve, reject)
     .then(() => timer.refresh())
-}
-
-/** Corks the socket: all queries sent by `send` go out in one write. */
-function withCork<T>(client: pg.Client, send: () => T): T {
-  const stream = getSocket(client)
-  stream.cork()
-  try {
-    return send()
-  } finally {
-    stream.uncork()
-  }
-}
-
-export function getSocket(client: pg.ClientBase): Socket {
-  return (client as unknown as { connection: { stream: Socket } }).connection.stream
 }

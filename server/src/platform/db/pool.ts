@@ -9,12 +9,18 @@ import {
   pooledConnectionFor,
   type Role,
 } from './connection-config.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import { withQuerySpan } from './query-spans.ts'
 
 export type Prepared = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 export type RunQuery = (text: string, values: unknown[]) => Promise<pg.QueryResult>
 type ExtraConfig = pg.PoolConfig & { readonly statementTimeoutMs?: number }
+
+export type ConnectionUrls = {
+  readonly primary: string
+  readonly pooler?: string | undefined
+  readonly replica?: string | undefined
+}
 
 /** Maximum time for a pooler to restart while a request waits. */
 const poolerRestartMs = 1_200
@@ -31,15 +37,22 @@ export function createPool(
   return withErrorListeners(new pg.Pool(settings), log)
 }
 
-export function createPoolerPool(
-  url: string,
+function createPoolerPool(url: string, role: PooledRole, log: Log, max: number, extra: pg.PoolConfig = {}): pg.Pool {
+  const settings = { ...pooledConnectionFor(url, role), max, ...extra, verify: verifyRole(role) }
+  return withErrorListeners(new RetryingPool(settings), log)
+}
+
+/** Through the pooler, if there is one. */
+export function createPoolFor(
+  { primary, pooler }: ConnectionUrls,
   role: PooledRole,
   log: Log,
   max: number,
   extra: pg.PoolConfig = {},
 ): pg.Pool {
-  const settings = { ...pooledConnectionFor(url, role), max, ...extra, verify: verifyRole(role) }
-  return withErrorListeners(new RetryingPool(settings), log)
+  return pooler === undefined
+    ? createPool(primary, role, log, max, extra)
+    : createPoolerPool(pooler, role, log, max, extra)
 }
 
 /**
@@ -47,9 +60,7 @@ export function createPoolerPool(
  * the pool does not. The caller of a pending query gets its rejection.
  */
 function withErrorListeners(pool: pg.Pool, log: Log): pg.Pool {
-  pool.on('error', (error) =>
-    log.warn({ component: 'postgresql', exception: serializeError(error) }, 'idle connection lost'),
-  )
+  pool.on('error', (error) => log.warn({ component: 'postgresql', exception: error }, 'idle connection lost'))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { contentChangedChannel } from './change-listener.ts'
 import { connectionFor, roles } from './connection-config.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 
 export type ReplicaMonitor = {
   readonly isReadable: () => boolean
@@ -78,8 +78,7 @@ export function monitorReplica(
         await Promise.all([pair.primary.connect(), pair.replica.connect()])
         await pollUntilStopped(pair)
       } catch (error) {
-        if (lastReached !== null)
-          log.warn({ component: 'replica', exception: serializeError(error) }, 'replica unavailable')
+        if (lastReached !== null) log.warn({ component: 'replica', exception: error }, 'replica unavailable')
       }
       const wasReadable = lastReached !== null
       lastReached = null

@@ -14,11 +14,11 @@ export function createReplicaReads(
   primary: ReadPool,
   log: Log,
 ): ReplicaReads {
-  let replica = createReadPool(urls.replica, log)
+  let replica = createReadPool({ primary: urls.replica }, log)
   // A frozen replica never answers its pending queries: its connections are destroyed, and the queries retried on the primary.
   const reconnect = () => {
     const previous = replica
-    replica = createReadPool(urls.replica, log)
+    replica = createReadPool({ primary: urls.replica }, log)
     previous.destroy()
   }
   const monitor = monitorReplica(urls, log, reconnect)
@@ -35,7 +35,7 @@ export function createReplicaReads(
   return {
     query: (text, values) => read((reader) => reader.query(text, values)),
     prepared: (name, text, values) => read((reader) => reader.prepared(name, text, values)),
-    preparedSearch: (name, text, values) => read((reader) => reader.preparedSearch(name, text, values)),
+    search: (name, text, values) => read((reader) => reader.search(name, text, values)),
     queuedCount: () => replica.queuedCount(),
     recordChange: monitor.recordChange,
     lagMs: monitor.lagMs,

@@ -325,7 +325,7 @@ export interface EvidenceFlaggedContent {
   receipt: string | null;
   reportedAt: Timestamp | null;
   /**
-   * Text, reason and author in a sealed box; its private key is not on any server.
+   * HPKE ciphertext of text, reason and author; the private key is not on any server.
    */
   sealed: Buffer;
 }
@@ -335,7 +335,7 @@ export interface EvidenceLegalHolds {
   createdAt: Generated<Timestamp>;
   id: string;
   /**
-   * Copy of the report in a sealed box.
+   * HPKE ciphertext of the copy of the report.
    */
   sealed: Buffer;
 }
@@ -348,18 +348,22 @@ export interface EvidenceReportImages {
    */
   encryptedImage: Buffer | null;
   /**
-   * Image in a sealed box; no server of ours can decrypt it.
+   * HPKE ciphertext of the image; no server of ours can decrypt it.
    */
   sealed: Buffer;
 }
 
 export interface IdentityAccounts {
+  /**
+   * Part of the tags in the tables of authors. Without the key it leads to none of them.
+   */
+  authorSalt: Generated<Buffer>;
   bio: string | null;
   /**
    * Address given at registration that another account owns. Shown to its user as if it were theirs, so that registration does not reveal that it is taken.
    */
   claimedEmail: string | null;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   displayName: string | null;
   id: string;
   isAnonymous: Generated<boolean>;
@@ -369,7 +373,7 @@ export interface IdentityAccounts {
    */
   nicknameKey: string;
   /**
-   * From when the password or recovery phrase counts as proof of ownership; null: already. Set when a session alone replaced it, so that a stolen session cannot prove itself with a secret it set.
+   * From when the password or recovery phrase counts as proof of ownership; null: already. Set when a session alone replaced it, so that a stolen session cannot prove itself with a secret it set. Cleared once it has passed.
    */
   proofFrom: Timestamp | null;
   publicId: string;
@@ -412,7 +416,7 @@ export interface IdentityAuthorIps {
 
 export interface IdentityAvatars {
   accountId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   imageKey: string;
   publicId: string;
 }
@@ -420,9 +424,9 @@ export interface IdentityAvatars {
 export interface IdentityBlocks {
   blockedId: string;
   blockerId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   /**
-   * Sort key of the list of blocked users.
+   * Random: orders the blocks of one day.
    */
   id: Generated<string>;
   /**
@@ -479,8 +483,10 @@ export interface IdentityChatRequests {
 }
 
 export interface IdentityCommentAuthors {
-  accountId: string;
-  commentId: string;
+  box: Buffer;
+  commentId: string | null;
+  keyVersion: number;
+  tag: string;
 }
 
 export interface IdentityContactMessages {
@@ -495,26 +501,55 @@ export interface IdentityContactMessages {
   topic: string;
 }
 
+export interface IdentityContentNotifications {
+  /**
+   * Tag of the authorship entry of the content: the author finds the row by it. Without foreign key.
+   */
+  authorTag: string;
+  commentId: string | null;
+  /**
+   * Of a group of reactions: when it last grew.
+   */
+  createdAt: Generated<Timestamp>;
+  id: string;
+  /**
+   * Marked as read individually; the high-water mark may be lower.
+   */
+  isRead: Generated<boolean>;
+  /**
+   * Number of users who reacted, so far.
+   */
+  people: number | null;
+  publicId: string;
+  /**
+   * UUIDv7, compared with the high-water mark of its author: older is read. Replaced when the author marks it as unread.
+   */
+  readKey: string;
+  secretId: string | null;
+  /**
+   * UUIDv7, orders the list. A group of reactions that grows moves to the top.
+   */
+  sortKey: string;
+  statementId: string | null;
+  type: string;
+}
+
 export interface IdentityCredentials {
   /**
    * The library's own key; not identity.accounts.id.
    */
   accountId: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   id: Generated<string>;
   password: string | null;
   providerId: string;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Generated<string>;
   userId: string;
 }
 
 export interface IdentityDataExports {
   accountId: string;
-  body: Json | null;
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp | null;
-  id: Generated<string>;
-  state: Generated<string>;
+  expiresAt: Timestamp;
 }
 
 export interface IdentityDelayedRequests {
@@ -557,12 +592,29 @@ export interface IdentityDeliveries {
   tries: Generated<number>;
 }
 
+export interface IdentityDeliveryOutbox {
+  /**
+   * Account (AES-GCM, with id and version as AAD).
+   */
+  box: Buffer;
+  /**
+   * Whole hour; for a user who chose instant messages, the minute.
+   */
+  dueAt: Timestamp;
+  /**
+   * Random: the order of the deliveries says nothing about their causes.
+   */
+  id: string;
+  keyVersion: number;
+  type: string;
+}
+
 export interface IdentityErasureQueue {
   commentId: string | null;
   /**
    * Erased on this day at the latest.
    */
-  dueOn: Timestamp;
+  dueOn: string;
   isReleased: Generated<boolean>;
   secretId: string | null;
   /**
@@ -577,17 +629,18 @@ export interface IdentityErasures {
    */
   accountId: string | null;
   /**
+   * What the entries of the account said when the counts were last updated. Cleared when the work is done.
+   */
+  baseline: Generated<Json>;
+  /**
    * Number of users in the cohort, set at its release.
    */
   cohortSize: number | null;
-  /**
-   * Truncated to the day.
-   */
-  doneAt: Timestamp | null;
+  doneAt: string | null;
   /**
    * Set while unsigned content waits for a cohort: the latest day of its release.
    */
-  dueOn: Timestamp | null;
+  dueOn: string | null;
   /**
    * Number of rows erased, by kind.
    */
@@ -602,7 +655,7 @@ export interface IdentityErasures {
   ownerId: string | null;
   receipt: string;
   /**
-   * Truncated to the minute, and to the day once done: a minute would help to link the receipt to an account that disappeared in that minute.
+   * Truncated to the day: a minute would help to link the receipt to an account that disappeared in that minute. The time of a request to erase secrets stays for the seconds of its job, which spares what is published after it.
    */
   requestedAt: Generated<Timestamp>;
   /**
@@ -616,7 +669,7 @@ export interface IdentityErasures {
 }
 
 export interface IdentityFollows {
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   followedId: string;
   followerId: string;
   /**
@@ -626,20 +679,27 @@ export interface IdentityFollows {
 }
 
 export interface IdentityIdempotencyKeys {
-  createdAt: Generated<Timestamp>;
-  inputHash: Buffer;
-  key: string;
-  operation: string;
+  createdAt: Generated<string>;
   /**
-   * Account or anonymous caller that the key belongs to.
+   * HMAC of account, operation and input: the same key with another input is refused.
    */
-  principal: string;
-  reply: Json;
+  inputMark: Buffer;
+  /**
+   * HMAC of account and key, with a key that is not in the database.
+   */
+  mark: Buffer;
+  /**
+   * AES-GCM, with a key of account and idempotency key: only a retry opens it.
+   */
+  reply: Buffer;
 }
 
-export interface IdentityMutedSecrets {
-  accountId: string;
-  secretId: string;
+export interface IdentityKeyCanaries {
+  /**
+   * AES-GCM, with table and version as AAD.
+   */
+  box: Buffer;
+  version: number;
 }
 
 export interface IdentityNicknameTombstones {
@@ -649,10 +709,6 @@ export interface IdentityNicknameTombstones {
 export interface IdentityNotifications {
   accountId: string;
   actorId: string | null;
-  commentId: string | null;
-  /**
-   * Of a group of reactions: when it last grew.
-   */
   createdAt: Generated<Timestamp>;
   id: string;
   isRead: Generated<boolean>;
@@ -660,10 +716,6 @@ export interface IdentityNotifications {
    * When it was sent by e-mail.
    */
   mailedAt: Timestamp | null;
-  /**
-   * Number of users who reacted, so far.
-   */
-  people: number | null;
   publicId: string;
   /**
    * When it was sent by push.
@@ -671,13 +723,21 @@ export interface IdentityNotifications {
   pushedAt: Timestamp | null;
   reportId: string | null;
   requestId: string | null;
-  secretId: string | null;
   /**
-   * UUIDv7, orders the list. A group of reactions that grows moves to the top.
+   * UUIDv7, orders the list.
    */
   sortKey: string;
   statementId: string | null;
   type: string;
+}
+
+export interface IdentityNotificationStates {
+  accountId: string;
+  /**
+   * Three high-water marks, read, e-mailed and pushed (AES-GCM, with account and version as AAD).
+   */
+  box: Buffer;
+  keyVersion: number;
 }
 
 export interface IdentityNotifiedReactions {
@@ -690,13 +750,17 @@ export interface IdentityNotifiedReactions {
 }
 
 export interface IdentityPhotoAuthors {
-  accountId: string;
-  photoId: string;
+  box: Buffer;
+  keyVersion: number;
+  photoId: string | null;
+  tag: string;
 }
 
 export interface IdentityPhotoCommentAuthors {
-  accountId: string;
-  commentId: string;
+  box: Buffer;
+  commentId: string | null;
+  keyVersion: number;
+  tag: string;
 }
 
 export interface IdentityPreferences {
@@ -714,7 +778,7 @@ export interface IdentityPreferences {
   likeNotifications: Generated<boolean>;
   notificationHours: Generated<number[]>;
   /**
-   * fixed: batches at notification_hours. instant: at once.
+   * fixed: batches at notification_hours. daily: one message a day at the first of them, with or without news. instant: at once.
    */
   notificationMode: Generated<string>;
   /**
@@ -728,7 +792,7 @@ export interface IdentityPreferences {
 export interface IdentityPushSubscriptions {
   accountId: string;
   auth: string;
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   /**
    * Sensitive: the endpoint and the two keys allow to send messages to the browser.
    */
@@ -738,9 +802,9 @@ export interface IdentityPushSubscriptions {
    */
   endpointHash: Buffer;
   /**
-   * Since when the push service rejects messages.
+   * Day since which the push service rejects messages.
    */
-  failedAt: Timestamp | null;
+  failedAt: string | null;
   id: string;
   /**
    * Last batch that the push service accepted.
@@ -786,6 +850,10 @@ export interface IdentityReportCases {
    */
   areSnapshotsPruned: Generated<boolean>;
   /**
+   * Of a case about content: tag of its authorship entry when the case was opened. null: it had no author, or no longer leads to one.
+   */
+  authorTag: string | null;
+  /**
    * Of the first report.
    */
   category: string;
@@ -815,6 +883,9 @@ export interface IdentityReportCases {
    */
   number: string;
   rank: Generated<number>;
+  /**
+   * Of a case about a user or a chat message: the account. Cleared with the account.
+   */
   reportedId: string | null;
   /**
    * As it was shown. null: "Anónimo".
@@ -870,6 +941,9 @@ export interface IdentityReports {
    */
   proof: string | null;
   reason: string | null;
+  /**
+   * Of a report about a user or a chat message. null for content.
+   */
   reportedId: string | null;
   reportedNickname: string | null;
   reporterId: string | null;
@@ -883,12 +957,25 @@ export interface IdentityReports {
   searchText: Generated<string>;
 }
 
+export interface IdentityRetiredKeys {
+  /**
+   * AES-GCM, with table, both versions and purpose as AAD.
+   */
+  box: Buffer;
+  /**
+   * Version of AUTHORSHIP_KEYS that box is encrypted with.
+   */
+  keyVersion: number;
+  purpose: string;
+  version: number;
+}
+
 export interface IdentitySanctions {
   accountId: string;
   /**
-   * Case from which it was set. `origin` does not identify it for a reported nickname, whose sanctions are one list.
+   * HMAC of the id of the case from which it was set. `origin_mark` does not find it for a reported nickname, whose sanctions are one list.
    */
-  caseId: string | null;
+  caseMark: string | null;
   closedAs: string | null;
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -897,12 +984,23 @@ export interface IdentitySanctions {
    * UUIDv7, ordered by time.
    */
   id: string;
+  /**
+   * Version of AUTHORSHIP_KEYS of the marks and the box.
+   */
+  keyVersion: number;
   kind: string;
   /**
-   * Kind of the subject through which the sanction was set; origin_id is its public id or number.
+   * Kind of the subject through which the sanction was set.
    */
   origin: string;
-  originId: string;
+  /**
+   * Public id (or number) of the subject, and id of the case: AES-256-GCM, of one length. AAD: table, id and key_version.
+   */
+  originBox: Buffer;
+  /**
+   * HMAC of kind and public id (or number) of that subject: sanctions on one subject have one mark for each version of the keys.
+   */
+  originMark: string;
   publicId: string;
   /**
    * Shown to the sanctioned user.
@@ -933,8 +1031,26 @@ export interface IdentitySecondFactors {
 }
 
 export interface IdentitySecretAuthors {
-  accountId: string;
-  secretId: string;
+  /**
+   * Account, content and position (AES-256-GCM, with a key of the tag and table and version as AAD). Random bytes once the author was removed.
+   */
+  box: Buffer;
+  /**
+   * The author gets no notifications about comments and reactions.
+   */
+  isMuted: Generated<boolean>;
+  /**
+   * Version of AUTHORSHIP_KEYS of tag and box.
+   */
+  keyVersion: number;
+  /**
+   * null: the secret was deleted, or stays without an author.
+   */
+  secretId: string | null;
+  /**
+   * Blind index of the author and the position (HMAC, with a key that is not in the database).
+   */
+  tag: string;
 }
 
 export interface IdentityServerKeys {
@@ -944,8 +1060,11 @@ export interface IdentityServerKeys {
 }
 
 export interface IdentitySessions {
-  createdAt: Generated<Timestamp>;
-  expiresAt: Timestamp;
+  createdAt: Generated<string>;
+  /**
+   * Last day of the session, which is valid until its end (UTC).
+   */
+  expiresAt: string;
   id: Generated<string>;
   /**
    * Required by the library, always empty.
@@ -968,14 +1087,17 @@ export interface IdentitySessions {
    */
   staffSeenAt: Timestamp | null;
   /**
-   * Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while.
+   * Step-up authentication: when the password was last verified in this session. Sensitive endpoints require it again after a while. Only set for staff.
    */
   stepUpAt: Timestamp | null;
   /**
    * SHA-256 of the cookie value.
    */
   token: string;
-  updatedAt: Generated<Timestamp>;
+  /**
+   * Day of the last use (UTC).
+   */
+  updatedAt: Generated<string>;
   /**
    * A short label such as "Chrome en Android", never the header that the browser sent.
    */
@@ -984,7 +1106,6 @@ export interface IdentitySessions {
 }
 
 export interface IdentityStatements {
-  accountId: string;
   action: string;
   answeredAt: Timestamp | null;
   appeal: string | null;
@@ -1010,7 +1131,7 @@ export interface IdentityStatements {
 }
 
 export interface IdentityUsers {
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   /**
    * An address under @….invalid for a user who gave none.
    */
@@ -1022,18 +1143,18 @@ export interface IdentityUsers {
    * Required by the library, always empty. Names are in identity.accounts.
    */
   name: Generated<string>;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Generated<string>;
 }
 
 export interface IdentityVerifications {
-  createdAt: Generated<Timestamp>;
+  createdAt: Generated<string>;
   expiresAt: Timestamp;
   id: Generated<string>;
   /**
    * A hash: the link itself is only in the e-mail.
    */
   identifier: string;
-  updatedAt: Generated<Timestamp>;
+  updatedAt: Generated<string>;
   value: string;
 }
 
@@ -1078,7 +1199,7 @@ export interface ModerationChecks {
 }
 
 export interface ModerationDailyStats {
-  day: Timestamp;
+  day: string;
   kind: string;
   n: Int8;
   /**
@@ -1187,17 +1308,20 @@ export interface DB {
   "identity.chatRequests": IdentityChatRequests;
   "identity.commentAuthors": IdentityCommentAuthors;
   "identity.contactMessages": IdentityContactMessages;
+  "identity.contentNotifications": IdentityContentNotifications;
   "identity.credentials": IdentityCredentials;
   "identity.dataExports": IdentityDataExports;
   "identity.delayedRequests": IdentityDelayedRequests;
   "identity.deliveries": IdentityDeliveries;
+  "identity.deliveryOutbox": IdentityDeliveryOutbox;
   "identity.erasureQueue": IdentityErasureQueue;
   "identity.erasures": IdentityErasures;
   "identity.follows": IdentityFollows;
   "identity.idempotencyKeys": IdentityIdempotencyKeys;
-  "identity.mutedSecrets": IdentityMutedSecrets;
+  "identity.keyCanaries": IdentityKeyCanaries;
   "identity.nicknameTombstones": IdentityNicknameTombstones;
   "identity.notifications": IdentityNotifications;
+  "identity.notificationStates": IdentityNotificationStates;
   "identity.notifiedReactions": IdentityNotifiedReactions;
   "identity.photoAuthors": IdentityPhotoAuthors;
   "identity.photoCommentAuthors": IdentityPhotoCommentAuthors;
@@ -1208,6 +1332,7 @@ export interface DB {
   "identity.recoveryCodes": IdentityRecoveryCodes;
   "identity.reportCases": IdentityReportCases;
   "identity.reports": IdentityReports;
+  "identity.retiredKeys": IdentityRetiredKeys;
   "identity.sanctions": IdentitySanctions;
   "identity.secondFactors": IdentitySecondFactors;
   "identity.secretAuthors": IdentitySecretAuthors;

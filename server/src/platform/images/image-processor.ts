@@ -1,6 +1,7 @@
 // Image processor: probes uploads by magic bytes, transcodes and classifies them in sandboxed child processes, and renders share images. It
 // stores nothing.
 import { webcrypto } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { photoLimits } from '@murmullo/contract/constants/limits'
 import { type ImageInfo, detectFormat, probeImage, probePrefix } from './probe.ts'
@@ -28,7 +29,7 @@ export type ImageProcessor = {
   readonly close: () => void
 }
 
-/** Queue limit for uploads. */
+/** Queue limit for uploads, beside the one in work. */
 const maxQueuedUploads = 12
 const maxQueuedRenders = 30
 /** A user waits for the image: its priority is just below that of page requests. */
@@ -38,6 +39,10 @@ const folder = fileURLToPath(new URL('./', import.meta.url))
 const modules = fileURLToPath(new URL('../../../../node_modules/', import.meta.url))
 const ownModules = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url))
+const classifierFolder = fileURLToPath(new URL('../../../classifier/', import.meta.url))
+const classifierBundle = `${classifierFolder}build/classify.child.js`
+/** A release has the bundle only. */
+const classifierScript = existsSync(classifierBundle) ? classifierBundle : `${classifierFolder}classify.child.ts`
 /** Node permission model: a child may read its own code, and neither write, nor start a process, nor read any other file. */
 const sandboxArgs = [
   '--permission',
@@ -51,7 +56,7 @@ export function createImageProcessor(nice: number): ImageProcessor {
     { nice, cpuMs: 8_000, wallMs: 30_000, residentMb: 600, dataMb: 1_500, jobs: 200 },
   )
   const classifier = createSandboxedProcess<ClassifyJob, Classification>(
-    [...sandboxArgs, '--max-old-space-size=256', `${folder}classify.child.ts`],
+    [...sandboxArgs, `--allow-fs-read=${classifierFolder}`, '--max-old-space-size=256', classifierScript],
     {
       nice,
       cpuMs: 15_000,
@@ -65,9 +70,9 @@ export function createImageProcessor(nice: number): ImageProcessor {
     [...sandboxArgs, '--allow-addons', '--max-old-space-size=256', `${folder}render.child.ts`],
     { nice: Math.min(nice, renderNice), cpuMs: 4_000, wallMs: 10_000, residentMb: 700, dataMb: 2_000, jobs: 2_000 },
   )
-  const renderQueue = createSemaphore(maxQueuedRenders)
-  // One queue for both: at most one CPU works on uploads.
-  const uploadQueue = createSemaphore(maxQueuedUploads)
+  const renderQueue = createSemaphore({ slots: 1, maxQueued: maxQueuedRenders })
+  // One slot for transcoding and classification: at most one CPU works on uploads.
+  const uploadQueue = createSemaphore({ slots: 1, maxQueued: maxQueuedUploads })
   const processOne = async (bytes: Buffer, shape: TranscodeJob['shape'], frames: number): Promise<ProcessedImage> => {
     const { classifierFrames, ...rest } = await transcoder.run({ bytes, shape, frames })
     const scores = await classifier.run({ frames: classifierFrames }).catch(() => null)

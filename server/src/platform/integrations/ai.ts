@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { type ModelResponse, callModel, loadSdk, type ModelRequest } from './ai-client.ts'
 import { createCircuitBreaker, type ReportOutcome } from '../resilience/circuit-breaker.ts'
 import type { Config } from '../config.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { withSpan } from '../observability/spans.ts'
 
@@ -82,7 +82,7 @@ function createFallbackChain(config: Config, log: Log, { clock = () => performan
     const answer = await withSpan('ai request', () =>
       callModel(provider, name, question, Math.min(modelTimeoutMs, remainingMs)),
     ).catch((error: unknown) => {
-      log.error({ component: 'ai', exception: serializeError(error) }, 'ai request failed')
+      log.error({ component: 'ai', exception: error }, 'ai request failed')
       return { kind: 'unavailable', reason: 'fault' } as const
     })
     reportOutcome(!isProviderOutage(answer))

@@ -3,12 +3,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash, randomBytes } from 'node:crypto'
 import { passwordLimits, retention, sessionLimits } from '@murmullo/contract/constants/limits'
-import { betterAuth } from 'better-auth'
-import type { Kysely } from 'kysely'
-import { hashPassword, verifyPassword } from '../crypto/password-hash.ts'
+import type { Db } from '../db/database.ts'
+import type { PasswordHasher } from '../crypto/password-hash.ts'
 
-export type AuthOptions = { readonly db: Kysely<unknown>; readonly secret: string; readonly origin: string }
-export type Auth = ReturnType<typeof createAuth>
+export type AuthOptions = {
+  readonly db: Db
+  readonly secret: string
+  readonly origin: string
+  readonly passwords: PasswordHasher
+}
+export type Auth = Awaited<ReturnType<typeof createAuth>>
 
 const daySeconds = 86_400
 const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
@@ -16,7 +20,9 @@ const timestampFields = { createdAt: 'created_at', updatedAt: 'updated_at' } as 
 /** Token of the session that is being created: the library receives only its hash. */
 const pendingSessionToken = new AsyncLocalStorage<string>()
 
-export function createAuth({ db, secret, origin }: AuthOptions) {
+/** Its 230 modules are loaded with the first sign-in; a web process in production loads them before it listens. */
+export async function createAuth({ db, secret, origin, passwords }: AuthOptions) {
+  const { betterAuth } = await import('better-auth')
   return betterAuth({
     baseURL: origin,
     secret,
@@ -32,7 +38,7 @@ export function createAuth({ db, secret, origin }: AuthOptions) {
       autoSignIn: false,
       minPasswordLength: passwordLimits.minAtRegister,
       maxPasswordLength: 500,
-      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+      password: { hash: passwords.hash, verify: ({ hash, password }) => passwords.verify(hash, password) },
       resetPasswordTokenExpiresIn: retention.resetLinkMinutes * 60,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ token }) => linkSink.getStore()?.(token),

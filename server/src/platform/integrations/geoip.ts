@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import type { Reader, Response as Row } from 'maxmind'
 import type { Config } from '../config.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 
 /** ISO 3166 alpha-2 code, or XX when unknown. */
 export type CountryLookup = (address: string) => Promise<string>
@@ -18,7 +18,7 @@ export function createGeoIp({ GEOIP_DATABASE, NODE_ENV }: Config, log: Log): Cou
   }
   return async (address) => {
     database ??= open().catch((error: unknown) => {
-      log.warn({ component: 'geoip', exception: serializeError(error) }, 'geoip database not loaded')
+      log.warn({ component: 'geoip', exception: error }, 'geoip database not loaded')
       return null
     })
     return readCountryCode(lookUp(await database, address)) ?? unknownCountry

@@ -1,6 +1,6 @@
 // Interval task: runs a function repeatedly, more often than cron jobs can. It waits between two runs, which never overlap.
 import { setTimeout as wait } from 'node:timers/promises'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
 export type IntervalTask = { readonly name: string; readonly intervalMs: number; readonly run: () => Promise<unknown> }
@@ -16,9 +16,7 @@ export function startIntervalTask(
     while (!stopping.signal.aborted) {
       const outcome = await run().then(
         () => 'done' as const,
-        (error: unknown) => (
-          log.warn({ job: name, exception: serializeError(error) }, 'interval task failed'), 'failed' as const
-        ),
+        (error: unknown) => (log.warn({ job: name, exception: error }, 'interval task failed'), 'failed' as const),
       )
       metrics.recordTaskRun({ task: name, outcome })
       await wait(intervalMs, undefined, { signal: stopping.signal }).catch(() => {})

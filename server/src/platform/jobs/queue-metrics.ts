@@ -1,7 +1,7 @@
 // Job queue metrics: age of the oldest due job and number of waiting jobs. Every process exports them, so that a missing worker is noticed.
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import type { Metrics } from '../observability/metrics.ts'
 
 type QueueStats = { readonly name: string; readonly age: number; readonly waiting: number }
@@ -26,7 +26,7 @@ export function collectQueueMetrics(metrics: Metrics, db: Database, log: Log): {
   return {
     refresh: async () => {
       latest = await queryQueueStats(db).catch((error: unknown) => {
-        log.warn({ component: 'queue', exception: serializeError(error) }, 'queue metrics query failed')
+        log.warn({ component: 'queue', exception: error }, 'queue metrics query failed')
         return []
       })
     },
@@ -47,6 +47,6 @@ async function queryQueueStats(db: Database): Promise<QueueStats[]> {
       select count(*) as waiting from (
         select from jobs.job where job.name = queue.name and state < 'active' and not blocked and start_after <= now() limit ${maxCount}
       ) counted
-    ) due`.execute(db.app)
+    ) due`.execute(db.write)
   return rows
 }

@@ -39,6 +39,9 @@ export const deadLetterQueue = 'dead-letter'
 const defaultRetry = { retryLimit: 5, retryBackoff: true, heartbeatSeconds: 10 }
 /** Retry with a backoff of at most 30 seconds, for three days. */
 const longRetry = { retryLimit: 8_640, retryBackoff: true, retryDelayMax: 30 }
+/** A finished job says by its payload and its times when a user registered, wrote or left: it is deleted within seconds, not after a week. */
+const deleteAfterSeconds = 10
+const maintenanceIntervalSeconds = 10
 /** A job enqueued while another one runs wakes no worker: it is found by polling. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
@@ -70,9 +73,10 @@ export async function startQueue(
     useListenNotify: true,
     superviseIntervalSeconds: 2,
     monitorIntervalSeconds: 2,
+    maintenanceIntervalSeconds,
     max: 5,
   })
-  boss.on('error', (error) => log.warn({ component: 'queue', exception: serializeError(error) }, 'queue error'))
+  boss.on('error', (error) => log.warn({ component: 'queue', exception: error }, 'queue error'))
   const stop = () => boss.stop({ graceful: true, timeout: 8_000 })
   try {
     await boss.start()
@@ -98,7 +102,7 @@ export function createProducer(runQuery: RunQuery, log: Log): { enqueue: Enqueue
       supervise: false,
       schedule: false,
     })
-    boss.on('error', (error) => log.warn({ component: 'queue', exception: serializeError(error) }, 'queue error'))
+    boss.on('error', (error) => log.warn({ component: 'queue', exception: error }, 'queue error'))
     return boss.start()
   }
   return {
@@ -121,7 +125,7 @@ export function createProducer(runQuery: RunQuery, log: Log): { enqueue: Enqueue
 
 async function createQueue(boss: PgBoss, name: string): Promise<void> {
   await boss.createQueue(deadLetterQueue)
-  await boss.createQueue(name, { ...defaultRetry, deadLetter: deadLetterQueue, notify: true })
+  await boss.createQueue(name, { ...defaultRetry, deadLetter: deadLetterQueue, notify: true, deleteAfterSeconds })
 }
 
 type Telemetry = Pick<QueueDeps, 'log' | 'metrics'>
@@ -153,7 +157,7 @@ async function runJob(job: Job, data: unknown, { log, metrics }: Telemetry): Pro
     log.info({ job: job.name }, 'job done')
   } catch (error) {
     recordOutcome('failed')
-    log.error({ job: job.name, exception: serializeError(error) }, 'job failed')
+    log.error({ job: job.name, exception: error }, 'job failed')
     // The queue stores the error: a full one may contain PII, which would outlive the user's erasure.
     // oxlint-disable-next-line preserve-caught-error -- the cause is what must not be kept
     throw new Error(`${serializeError(error).name} ${serializeError(error).code ?? ''}`.trim())

@@ -23,7 +23,7 @@ export type Maintenance = {
 
 type MaintenanceDeps = {
   readonly config: Config
-  readonly db: { readonly app: Db }
+  readonly db: { readonly write: Db }
   readonly log: Log
   readonly metrics: Metrics
 }
@@ -39,7 +39,7 @@ export function monitorMaintenance({ config, db, log, metrics }: MaintenanceDeps
   let closed: MaintenanceState | null = null
   let loop: { stop: () => Promise<void> } | undefined
   const refresh = async () => {
-    const row = await findMaintenance(db.app)
+    const row = await findMaintenance(db.write)
     if ((row === null) !== (closed === null)) log.info(row === null ? 'maintenance mode off' : 'maintenance mode on')
     closed = row && { linkUrl: row.linkUrl, allowsAdmins: true }
   }

@@ -33,6 +33,7 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { exception: serializeError },
     formatters: {
       level: (label) => ({ level: label }),
       log: (fields) => pickFields(fields, (name) => allowed.has(name)),
@@ -42,7 +43,8 @@ export function createLog(level: string, destination: DestinationStream = pino.d
       logMethod(args, method) {
         const error = findError(args)
         if (error === undefined) return method.apply(this, args)
-        method.apply(this, [{ ...toFields(args[0]), exception: serializeError(error) }, 'error'])
+        const message = isConstantMessage(args, error) ? args[1] : 'error'
+        method.apply(this, [{ ...toFields(args[0]), exception: error }, message])
       },
       // A child logger skips the formatter of bindings, so its fields are filtered in the serialized line.
       streamWrite: (line) => {
@@ -52,6 +54,16 @@ export function createLog(level: string, destination: DestinationStream = pino.d
     },
   }
   return pino(options, destination)
+}
+
+/** Development logger (pino-pretty): no allow-list, errors with message and stack. Never for data of real users. */
+export function createDevelopmentLog(level: string): Log {
+  const options = { ignore: 'pid,hostname', translateTime: 'HH:MM:ss', errorLikeObjectKeys: ['err', 'exception'] }
+  return pino({
+    level,
+    serializers: { exception: pino.stdSerializers.err },
+    transport: { target: 'pino-pretty', options },
+  })
 }
 
 /** Only primitive values, except `exception`: an object could contain anything under an allowed name. */
@@ -66,10 +78,18 @@ function toFields(given: unknown): Fields {
   return typeof given === 'object' && !(given instanceof Error) ? { ...given } : {}
 }
 
+/** `log.warn({ exception: error }, 'what failed')`, where the text does not quote the error. */
+function isConstantMessage(args: readonly unknown[], error: unknown): boolean {
+  const [fields, message, ...values] = args
+  if (typeof message !== 'string' || values.length > 0 || toFields(fields).exception !== error) return false
+  const quotable = error instanceof Error ? error.message : String(error)
+  return quotable === '' || !message.includes(quotable)
+}
+
 /** Finds the error among the arguments: alone, as a field, or as a value for the message. */
 function findError(args: readonly unknown[]): unknown {
   const fields = toFields(args[0])
-  return fields.err ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
+  return fields.err ?? fields.exception ?? [...args, ...Object.values(fields)].find((value) => value instanceof Error)
 }
 
 export type SerializedError = { readonly name: string; readonly code: string | null; readonly stack: string[] }

@@ -32,5 +32,5 @@ export function decodeCursor({ macKey, encryptionKey }: CursorKeys, list: string
 }
 
 function computeSignature(key: KeyObject, list: string, position: string): Buffer {
-  return hmac(key, `${list}\n${position}`).subarray(0, signatureBytes)
+  return hmac(key, list, position).subarray(0, signatureBytes)
 }

@@ -1,7 +1,7 @@
 // Redis publisher for live events: one channel per topic, subscribed by the processes with an SSE connection for it. Best effort: a client
 // that is not connected, or misses an event because Redis is down, gets the state with its next request.
 import type { LiveEvent } from '@murmullo/contract/api/live-events'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import type { Redis } from '../redis/redis.ts'
 
 /** Topics contain internal ids, which stay between our processes. Every process subscribes to `broadcast`. */
@@ -20,7 +20,7 @@ export function createPublisher(redis: Redis, log: Log): Publisher {
   const publish: Publisher['publish'] = (topic, event) => {
     redis.publish(channelName(redis, topic), JSON.stringify(event)).catch((error: unknown) => {
       hasLostEvents = true
-      log.debug({ component: 'realtime', exception: serializeError(error) }, 'publish failed')
+      log.debug({ component: 'realtime', exception: error }, 'publish failed')
     })
   }
   redis.on('ready', () => {

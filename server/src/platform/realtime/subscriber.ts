@@ -2,7 +2,7 @@
 // `onDisconnect` is called at once when the connection is lost, because events may be missed.
 import { type LiveEvent, liveEvent } from '@murmullo/contract/api/live-events'
 import { channelName, type Topic } from './publisher.ts'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 import type { Redis } from '../redis/redis.ts'
 
 /** A channel subscription and its readers. */
@@ -49,7 +49,7 @@ export function createSubscriber<Connection>(
     return subscription
   }
   const reconnect = (error: unknown) => {
-    log.debug({ component: 'realtime', exception: serializeError(error) }, 'redis subscription lost')
+    log.debug({ component: 'realtime', exception: error }, 'redis subscription lost')
     client.disconnect(true)
   }
   client.on('error', () => {})

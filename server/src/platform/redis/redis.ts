@@ -1,6 +1,6 @@
 // Redis client for rate limits, caches and pub/sub. Redis stores nothing that may not be lost.
 import { Redis } from 'ioredis'
-import { serializeError, type Log } from '../observability/logger.ts'
+import { type Log } from '../observability/logger.ts'
 
 export type { Redis }
 
@@ -27,7 +27,7 @@ export function connectRedis(
   })
   let isDown = false
   redis.on('error', (error) => {
-    if (!isDown) log.warn({ component: 'redis', exception: serializeError(error) }, 'redis unavailable')
+    if (!isDown) log.warn({ component: 'redis', exception: error }, 'redis unavailable')
     isDown = true
   })
   redis.on('ready', () => {

@@ -1,15 +1,17 @@
-// Token bucket rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without it each
-// process has its own, at half the rate.
+// Token bucket, the one rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without
+// it each process has its own, at half the rate.
 import type { KeyObject } from 'node:crypto'
+import { hmac } from '../crypto/hmac.ts'
 import { createMemoryBuckets } from './token-bucket-memory.ts'
 import type { Redis } from './redis.ts'
-import { hmac } from '../crypto/hmac.ts'
 
 export type TokenBucketSize = { readonly burst: number; readonly refillMs: number }
 
 export type TokenBuckets = {
   /** Consumes one token per name, in order; a name listed twice consumes two. Returns for each whether a token was available. */
   readonly consume: (names: readonly string[]) => Promise<boolean[]>
+  /** Consumes up to `count` tokens of one name. Returns the number consumed. */
+  readonly consumeUpTo: (name: string, count: number) => Promise<number>
   /** Refunds one token per name, never above full. */
   readonly refund: (names: readonly string[]) => void
 }
@@ -50,7 +52,7 @@ export function createTokenBuckets(redis: Redis, { key, name, size, clock }: Tok
   /** Returns the tokens consumed per bucket; a negative count is a refund. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `token-bucket:${name}:${hashName(key, bucket)}`)
+    const keys = [...counts.keys()].map((bucket) => `token-bucket:${name}:${hashName(key, name, bucket)}`)
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
     return moved.catch(() => keys.map((each, index) => fallback(each, [...counts.values()][index] ?? 0, now)))
   }
@@ -66,9 +68,30 @@ export function createTokenBuckets(redis: Redis, { key, name, size, clock }: Tok
         return tokens > 0
       })
     },
+    consumeUpTo: async (name, count) => (await move(new Map([[name, count]])))[0] ?? 0,
     refund: (names) => {
       if (names.length > 0) void move(countByName(names, -1))
     },
+  }
+}
+
+export type BucketDeps = {
+  readonly redis: Redis
+  readonly clock: () => number
+  readonly keys: (purpose: 'bucket') => Promise<KeyObject>
+}
+
+/** Buckets of one purpose, one instance per process: its memory fallback counts while Redis is down. */
+export function namedTokenBuckets(purpose: string, size: TokenBucketSize): (deps: BucketDeps) => Promise<TokenBuckets> {
+  const bucketsByDeps = new WeakMap<BucketDeps, TokenBuckets>()
+  return async (deps) => {
+    const known = bucketsByDeps.get(deps)
+    if (known !== undefined) return known
+    const { redis, clock, keys } = deps
+    const key = await keys('bucket')
+    const created = bucketsByDeps.get(deps) ?? createTokenBuckets(redis, { key, name: purpose, size, clock })
+    bucketsByDeps.set(deps, created)
+    return created
   }
 }
 
@@ -78,7 +101,10 @@ function countByName(names: readonly string[], each: 1 | -1): Map<string, number
   return counts
 }
 
-/** HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. */
-function hashName(key: KeyObject, bucket: string): string {
-  return hmac(key, bucket).toString('base64url').slice(0, 22)
+/**
+ * HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. With the purpose, so that
+ * the buckets of one account are not linked.
+ */
+function hashName(key: KeyObject, purpose: string, bucket: string): string {
+  return hmac(key, purpose, bucket).toString('base64url').slice(0, 22)
 }

@@ -38,8 +38,9 @@ const checks: Record<string, Check> = {
   },
   'es privado': async (bucket, { shouldRepair }) => {
     const { client, name, s3 } = bucket
+    // Garage has neither ACLs nor bucket policies (501). The requests without credentials prove that the bucket is private.
     if (shouldRepair) {
-      await client.send(new s3.PutBucketAclCommand({ Bucket: name, ACL: 'private' }))
+      await client.send(new s3.PutBucketAclCommand({ Bucket: name, ACL: 'private' })).catch(() => {})
       await client.send(new s3.DeleteBucketPolicyCommand({ Bucket: name })).catch(() => {})
     }
     return checkAnonymousAccess(bucket)

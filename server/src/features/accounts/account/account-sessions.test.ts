@@ -1,11 +1,10 @@
 // Integration test of the session list over HTTP and PostgreSQL.
 import { expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorldForTest } from '../../../../test/world/world.ts'
 
 test('accounts.listSessions: a user sees their own sessions with the current one flagged, and no session of another user', async () => {
   const world = await createWorldForTest()
-  const [here, there, stranger] = [createTestUser(world.url), createTestUser(world.url), createTestUser(world.url)]
+  const [here, there, stranger] = [world.users.visitor(), world.users.visitor(), world.users.visitor()]
   const credentials = { email: 'varias@correo.example', password: 'una-clave-larga' }
   await here.api.accounts.register(credentials)
   await there.api.accounts.logIn(credentials)

@@ -17,7 +17,7 @@ import { deleteOrphanUsers } from '../auth/accounts.store.ts'
 /** Endpoint handler: lists the sessions of the signed-in user. */
 export async function listSessions(context: RequestContext) {
   const { userId, sessionHash } = requireSession(context)
-  const rows = await listUserSessions(context.deps.db.app, userId)
+  const rows = await listUserSessions(context.deps.db.write, userId)
   return { items: rows.map((row) => viewSession(row, sessionHash)) }
 }
 
@@ -31,7 +31,7 @@ export async function logOut(context: RequestContext) {
 /** Endpoint handler: ends all sessions of the user except the current one. */
 export async function endOtherSessions(context: RequestContext) {
   const { userId, sessionHash } = requireSession(context)
-  await deleteOtherSessions(context.deps.db.app, userId, sessionHash)
+  await deleteOtherSessions(context.deps.db.write, userId, sessionHash)
   clearSessionCache(context.deps)
   return {}
 }
@@ -41,11 +41,11 @@ export const endAccountSessions = deleteAccountSessions
 
 /** Batch query: which of the given sessions are still valid. */
 export async function findOpenSessions({ db }: Deps, hashes: string[]): Promise<ReadonlySet<string>> {
-  return new Set(await listOpenSessions(db.namedAsApp, hashes))
+  return new Set(await listOpenSessions(db.write.prepared, hashes))
 }
 
 /** Cron job: prunes expired sessions, expired link tokens, and users without an account. */
 export async function pruneSessions({ db }: Deps): Promise<void> {
-  await deleteExpired(db.app)
-  await deleteOrphanUsers(db.app)
+  await deleteExpired(db.write)
+  await deleteOrphanUsers(db.write)
 }

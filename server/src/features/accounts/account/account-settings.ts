@@ -17,7 +17,7 @@ import { clearSessionCache } from '../auth/read-session.ts'
 
 /** Endpoint handler: the account of the signed-in user. */
 export async function readMyAccount(context: RequestContext) {
-  return viewMyAccount(await findMyAccount(context.deps.db.app, requireSession(context).accountId))
+  return viewMyAccount(await findMyAccount(context.deps.db.write, requireSession(context).accountId))
 }
 
 type PreferenceChanges = { readonly [Name in keyof Preferences]?: boolean | undefined }
@@ -26,14 +26,14 @@ type PreferenceChanges = { readonly [Name in keyof Preferences]?: boolean | unde
 export async function savePreferences(context: RequestContext, changes: PreferenceChanges) {
   const { accountId } = requireSession(context)
   const values = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const row = await savePreferenceRow(context.deps.db.app, accountId, values)
+  const row = await savePreferenceRow(context.deps.db.write, accountId, values)
   clearSessionCache(context.deps)
   return viewPreferences(row)
 }
 
 /** Which users may send a chat request. */
 export function saveChatPrivacy(context: RequestContext, door: ChatPrivacy): Promise<void> {
-  return saveChatPrivacyColumn(context.deps.db.app, requireSession(context).accountId, door)
+  return saveChatPrivacyColumn(context.deps.db.write, requireSession(context).accountId, door)
 }
 
 /** When push notifications and emails about the user's own content are sent. */
@@ -41,7 +41,7 @@ export async function saveNotificationSchedule(
   context: RequestContext,
   { mode, hours, timeZone }: NotificationSchedule,
 ) {
-  await saveScheduleColumns(context.deps.db.app, requireSession(context).accountId, {
+  await saveScheduleColumns(context.deps.db.write, requireSession(context).accountId, {
     notificationMode: mode,
     notificationHours: hours.toSorted((one, other) => one - other),
     timeZone: canonicalTimeZone(timeZone),
@@ -56,7 +56,7 @@ export async function saveQuietHours(context: RequestContext, { quietHours }: { 
       ? // The time zone stays: the notification schedule uses it too.
         { quietFrom: null, quietTo: null }
       : { quietFrom: quietHours.from, quietTo: quietHours.to, timeZone: canonicalTimeZone(quietHours.timeZone) }
-  await saveScheduleColumns(context.deps.db.app, requireSession(context).accountId, quiet)
+  await saveScheduleColumns(context.deps.db.write, requireSession(context).accountId, quiet)
   return {}
 }
 

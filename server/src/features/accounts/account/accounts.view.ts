@@ -2,8 +2,11 @@
 import type { Preferences } from '@murmullo/contract/accounts/account-settings'
 import type { MyAccount, SessionInfo } from '@murmullo/contract/accounts/accounts'
 import { defaultPreferences, defaultSchedule, defaultTimeZone } from '@murmullo/contract/constants/defaults'
-import type { NotificationSchedule, QuietHours } from '@murmullo/contract/notifications/notification-schedule'
-import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import {
+  type NotificationSchedule,
+  type QuietHours,
+  scheduleModes,
+} from '@murmullo/contract/notifications/notification-schedule'
 
 type PreferenceRow = { readonly [Name in keyof Preferences]: boolean | null }
 type AccountRow = PreferenceRow &
@@ -12,7 +15,7 @@ type AccountRow = PreferenceRow &
     nickname: string
     isAnonymous: boolean
     claimedEmail: string | null
-    createdAt: Date
+    createdAt: string
     email: string | null
     emailVerified: boolean | null
     quietFrom: number | null
@@ -29,7 +32,7 @@ export function viewMyAccount(row: AccountRow): MyAccount {
     nickname: row.nickname,
     email: row.isAnonymous ? null : (row.claimedEmail ?? row.email),
     emailVerified: !hasClaim && !row.isAnonymous && row.emailVerified === true,
-    since: truncateToMinute(row.createdAt),
+    since: row.createdAt,
     preferences: viewPreferences(row),
     quietHours: viewQuietHours(row),
     notificationSchedule: viewSchedule(row),
@@ -39,7 +42,7 @@ export function viewMyAccount(row: AccountRow): MyAccount {
 /** Effective values: defaults where no column is set. */
 function viewSchedule({ notificationMode, notificationHours, timeZone }: AccountRow): NotificationSchedule {
   return {
-    mode: (notificationMode ?? defaultSchedule.mode) === 'instant' ? 'instant' : 'fixed',
+    mode: scheduleModes.find((mode) => mode === notificationMode) ?? defaultSchedule.mode,
     hours: [...(notificationHours ?? defaultSchedule.hours)],
     timeZone: timeZone ?? defaultTimeZone,
   }
@@ -60,13 +63,13 @@ export function viewPreferences(row: PreferenceRow): Preferences {
   }
 }
 
-type SessionRow = Readonly<{ token: string; userAgent: string; createdAt: Date; updatedAt: Date }>
+type SessionRow = Readonly<{ token: string; userAgent: string; createdAt: string; updatedAt: string }>
 
 export function viewSession(row: SessionRow, currentHash: string): SessionInfo {
   return {
     device: row.userAgent,
-    since: truncateToMinute(row.createdAt),
-    seen: truncateToMinute(row.updatedAt),
+    since: row.createdAt,
+    seen: row.updatedAt,
     current: row.token === currentHash,
   }
 }

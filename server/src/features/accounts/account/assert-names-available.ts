@@ -8,7 +8,7 @@ import { requireSession } from '../auth/require-session.ts'
 export async function assertNamesAvailable(context: RequestContext, names: readonly string[]): Promise<void> {
   const { accountId, kind } = requireSession(context)
   for (const name of names) {
-    const holder = await findNicknameHolder(context.deps.db.app, nameKey(name))
+    const holder = await findNicknameHolder(context.deps.db.write, nameKey(name))
     const isTakenByAnother = holder !== undefined && holder !== accountId
     // Staff roles may use names reserved for the site.
     if (isTakenByAnother || (isReservedName(name) && kind !== 'admin' && kind !== 'moderator'))

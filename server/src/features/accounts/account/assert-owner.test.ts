@@ -1,9 +1,9 @@
 // Integration tests of re-authentication before erasure and data export, its rate limit, and the password policy.
 import { delayedRequestLimits, loginLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { listJobs } from '../../../worker.ts'
 
 let world: World
 beforeAll(async () => {
@@ -15,17 +15,8 @@ const password = 'una-clave-larga'
 const newEmail = () => `persona-${crypto.randomUUID()}@correo.example`
 
 /** A client with a stolen session cookie, without password and recovery phrase. */
-function thiefOf(person: TestUser): TestUser {
-  const thief = createTestUser(world.url)
-  for (const [name, value] of person.cookies) thief.cookies.set(name, value)
-  return thief
-}
-async function registered(): Promise<TestUser & { email: string }> {
-  const person = createTestUser(world.url)
-  const email = newEmail()
-  await person.api.accounts.register({ email, password })
-  return { ...person, email }
-}
+const thiefOf = (person: TestUser) => world.users.inAnotherBrowser(person)
+const registered = () => world.users.registered({ password })
 const isThere = ({ api }: TestUser) => errorCode(api.accounts.readMine())
 
 test('accounts.deleteAccount, accounts.requestArchive: a stolen session alone is refused, also just after a login', async () => {
@@ -39,17 +30,17 @@ test('accounts.deleteAccount, accounts.requestArchive: a stolen session alone is
   )
   expect(await errorCode(accounts.requestArchive())).toBe('accounts.proof_required')
   expect(await errorCode(accounts.requestArchive({ proof: 'otra-clave' }))).toBe('accounts.wrong_password')
-  expect((await person.api.accounts.readArchive()).state).toBe('none')
+  expect(await person.api.accounts.readArchive()).toEqual({ expiresAt: null })
   expect(await isThere(person)).toBe('done')
   expect(await errorCode(accounts.requestArchive({ proof: password }))).toBe('done')
   expect(await errorCode(accounts.deleteAccount({ confirm: true, proof: password }))).toBe('done')
 })
 
 test('proof of ownership: an anonymous account is verified by its recovery phrase, in any case and spacing', async () => {
-  const person = createTestUser(world.url)
-  const { phrase } = await person.api.accounts.continueAnonymously()
-  const other = createTestUser(world.url)
-  const { phrase: foreign } = await other.api.accounts.continueAnonymously()
+  const person = await world.users.anonymous()
+  const { phrase } = person
+  const other = await world.users.anonymous()
+  const { phrase: foreign } = other
   const { accounts } = thiefOf(person).api
   expect(await errorCode(accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_required')
   expect(await errorCode(accounts.deleteAccount({ confirm: true, proof: foreign }))).toBe('accounts.wrong_phrase')
@@ -61,23 +52,31 @@ test('proof of ownership: an anonymous account is verified by its recovery phras
 })
 
 test('proof of ownership: a phrase or password that a session alone has set is refused for 10 minutes', async () => {
-  const renewing = createTestUser(world.url)
-  await renewing.api.accounts.continueAnonymously()
+  const renewing = await world.users.anonymous()
   const { accounts } = thiefOf(renewing).api
   const { phrase } = await accounts.renewPhrase()
   expect(await errorCode(accounts.deleteAccount({ confirm: true, proof: phrase }))).toBe('accounts.proof_recent')
   expect(await errorCode(accounts.requestArchive({ proof: phrase }))).toBe('accounts.proof_recent')
 
-  const registering = createTestUser(world.url)
-  await registering.api.accounts.continueAnonymously()
+  const registering = await world.users.anonymous()
   const thief = thiefOf(registering)
   await thief.api.accounts.register({ email: newEmail(), password })
   expect(await errorCode(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('accounts.proof_recent')
 
   await world.sql(`update identity.accounts set proof_from = proof_from - make_interval(mins => $1)`, [
-    delayedRequestLimits.minutes,
+    delayedRequestLimits.minutes - 1,
   ])
+  const clearTimes = async () => {
+    await listJobs(world.services)
+      .find(({ name }) => name === 'accounts.clear-proof-times')
+      ?.run(null)
+    return world.sql('select proof_from from identity.accounts where proof_from is not null')
+  }
+  expect(await clearTimes()).toHaveLength(2)
+  await world.sql(`update identity.accounts set proof_from = proof_from - interval '1 minute'`)
   expect(await errorCode(accounts.requestArchive({ proof: phrase }))).toBe('done')
+  // The time of a registration, or of a new phrase, is stored only while it is needed.
+  expect(await clearTimes()).toEqual([])
   expect(await errorCode(thief.api.accounts.deleteAccount({ confirm: true }))).toBe('done')
 })
 
@@ -100,7 +99,7 @@ test('accounts.changePassword: the rate limit counts wrong current passwords per
   expect(await change(person)).toBe('request.too_many')
   expect(await change(other)).toBe('done')
   // Guesses with a session do not consume the login rate limit of the owner.
-  expect(await errorCode(createTestUser(world.url).api.accounts.logIn({ email: person.email, password }))).toBe('done')
+  expect(await errorCode(world.users.visitor().api.accounts.logIn({ email: person.email, password }))).toBe('done')
 })
 
 test('proof of ownership: all endpoints that verify the password share one rate limit per account', async () => {
@@ -120,9 +119,9 @@ test('proof of ownership: all endpoints that verify the password share one rate 
 test('password policy: whitespace or invisible characters alone are refused at every endpoint that sets a password (AUTH-04)', async () => {
   const blanks = [' '.repeat(6), '\t\n      ', '\u{a0}'.repeat(8), '\u{200b}'.repeat(8), '\u{3164}\u{2800}'.repeat(8)]
   for (const blank of blanks)
-    expect(
-      await errorCode(createTestUser(world.url).api.accounts.register({ email: newEmail(), password: blank })),
-    ).toBe('accounts.password_blank')
+    expect(await errorCode(world.users.visitor().api.accounts.register({ email: newEmail(), password: blank }))).toBe(
+      'accounts.password_blank',
+    )
   const person = await registered()
   const long = ' '.repeat(20)
   expect(await errorCode(person.api.accounts.changePassword({ current: password, password: long }))).toBe(
@@ -135,7 +134,7 @@ test('password policy: whitespace or invisible characters alone are refused at e
   const spaced = '  una clave con espacios  '
   expect(await errorCode(person.api.accounts.changePassword({ current: password, password: spaced }))).toBe('done')
   const logIn = (secret: string) =>
-    errorCode(createTestUser(world.url).api.accounts.logIn({ email: person.email, password: secret }))
+    errorCode(world.users.visitor().api.accounts.logIn({ email: person.email, password: secret }))
   expect([await logIn(spaced.trim()), await logIn(spaced)]).toEqual(['accounts.wrong_credentials', 'done'])
 })
 

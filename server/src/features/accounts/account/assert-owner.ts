@@ -12,7 +12,7 @@ export async function assertOwner(context: RequestContext, proof: string | undef
   const session = requireSession(context)
   assertSecondFactorVerified(session)
   if (proof === undefined || proof === '') throw new AppError('accounts.proof_required')
-  const state = await findProofState(context.deps.db.app, session.accountId)
+  const state = await findProofState(context.deps.db.write, session.accountId)
   if (state === undefined) throw new AppError('access.account_required')
   if (state.isAnonymous) await assertPassword(context, normalizePhrase(proof), 'accounts.wrong_phrase')
   else await assertPassword(context, proof)

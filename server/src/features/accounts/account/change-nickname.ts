@@ -5,7 +5,7 @@ import type { RequestContext, Deps } from '../../../platform/context/request-con
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { hmac } from '../../../platform/crypto/hmac.ts'
 import { findNicknameForUpdate, findNicknameHolder, updateNickname } from '../auth/accounts.store.ts'
-import { hasTombstone, insertTombstone } from './nickname-tombstones.store.ts'
+import { hasTombstone, insertTombstone, type NicknameHashes } from './nickname-tombstones.store.ts'
 import { clearSessionCache } from '../auth/read-session.ts'
 import { requireSession } from '../auth/require-session.ts'
 
@@ -25,7 +25,7 @@ export async function changeNickname(context: RequestContext, { nickname }: { ni
   if (fault !== null) throw new AppError(errorCodes[fault])
   const hashNicknameKey = await createNicknameHasher(deps)
   const key = nicknameKey(nickname)
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     const before = await findNicknameForUpdate(trx, accountId)
     // Another spelling of the own nickname has the same normalized key.
     const isOwn = before === key
@@ -44,7 +44,8 @@ export async function changeNickname(context: RequestContext, { nickname }: { ni
 }
 
 /** HMAC of a former nickname for its tombstone: enough to refuse it to other accounts, not to read it. */
-export async function createNicknameHasher({ keys }: Deps): Promise<(key: string) => Buffer> {
-  const hashKey = await keys('tombstone')
-  return (key) => hmac(hashKey, key)
+export async function createNicknameHasher({ keys }: Deps): Promise<(key: string) => NicknameHashes> {
+  const [active, ...others] = await keys.allVersions('tombstone')
+  if (active === undefined) throw new Error('no authorship key')
+  return (key) => [hmac(active.key, key), ...others.map((each) => hmac(each.key, key))]
 }

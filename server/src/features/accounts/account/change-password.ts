@@ -5,7 +5,7 @@ import { assertPassword } from '../auth/assert-password.ts'
 import { rejectCommonPassword } from '../auth/reject-common-password.ts'
 import { clearSessionCache } from '../auth/read-session.ts'
 import { confirmSession, deleteOtherSessions } from '../auth/sessions.store.ts'
-import { signInNameForClaim } from '../auth/sign-in-names.ts'
+import { signInNamesForClaim } from '../auth/sign-in-names.ts'
 import { assertSecondFactorVerified } from '../second-factor/require-staff.ts'
 import { assertStaffPasswordLength, isLongEnoughForStaff } from '../auth/staff-password-policy.ts'
 import { requireSession } from '../auth/require-session.ts'
@@ -23,13 +23,13 @@ export async function changePassword(
   rejectCommonPassword(password)
   await assertStaffPasswordLength(deps, userId, password)
   // The sign-in name of a claimed email is derived from email and password, so it changes with the password.
-  const claim = await findClaimedEmail(deps.db.app, accountId)
-  const claimName = claim === null ? null : await signInNameForClaim(deps, claim, password)
+  const claim = await findClaimedEmail(deps.db.write, accountId)
+  const [claimName = null] = claim === null ? [] : await signInNamesForClaim(deps, claim, password)
   await internalAdapter.updatePassword(userId, await passwords.hash(password))
-  if (claimName !== null) await updateSignInName(deps.db.app, userId, claimName)
-  await deleteOtherSessions(deps.db.app, userId, sessionHash)
+  if (claimName !== null) await updateSignInName(deps.db.write, userId, claimName)
+  await deleteOtherSessions(deps.db.write, userId, sessionHash)
   // The user has just entered both passwords, so the session counts as confirmed (step-up).
-  await confirmSession(deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
+  await confirmSession(deps.db.write, sessionHash, { isLong: isLongEnoughForStaff(password) })
   clearSessionCache(deps)
   return {}
 }

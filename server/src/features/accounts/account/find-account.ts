@@ -18,7 +18,7 @@ export const lockActiveAccount = findActiveForUpdate
 
 /** By verified email or public id. An unverified email proves nothing: any user may claim it. */
 export async function findAccountForOperator({ db }: Deps, name: string) {
-  const found = await findAccountByEmailOrId(db.app, name.trim())
+  const found = await findAccountByEmailOrId(db.write, name.trim())
   if (found === undefined) throw 'No account has that verified e-mail address or public id.'
   return { accountId: found.id, isAdmin: found.role === 'admin' }
 }

@@ -1,6 +1,5 @@
 // Integration tests of recovery phrase rotation.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
@@ -10,11 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('accounts.renewPhrase: the new phrase replaces the old one, and existing sessions stay valid', async () => {
-  const [phone, laptop, later] = [
-    createTestUser(world.url).api,
-    createTestUser(world.url).api,
-    createTestUser(world.url).api,
-  ]
+  const [phone, laptop, later] = [world.users.visitor().api, world.users.visitor().api, world.users.visitor().api]
   const { phrase: old } = await phone.accounts.continueAnonymously()
   await laptop.accounts.recover({ phrase: old })
   const { phrase } = await phone.accounts.renewPhrase()
@@ -27,17 +22,17 @@ test('accounts.renewPhrase: the new phrase replaces the old one, and existing se
 })
 
 test('accounts.renewPhrase: of four concurrent requests only one returned phrase signs in', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   await api.accounts.continueAnonymously()
   const made = await Promise.all(Array.from({ length: 4 }, () => api.accounts.renewPhrase()))
   const opened = await Promise.allSettled(
-    made.map(({ phrase }) => createTestUser(world.url).api.accounts.recover({ phrase })),
+    made.map(({ phrase }) => world.users.visitor().api.accounts.recover({ phrase })),
   )
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('accounts.renewPhrase: a registered account and a visitor without a session are refused', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   await expect(api.accounts.renewPhrase()).rejects.toMatchObject({ code: 'access.account_required' })
   await api.accounts.register({ email: 'con-correo@correo.example', password: 'una-clave-larga' })
   await expect(api.accounts.renewPhrase()).rejects.toMatchObject({ code: 'accounts.already_registered' })

@@ -3,7 +3,7 @@ import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { generateRecoveryPhrase } from '../../../platform/crypto/recovery-phrase.ts'
 import { replaceCredentials } from '../auth/accounts.store.ts'
-import { signInNameForPhrase, normalizePhrase } from '../auth/sign-in-names.ts'
+import { signInNamesForPhrase, normalizePhrase } from '../auth/sign-in-names.ts'
 import { requireSession } from '../auth/require-session.ts'
 
 export async function rotateRecoveryPhrase(context: RequestContext) {
@@ -13,8 +13,8 @@ export async function rotateRecoveryPhrase(context: RequestContext) {
   const phrase = generateRecoveryPhrase()
   const plain = normalizePhrase(phrase)
   const { password: passwords } = await (await deps.auth()).$context
-  const name = await signInNameForPhrase(deps, plain)
-  const isReplaced = await replaceCredentials(deps.db.app, {
+  const [name] = await signInNamesForPhrase(deps, plain)
+  const isReplaced = await replaceCredentials(deps.db.write, {
     accountId,
     userId,
     name,

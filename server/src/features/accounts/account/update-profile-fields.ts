@@ -15,7 +15,7 @@ export async function updateProfileFields(
   const { accountId } = requireSession(context)
   const changes = Object.entries({ username, displayName, bio }).filter(([, value]) => value !== undefined)
   if (changes.length === 0) return
-  await updateProfileColumns(context.deps.db.app, accountId, Object.fromEntries(changes))
+  await updateProfileColumns(context.deps.db.write, accountId, Object.fromEntries(changes))
   // The page header shows the name from the cached session.
   clearSessionCache(context.deps)
 }

@@ -1,6 +1,6 @@
 // Integration tests against account enumeration: responses do not reveal whether an email or nickname is registered.
+import { loginLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
@@ -8,16 +8,21 @@ const known = `conocida-${crypto.randomUUID()}@correo.example`
 const password = 'una-clave-larga'
 beforeAll(async () => {
   world = await createWorld()
-  await createTestUser(world.url).api.accounts.register({ email: known, password })
+  await world.users.visitor().api.accounts.register({ email: known, password })
 })
 afterAll(() => world.close())
 
 let networks = 0
-async function answerTo(path: string, body: object): Promise<string> {
+async function answerTo(path: string, body: object, cookie = ''): Promise<string> {
   networks += 1
   const answer = await fetch(`${world.url}/api/v1/accounts/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.88.1.${networks}` },
+    headers: {
+      'content-type': 'application/json',
+      'sec-fetch-site': 'same-origin',
+      'x-forwarded-for': `10.88.${networks}.1`,
+      ...(cookie && { cookie }),
+    },
     body: JSON.stringify(body),
   })
   const own = /"requestId":"[^"]*"/
@@ -42,8 +47,25 @@ test.each([
   },
 )
 
+test('account enumeration: with the login attempts used up, a wrong password gets the same response from a known browser and any other, for a registered and an unknown email', async () => {
+  const { email, cookies } = await world.users.registered()
+  const knownBrowser = `__Host-known-browser=${cookies.get('__Host-known-browser')}`
+  const stranger = `extrana-${crypto.randomUUID()}@correo.example`
+  const logIn = (to: string, cookie?: string) => answerTo('log-in', { email: to, password: 'no-es-esta-clave' }, cookie)
+  for (const to of [email, stranger])
+    for (let attempt = 0; attempt < loginLimits.perEmail.burst; attempt += 1) await logIn(to)
+  const responses = [
+    await logIn(email, knownBrowser),
+    await logIn(email),
+    await logIn(stranger, knownBrowser),
+    await logIn(stranger),
+  ]
+  expect(responses[0]).toMatch(/^429\n/)
+  expect(new Set(responses).size).toBe(1)
+})
+
 test('account enumeration: a nickname in use, reserved or used before is refused with the same error', async () => {
-  const [first, second] = [createTestUser(world.url), createTestUser(world.url)]
+  const [first, second] = [world.users.visitor(), world.users.visitor()]
   for (const { api } of [first, second]) await api.accounts.continueAnonymously()
   await first.api.accounts.changeNickname({ nickname: 'rio-arriba' })
   await first.api.accounts.changeNickname({ nickname: 'rio-abajo' })
@@ -67,7 +89,7 @@ test('account enumeration: repeated registration requests get the same response 
 })
 
 test('claimed email: after a password change the claimant signs in to the same account', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   await api.accounts.register({ email: known, password: 'clave-de-otra' })
   const { id } = await api.accounts.readMine()
   await api.accounts.changePassword({ current: 'clave-de-otra', password: 'clave-cambiada' })
@@ -81,13 +103,13 @@ test('claimed email: after a password change the claimant signs in to the same a
 
 test('registration with the own email and password: it signs in to the existing account', async () => {
   const email = `propia-${crypto.randomUUID()}@correo.example`
-  const [laptop, phone] = [createTestUser(world.url), createTestUser(world.url)]
+  const [laptop, phone] = [world.users.visitor(), world.users.visitor()]
   await laptop.api.accounts.register({ email, password })
   const { id } = await laptop.api.accounts.readMine()
   await phone.api.accounts.register({ email, password })
   expect((await phone.api.accounts.readMine()).id).toBe(id)
   // An anonymous account on this device would be lost, so the request is refused with an error.
-  const other = createTestUser(world.url)
+  const other = world.users.visitor()
   await other.api.accounts.continueAnonymously()
   const anonymous = await other.api.accounts.readMine()
   await expect(other.api.accounts.register({ email, password })).rejects.toMatchObject({ code: 'accounts.has_account' })
@@ -95,17 +117,17 @@ test('registration with the own email and password: it signs in to the existing 
 })
 
 test('registration: a double submit registers once, and concurrent registrations with one email can all sign in again', async () => {
-  const person = createTestUser(world.url)
+  const person = world.users.visitor()
   await person.api.accounts.continueAnonymously()
   const { id } = await person.api.accounts.readMine()
   const email = `doble-${crypto.randomUUID()}@correo.example`
   const twins = await Promise.allSettled([1, 2].map(() => person.api.accounts.register({ email, password })))
   expect(twins.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
-  const back = createTestUser(world.url)
+  const back = world.users.visitor()
   await back.api.accounts.logIn({ email, password })
   expect((await back.api.accounts.readMine()).id).toBe(id)
   const crowd = Array.from({ length: 4 }, (_, index) => ({
-    person: createTestUser(world.url),
+    person: world.users.visitor(),
     secret: `clave-distinta-${index}`,
   }))
   const shared = `muchos-${crypto.randomUUID()}@correo.example`
@@ -114,7 +136,7 @@ test('registration: a double submit registers once, and concurrent registrations
   )
   const ids = new Set<string>()
   for (const { secret } of crowd) {
-    const again = createTestUser(world.url)
+    const again = world.users.visitor()
     await again.api.accounts.logIn({ email: shared, password: secret })
     ids.add((await again.api.accounts.readMine()).id)
   }

@@ -1,7 +1,7 @@
 // Kysely store for `identity.accounts`, `identity.preferences` and the user rows of the authentication library.
 import { delayedRequestLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import { type Db, now, today, type Trx } from '../../../platform/db/database.ts'
 
 type Writer = Db | Trx
 export type NewAccount = {
@@ -23,6 +23,14 @@ export async function findUserByEmail(
   email: string,
 ): Promise<{ id: string; emailVerified: boolean } | undefined> {
   return db.selectFrom('identity.users').select(['id', 'emailVerified']).where('email', '=', email).executeTakeFirst()
+}
+
+/** By a sign-in name that is derived with a key: `names` has one for each version. */
+export async function findUserByName(
+  db: Db,
+  names: readonly string[],
+): Promise<{ id: string; email: string } | undefined> {
+  return db.selectFrom('identity.users').select(['id', 'email']).where('email', 'in', names).executeTakeFirst()
 }
 
 /** For a password or phrase that a session alone has set: it does not count as proof of ownership until this time. */
@@ -91,11 +99,16 @@ export function findProofState(db: Db, accountId: string): Promise<ProofState | 
     .executeTakeFirst()
 }
 
-/** Users without an account row, left behind when a request failed between the two inserts. */
+/** A time that has passed says nothing but when the user registered or replaced the phrase. */
+export async function clearPassedProofTimes(db: Db): Promise<void> {
+  await db.updateTable('identity.accounts').set({ proofFrom: null }).where('proofFrom', '<=', now).execute()
+}
+
+/** Users without an account row, left behind when a process ended between the two inserts. A request never lasts into the second day. */
 export async function deleteOrphanUsers(db: Db): Promise<void> {
   await db
     .deleteFrom('identity.users as u')
-    .where('u.createdAt', '<', sql<Date>`${now} - interval '1 hour'`)
+    .where('u.createdAt', '<', sql<string>`${today} - 1`)
     .where(sql<boolean>`not exists (select from identity.accounts a where a.user_id = u.id)`)
     .execute()
 }
@@ -105,7 +118,7 @@ export type MyAccountRow = {
   nickname: string
   isAnonymous: boolean
   claimedEmail: string | null
-  createdAt: Date
+  createdAt: string
   email: string | null
   emailVerified: boolean | null
   darkMode: boolean | null

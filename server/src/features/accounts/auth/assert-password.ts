@@ -2,7 +2,7 @@
 // step-up, password change, deletion and data export all guess the same password.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
-import { consumeLoginAttempt } from './login-throttle.ts'
+import { consumeConfirmationAttempt } from './login-throttle.ts'
 import { findSession } from './sessions.store.ts'
 import { requireSession } from './require-session.ts'
 
@@ -15,11 +15,10 @@ export async function assertPassword(
 ): Promise<void> {
   const { userId, sessionHash } = requireSession(context)
   const { deps } = context
-  // Separate from the login bucket: an attacker without a session cannot exhaust it for the owner.
-  const attempt = await consumeLoginAttempt(context, `confirm ${userId}`)
+  const attempt = await consumeConfirmationAttempt(deps, userId)
   if (await verifyOwnPassword(deps, userId, password)) return attempt.refund()
   // A concurrent request may have deleted the account, and the credential with it.
-  const isOver = (await findSession(deps.db.namedAsApp, sessionHash)) === undefined
+  const isOver = (await findSession(deps.db.write.prepared, sessionHash)) === undefined
   throw new AppError(isOver ? 'access.account_required' : refusal)
 }
 

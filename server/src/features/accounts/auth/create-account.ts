@@ -2,7 +2,7 @@
 import { nicknameLimits } from '@murmullo/contract/constants/limits'
 import { nicknameKey } from '@murmullo/contract/accounts/nicknames'
 import type { Db } from '../../../platform/db/database.ts'
-import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { newRandomId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId, randomString } from '../../../platform/crypto/public-id.ts'
 import { insertAccount } from './accounts.store.ts'
 
@@ -17,7 +17,7 @@ export async function createAccount(
 ): Promise<void> {
   const nickname = nicknameLimits.automaticPrefix + randomString(alphabet, suffixLength)
   await insertAccount(db, {
-    id: newInternalId(),
+    id: newRandomId(),
     publicId: newPublicId(),
     nickname,
     nicknameKey: nicknameKey(nickname),

@@ -10,7 +10,7 @@ export async function createUser({ auth, db }: Deps, name: string, password: str
   const { api } = await auth()
   try {
     const { user } = await api.signUpEmail({ body: { email: name, password, name: '' } })
-    const created = await findUserByEmail(db.app, name)
+    const created = await findUserByEmail(db.write, name)
     return created?.id === user.id ? user.id : null
   } catch (error) {
     if (isAuthError(error)) return null

@@ -20,11 +20,11 @@ export async function readSession(services: Deps, cookies: Cookies): Promise<Ses
   const cache = getCache(services)
   const cached = cache.get(hash)
   if (cached !== undefined) return cached.signedIn
-  const row = await findSession(services.db.namedAsApp, hash)
+  const row = await findSession(services.db.write.prepared, hash)
   const signedIn = row === undefined ? null : viewSession(services, row, hash)
   // A staff session with a pending step is not cached: another process may just have completed it.
   if (signedIn === null || signedIn.awaiting === null) cache.set(hash, { signedIn })
-  if (row?.isStale) await extendSession(services.db.app, hash)
+  if (row?.isStale) await extendSession(services.db.write, hash)
   return signedIn
 }
 
@@ -42,6 +42,7 @@ function getCache(services: Deps): SessionCache {
 function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
   const member = row.isAnonymous ? 'anonymous' : 'registered'
   const awaiting = pendingStepFor(row)
+  const name = row.displayName ?? row.username ?? row.nickname
   return {
     accountId: row.accountId,
     userId: row.userId,
@@ -49,15 +50,16 @@ function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
     kind: row.role === 'member' || awaiting !== null ? member : row.role,
     awaiting,
     nickname: row.nickname,
-    name: row.displayName ?? row.username ?? row.nickname,
-    initial: (row.isAnonymous ? row.nickname : row.email).slice(0, 1).toUpperCase(),
+    name,
+    // Not of the email: a bystander can see it. By code point, because a name may start with an emoji.
+    initial: (Array.from(name)[0] ?? '').toUpperCase(),
     avatar: row.avatar,
     since: row.createdAt,
     darkMode: row.darkMode,
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
-    hasStepUp: () => isSessionConfirmed(db.namedAsApp, hash),
+    hasStepUp: () => isSessionConfirmed(db.write.prepared, hash),
     refreshStaffTimeout: async () => {
-      if (row.isStaffUseStale) await updateStaffSeen(db.app, hash)
+      if (row.isStaffUseStale) await updateStaffSeen(db.write, hash)
     },
   }
 }

@@ -2,9 +2,15 @@
 import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
 import { secondFactorLimits, sessionLimits, stepUpLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
-import { type Db, now, type Prepared, type Trx } from '../../../platform/db/database.ts'
+import { type Db, now, type Prepared, today, type Trx } from '../../../platform/db/database.ts'
 
 const { idleDays, absoluteDays } = sessionLimits
+
+/**
+ * Idle and absolute timeout of the session `s`, each until the end of its last day: a stored time of the last visit, or of the sign-in, would
+ * link the account to a text of that minute.
+ */
+const isValidSql = `s.expires_at >= current_date and s.created_at >= current_date - ${absoluteDays}`
 
 export type SessionRow = {
   userId: string
@@ -12,10 +18,9 @@ export type SessionRow = {
   nickname: string
   displayName: string | null
   username: string | null
-  email: string
   role: 'member' | 'moderator' | 'admin'
   isAnonymous: boolean
-  createdAt: Date
+  createdAt: string
   darkMode: boolean | null
   avatar: string | null
   isStale: boolean
@@ -48,29 +53,28 @@ const withinTimeouts = `s.second_factor_at > now() - interval '${secondFactorLim
 
 // One query: a signed-in request costs one query more than a visitor's.
 const findQuery = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
-    coalesce(a.claimed_email, u.email) as email, a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
-    s.updated_at < now() - interval '1 day' as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
+    a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
+    s.updated_at < current_date as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
     s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
     ${verified} and ${withinTimeouts} as "hasPassed", ${verified} and not (${withinTimeouts}) as "hasExpired",
     coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale"
   from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
-  join identity.users u on u.id = s.user_id
   left join identity.preferences p on p.account_id = a.id
   left join lateral ${activeSanction} x on true
   left join identity.avatars v on v.account_id = a.id
   left join identity.second_factors f on f.account_id = a.id and a.role <> 'member'
-  where s.token = $1 and s.expires_at > now() and s.created_at > now() - interval '${absoluteDays} days'`
+  where s.token = $1 and ${isValidSql}`
 
 export async function findSession(prepared: Prepared, hash: string): Promise<SessionRow | undefined> {
   return (await prepared<SessionRow>('session_find', findQuery, [hash]))[0]
 }
 
-/** Extends the idle timeout: a user who returns within two weeks stays signed in. */
+/** Extends the idle timeout, once a day: a user who returns within two weeks stays signed in. */
 export async function extendSession(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('identity.sessions')
-    .set({ updatedAt: now, expiresAt: sql<Date>`${now} + make_interval(days => ${idleDays})` })
+    .set({ updatedAt: today, expiresAt: sql<string>`${today} + ${idleDays}::int` })
     .where('token', '=', hash)
     .execute()
 }
@@ -82,18 +86,19 @@ export async function updateStaffSeen(db: Db, hash: string): Promise<void> {
 }
 
 /** By the database clock, which all processes share. */
-const confirmedQuery = `select from identity.sessions
-  where token = $1 and expires_at > now() and step_up_at > now() - interval '${stepUpLimits.minutes} minutes'`
+const confirmedQuery = `select from identity.sessions s
+  where s.token = $1 and ${isValidSql} and s.step_up_at > now() - interval '${stepUpLimits.minutes} minutes'`
 
 export async function isSessionConfirmed(prepared: Prepared, hash: string): Promise<boolean> {
   return (await prepared('session_confirmed', confirmedQuery, [hash])).length > 0
 }
 
-/** Whether the password was long enough for staff is stored for staff roles only. */
+/** For staff roles only: no other endpoint requires step-up, and the time of a sign-in and the length of a password say much about a user. */
 export async function confirmSession(db: Db, hash: string, password: { readonly isLong: boolean }): Promise<void> {
   await sql`update identity.sessions s set step_up_at = now(), long_password = ${password.isLong}
-      and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')
-    where token = ${hash}`.execute(db)
+    where s.token = ${hash} and exists (select from identity.accounts a where a.user_id = s.user_id and a.role <> 'member')`.execute(
+    db,
+  )
 }
 
 /** Stores an offered TOTP key unless the session has one; returns the stored key. Null when the session ended. */
@@ -143,7 +148,7 @@ export async function completeSecondFactor(trx: Trx, hash: string, nextHash: str
 export async function clearStaffColumns(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('identity.sessions')
-    .set({ longPassword: false, secondFactorAt: null, staffSeenAt: null, pendingTotpSecret: null })
+    .set({ stepUpAt: null, longPassword: false, secondFactorAt: null, staffSeenAt: null, pendingTotpSecret: null })
     .where('userId', '=', userId)
     .execute()
 }
@@ -161,8 +166,10 @@ export function listUserSessions(db: Db, userId: string) {
     .selectFrom('identity.sessions')
     .select(['token', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', now)
+    .where('expiresAt', '>=', today)
     .orderBy('updatedAt', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
     .limit(50)
     .execute()
 }
@@ -181,7 +188,7 @@ export async function deleteAccountSessions(trx: Trx, accountId: string): Promis
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
-  await db.deleteFrom('identity.sessions').where('expiresAt', '<', now).execute()
+  await db.deleteFrom('identity.sessions').where('expiresAt', '<', today).execute()
   await db.deleteFrom('identity.verifications').where('expiresAt', '<', now).execute()
 }
 
@@ -189,7 +196,7 @@ export async function deleteExpired(db: Db): Promise<void> {
 const openQuery = `select s.token from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
   left join lateral ${activeSanction} x on true
-  where s.token = any ($1) and s.expires_at > now() and s.created_at > now() - interval '${absoluteDays} days'
+  where s.token = any ($1) and ${isValidSql}
     and x.kind is distinct from 'expel'`
 
 export async function listOpenSessions(prepared: Prepared, hashes: string[]): Promise<string[]> {

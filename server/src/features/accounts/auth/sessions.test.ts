@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { createTwoProcesses } from '../../../../test/world/two-processes.ts'
 import type { Cookies } from '../../../platform/context/request-context.ts'
 import { clearSessionCache, readSession } from './read-session.ts'
+import { createWorldForTest } from '../../../../test/world/world.ts'
 
 const password = 'una-clave-larga'
 const refused = { code: 'access.account_required' }
@@ -25,9 +25,10 @@ async function refusedAfter(request: () => Promise<unknown>): Promise<number> {
 }
 
 test('sessions: after logout, password change or ending others, a session is refused in every process within one second', async () => {
-  const [first, second] = await createTwoProcesses()
+  const first = await createWorldForTest()
+  const second = await createWorldForTest({ secondProcessOf: first })
   const email = newEmail()
-  const [here, there] = [createTestUser(first.url), createTestUser(first.url)]
+  const [here, there] = [first.users.visitor(), first.users.visitor()]
   await here.api.accounts.register({ email, password })
   const elsewhere = there.apiAt(second.url)
   const isIn = () => elsewhere.accounts.readMine()
@@ -62,8 +63,8 @@ function copyOf(person: TestUser): TestUser {
 }
 
 test('sessions: every login creates a new token, and the previous session is refused (no session fixation)', async () => {
-  const [world] = await createTwoProcesses()
-  const person = createTestUser(world.url)
+  const world = await createWorldForTest()
+  const person = world.users.visitor()
   const email = newEmail()
   await person.api.accounts.register({ email, password })
   const before = copyOf(person)
@@ -71,15 +72,15 @@ test('sessions: every login creates a new token, and the previous session is ref
   expect(person.cookies.get('__Host-session')).not.toBe(before.cookies.get('__Host-session'))
   await expect(before.apiAt(world.url).accounts.readMine()).rejects.toMatchObject(refused)
   // A planted cookie is not valid, and login does not adopt it.
-  const planted = createTestUser(world.url)
+  const planted = world.users.visitor()
   planted.cookies.set('__Host-session', 'A'.repeat(43))
   await planted.api.accounts.logIn({ email, password })
   expect(planted.cookies.get('__Host-session')).not.toBe('A'.repeat(43))
 })
 
 test('sessions: a session expires after 14 idle days or 60 days in total, and use extends it (AUTH-14, LIMIT-18)', async () => {
-  const [world] = await createTwoProcesses()
-  const person = createTestUser(world.url)
+  const world = await createWorldForTest()
+  const person = world.users.visitor()
   await person.api.accounts.register({ email: newEmail(), password })
   const age = (column: string, days: number) =>
     world.sql(`update identity.sessions set ${column} = ${column} - make_interval(days => $1)`, [days])
@@ -89,42 +90,44 @@ test('sessions: a session expires after 14 idle days or 60 days in total, and us
   await forget()
   await person.api.accounts.readMine()
   const [prolonged] = await world.sql<{ days: number }>(
-    'select extract(day from expires_at - now())::int as days from identity.sessions order by expires_at desc limit 1',
+    'select expires_at - current_date as days from identity.sessions order by expires_at desc limit 1',
   )
-  expect(prolonged?.days).toBe(13)
-  await age('created_at', 61)
+  expect(prolonged?.days).toBe(14)
+  await age('created_at', 60)
+  await forget()
+  await person.api.accounts.readMine()
+  await age('created_at', 1)
   await forget()
   await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
 })
 
-test('sessions: one that is not used ends 14 days after its last request (LIMIT-18)', async () => {
-  const [world] = await createTwoProcesses()
-  const person = createTestUser(world.url)
+test('sessions: one that is not used ends with the 14th day after its last request (LIMIT-18)', async () => {
+  const world = await createWorldForTest()
+  const person = world.users.visitor()
   await person.api.accounts.register({ email: newEmail(), password })
   // A session that is not stale is not extended: an update of today keeps its end.
-  const idle = (interval: string) =>
-    world.sql(
-      `update identity.sessions set updated_at = now(), expires_at = created_at + interval '14 days' - $1::interval`,
-      [interval],
-    )
+  const idle = (daysAgo: number) =>
+    world.sql(`update identity.sessions set updated_at = current_date, expires_at = current_date + 14 - $1::int`, [
+      daysAgo,
+    ])
   const [first] = await world.sql<{ days: number }>(
-    `select round(extract(epoch from max(expires_at - created_at)) / 86400)::int as days from identity.sessions`,
+    `select max(expires_at - created_at) as days from identity.sessions`,
   )
   expect(first?.days).toBe(14)
-  await idle('13 days 23 hours')
+  await idle(14)
   await wait(600)
   await person.api.accounts.readMine()
-  await idle('14 days 1 hour')
+  await idle(15)
   await wait(600)
   await expect(person.api.accounts.readMine()).rejects.toMatchObject(refused)
 })
 
-test('sessions: the name of the user is the display name, else the username, else the nickname, never the email (NAV-14)', async () => {
-  const [world] = await createTwoProcesses()
-  const person = createTestUser(world.url)
+test('sessions: name and avatar letter of the user come from the display name, else the username, else the nickname, never from the email (NAV-13, NAV-14)', async () => {
+  const world = await createWorldForTest()
+  const person = world.users.visitor()
   await person.api.accounts.register({ email: newEmail(), password })
   const { nickname } = await person.api.accounts.readMine()
-  const nameWith = async (displayName: string | null, username: string | null) => {
+  const namesWith = async (displayName: string | null, username: string | null) => {
     await world.sql('update identity.accounts set display_name = $1, username = $2 where nickname = $3', [
       displayName,
       username,
@@ -132,15 +135,16 @@ test('sessions: the name of the user is the display name, else the username, els
     ])
     clearSessionCache(world.services)
     const session = await readSession(world.services, { read: (name) => person.cookies.get(name) } as Cookies)
-    return session?.name
+    return [session?.name, session?.initial]
   }
-  expect(await nameWith('Lía del Mar', 'lia_del_mar')).toBe('Lía del Mar')
-  expect(await nameWith(null, 'lia_del_mar')).toBe('lia_del_mar')
-  expect(await nameWith(null, null)).toBe(nickname)
+  expect(await namesWith('Lía del Mar', 'mar_azul')).toEqual(['Lía del Mar', 'L'])
+  expect(await namesWith('🌙 Lía', null)).toEqual(['🌙 Lía', '🌙'])
+  expect(await namesWith(null, 'mar_azul')).toEqual(['mar_azul', 'M'])
+  expect(await namesWith(null, null)).toEqual([nickname, 'U'])
 })
 
 test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host, and the response is not cached', async () => {
-  const [world] = await createTwoProcesses()
+  const world = await createWorldForTest()
   const answer = await fetch(`${world.url}/api/v1/accounts/anonymous`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.99.0.1' },
@@ -153,22 +157,22 @@ test('session cookie: it is HttpOnly, Secure, SameSite=Lax and bound to the host
 })
 
 test('session cache: a signed-in request costs one query, none while cached, and none for a visitor', async () => {
-  const [world] = await createTwoProcesses()
-  const person = createTestUser(world.url)
+  const world = await createWorldForTest()
+  const person = world.users.visitor()
   await person.api.accounts.continueAnonymously()
   await wait(600)
   let requests = 0
   const { db } = world.services
-  const { namedAsApp } = db
-  const counting: typeof namedAsApp = (name, text, values) => {
+  const { prepared } = db.write
+  const counting: typeof prepared = (name, text, values) => {
     requests += 1
-    return namedAsApp(name, text, values)
+    return prepared(name, text, values)
   }
-  Object.assign(db, { namedAsApp: counting })
+  Object.assign(db.write, { prepared: counting })
   await person.api.secrets.listFeed({})
   expect(requests).toBe(1)
   await person.api.secrets.listFeed({})
   expect(requests).toBe(1)
-  await createTestUser(world.url).api.secrets.listFeed({})
+  await world.users.visitor().api.secrets.listFeed({})
   expect(requests).toBe(1)
 })

@@ -1,8 +1,7 @@
 // Pseudonymous sign-in names for the authentication library: for users without an email, or with one that another account owns. Derived by
 // HMAC from what only that user knows, so no lookup table is needed; the `.invalid` domain never receives email.
 import type { Deps } from '../../../platform/context/request-context.ts'
-import { deriveLookupKey } from '../../../platform/crypto/password-hash.ts'
-import { hmac } from '../../../platform/crypto/hmac.ts'
+import { hmacAllVersions } from '../../../platform/crypto/hmac.ts'
 
 /** Normalizes a recovery phrase: no case or accents, single spaces. */
 export function normalizePhrase(phrase: string): string {
@@ -14,17 +13,29 @@ export function normalizePhrase(phrase: string): string {
     .replaceAll(/[\s,.;-]+/g, ' ')
 }
 
-export async function signInNameForPhrase({ keys }: Deps, plain: string): Promise<string> {
-  return `${hmac(await keys('phrase'), 'phrase', plain).toString('hex')}@frase.invalid`
+/** One for each version of the keys. A new name is the first: the names of earlier versions are found until the user signs in. */
+export type SignInNames = readonly [string, ...string[]]
+
+export async function signInNamesForPhrase({ keys }: Deps, plain: string): Promise<SignInNames> {
+  const [active, ...others] = await hmacAllVersions(keys, 'phrase', 'phrase', plain)
+  return [phraseName(active), ...others.map(phraseName)]
 }
+
+const phraseName = (mac: Buffer) => `${mac.toString('hex')}@frase.invalid`
 
 /**
  * For a user who registers with a taken email: the same email and password derive the same name, and find the same account. Derived as
- * slowly as a password hash, because an attacker could test passwords against it.
+ * slowly as a password hash, because an attacker could test passwords against it: each retired key costs every sign-in one hash more.
  */
-export async function signInNameForClaim({ keys }: Deps, email: string, password: string): Promise<string> {
-  const salt = hmac(await keys('phrase'), 'claim', email).subarray(0, 16)
-  return `${await deriveLookupKey(password, salt)}@pendiente.invalid`
+export async function signInNamesForClaim(
+  { keys, passwords }: Deps,
+  email: string,
+  password: string,
+): Promise<SignInNames> {
+  const [active, ...others] = await hmacAllVersions(keys, 'phrase', 'claim', email)
+  const nameFor = async (salt: Buffer) =>
+    `${await passwords.deriveLookupKey(password, salt.subarray(0, 16))}@pendiente.invalid`
+  return [await nameFor(active), ...(await Promise.all(others.map(nameFor)))]
 }
 
 export function isDeliverable(email: string): boolean {

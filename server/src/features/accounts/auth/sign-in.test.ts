@@ -1,22 +1,17 @@
 // Integration tests of registration, login, password reset, recovery phrase and claimed emails, with a fake SMTP server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
-import { type FakeSmtp, startFakeSmtp } from '../../../dev/fake-smtp.ts'
 import { startWorker, type Worker } from '../../../worker.ts'
 
-let world: World
-let mail: FakeSmtp
+let world: World<'smtp'>
 let worker: Worker
 beforeAll(async () => {
-  mail = await startFakeSmtp()
-  world = await createWorld({ SMTP_URL: mail.smtpUrl })
+  world = await createWorld({ with: ['smtp'] })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
   await worker.stop()
   await world.close()
-  await mail.close()
 })
 
 let count = 0
@@ -24,15 +19,19 @@ const newEmail = () => `persona${(count += 1)}@correo.example`
 const password = 'una-clave-larga'
 const emailTextTo = (email: string, subject: string) =>
   expect
-    .poll(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text, {
+    .poll(() => world.smtp.emails().findLast((each) => each.to === email && each.subject === subject)?.text, {
       timeout: 10_000,
     })
     .toBeTruthy()
-    .then(() => mail.emails.findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
+    .then(() => world.smtp.emails().findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
+const accountIdOf = async (publicId: string) => {
+  const [account] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [publicId])
+  return account?.id ?? ''
+}
 const tokenIn = (text: string) => /token=([\w.-]+)/.exec(text)?.[1] ?? ''
 
 test('registration: the user is signed in at once, and the link in the email verifies the address (AUTH-09, AUTH-18, DATA-20, LIMIT-03)', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   const email = newEmail()
   await api.accounts.register({ email: ` ${email.toUpperCase()} `, password })
   const account = await api.accounts.readMine()
@@ -44,7 +43,7 @@ test('registration: the user is signed in at once, and the link in the email ver
 })
 
 test('login: after logout the session is refused; the correct password opens a new session', async () => {
-  const { api, cookies } = createTestUser(world.url)
+  const { api, cookies } = world.users.visitor()
   const email = newEmail()
   await api.accounts.register({ email, password })
   const { id } = await api.accounts.readMine()
@@ -59,12 +58,12 @@ test('login: after logout the session is refused; the correct password opens a n
 })
 
 test('password reset: the emailed token works once, ends every session, and verifies the email (AUTH-10)', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   const email = newEmail()
   await api.accounts.register({ email, password })
-  await createTestUser(world.url).api.accounts.requestReset({ email })
+  await world.users.visitor().api.accounts.requestReset({ email })
   const token = tokenIn(await emailTextTo(email, 'Elige otra contraseña'))
-  const other = createTestUser(world.url).api
+  const other = world.users.visitor().api
   await other.accounts.resetPassword({ token, password: 'otra-clave-larga' })
   await expect(api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
   await expect(other.accounts.resetPassword({ token, password: 'tercera-clave' })).rejects.toMatchObject({
@@ -76,7 +75,7 @@ test('password reset: the emailed token works once, ends every session, and veri
 })
 
 test('recovery phrase: it signs in an anonymous account on another device; registration keeps the account and revokes the phrase', async () => {
-  const [phone, laptop] = [createTestUser(world.url), createTestUser(world.url)]
+  const [phone, laptop] = [world.users.visitor(), world.users.visitor()]
   const { phrase } = await phone.api.accounts.continueAnonymously()
   expect(phrase.split(' ')).toHaveLength(12)
   const { id, email } = await phone.api.accounts.readMine()
@@ -89,10 +88,9 @@ test('recovery phrase: it signs in an anonymous account on another device; regis
     text: 'Dicho antes de registrarme',
   })
   // Assigns an existing secret to this account directly in the author table.
-  await world.sql(
-    'update identity.secret_authors set account_id = (select id from identity.accounts where public_id = $1) where secret_id = $2',
-    [id, secret?.id],
-  )
+  const accountId = await accountIdOf(id)
+  await world.sql('delete from identity.secret_authors where secret_id = $1', [secret?.id])
+  await world.authorship.record('secret', accountId, secret?.id ?? '')
   const asTyped = phrase
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
@@ -103,16 +101,12 @@ test('recovery phrase: it signs in an anonymous account on another device; regis
   const address = newEmail()
   await laptop.api.accounts.register({ email: address, password })
   expect(await laptop.api.accounts.readMine()).toMatchObject({ id, email: address })
-  const [authored] = await world.sql<{ secrets: number; comments: number }>(
-    `select (select count(*)::int from identity.secret_authors where account_id = a.id) as secrets,
-       (select count(*)::int from identity.comment_authors w join content.comments c on c.id = w.comment_id
-        where w.account_id = a.id and c.public_id = $2) as comments
-     from identity.accounts a where a.public_id = $1`,
-    [id, comment.id],
-  )
-  expect(authored).toEqual({ secrets: 1, comments: 1 })
+  const [stored] = await world.sql<{ id: string }>('select id from content.comments where public_id = $1', [comment.id])
+  expect(await accountIdOf(id)).toBe(accountId)
+  expect(await world.authorship.list('secret', accountId)).toEqual([secret?.id])
+  expect(await world.authorship.list('comment', accountId)).toEqual([stored?.id])
   // The phrase belonged to the anonymous user, which is deleted.
-  await expect(createTestUser(world.url).api.accounts.recover({ phrase })).rejects.toMatchObject({
+  await expect(world.users.visitor().api.accounts.recover({ phrase })).rejects.toMatchObject({
     code: 'accounts.phrase_unknown',
   })
   await expect(phone.api.accounts.readMine()).rejects.toMatchObject({ code: 'access.account_required' })
@@ -121,7 +115,7 @@ test('recovery phrase: it signs in an anonymous account on another device; regis
 })
 
 test('registration with a taken email: same response, an account that is alike in every field, and an email to the owner', async () => {
-  const [holder, other] = [createTestUser(world.url), createTestUser(world.url)]
+  const [holder, other] = [world.users.visitor(), world.users.visitor()]
   const email = newEmail()
   await holder.api.accounts.register({ email, password })
   expect(await other.api.accounts.register({ email, password: 'clave-de-otro' })).toEqual({})
@@ -139,7 +133,7 @@ test('registration with a taken email: same response, an account that is alike i
 })
 
 test('password policy: the most common passwords are refused at registration (AUTH-05)', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   for (const common of ['123456', 'Password', 'contraseña', 'qwertyuiop'])
     await expect(api.accounts.register({ email: newEmail(), password: common })).rejects.toMatchObject({
       code: 'accounts.password_common',
@@ -147,7 +141,7 @@ test('password policy: the most common passwords are refused at registration (AU
 })
 
 test('credentials at rest: neither session token nor recovery phrase is stored in plaintext in any row', async () => {
-  const { api, cookies } = createTestUser(world.url)
+  const { api, cookies } = world.users.visitor()
   const { phrase } = await api.accounts.continueAnonymously()
   const token = cookies.get('__Host-session') ?? ''
   expect(token).toMatch(/^[\w-]{43}$/)

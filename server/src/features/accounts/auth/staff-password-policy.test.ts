@@ -1,29 +1,26 @@
 // Tests of the staff password policy: minimum length, and what a session with a short password may access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantStaffRole } from '../../../../test/clients/grant-staff-role.ts'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { captureLinkToken } from '../../../platform/integrations/auth.ts'
 import { clearSessionCache } from './read-session.ts'
 import { isLongEnoughForStaff } from './staff-password-policy.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const short = 'catorce-letras'
 const long = 'quince-letras-o'
-let world: StaffWorld
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
 const stepOf = async ({ api }: TestUser) => (await api.accounts.readSecondFactor()).step
 
 async function moderatorWith(password: string) {
-  const email = `p${crypto.randomUUID()}@correo.example`
-  const person = createTestUser(world.url)
-  await person.api.accounts.register({ email, password })
-  await grantStaffRole(world.sql, (await person.api.accounts.readMine()).id, 'moderator', { factor: false })
-  clearSessionCache(world.services)
-  return { person, email }
+  const person = await world.users.registered({ password })
+  await world.users.grantRole(person, 'moderator', { factor: false })
+  return { person, email: person.email }
 }
 
 test('isLong: a password needs fifteen characters, counted as code points', () => {
@@ -59,7 +56,7 @@ test('staff password policy: a session with a short password has no access to st
 test('staff password policy: login with a long password completes the step for that session only', async () => {
   const { person, email } = await moderatorWith(long)
   expect(await stepOf(person)).toBe('password')
-  const other = createTestUser(world.url)
+  const other = world.users.visitor()
   await other.api.accounts.logIn({ email, password: long })
   expect(await stepOf(other)).toBe('enrol')
   expect(await stepOf(person)).toBe('password')
@@ -72,13 +69,13 @@ test('password reset: a staff account must choose a long password, and a refused
   const auth = await world.services.auth()
   const token = await captureLinkToken(() => auth.api.requestPasswordReset({ body: { email } }))
   const reset = (password: string) =>
-    errorCode(createTestUser(world.url).api.accounts.resetPassword({ token: token ?? '', password }))
+    errorCode(world.users.visitor().api.accounts.resetPassword({ token: token ?? '', password }))
   expect(await reset(short)).toBe('accounts.password_short_for_staff')
   expect(await reset(long)).toBe('done')
 })
 
 test('password policy: accounts without a staff role may choose a shorter password', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   expect(
     await errorCode(person.api.accounts.changePassword({ current: 'una-clave-larga', password: 'ocho-y-9' })),
   ).toBe('done')

@@ -11,6 +11,6 @@ export function isLongEnoughForStaff(password: string): boolean {
 
 /** When a user chooses a new password. */
 export async function assertStaffPasswordLength({ db }: Deps, userId: string, password: string): Promise<void> {
-  if (!isLongEnoughForStaff(password) && (await isStaff(db.app, userId)))
+  if (!isLongEnoughForStaff(password) && (await isStaff(db.write, userId)))
     throw new AppError('accounts.password_short_for_staff')
 }

@@ -20,7 +20,7 @@ export async function startSession(context: RequestContext, userId: string): Pro
 
 /** Ends the session of the request, if any. */
 export async function endSession({ deps, session: signedIn, cookies }: RequestContext): Promise<void> {
-  if (signedIn !== null) await deleteSession(deps.db.app, signedIn.sessionHash)
+  if (signedIn !== null) await deleteSession(deps.db.write, signedIn.sessionHash)
   clearSessionCache(deps)
   cookies.set(sessionCookie, '', 0)
 }

@@ -8,6 +8,6 @@ import { requireSession } from './require-session.ts'
 export async function stepUp(context: RequestContext, { password }: { password: string }) {
   const { sessionHash } = requireSession(context)
   await assertPassword(context, password)
-  await confirmSession(context.deps.db.app, sessionHash, { isLong: isLongEnoughForStaff(password) })
+  await confirmSession(context.deps.db.write, sessionHash, { isLong: isLongEnoughForStaff(password) })
   return {}
 }

@@ -1,7 +1,5 @@
-// Maps database rows to the data export document, and to the state of an export request.
-import type { MyAccount } from '@murmullo/contract/accounts/accounts'
-import type { DataExport, DataExportState } from '@murmullo/contract/accounts/data-export'
-import type { ChatPrivacy } from '@murmullo/contract/chat/chat'
+// Maps database rows to the items of a data export, and to the permission to download it.
+import type { DataExport, DataExportGrant } from '@murmullo/contract/accounts/data-export'
 import { publicNickname } from '@murmullo/contract/accounts/nicknames'
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
@@ -50,75 +48,14 @@ type ReportRow = Readonly<{
   proof: string | null
   createdAt: Date
 }>
-type Parts = Readonly<{
-  madeAt: Date
-  account: MyAccount
-  profile: Readonly<{ username: string | null; displayName: string | null; bio: string | null }>
-  secrets: readonly SecretRow[]
-  comments: readonly ContentRow[]
-  reports: readonly ReportRow[]
-  photos: readonly PhotoRow[]
-  photoComments: readonly Omit<ContentRow, 'state'>[]
-  messages: readonly MessageRow[]
-  requests: readonly ChatRequestRow[]
-  chatDoor: ChatPrivacy
-  decisions: readonly DecisionRow[]
-  follows: readonly string[]
-  blocks: readonly string[]
-  notifications: readonly Readonly<{ type: NotificationType; isRead: boolean; createdAt: Date }>[]
-  sessions: readonly Readonly<{ userAgent: string; createdAt: Date; updatedAt: Date }>[]
-}>
+type NotificationRow = Readonly<{ type: NotificationType; isRead: boolean; createdAt: Date }>
+type SessionRow = Readonly<{ userAgent: string; createdAt: string; updatedAt: string }>
+type ListName = {
+  [Name in keyof DataExport]: DataExport[Name] extends readonly unknown[] ? Name : never
+}[keyof DataExport]
+type Item<Name extends ListName> = DataExport[Name][number]
 
-export function viewDataExport({ madeAt, account, profile, ...lists }: Parts): DataExport {
-  const { preferences, quietHours, notificationSchedule, ...rest } = account
-  const { username, displayName, bio } = profile
-  return {
-    madeAt: truncateToMinute(madeAt),
-    account: rest,
-    profile: { username, displayName, bio },
-    preferences,
-    quietHours,
-    notificationSchedule,
-    secrets: lists.secrets.map(viewSecret),
-    comments: lists.comments.map((row) => ({ ...viewContent(row), visibility: isShown(row) ? 'public' : 'hidden' })),
-    photos: lists.photos.map(viewPhoto),
-    photoComments: lists.photoComments.map(viewContent),
-    messages: lists.messages.map(({ nickname, text, createdAt }) => ({
-      to: publicNickname(nickname),
-      text,
-      sentAt: truncateToMinute(createdAt),
-    })),
-    requests: lists.requests.map(({ nickname, message, createdAt }) => ({
-      to: publicNickname(nickname),
-      message,
-      sentAt: truncateToMinute(createdAt),
-    })),
-    chatDoor: lists.chatDoor,
-    decisions: lists.decisions.map(viewDecision),
-    reports: lists.reports.map(({ number, kind, category, reason, proof, createdAt }) => ({
-      number,
-      kind,
-      category,
-      reason,
-      evidence: proof,
-      sentAt: truncateToMinute(createdAt),
-    })),
-    follows: lists.follows.map(publicNickname),
-    blocks: lists.blocks.map(publicNickname),
-    notifications: lists.notifications.map(({ type, isRead, createdAt }) => ({
-      type,
-      isRead,
-      at: truncateToMinute(createdAt),
-    })),
-    sessions: lists.sessions.map((row) => ({
-      device: row.userAgent,
-      since: truncateToMinute(row.createdAt),
-      seen: truncateToMinute(row.updatedAt),
-    })),
-  }
-}
-
-function viewSecret(row: SecretRow): DataExport['secrets'][number] {
+export function viewSecret(row: SecretRow): Item<'secrets'> {
   const shown = row.isPrivate ? 'private' : 'public'
   return {
     ...viewContent(row),
@@ -131,7 +68,7 @@ function viewSecret(row: SecretRow): DataExport['secrets'][number] {
   }
 }
 
-function viewPhoto(row: PhotoRow): DataExport['photos'][number] {
+export function viewPhoto(row: PhotoRow): Item<'photos'> {
   return {
     id: row.publicId,
     caption: row.caption,
@@ -143,13 +80,21 @@ function viewPhoto(row: PhotoRow): DataExport['photos'][number] {
   }
 }
 
+export function viewComment(row: ContentRow): Item<'comments'> {
+  return { ...viewContent(row), visibility: isShown(row) ? 'public' : 'hidden' }
+}
+
+export function viewPhotoComment(row: Omit<ContentRow, 'state'>): Item<'photoComments'> {
+  return viewContent(row)
+}
+
 function decisionKind({ secretId, commentId, photoId, photoCommentId }: DecisionRow) {
   if (secretId !== null) return 'secret' as const
   if (commentId !== null || photoCommentId !== null) return 'comment' as const
   return photoId === null ? ('sanction' as const) : ('photo' as const)
 }
 
-function viewDecision(row: DecisionRow): DataExport['decisions'][number] {
+export function viewDecision(row: DecisionRow): Item<'decisions'> {
   const { action, rule, byHuman, createdAt, appeal, outcome, reason } = row
   const endsAt = row.endsAt === null ? null : truncateToMinute(row.endsAt)
   const kind = decisionKind(row)
@@ -164,11 +109,30 @@ function isShown({ state }: ContentRow): boolean {
   return state === 'visible'
 }
 
-type DataExportRow = Readonly<{ expiresAt: Date | null }>
+export function viewMessage({ nickname, text, createdAt }: MessageRow): Item<'messages'> {
+  return { to: publicNickname(nickname), text, sentAt: truncateToMinute(createdAt) }
+}
 
-export function viewDataExportState(row: DataExportRow | undefined): DataExportState {
-  if (row === undefined) return { state: 'none', expiresAt: null }
-  // Only a ready export has an expiry.
-  if (row.expiresAt === null) return { state: 'pending', expiresAt: null }
-  return { state: 'ready', expiresAt: truncateToMinute(row.expiresAt) }
+export function viewRequest({ nickname, message, createdAt }: ChatRequestRow): Item<'requests'> {
+  return { to: publicNickname(nickname), message, sentAt: truncateToMinute(createdAt) }
+}
+
+export function viewReport({ number, kind, category, reason, proof, createdAt }: ReportRow): Item<'reports'> {
+  return { number, kind, category, reason, evidence: proof, sentAt: truncateToMinute(createdAt) }
+}
+
+export function viewNickname({ nickname }: { readonly nickname: string }): string | null {
+  return publicNickname(nickname)
+}
+
+export function viewNotification({ type, isRead, createdAt }: NotificationRow): Item<'notifications'> {
+  return { type, isRead, at: truncateToMinute(createdAt) }
+}
+
+export function viewSession({ userAgent, createdAt, updatedAt }: SessionRow): Item<'sessions'> {
+  return { device: userAgent, since: createdAt, seen: updatedAt }
+}
+
+export function viewDataExportGrant(row: { readonly expiresAt: Date } | undefined): DataExportGrant {
+  return { expiresAt: row === undefined ? null : truncateToMinute(row.expiresAt) }
 }

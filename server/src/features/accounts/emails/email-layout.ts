@@ -1,5 +1,6 @@
 // Email layout, as plain text and mobile-friendly HTML: short, one link at most, and a footer with the reason for the email.
 import type { Email } from '../../../platform/integrations/mail.ts'
+import { escapeHtml } from '../../../platform/escape-html.ts'
 
 export type EmailContent = {
   readonly subject: string
@@ -42,22 +43,17 @@ const buttonStyle =
 const footerStyle =
   'max-width:30rem;margin:20px auto 0;padding:0 24px;box-sizing:border-box;color:#6d6271;font-size:14px'
 
+const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
+
 function renderHtml({ lines: [first = '', ...rest], list = [], link, unsubscribe }: EmailContent): string {
-  const paragraph = (line: string) => `<p style="margin:0 0 16px">${escape(line)}</p>`
-  const items = list.map((each) => `<li style="margin:0 0 6px;font-weight:600">${escape(each)}</li>`).join('')
+  const items = list.map((each) => `<li style="margin:0 0 6px;font-weight:600">${escapeHtml(each)}</li>`).join('')
   const listHtml = items && `<ul style="margin:0 0 16px;padding:0 0 0 20px">${items}</ul>`
   const linkHtml = link
-    ? `<p style="margin:24px 0 4px"><a href="${escape(link.to)}" style="${buttonStyle}">${escape(link.label)}</a></p>`
+    ? `<p style="margin:24px 0 4px"><a href="${escapeHtml(link.to)}" style="${buttonStyle}">${escapeHtml(link.label)}</a></p>`
     : ''
   const unsubscribeHtml =
     unsubscribe === undefined
       ? ''
-      : `<p style="margin:8px 0 0">${footerReason} <a href="${escape(unsubscribe)}" style="color:#6d6271">${unsubscribeLabel}</a>.</p>`
+      : `<p style="margin:8px 0 0">${footerReason} <a href="${escapeHtml(unsubscribe)}" style="color:#6d6271">${unsubscribeLabel}</a>.</p>`
   return `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>Murmullo</title></head><body style="${bodyStyle}"><div style="${cardStyle}"><p style="${brandStyle}">murmullo${dots}</p>${paragraph(first)}${listHtml}${rest.map(paragraph).join('')}${linkHtml}</div><div style="${footerStyle}"><p style="margin:0">${signature}</p>${unsubscribeHtml}</div></body></html>`
-}
-
-const replacements: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (character) => replacements[character] ?? character)
 }

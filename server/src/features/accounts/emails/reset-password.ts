@@ -3,7 +3,7 @@ import { emailLimits } from '@murmullo/contract/constants/limits'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { newRandomId } from '../../../platform/crypto/internal-id.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 import { isAuthError } from '../../../platform/integrations/auth.ts'
 import { findUserByEmail } from '../auth/accounts.store.ts'
 import { rejectCommonPassword } from '../auth/reject-common-password.ts'
@@ -13,7 +13,7 @@ import { assertStaffPasswordLength } from '../auth/staff-password-policy.ts'
 /** Endpoint handler: requests a password reset email. The worker checks whether the email exists, so response time reveals nothing. */
 export async function requestReset({ deps }: RequestContext, { email }: { email: string }) {
   if (!(await tryConsumeEmailToken(deps, email))) return {}
-  const user = await findUserByEmail(deps.db.app, email)
+  const user = await findUserByEmail(deps.db.write, email)
   // For an unknown email an equal job is enqueued, with an id that no user has.
   await deps.enqueue('accounts.send-reset-email', { userId: user?.id ?? newRandomId() })
   return {}

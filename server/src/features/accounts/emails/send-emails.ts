@@ -7,7 +7,7 @@ import { alreadyRegisteredEmail, passwordResetEmail, verificationEmail } from '.
 
 /** Verification email; or, when the email belongs to another account, a notice to its owner. */
 export async function sendWelcomeEmail(services: Deps, userId: string): Promise<void> {
-  const recipient = await findRecipient(services.db.app, userId)
+  const recipient = await findRecipient(services.db.write, userId)
   if (recipient === undefined) return
   const { ORIGIN } = services.config
   if (recipient.claimedEmail !== null)
@@ -20,7 +20,7 @@ export async function sendWelcomeEmail(services: Deps, userId: string): Promise<
 }
 
 export async function sendResetEmail(services: Deps, userId: string): Promise<void> {
-  const recipient = await findRecipient(services.db.app, userId)
+  const recipient = await findRecipient(services.db.write, userId)
   if (recipient === undefined || !isDeliverable(recipient.email)) return
   const { api } = await services.auth()
   const token = await captureLinkToken(() => api.requestPasswordReset({ body: { email: recipient.email } }))

@@ -1,6 +1,5 @@
 // Integration tests of one-click unsubscribe (RFC 8058): token, idempotency, confirmation page and erased accounts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { createUnsubscribeLink } from './unsubscribe.ts'
 
@@ -11,11 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function subscriber() {
-  const { api } = createTestUser(world.url)
-  await api.accounts.continueAnonymously()
-  const { id } = await api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
-  const accountId = row?.id ?? ''
+  const { api, accountId } = await world.users.anonymous()
   const link = (await createUnsubscribeLink(world.services, accountId)).replace('https://murmullo.example', world.url)
   return { api, accountId, link, wants: async () => (await api.accounts.readMine()).preferences }
 }

@@ -1,5 +1,5 @@
-// SQL conditions of erasure cohorts (k-anonymity), shared by the erasure stores.
-import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
+// Content that erasure deletes by its author, and the SQL conditions of erasure cohorts (k-anonymity), shared by the erasure stores.
+import type { ErasedKind, ErasureMode } from '@murmullo/contract/accounts/erasure'
 
 /** One erasure request. `accountId`: the account being deleted, or that of a user who stays and erases only their secrets. */
 export type Erasure = {
@@ -8,17 +8,33 @@ export type Erasure = {
   readonly mode: ErasureMode
 }
 
+type Counts = Readonly<Partial<Record<ErasedKind, number>>>
+/** `erased`: entries without content. `unsigned`: entries whose author was removed. */
+export type EntryCounts = { readonly erased: Counts; readonly unsigned: Counts }
+
+/** In deletion order. `counts`: under which kind the receipt counts it. */
+export const authoredContent = {
+  secret: { table: 'content.secrets', counts: 'secrets' },
+  comment: { table: 'content.comments', counts: 'comments' },
+  photoComment: { table: 'content.photo_comments', counts: 'comments' },
+  photo: { table: 'content.photos', counts: 'photos' },
+} as const satisfies Record<string, { readonly table: string; readonly counts: ErasedKind }>
+
+type ContentKind = keyof typeof authoredContent
+
+export const contentKinds = Object.keys(authoredContent) as ContentKind[]
+
 /**
  * Condition on a row `t`: public and without a nickname. Only this content needs the k-anonymity cohort. Private, hidden or
  * removed content is not public, so it is deleted at once.
  */
-export const isPublicUnsigned: Readonly<Record<string, string>> = {
-  'content.secrets': 't.author_nickname is null and t.is_listed',
-  'content.comments': `t.author_nickname is null and t.state = 'visible'
+export const isPublicUnsigned: Readonly<Record<ContentKind, string>> = {
+  secret: 't.author_nickname is null and t.is_listed',
+  comment: `t.author_nickname is null and t.state = 'visible'
     and exists (select from content.secrets s where s.id = t.secret_id and s.is_listed)`,
-  // Photos and their comments have a TTL of their own, within the hour.
-  'content.photos': `t.state = 'visible' and t.expires_at > now()`,
-  'content.photo_comments': `t.author_nickname is null and t.state = 'visible'
+  // Photos and their comments have a separate TTL, within the hour.
+  photo: `t.state = 'visible' and t.expires_at > now()`,
+  photoComment: `t.author_nickname is null and t.state = 'visible'
     and exists (select from content.photos p where p.id = t.photo_id and p.state = 'visible' and p.expires_at > now())`,
 }
 
@@ -26,9 +42,9 @@ export const isPublicUnsigned: Readonly<Record<string, string>> = {
 export const contentExists = `(c.kind = 'secret' and exists (select from content.secrets s where s.id = c.target_key)
   or c.kind = 'comment' and exists (select from content.comments k where k.id = c.target_key))`
 
-/** Queued content, with the table and key column of its author. */
-export const queuedContent = {
-  secrets: { table: 'content.secrets', authors: 'identity.secret_authors', key: 'secret_id' },
-  comments: { table: 'content.comments', authors: 'identity.comment_authors', key: 'comment_id' },
-} as const
-export type QueuedKind = keyof typeof queuedContent
+/** Content that the erasure queue holds. */
+export type QueuedKind = 'secret' | 'comment'
+
+export function isQueuedKind(kind: ContentKind): kind is QueuedKind {
+  return kind === 'secret' || kind === 'comment'
+}

@@ -1,11 +1,9 @@
 // Integration tests of delayed requests: deletion and data export without proof of ownership, after a waiting period.
 import { delayedRequestLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { listJobs } from '../../../worker.ts'
-import { buildDataExport } from '../data-export/build-data-export.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function anonymous(): Promise<TestUser & { phrase: string }> {
-  const person = createTestUser(world.url)
+  const person = world.users.visitor()
   const { phrase } = await person.api.accounts.continueAnonymously()
   return { ...person, phrase }
 }
@@ -52,7 +50,7 @@ test('accounts.cancelDelayedRequest: every session of the account lists the requ
   const person = await anonymous()
   await person.api.accounts.delayRequest(deletion)
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })
-  const elsewhere = createTestUser(world.url)
+  const elsewhere = world.users.visitor()
   await elsewhere.api.accounts.recover({ phrase: person.phrase })
   expect((await delayed(elsewhere)).map(({ action }) => action)).toEqual(['delete', 'export'])
   await elsewhere.api.accounts.cancelDelayedRequest({ action: 'delete' })
@@ -66,31 +64,26 @@ test('accounts.cancelDelayedRequest: every session of the account lists the requ
 })
 
 test('accounts.delayRequest: a registered account is refused, because it has a password to prove ownership', async () => {
-  const person = createTestUser(world.url)
-  await person.api.accounts.register({ email: 'con-clave@correo.example', password: 'una-clave-larga' })
+  const person = await world.users.registered({ email: 'con-clave@correo.example' })
   for (const action of ['delete', 'export'] as const)
     expect(await errorCode(person.api.accounts.delayRequest({ action, confirm: true }))).toBe('accounts.proof_required')
   // @ts-expect-error The contract wants the second press.
   expect(await errorCode((await anonymous()).api.accounts.delayRequest({ action: 'delete' }))).toBe('request.invalid')
 })
 
-test('accounts.delayRequest: a data export without recovery phrase is enqueued after 10 minutes and not before', async () => {
+test('accounts.delayRequest: the download of the data export opens after 10 minutes without recovery phrase, and not before', async () => {
   const person = await anonymous()
   const made = await person.api.accounts.delayRequest({ action: 'export', confirm: true })
   expect(made.receipt).toBeNull()
   await run()
-  expect((await person.api.accounts.readArchive()).state).toBe('none')
+  expect(await person.api.accounts.readArchive()).toEqual({ expiresAt: null })
+  expect(await errorCode(person.api.accounts.downloadArchive())).toBe('accounts.data_export_missing')
   await makeDue()
   await run()
-  expect((await person.api.accounts.readArchive()).state).toBe('pending')
+  expect(await person.api.accounts.readArchive()).toEqual({ expiresAt: expect.any(String) })
   const { id } = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>(
-    `select r.id from identity.data_exports r join identity.accounts a on a.id = r.account_id where a.public_id = $1`,
-    [id],
-  )
-  await buildDataExport(world.services, row?.id ?? '')
   expect((await person.api.accounts.downloadArchive()).account.id).toBe(id)
-  // A data export with proof replaces the delayed one.
+  // A request with proof replaces the delayed one.
   await person.api.accounts.delayRequest({ action: 'export', confirm: true })
   await person.api.accounts.requestArchive()
   expect(await delayed(person)).toEqual([])
@@ -110,7 +103,7 @@ test('delayed requests job: a crash rolls back the transaction and the request s
   Object.assign(world.services, { enqueue })
   expect(await isThere(first)).toBe('done')
   expect(await delayed(first)).toHaveLength(1)
-  expect((await second.api.accounts.readArchive()).state).toBe('pending')
+  expect(await second.api.accounts.readArchive()).toEqual({ expiresAt: expect.any(String) })
   await Promise.all([run(), run()])
   await expect.poll(() => isThere(first)).toBe('access.account_required')
 })

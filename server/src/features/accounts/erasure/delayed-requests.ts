@@ -19,12 +19,12 @@ export async function delayRequest(
 ): Promise<DelayedRequest> {
   const session = requireSession(context)
   assertSecondFactorVerified(session)
-  const { app } = context.deps.db
+  const { write } = context.deps.db
   const { accountId } = session
   // A registered account has a password, and an email to reset it.
-  if (!(await findProofState(app, accountId))?.isAnonymous) throw new AppError('accounts.proof_required')
-  await insertDelayedRequest(app, { id: newPublicId(), accountId, action, options: { mode } })
-  const created = (await listDelayedRequestsOf(app, accountId)).find((row) => row.action === action)
+  if (!(await findProofState(write, accountId))?.isAnonymous) throw new AppError('accounts.proof_required')
+  await insertDelayedRequest(write, { id: newPublicId(), accountId, action, options: { mode } })
+  const created = (await listDelayedRequestsOf(write, accountId)).find((row) => row.action === action)
   // A concurrent session cancelled it.
   if (created === undefined) throw new AppError('request.in_progress', { retryAfter: 1 })
   return viewDelayedRequest(created)
@@ -32,12 +32,12 @@ export async function delayRequest(
 
 /** Endpoint handler: lists the delayed requests of the account; every session gets the same response. */
 export async function listDelayedRequests(context: RequestContext) {
-  const rows = await listDelayedRequestsOf(context.deps.db.app, requireSession(context).accountId)
+  const rows = await listDelayedRequestsOf(context.deps.db.write, requireSession(context).accountId)
   return { items: rows.map(viewDelayedRequest) }
 }
 
 /** Endpoint handler: cancels a request. Any session of the account may cancel without proof: cancelling does no harm. */
 export async function cancelDelayedRequest(context: RequestContext, { action }: { action: DelayedAction }) {
-  await deleteDelayedRequest(context.deps.db.app, { accountId: requireSession(context).accountId, action })
+  await deleteDelayedRequest(context.deps.db.write, { accountId: requireSession(context).accountId, action })
   return {}
 }

@@ -1,12 +1,13 @@
 // Integration tests of account deletion over HTTP with two server processes: sessions, confirmation, concurrency and the receipt.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { createSite, type Site } from '../../../../test/world/site.ts'
+import { type TestUser } from '../../../../test/clients/test-user.ts'
+import { createSite, type Site } from '../../../../test/site/site.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
-import { findMiscountedSecrets, insertComment, insertSecret } from '../../../../test/database/insert-content.ts'
 import { startWorker } from '../../../worker.ts'
 import { reconcileReactions } from '../../reactions/write-reactions.ts'
 import { reconcileCounts } from '../../secrets/feed/feed-counts.store.ts'
+import { createEntryFinder } from '../../../../test/builders/author-entries.ts'
+import { findMiscountedSecrets } from '../../../../test/builders/content.ts'
 
 let world: World
 let second: Site
@@ -22,28 +23,16 @@ afterAll(async () => {
 
 const password = 'una-clave-larga'
 const content = { text: 'Lo que nadie sabe.', nickname: null }
-let count = 0
 type Known = TestUser & { email: string; id: string; accountId: string }
 async function registered(nickname?: string): Promise<Known> {
-  const person = createTestUser(world.url)
-  const email = `quien${(count += 1)}@correo.example`
-  await person.api.accounts.register({ email, password })
-  if (nickname !== undefined) await person.api.accounts.changeNickname({ nickname })
-  const { id } = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
-  return { ...person, email, id, accountId: row?.id ?? '' }
+  const user = await world.users.registered({ password, nickname })
+  return { ...user, id: user.publicId }
 }
-const left = async ({ accountId }: Known) => ({
-  accounts: await world.sql('select from identity.accounts where id = $1', [accountId]),
-  secrets: await world.sql('select from identity.secret_authors where account_id = $1', [accountId]),
-  comments: await world.sql('select from identity.comment_authors where account_id = $1', [accountId]),
-})
-const nothing = { accounts: [], secrets: [], comments: [] }
 const signedOut = { code: 'access.account_required' }
 
 test('accounts.deleteAccount: every session of the user is refused in every process within one second (ACCOUNT-26)', async () => {
   const person = await registered()
-  const phone = createTestUser(world.url)
+  const phone = world.users.visitor()
   await phone.api.accounts.logIn({ email: person.email, password })
   const elsewhere = phone.apiAt(second.url)
   await elsewhere.accounts.readMine()
@@ -69,7 +58,7 @@ test('accounts.deleteAccount: every session of the user is refused in every proc
 })
 
 test('accounts.deleteAccount: the recovery phrase of a deleted anonymous account no longer signs in', async () => {
-  const { api } = createTestUser(world.url)
+  const { api } = world.users.visitor()
   const { phrase } = await api.accounts.continueAnonymously()
   await api.accounts.deleteAccount({ confirm: true })
   await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
@@ -109,11 +98,11 @@ test('accounts.deleteAccount: the receipt stores scope and mode of the request; 
 
 test('erasure job: all rows of the account are deleted, counters stay exact, and the receipt counts only data of the user (ACCOUNT-26)', async () => {
   const [person, other] = [await registered('Me-marcho'), await registered('Me-quedo')]
-  const secretId = await insertSecret(world.sql, person.accountId, { text: 'Mío.', nickname: 'Me-marcho' })
-  await insertComment(world.sql, other.accountId, secretId, content)
-  const theirs = await insertSecret(world.sql, other.accountId, content)
-  await insertComment(world.sql, person.accountId, theirs, content)
-  await insertComment(world.sql, other.accountId, theirs, content)
+  const secretId = (await world.content.insertSecret(person, { text: 'Mío.', nickname: 'Me-marcho' })).key
+  await world.content.insertComment(other, secretId, content)
+  const theirs = (await world.content.insertSecret(other, content)).key
+  await world.content.insertComment(person, theirs, content)
+  await world.content.insertComment(other, theirs, content)
   await person.api.accounts.savePreferences({ darkMode: true })
   await person.api.profiles.follow({ id: other.id, following: true })
   await other.api.profiles.follow({ id: person.id, following: true })
@@ -122,6 +111,8 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
     person.accountId,
   ])
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
+  const findEntries = await createEntryFinder(world, person.accountId)
+  expect(await findEntries()).toHaveLength(2)
   // Jobs queued by earlier tests would run first.
   await world.sql('delete from jobs.job')
   const worker = await startWorker(world.services)
@@ -130,7 +121,9 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
     .poll(async () => (await world.api.accounts.readReceipt({ receipt })).doneOn, { timeout: 15_000 })
     .toBeTruthy()
   await worker.stop()
-  expect(await left(person)).toEqual(nothing)
+  expect(await world.sql('select from identity.accounts where id = $1', [person.accountId])).toEqual([])
+  expect(await world.sql('select from content.secrets where id = $1', [secretId])).toEqual([])
+  expect(await findEntries()).toEqual([])
   const { erased } = await world.api.accounts.readReceipt({ receipt })
   expect(erased).toEqual({
     secrets: 1,
@@ -142,13 +135,12 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
     // Blocks by other users are private to them.
     blocks: 0,
     preferences: 1,
-    archives: 0,
     sessions: 1,
   })
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
   expect(await world.sql('select from content.comments where secret_id = $1', [theirs])).toHaveLength(1)
-  expect(await reconcileCounts(world.services.db.app)).toBe(0)
-  expect(await reconcileReactions(world.services.db.app)).toBe(0)
+  expect(await reconcileCounts(world.services.db.write)).toBe(0)
+  expect(await reconcileReactions(world.services.db.write)).toBe(0)
   await expect(world.api.profiles.readProfile({ id: person.id })).rejects.toMatchObject({ code: 'profiles.not_found' })
   await expect(other.api.accounts.changeNickname({ nickname: 'MeMarcho' })).rejects.toMatchObject({
     code: 'accounts.nickname_unavailable',

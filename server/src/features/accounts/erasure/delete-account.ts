@@ -13,6 +13,7 @@ import { incrementErasedCount, insertErasure, findErasure } from './erasure.stor
 import { deleteCredentials } from './delete-credentials.ts'
 import { clearKnownBrowserCookie } from '../auth/login-throttle.ts'
 import { viewReceipt } from './erasure.view.ts'
+import { countEntries } from './receipt-counts.store.ts'
 
 type ErasureRequest = {
   readonly accountId: string
@@ -25,13 +26,15 @@ type ErasureRequest = {
 }
 
 /** Deletes all credentials, so that no login is possible from here on, and enqueues the erasure job. The receipt shows its progress. */
-export async function beginErasure({ db, enqueue }: Deps, request: ErasureRequest): Promise<string> {
+export async function beginErasure({ db, keys, enqueue }: Deps, request: ErasureRequest): Promise<string> {
   const { accountId, isAdmin, mode, receipt = newPublicId() } = request
-  await db.app.transaction().execute(async (trx) => {
+  await db.write.transaction().execute(async (trx) => {
     await request.claim?.(trx)
     if (isAdmin) await assertAnotherAdmin(trx, accountId)
+    const baseline = await countEntries(trx, keys, accountId, 'account')
     // Concurrent duplicate: the other request has the receipt, and this session is deleted.
-    if (!(await insertErasure(trx, { receipt, accountId, mode }))) throw new AppError('access.account_required')
+    if (!(await insertErasure(trx, { receipt, accountId, mode, baseline })))
+      throw new AppError('access.account_required')
     await clearErasureOwner(trx, accountId)
     await incrementErasedCount(trx, receipt, 'sessions', await deleteCredentials(trx, accountId))
     await enqueue('accounts.erase-account', { receipt }, trx)
@@ -54,7 +57,7 @@ export async function deleteAccount(
 
 /** Endpoint handler: the erasure receipt. Public: the unguessable receipt id grants access without a session. */
 export async function readReceipt({ deps }: RequestContext, { receipt }: { receipt: string }) {
-  const row = await findErasure(deps.db.app, receipt)
+  const row = await findErasure(deps.db.write, receipt)
   if (row === undefined) throw new AppError('accounts.receipt_unknown')
   return viewReceipt(row)
 }

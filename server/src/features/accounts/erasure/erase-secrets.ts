@@ -3,31 +3,32 @@
 import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
 import { truncateToDay } from '@murmullo/contract/core/primitives'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { erasureDeadline } from './cohort.policy.ts'
 import {
   closePendingErasure,
-  deleteFromQueue,
-  deleteOwnSecrets,
   findPendingErasure,
-  detachContent,
+  listQueuedSecrets,
   updateSecretErasureState,
   upsertSecretErasure,
 } from './cohort.store.ts'
+import { eraseOwnerlessCases } from './erase-cases.ts'
+import { eraseContent } from './erase-content.ts'
 import { findErasure } from './erasure.store.ts'
-import { runInBatches } from '../../../platform/db/run-in-batches.ts'
+import { deleteFromQueue } from './own-content.store.ts'
+import { countEntries, countQueuedSecrets, updateReceiptCounts } from './receipt-counts.store.ts'
 import { requireSession } from '../auth/require-session.ts'
-
-const batchSize = 100
 
 export async function eraseSecrets(
   context: RequestContext,
   { mode }: { readonly mode: ErasureMode },
 ): Promise<{ receipt: string }> {
   const { accountId } = requireSession(context)
-  const { db, enqueue } = context.deps
-  const receipt = await db.app.transaction().execute(async (trx) => {
-    const open = await upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode })
+  const { db, keys, enqueue } = context.deps
+  const receipt = await db.write.transaction().execute(async (trx) => {
+    const baseline = await countEntries(trx, keys, accountId, 'secrets')
+    const open = await upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode, baseline })
     // The job continues the work if this process crashes.
     await enqueue('accounts.erase-secrets', { receipt: open }, trx)
     return open
@@ -37,30 +38,37 @@ export async function eraseSecrets(
 }
 
 /** Idempotent: a second run finds no rows. Secrets published after the request are not deleted. */
-export async function eraseSecretsFor({ db, clock }: Deps, receipt: string): Promise<void> {
-  const erasure = await findErasure(db.app, receipt)
+export async function eraseSecretsFor(services: Deps, receipt: string): Promise<void> {
+  const { db, keys, clock } = services
+  const erasure = await findErasure(db.write, receipt)
   if (erasure === undefined || erasure.ownerId === null || erasure.doneAt !== null) return
   const { ownerId: accountId, mode, requestedAt: until } = erasure
   const eraseBy = erasureDeadline(until)
-  const work = { receipt, accountId, mode, eraseBy, until }
-  if (mode !== 'immediate') await runInBatches(batchSize, (most) => detachContent(db.app, work, 'secrets', most))
-  await runInBatches(batchSize, (most) => deleteOwnSecrets(db.app, work, until, most))
-  await updateSecretErasureState(db.app, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
+  await eraseContent(services, { accountId, mode, eraseBy, until }, ['secret'])
+  if (mode === 'ownerless') await eraseOwnerlessCases(services, accountId)
+  await updateReceiptCounts(db.write, keys, { receipt, accountId })
+  await updateSecretErasureState(db.write, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
 }
 
 /** Cancels the request: secrets still in the queue stay public. */
 export async function keepSecrets(context: RequestContext) {
-  const { accountId } = requireSession(context)
-  const { db, clock } = context.deps
-  await db.app.transaction().execute(async (trx) => {
-    await deleteFromQueue(trx, accountId)
-    await closePendingErasure(trx, accountId, truncateToDay(new Date(clock())))
-  })
+  await cancelSecretErasure(context.deps, requireSession(context).accountId)
   return {}
 }
 
+/** The receipt is closed last: until then the user can cancel again. */
+export async function cancelSecretErasure({ db, keys, clock }: Deps, accountId: string): Promise<void> {
+  for (const id of await listQueuedSecrets(db.write, keys, accountId))
+    await retryTransaction(() => deleteFromQueue(db.write, id))
+  await closePendingErasure(db.write, accountId, truncateToDay(new Date(clock())))
+}
+
 export async function readSecretErasure(context: RequestContext) {
-  const waiting = await findPendingErasure(context.deps.db.app, requireSession(context).accountId)
+  const { db, keys } = context.deps
+  const { accountId } = requireSession(context)
+  const waiting = await findPendingErasure(db.write, accountId)
+  if (waiting === undefined) return { waiting: null }
+  const secrets = await countQueuedSecrets(db.write, keys, accountId)
   // The author may have deleted each queued secret individually.
-  return { waiting: waiting === undefined || waiting.secrets === 0 ? null : waiting }
+  return { waiting: secrets === 0 ? null : { ...waiting, secrets } }
 }

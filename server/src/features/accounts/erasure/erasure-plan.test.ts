@@ -1,6 +1,8 @@
 // Tests of the erasure plan against the database schema: every column is covered, and every delete uses an index.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { authorTables } from '../../../platform/authorship/author-tables.ts'
+import { authoredContent } from './cohort.columns.ts'
 import { erasurePlan, erasureSteps, librarySchemas } from './plan/erasure.columns.ts'
 
 let world: World
@@ -46,6 +48,19 @@ test('erasure plan: each table deleted by cascade has a foreign key with ON DELE
     if (action.how === 'goes with') expect(cascades).toContain(`${table} > ${action.table}`)
 })
 
+test('erasure plan: it deletes every kind of content by its author, and every table of entries by its tags', () => {
+  const tablesWith = (how: string) =>
+    Object.entries(erasurePlan)
+      .filter(([, { action }]) => action.how === how)
+      .map(([table]) => table)
+  expect(tablesWith('by author')).toEqual(Object.values(authoredContent).map(({ table }) => table))
+  expect(tablesWith('by tag').toSorted()).toEqual(
+    Object.values(authorTables)
+      .map(({ table }) => table)
+      .toSorted(),
+  )
+})
+
 test('erasure plan: no retained table identifies an account, except the receipt until the erasure is done', () => {
   const staying = Object.entries(erasurePlan).filter(([, { action }]) => action.how === 'stays')
   const owned = staying.flatMap(([table, { columns }]) =>
@@ -68,6 +83,8 @@ test('erasure plan: every delete step finds its rows by an index', async () => {
     expect(indexed).toContain(`${table}.${by}`)
     if (through !== undefined) expect(indexed).toContain(`${through.table}.account_id`)
   }
+  // Cases about content, whose author is no account.
+  expect(indexed).toContain('identity.report_cases.author_tag')
   // Also the foreign keys of rows deleted by cascade.
   const keys = await world.sql<{ name: string }>(
     `select c.conrelid::regclass || '.' || a.attname as name from pg_constraint c

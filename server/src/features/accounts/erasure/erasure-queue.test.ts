@@ -1,19 +1,20 @@
 // Integration tests of unsigned content whose author left, while it is queued or ownerless: moderation and reports work as before.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { moderateSecret } from '../../secrets/moderation/moderate-secret.ts'
 import { eraseAccount } from './erase-account.ts'
-import { deleteReleased } from './erasure.store.ts'
+import { deleteReleased } from './own-content.store.ts'
 import { releaseCohort } from './release-cohort.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World<'ai'>
 let moderator: TestUser
 let admin: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
+  admin = await world.users.staff('admin')
 })
 afterAll(() => world.close())
 
@@ -25,16 +26,16 @@ async function leave({ api }: TestUser, mode: 'cohort' | 'ownerless' = 'cohort')
 }
 const isPublic = (id: string) => errorCode(world.api.secrets.readSecret({ id }))
 const report = async (id: string, category: 'threats' | 'spam' = 'threats') => {
-  const reporter = await world.registered()
+  const reporter = await world.users.registered()
   return (await reporter.api.reports.sendReport({ kind: 'secret', id, category, reason: 'Amenaza.' })).number
 }
 
 test.each(['cohort', 'ownerless'] as const)(
   'admin.removeContent: content of a deleted account (mode "%s") is removed at once, without a statement of reasons',
   async (mode) => {
-    const author = await world.member()
+    const author = await world.users.anonymous()
     const id = await publish(author, `Para retirar, ${mode}.`)
-    const other = await world.member()
+    const other = await world.users.anonymous()
     const secretId = await publish(other, `De otra, ${mode}.`)
     const { id: comment } = await author.api.comments.addComment({ secretId, text: 'Fuera de lugar.' })
     await leave(author, mode)
@@ -49,16 +50,16 @@ test.each(['cohort', 'ownerless'] as const)(
 )
 
 test('moderation: content of a deleted account is hidden automatically, enters the review queue and can be decided', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const text = 'Era bueno. [bloquear:violencia]'
-  world.provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const id = await publish(author, text)
-  world.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   await leave(author)
   const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
   await moderateSecret(world.services, row?.id ?? '')
   expect(await isPublic(id)).toBe('secrets.not_found')
-  const review = await world.findReview(moderator, text)
+  const review = await world.moderation.findReview(moderator, text)
   const decision = { decision: 'remove', rule: 'extremeViolence' } as const
   await moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, ...decision })
   expect(await world.sql('select state from content.secrets where public_id = $1', [id])).toEqual([
@@ -67,7 +68,7 @@ test('moderation: content of a deleted account is hidden automatically, enters t
 })
 
 test('report case: content of a deleted account keeps target and snapshot until the content is deleted', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const id = await publish(author, 'Sobre esto hay un reporte.')
   const before = await report(id)
   await leave(author)
@@ -95,19 +96,19 @@ test('report case: content of a deleted account keeps target and snapshot until 
   expect(await copies()).toEqual(['Sobre esto hay un reporte.', 'Sobre esto hay un reporte.'])
   // No account is left to sanction.
   expect(await errorCode(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
-  Object.assign(world.services, { clock: () => Date.now() + 30 * 86_400_000 })
+  world.clock.advance({ days: 30 })
   await releaseCohort(world.services)
-  Object.assign(world.services, { clock: Date.now })
+  world.clock.advance({ days: -30 })
   expect(await isPublic(id)).toBe('secrets.not_found')
   expect(await copies()).toEqual([null, null])
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ contentState: 'deleted' })
 })
 
 test('report case: a comment deleted by cascade with its secret leaves no target and no snapshot', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const id = await publish(author, 'Su secreto se borra primero.')
   const { id: comment } = await author.api.comments.addComment({ secretId: id, text: 'Un comentario reportado.' })
-  const reporter = await world.registered()
+  const reporter = await world.users.registered()
   const { number } = await reporter.api.reports.sendReport({
     kind: 'comment',
     id: comment,
@@ -121,7 +122,7 @@ test('report case: a comment deleted by cascade with its secret leaves no target
     where secret_id = (select id from content.secrets where public_id = $1)`,
     [id],
   )
-  await deleteReleased(world.services.db.app, 1)
+  await deleteReleased(world.services.db.write, 1)
   expect(await isPublic(id)).toBe('secrets.not_found')
   expect(
     await world.sql(
@@ -133,10 +134,10 @@ test('report case: a comment deleted by cascade with its secret leaves no target
 })
 
 test('erasure queue: a comment on a queued secret notifies no account, and other users can still comment', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const id = await publish(author, 'Espera sin dueño.')
   await leave(author)
-  const other = await world.member()
+  const other = await world.users.anonymous()
   await other.api.comments.addComment({ secretId: id, text: 'Te leo.' })
   expect((await world.api.comments.listComments({ secretId: id })).items).toHaveLength(1)
   expect((await other.api.secrets.readSecret({ id })).mine).toBe(false)

@@ -7,7 +7,7 @@ type ErasureRow = Readonly<{
   scope: 'account' | 'secrets'
   mode: ErasureMode
   requestedAt: Date
-  doneAt: Date | null
+  doneAt: string | null
   unsigned: unknown
   eraseBy: string | null
   cohortSize: number | null
@@ -21,7 +21,7 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
     scope: row.scope,
     mode: row.mode,
     requestedOn: truncateToDay(row.requestedAt),
-    doneOn: row.doneAt === null ? null : truncateToDay(row.doneAt),
+    doneOn: row.doneAt,
     unsigned: { secrets: unsigned.secrets ?? 0, comments: unsigned.comments ?? 0 },
     eraseBy: row.eraseBy,
     people: row.cohortSize,
@@ -34,7 +34,6 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
       follows: counts.follows ?? 0,
       blocks: counts.blocks ?? 0,
       preferences: counts.preferences ?? 0,
-      archives: counts.archives ?? 0,
       sessions: counts.sessions ?? 0,
     },
   }

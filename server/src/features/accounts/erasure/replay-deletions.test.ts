@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { truncateToDay } from '@murmullo/contract/core/primitives'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { createSite, type Site } from '../../../../test/world/site.ts'
+import { type TestUser } from '../../../../test/clients/test-user.ts'
+import { createSite, type Site } from '../../../../test/site/site.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
-import { findMiscountedSecrets, insertComment, insertSecret } from '../../../../test/database/insert-content.ts'
 import { setDeletionsReplayed } from '../../../commands/replay-deletions.ts'
 import {
   pruneDeletionLog,
@@ -19,6 +18,7 @@ import {
 import { startWorker } from '../../../worker.ts'
 import { eraseAccount } from './erase-account.ts'
 import { replayDeletions } from './replay-deletions.ts'
+import { findMiscountedSecrets } from '../../../../test/builders/content.ts'
 
 let world: World
 let folder: string
@@ -32,13 +32,7 @@ afterAll(async () => {
 })
 
 const content = { text: 'Lo que nadie sabe.', nickname: null }
-async function registered(name: string): Promise<TestUser & { accountId: string; publicId: string }> {
-  const person = createTestUser(world.url)
-  await person.api.accounts.register({ email: `${name}@correo.example`, password: 'una-clave-larga' })
-  const { id } = await person.api.accounts.readMine()
-  const [row] = await world.sql<{ id: string }>('select id from identity.accounts where public_id = $1', [id])
-  return { ...person, accountId: row?.id ?? '', publicId: id }
-}
+const registered = (name: string) => world.users.registered({ email: `${name}@correo.example` })
 
 let restores = 0
 /** A copy of the current database, as a backup snapshot. */
@@ -63,12 +57,12 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
   const [leaver, author, stays] = [await registered('sale'), await registered('borra'), await registered('queda')]
   const publicIdOf = async (id: string) =>
     (await world.sql<{ p: string }>('select public_id as p from content.secrets where id = $1', [id]))[0]?.p ?? ''
-  const ofLeaver = await publicIdOf(await insertSecret(world.sql, leaver.accountId, content))
-  const deleted = await publicIdOf(await insertSecret(world.sql, author.accountId, content))
-  const retainedKey = await insertSecret(world.sql, stays.accountId, content)
-  const removedKey = await insertSecret(world.sql, stays.accountId, content)
-  await insertComment(world.sql, author.accountId, retainedKey, content)
-  await insertComment(world.sql, leaver.accountId, retainedKey, content)
+  const ofLeaver = (await world.content.insertSecret(leaver, content)).id
+  const deleted = (await world.content.insertSecret(author, content)).id
+  const retainedKey = (await world.content.insertSecret(stays, content)).key
+  const removedKey = (await world.content.insertSecret(stays, content)).key
+  await world.content.insertComment(author, retainedKey, content)
+  await world.content.insertComment(leaver, retainedKey, content)
   const [retained, removed] = [await publicIdOf(retainedKey), await publicIdOf(removedKey)]
   const restored = await restoreSnapshot()
   const seen = async () => {
@@ -84,13 +78,12 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
   const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await eraseAccount(world.services, receipt)
   await author.api.secrets.deleteSecret({ id: deleted })
-  await world.sql(
-    'delete from content.comments where id in (select comment_id from identity.comment_authors where account_id = $1)',
-    [author.accountId],
-  )
+  await world.sql('delete from content.comments where id = any ($1)', [
+    await world.authorship.list('comment', author.accountId),
+  ])
   await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
-  expect(await flushDeletions(world.services.db.app, folder, Date.now())).toBeGreaterThan(4)
-  expect(await flushDeletions(world.services.db.app, folder, Date.now())).toBe(0)
+  expect(await flushDeletions(world.services.db.write, folder, Date.now())).toBeGreaterThan(4)
+  expect(await flushDeletions(world.services.db.write, folder, Date.now())).toBe(0)
 
   // The restored database has all of it again.
   expect((await seen()).length).toBe(7)
@@ -105,7 +98,8 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const names = ['espera', 'sinduenio', 'borratodo', 'searrepiente', 'sueltatodo'] as const
   const [waits, ownerless, erases, keeps, lets] = await Promise.all(names.map((name) => registered(name)))
   const people = [waits, ownerless, erases, keeps, lets].map((person) => person as TestUser & { accountId: string })
-  const keys = await Promise.all(people.map(({ accountId }) => insertSecret(world.sql, accountId, content)))
+  const secrets = await Promise.all(people.map((person) => world.content.insertSecret(person, content)))
+  const keys = secrets.map(({ key }) => key)
   const restored = await restoreSnapshot()
 
   for (const [at, mode] of [
@@ -122,11 +116,11 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const deletionLog = mkdtempSync(join(tmpdir(), 'deletion-log-'))
   onTestFinished(() => rmSync(deletionLog, { recursive: true }))
   // Logged five days ago: the deadline counts from that day.
-  await flushDeletions(world.services.db.app, deletionLog, Date.now() - 5 * 86_400_000)
+  await flushDeletions(world.services.db.write, deletionLog, Date.now() - 5 * 86_400_000)
 
   const stateIn = async (site: Pick<Site, 'sql'>) =>
     site.sql<{ author: boolean; due: string | null }>(
-      `select w.account_id is not null as author, q.due_on::text as due from unnest($1::uuid[]) with ordinality as k (id, place)
+      `select w.secret_id is not null as author, q.due_on::text as due from unnest($1::uuid[]) with ordinality as k (id, place)
        join content.secrets s on s.id = k.id left join identity.secret_authors w on w.secret_id = s.id
        left join identity.erasure_queue q on q.secret_id = s.id order by k.place`,
       [keys],
@@ -156,11 +150,37 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   ).toEqual([])
 })
 
+test('replayDeletions: a cancellation is replayed before the requests of the same day, in whatever order the ids stand in the log', async () => {
+  const author = await registered('cancelayrepite')
+  const erased = await world.content.insertSecret(author, content)
+  const cancelled = await world.content.insertSecret(author, content)
+  await author.api.accounts.eraseSecrets({ confirm: true })
+  const restored = await restoreSnapshot()
+  const day = truncateToDay(new Date())
+  // The author cancelled, deleted one secret, and requested the erasure of the other again.
+  const lines = [
+    { kind: 'pending-secret', publicId: erased.id, day },
+    { kind: 'cancelled-secret', publicId: cancelled.id, day },
+  ] as const
+  for (const log of [lines, lines.toReversed()]) {
+    await restored.sql(
+      'insert into identity.erasure_queue (secret_id, due_on) values ($1, current_date) on conflict do nothing',
+      [cancelled.key],
+    )
+    await replayDeletions(restored.services, log)
+    expect(
+      await restored.sql('select secret_id as key from identity.erasure_queue where secret_id = any ($1)', [
+        [erased.key, cancelled.key],
+      ]),
+    ).toEqual([{ key: erased.key }])
+  }
+})
+
 test('deletion log: it stores only ids and the day, is pruned after the backup retention, and a malformed line fails to parse', async () => {
   const [name = ''] = readdirSync(folder)
   expect(name).toMatch(/^deleted-\d{4}-\d\d-\d\d$/)
   for (const line of readFileSync(join(folder, name), 'utf8').trim().split('\n'))
-    expect(line).toMatch(/^[a-z-]+ \w{22}$/)
+    expect(line).toMatch(/^\w{22} [a-z-]+$/)
   await pruneDeletionLog(folder, Date.now() + 34 * 86_400_000)
   expect(readdirSync(folder)).toEqual([name])
   await pruneDeletionLog(folder, Date.now() + 37 * 86_400_000)
@@ -174,7 +194,7 @@ test('restored database: the server is not ready and the worker does not start u
   await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)
   await expect(startWorker(world.services)).rejects.toThrow('the database was restored')
-  expect(await areDeletionsReplayed(world.services.db.app)).toBe(false)
+  expect(await areDeletionsReplayed(world.services.db.write)).toBe(false)
   await setDeletionsReplayed(world.databaseUrl)
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200)
 })

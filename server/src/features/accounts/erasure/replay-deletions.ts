@@ -6,19 +6,14 @@ import type { Deletion, DeletionKind } from '../../../platform/audit/deletion-lo
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { erasureDeadline } from './cohort.policy.ts'
-import {
-  closePendingErasure,
-  deleteAuthorship,
-  deleteFromQueue,
-  insertQueued,
-  listQueuedOwners,
-  listUnqueued,
-  updateSecretErasureState,
-  upsertSecretErasure,
-} from './cohort.store.ts'
+import { listQueuedOwners, listUnqueued, updateSecretErasureState, upsertSecretErasure } from './cohort.store.ts'
+import { replayOwnerlessCases } from './erase-cases.ts'
 import { eraseAccount } from './erase-account.ts'
+import { cancelSecretErasure } from './erase-secrets.ts'
 import { deleteRestored, listAccountIds, findOpenErasure, insertErasure } from './erasure.store.ts'
 import { deleteCredentials } from './delete-credentials.ts'
+import { disownSecrets, insertQueued } from './own-content.store.ts'
+import { countEntries, updateReceiptCounts } from './receipt-counts.store.ts'
 
 const batchSize = 500
 
@@ -29,7 +24,7 @@ export async function replayDeletions(
 ): Promise<Partial<Record<DeletionKind, number>>> {
   const restoredCounts: Partial<Record<DeletionKind, number>> = {}
   // Grouped by day: the deadline of a queued erasure counts from the day of its request.
-  const groups = Map.groupBy(withLastRequest(deletions), ({ kind, day }) => `${kind} ${day}`)
+  const groups = Map.groupBy(inReplayOrder(withLastRequest(deletions)), ({ kind, day }) => `${kind} ${day}`)
   for (const all of groups.values())
     for (let from = 0; from < all.length; from += batchSize) {
       const batch = all.slice(from, from + batchSize)
@@ -42,6 +37,15 @@ export async function replayDeletions(
 
 function isSecretErasureRequest({ kind }: Deletion): boolean {
   return kind === 'pending-secret' || kind === 'cancelled-secret'
+}
+
+/** First of each day: an account is erased with its content, and a cancellation empties the queue to which a later request adds. */
+const firstKinds: readonly DeletionKind[] = ['account', 'account-cohort', 'account-ownerless', 'cancelled-secret']
+const rank = ({ kind }: Deletion) => (firstKinds.includes(kind) ? firstKinds.indexOf(kind) : firstKinds.length)
+
+/** The log says on which day a row was deleted, and nothing about the order within that day. */
+function inReplayOrder(deletions: readonly Deletion[]): Deletion[] {
+  return deletions.toSorted((one, other) => one.day.localeCompare(other.day) || rank(one) - rank(other))
 }
 
 /** An author may have requested, cancelled and requested the erasure of a secret again: only the last log entry counts. */
@@ -65,37 +69,44 @@ function replayBatch(services: Deps, { kind, day }: Line, ids: readonly string[]
     case 'cancelled-secret':
       return replayCancelled(services, ids)
     case 'ownerless-secret':
-      return services.db.app.transaction().execute((trx) => deleteAuthorship(trx, ids))
+      return replayOwnerless(services, ids)
     default:
-      return retryTransaction(() => services.db.app.transaction().execute((trx) => deleteRestored(trx, kind, ids)))
+      return retryTransaction(() => services.db.write.transaction().execute((trx) => deleteRestored(trx, kind, ids)))
   }
 }
 
 /** Queues secrets of a user who stays again, with the deadline of that day. Returns how many were missing from the queue. */
-async function replayQueued({ db, clock }: Deps, publicIds: readonly string[], day: string): Promise<number> {
-  const missing = await listUnqueued(db.app, publicIds)
+async function replayQueued(
+  { db: { write }, keys, clock }: Deps,
+  publicIds: readonly string[],
+  day: string,
+): Promise<number> {
+  const missing = await listUnqueued(write, keys, publicIds)
   const requestedAt = new Date(day)
   const eraseBy = erasureDeadline(requestedAt)
   for (const [accountId, rows] of Map.groupBy(missing, (row) => row.accountId)) {
-    const receipt = await db.app.transaction().execute(async (trx) => {
-      const request = { receipt: newPublicId(), accountId, mode: 'cohort', requestedAt } as const
-      const open = await upsertSecretErasure(trx, request)
-      await insertQueued(trx, { receipt: open, eraseBy, ids: rows.map(({ id }) => id) })
-      return open
+    const receipt = await write.transaction().execute(async (trx) => {
+      const baseline = await countEntries(trx, keys, accountId, 'secrets')
+      return upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode: 'cohort', baseline, requestedAt })
     })
-    await updateSecretErasureState(db.app, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
+    for (const { id } of rows) await insertQueued(write, 'secret', id, eraseBy)
+    await updateReceiptCounts(write, keys, { receipt, accountId })
+    await updateSecretErasureState(write, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
   }
   return missing.length
 }
 
-async function replayCancelled({ db, clock }: Deps, publicIds: readonly string[]): Promise<number> {
-  const owners = await listQueuedOwners(db.app, publicIds)
-  for (const accountId of owners)
-    await db.app.transaction().execute(async (trx) => {
-      await deleteFromQueue(trx, accountId)
-      await closePendingErasure(trx, accountId, truncateToDay(new Date(clock())))
-    })
+async function replayCancelled(services: Deps, publicIds: readonly string[]): Promise<number> {
+  const { db, keys } = services
+  const owners = await listQueuedOwners(db.write, keys, publicIds)
+  for (const accountId of owners) await cancelSecretErasure(services, accountId)
   return owners.length
+}
+
+async function replayOwnerless(services: Deps, publicIds: readonly string[]): Promise<number> {
+  const disowned = await disownSecrets(services.db.write, publicIds)
+  await replayOwnerlessCases(services, publicIds)
+  return disowned
 }
 
 async function replayErasure(
@@ -104,16 +115,17 @@ async function replayErasure(
   mode: ErasureMode,
   day: string,
 ): Promise<number> {
-  const { app } = services.db
-  const accounts = await listAccountIds(app, publicIds)
+  const { write } = services.db
+  const accounts = await listAccountIds(write, publicIds)
   for (const accountId of accounts) {
     const receipt = newPublicId()
-    await app.transaction().execute(async (trx) => {
-      await insertErasure(trx, { receipt, accountId, mode, requestedAt: new Date(day) })
+    await write.transaction().execute(async (trx) => {
+      const baseline = await countEntries(trx, services.keys, accountId, 'account')
+      await insertErasure(trx, { receipt, accountId, mode, baseline, requestedAt: new Date(day) })
       await deleteCredentials(trx, accountId)
     })
     // The restored database may contain an earlier erasure request: the user has the receipt of that one.
-    await eraseAccount(services, (await findOpenErasure(app, accountId)) ?? receipt)
+    await eraseAccount(services, (await findOpenErasure(write, accountId)) ?? receipt)
   }
   return accounts.length
 }

@@ -5,11 +5,11 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { claimDelayedRequest, type DueRow, listDueRequests } from '../account/delayed-requests.store.ts'
 import { beginErasure } from './delete-account.ts'
-import { enqueueDataExport } from '../data-export/data-exports.ts'
+import { upsertDataExportGrant } from '../data-export/data-export-grants.store.ts'
 
 export async function runDelayedRequests(services: Deps): Promise<void> {
   const failures: unknown[] = []
-  for (const due of await listDueRequests(services.db.app))
+  for (const due of await listDueRequests(services.db.write))
     await (due.action === 'delete' ? runDeletion : runExport)(services, due).catch((error: unknown) =>
       failures.push(error),
     )
@@ -18,8 +18,8 @@ export async function runDelayedRequests(services: Deps): Promise<void> {
 }
 
 async function runExport(services: Deps, { id, accountId }: DueRow): Promise<void> {
-  await services.db.app.transaction().execute(async (trx) => {
-    if (await claimDelayedRequest(trx, id)) await enqueueDataExport(services, trx, accountId)
+  await services.db.write.transaction().execute(async (trx) => {
+    if (await claimDelayedRequest(trx, id)) await upsertDataExportGrant(trx, accountId)
   })
 }
 
@@ -32,6 +32,6 @@ async function runDeletion(services: Deps, { id, accountId, role, options }: Due
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     // Cancelled, already started, or refused because it is the last administrator: a retry cannot succeed.
-    await claimDelayedRequest(services.db.app, id)
+    await claimDelayedRequest(services.db.write, id)
   }
 }

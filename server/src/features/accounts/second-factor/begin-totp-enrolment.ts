@@ -19,10 +19,10 @@ export async function beginTotpEnrolment(context: RequestContext): Promise<TotpE
   const aad = offeredSecretAad(session.accountId)
   const ciphertext = await encryptTotpSecret(deps, aad, generateTotpSecret())
   // Of two concurrent requests, the second gets the same key.
-  let storedCiphertext = await saveOfferedKey(deps.db.app, session.sessionHash, ciphertext)
+  let storedCiphertext = await saveOfferedKey(deps.db.write, session.sessionHash, ciphertext)
   // Encrypted with a key that the operator has rotated since: the offer was never confirmed, so it is replaced.
   if (storedCiphertext !== null && (await tryDecryptTotpSecret(deps, aad, storedCiphertext)) === null)
-    storedCiphertext = await replaceOfferedKey(deps.db.app, session.sessionHash, {
+    storedCiphertext = await replaceOfferedKey(deps.db.write, session.sessionHash, {
       old: storedCiphertext,
       new: ciphertext,
     })
@@ -39,7 +39,7 @@ export function assertCanEnrol({ awaiting }: Session): void {
 }
 
 export async function getOfferedKey({ deps }: RequestContext, session: Session): Promise<string> {
-  const ciphertext = await findOfferedKey(deps.db.app, session.sessionHash)
+  const ciphertext = await findOfferedKey(deps.db.write, session.sessionHash)
   const key =
     ciphertext === null ? null : await tryDecryptTotpSecret(deps, offeredSecretAad(session.accountId), ciphertext)
   if (key === null) throw new AppError('accounts.factor_not_offered')

@@ -25,7 +25,7 @@ export async function confirmTotpEnrolment(context: RequestContext, { code }: { 
   const encryptedTotpSecret = await encryptTotpSecret(deps, totpSecretAad(accountId), key)
   const { recoveryCodes, hashes } = await createRecoveryCodes(context, accountId)
   const token = generateSessionToken()
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     // Row lock: of two sessions that enrol concurrently, the second must verify the first one's factor.
     const isLocked = await lockSessionAccount(trx, sessionHash)
     const hasFactor = (await findFactorForUpdate(trx, accountId)) !== undefined
@@ -44,7 +44,7 @@ export async function regenerateRecoveryCodes(context: RequestContext) {
   const { accountId, awaiting } = requireStaff(context)
   if (awaiting !== null) throw new AppError('access.second_factor_required')
   const { recoveryCodes, hashes } = await createRecoveryCodes(context, accountId)
-  await context.deps.db.app.transaction().execute(async (trx) => {
+  await context.deps.db.write.transaction().execute(async (trx) => {
     if ((await findFactorForUpdate(trx, accountId)) === undefined) throw new AppError('access.second_factor_required')
     await replaceRecoveryCodes(trx, accountId, hashes)
     await appendAudit(trx, accountId, 'accounts.renew_recovery_codes', {})
@@ -54,7 +54,9 @@ export async function regenerateRecoveryCodes(context: RequestContext) {
 
 async function createRecoveryCodes({ deps }: RequestContext, accountId: string) {
   const recoveryCodes = generateRecoveryCodes()
-  const hashes = await Promise.all(recoveryCodes.map((made) => hashRecoveryCode(deps, accountId, made)))
+  const hashes = await Promise.all(
+    recoveryCodes.map(async (made) => (await hashRecoveryCode(deps, accountId, made))[0]),
+  )
   return { recoveryCodes, hashes }
 }
 

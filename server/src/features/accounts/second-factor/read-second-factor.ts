@@ -9,9 +9,9 @@ import { requireSession } from '../auth/require-session.ts'
 export async function readSecondFactor(context: RequestContext): Promise<FactorState> {
   const { accountId, sessionHash } = requireSession(context)
   const { db } = context.deps
-  const session = await findSession(db.namedAsApp, sessionHash)
+  const session = await findSession(db.write.prepared, sessionHash)
   if (session === undefined || session.role === 'member') return { step: 'none', codesLeft: null }
   const awaiting = pendingStepFor(session)
   if (awaiting !== null) return { step: awaiting.step, codesLeft: null }
-  return { step: 'done', codesLeft: await countRecoveryCodes(db.app, accountId) }
+  return { step: 'done', codesLeft: await countRecoveryCodes(db.write, accountId) }
 }

@@ -2,7 +2,7 @@
 import { secondFactorLimits } from '@murmullo/contract/constants/limits'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { generateBackupCodes } from '../../../platform/crypto/backup-codes.ts'
-import { hmac } from '../../../platform/crypto/hmac.ts'
+import { hmacAllVersions } from '../../../platform/crypto/hmac.ts'
 
 export const generateRecoveryCodes = (): string[] => generateBackupCodes(secondFactorLimits.recoveryCodes)
 
@@ -11,6 +11,7 @@ export function normalizeCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase()
 }
 
-export async function hashRecoveryCode({ keys }: Deps, accountId: string, code: string): Promise<Buffer> {
-  return hmac(await keys('recovery-code'), accountId, normalizeCode(code))
+/** One for each version of the keys. A new code is stored with the first. */
+export function hashRecoveryCode({ keys }: Deps, accountId: string, code: string): Promise<[Buffer, ...Buffer[]]> {
+  return hmacAllVersions(keys, 'recovery-code', accountId, normalizeCode(code))
 }

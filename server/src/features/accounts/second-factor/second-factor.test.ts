@@ -1,26 +1,22 @@
 // Integration tests of the second factor of staff accounts: TOTP enrolment, verification, recovery codes, rate limit and roles.
 import { secondFactorLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantStaffRole } from '../../../../test/clients/grant-staff-role.ts'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { createWorld } from '../../../../test/world/world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World, createWorldForTest } from '../../../../test/world/world.ts'
 import { generateSessionToken, hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { totpCodeAt } from '../../../platform/crypto/totp.ts'
 import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
 
 const password = 'una-clave-larga'
 const period = secondFactorLimits.periodSeconds * 1_000
-let world: StaffWorld
-/** Clock offset of the server: tests advance it instead of waiting for the next code. */
-let clockOffsetMs = 0
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
-  Object.assign(world.services, { clock: () => Date.now() + clockOffsetMs })
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
-const now = () => Date.now() + clockOffsetMs
+/** Tests advance the clock instead of waiting for the next code. */
+const now = () => world.clock.now()
 const stepOf = async ({ api }: TestUser) => (await api.accounts.readSecondFactor()).step
 const work = ({ api }: TestUser) => errorCode(api.moderation.listReviews())
 const idOf = async ({ api }: TestUser) => (await api.accounts.readMine()).id
@@ -33,7 +29,7 @@ const auditOf = async (person: TestUser) =>
   ).map(({ action }) => action)
 
 async function enrolled(role: 'moderator' | 'admin' = 'moderator') {
-  const person = await world.staffWithoutFactor(role)
+  const person = await world.users.staff(role, { factor: false })
   await person.api.accounts.confirm({ password })
   const { key } = await person.api.accounts.offerSecondFactor()
   const { recoveryCodes } = await person.api.accounts.enrolSecondFactor({ code: totpCodeAt(key, now()) })
@@ -42,7 +38,7 @@ async function enrolled(role: 'moderator' | 'admin' = 'moderator') {
 
 /** Resets the verification of the session and advances the clock, so that no used code is current. */
 async function expireVerification({ person }: { person: TestUser }) {
-  clockOffsetMs += 3 * period
+  world.clock.advance({ ms: 3 * period })
   await world.sql(
     `update identity.sessions s set second_factor_at = null from identity.accounts a where a.user_id = s.user_id and a.public_id = $1`,
     [await idOf(person)],
@@ -52,7 +48,7 @@ async function expireVerification({ person }: { person: TestUser }) {
 
 /** A second client with a password session of the same user. */
 async function withSessionOf(person: TestUser): Promise<TestUser> {
-  const [other, token] = [createTestUser(world.url), generateSessionToken()]
+  const [other, token] = [world.users.visitor(), generateSessionToken()]
   await world.sql(
     `insert into identity.sessions (user_id, token, expires_at, long_password)
      select user_id, $2, now() + interval '1 day', true from identity.accounts where public_id = $1`,
@@ -63,7 +59,7 @@ async function withSessionOf(person: TestUser): Promise<TestUser> {
 }
 
 test('TOTP enrolment: a long password, an offered key and a valid code grant access to staff endpoints', async () => {
-  const person = await world.staffWithoutFactor('moderator')
+  const person = await world.users.staff('moderator', { factor: false })
   expect(await stepOf(person)).toBe('password')
   expect(await work(person)).toBe('access.second_factor_required')
   expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('accounts.password_short_for_staff')
@@ -126,27 +122,22 @@ test('accounts.passSecondFactor: a TOTP code works once, within one period of it
 })
 
 test('accounts.passSecondFactor: of two concurrent requests with one code to two processes, one succeeds', async () => {
-  const second = await createWorld({ DATABASE_URL: world.databaseUrl })
+  const second = await createWorldForTest({ secondProcessOf: world })
   Object.assign(second.services, { clock: now })
-  Object.assign(second.services.redis.options, { keyPrefix: world.services.redis.options.keyPrefix })
-  try {
-    // A new account each time, because the rate limit is per account.
-    for (let round = 0; round < 3; round += 1) {
-      const enrolledPerson = await enrolled()
-      await expireVerification(enrolledPerson)
-      const code = totpCodeAt(enrolledPerson.key, now())
-      const thief = await withSessionOf(enrolledPerson.person)
-      const codes = await Promise.all([
-        pass(enrolledPerson.person, code),
-        errorCode(thief.apiAt(second.url).accounts.passSecondFactor({ code })),
-      ])
-      expect(codes.toSorted()).toEqual(['accounts.code_wrong', 'done'])
-      const [winner, loser] = codes[0] === 'done' ? [enrolledPerson.person, thief] : [thief, enrolledPerson.person]
-      expect(await errorCode(winner.apiAt(second.url).moderation.listReviews())).toBe('done')
-      expect(await work(loser)).toBe('access.second_factor_required')
-    }
-  } finally {
-    await second.close()
+  // A new account each time, because the rate limit is per account.
+  for (let round = 0; round < 3; round += 1) {
+    const enrolledPerson = await enrolled()
+    await expireVerification(enrolledPerson)
+    const code = totpCodeAt(enrolledPerson.key, now())
+    const thief = await withSessionOf(enrolledPerson.person)
+    const codes = await Promise.all([
+      pass(enrolledPerson.person, code),
+      errorCode(thief.apiAt(second.url).accounts.passSecondFactor({ code })),
+    ])
+    expect(codes.toSorted()).toEqual(['accounts.code_wrong', 'done'])
+    const [winner, loser] = codes[0] === 'done' ? [enrolledPerson.person, thief] : [thief, enrolledPerson.person]
+    expect(await errorCode(winner.apiAt(second.url).moderation.listReviews())).toBe('done')
+    expect(await work(loser)).toBe('access.second_factor_required')
   }
 })
 
@@ -208,6 +199,23 @@ test('accounts.passSecondFactor: the rate limit per account refuses further code
   expect(await pass(other.person, totpCodeAt(other.key, now()))).toBe('done')
 })
 
+test('recovery codes: an attacker with the password who uses up all attempts does not keep the owner from using a recovery code', async () => {
+  const enrolledPerson = await enrolled()
+  await expireVerification(enrolledPerson)
+  const { person, recoveryCodes } = enrolledPerson
+  const attacker = await withSessionOf(person)
+  for (const start of ['00000', '2222-3333-aaa']) {
+    const codes: string[] = []
+    for (let guess = 0; guess <= secondFactorLimits.tries.burst; guess += 1)
+      codes.push(await pass(attacker, `${start}${guess + 2}`))
+    expect(codes.at(-2)).toBe('accounts.code_wrong')
+    expect(codes.at(-1)).toBe('request.too_many')
+  }
+  expect(await pass(attacker, recoveryCodes[0] ?? '')).toBe('request.too_many')
+  expect(await pass(person, recoveryCodes[0] ?? '')).toBe('done')
+  expect(await work(person)).toBe('done')
+})
+
 test('TOTP enrolment: a new key replaces the old one only after verification, and other sessions must verify again', async () => {
   const enrolledPerson = await enrolled()
   const { person, key } = enrolledPerson
@@ -216,7 +224,7 @@ test('TOTP enrolment: a new key replaces the old one only after verification, an
   expect(await pass(person, totpCodeAt(key, now()))).toBe('done')
   const offered = await person.api.accounts.offerSecondFactor()
   expect(offered.key).not.toBe(key)
-  clockOffsetMs += 3 * period
+  world.clock.advance({ ms: 3 * period })
   await person.api.accounts.enrolSecondFactor({ code: totpCodeAt(offered.key, now()) })
   await expireVerification(enrolledPerson)
   expect(await pass(person, totpCodeAt(key, now()))).toBe('accounts.code_wrong')
@@ -225,9 +233,8 @@ test('TOTP enrolment: a new key replaces the old one only after verification, an
 
 test('TOTP enrolment: of two concurrent sessions one enrols, and the other must verify that factor', async () => {
   const email = `dos-${crypto.randomUUID()}@correo.example`
-  const two = [createTestUser(world.url), createTestUser(world.url)] as const
-  await two[0].api.accounts.register({ email, password })
-  await grantStaffRole(world.sql, await idOf(two[0]), 'moderator', { factor: false })
+  const two = [await world.users.registered({ email, password }), world.users.visitor()] as const
+  await world.users.grantRole(two[0], 'moderator', { factor: false })
   for (const each of two) await each.api.accounts.logIn({ email, password })
   const keys = await Promise.all(two.map(async ({ api }) => (await api.accounts.offerSecondFactor()).key))
   expect(keys[0]).not.toBe(keys[1])
@@ -242,17 +249,18 @@ test('TOTP enrolment: of two concurrent sessions one enrols, and the other must 
 })
 
 test('second factor: only staff roles can enrol, and removing the role deletes the factor and session state', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   await person.api.accounts.confirm({ password })
+  // The step-up of a member is not stored.
   expect(await stepOf(person)).toBe('none')
-  expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('access.staff_only')
+  expect(await errorCode(person.api.accounts.offerSecondFactor())).toBe('access.step_up_required')
   expect(await pass(person, '123456')).toBe('access.staff_only')
   const sessions = await world.sql(`select from identity.sessions s join identity.accounts a on a.user_id = s.user_id
     where a.role = 'member' and s.long_password`)
   expect(sessions).toEqual([])
   const enrolledPerson = await enrolled()
   const { nickname } = await enrolledPerson.person.api.accounts.readMine()
-  const admin = await world.staff('admin')
+  const admin = await world.users.staff('admin')
   await admin.api.admin.setRole({ nickname, role: 'member' })
   const left = await world.sql(
     `select s.long_password, s.second_factor_at, s.pending_totp_secret from identity.sessions s join identity.accounts a on a.user_id = s.user_id
@@ -292,7 +300,7 @@ test('second factor: a session with only the password cannot change the password
 })
 
 test('accounts.deleteAccount: the last administrator is refused, also in a session with a pending second factor', async () => {
-  const person = await world.staffWithoutFactor('admin')
+  const person = await world.users.staff('admin', { factor: false })
   const admins = await world.sql<{ id: string }>(
     `update identity.accounts set role = 'moderator' where role = 'admin' and public_id <> $1 returning id`,
     [await idOf(person)],
@@ -302,8 +310,8 @@ test('accounts.deleteAccount: the last administrator is refused, also in a sessi
   await world.sql(`update identity.accounts set role = 'admin' where id = any($1)`, [admins.map(({ id }) => id)])
 })
 
-test('TOTP enrolment: a key offered before the encryption key (IP_ENCRYPTION_KEY) was rotated is replaced by a new one', async () => {
-  const person = await world.staffWithoutFactor('moderator')
+test('TOTP enrolment: an offered key that no version of AUTHORSHIP_KEYS decrypts is replaced by a new one', async () => {
+  const person = await world.users.staff('moderator', { factor: false })
   await person.api.accounts.confirm({ password })
   const before = await person.api.accounts.offerSecondFactor()
   await world.sql(

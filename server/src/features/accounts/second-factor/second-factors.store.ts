@@ -51,8 +51,8 @@ export async function replaceRecoveryCodes(trx: Trx, accountId: string, hashes: 
 }
 
 /** False when the code is unknown or already used. */
-export async function consumeRecoveryCode(trx: Trx, accountId: string, hash: Buffer): Promise<boolean> {
-  const spent = trx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).where('hash', '=', hash)
+export async function consumeRecoveryCode(trx: Trx, accountId: string, hashes: readonly Buffer[]): Promise<boolean> {
+  const spent = trx.deleteFrom('identity.recoveryCodes').where('accountId', '=', accountId).where('hash', 'in', hashes)
   return (await spent.executeTakeFirst()).numDeletedRows > 0n
 }
 

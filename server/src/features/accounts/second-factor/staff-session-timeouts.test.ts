@@ -1,19 +1,16 @@
 // Integration tests of the second-factor timeouts of staff sessions: absolute, idle, and what counts as activity.
 import { secondFactorLimits, sessionLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { totpCodeAt } from '../../../platform/crypto/totp.ts'
 import { clearSessionCache, readSession, sessionCookie } from '../auth/read-session.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const password = 'una-clave-larga'
-let world: StaffWorld
-/** Clock offset for TOTP: each code works once, so the next one needs a later period. */
-let shiftMs = 0
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
-  Object.assign(world.services, { clock: () => Date.now() + shiftMs })
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
@@ -44,7 +41,7 @@ async function minutesIdle(person: TestUser): Promise<number | null> {
 
 test('second factor timeout: verification expires 8 hours after the code, however active the session is', async () => {
   expect([secondFactorLimits.absoluteHours, secondFactorLimits.idleMinutes]).toEqual([8, 30])
-  const person = await world.staff('moderator')
+  const person = await world.users.staff('moderator')
   await age(person, { code: 8 * 60 - 1, use: 0 })
   expect(await work(person)).toBe('done')
   await age(person, { code: 8 * 60 + 1, use: 0 })
@@ -55,7 +52,7 @@ test('second factor timeout: verification expires 8 hours after the code, howeve
 })
 
 test('second factor timeout: verification expires after 30 idle minutes, and a request to a staff endpoint restarts the timeout', async () => {
-  const person = await world.staff('admin')
+  const person = await world.users.staff('admin')
   await age(person, { code: 120, use: 29 })
   expect(await work(person)).toBe('done')
   expect(await minutesIdle(person)).toBe(0)
@@ -69,7 +66,7 @@ test('second factor timeout: verification expires after 30 idle minutes, and a r
 })
 
 test('second factor timeout: background requests and the SSE stream of an unattended browser do not count as activity', async () => {
-  const person = await world.staff('moderator')
+  const person = await world.users.staff('moderator')
   await age(person, { code: 60, use: 20 })
   const cookie = [...person.cookies].map((pair) => pair.join('=')).join('; ')
   const live = new AbortController()
@@ -90,7 +87,7 @@ test('second factor timeout: background requests and the SSE stream of an unatte
 })
 
 test('second factor timeout: activity updates the session row at most once a minute', async () => {
-  const person = await world.staff('moderator')
+  const person = await world.users.staff('moderator')
   await age(person, { code: 5, use: 5 })
   await work(person)
   const seenAt = () => world.sql('select staff_seen_at from identity.sessions where token = $1', [hashOf(person)])
@@ -101,10 +98,10 @@ test('second factor timeout: activity updates the session row at most once a min
 })
 
 test('second factor timeout: a new code restores access, and account changes are refused before it', async () => {
-  const person = await world.staffWithoutFactor('moderator')
+  const person = await world.users.staff('moderator', { factor: false })
   await person.api.accounts.confirm({ password })
   const { key } = await person.api.accounts.offerSecondFactor()
-  await person.api.accounts.enrolSecondFactor({ code: totpCodeAt(key, Date.now() + shiftMs) })
+  await person.api.accounts.enrolSecondFactor({ code: totpCodeAt(key, world.clock.now()) })
   expect(await awaitingOf(person)).toBeNull()
   await age(person, { code: 45, use: 31 })
   const { changePassword, deleteAccount, requestArchive, readSecondFactor, passSecondFactor } = person.api.accounts
@@ -114,8 +111,9 @@ test('second factor timeout: a new code restores access, and account changes are
   )
   expect(await errorCode(deleteAccount({ confirm: true }))).toBe('access.second_factor_required')
   expect(await errorCode(requestArchive())).toBe('access.second_factor_required')
-  shiftMs += 2 * secondFactorLimits.periodSeconds * 1_000
-  expect(await errorCode(passSecondFactor({ code: totpCodeAt(key, Date.now() + shiftMs) }))).toBe('done')
+  // Each code works once, so the next one needs a later period.
+  world.clock.advance({ ms: 2 * secondFactorLimits.periodSeconds * 1_000 })
+  expect(await errorCode(passSecondFactor({ code: totpCodeAt(key, world.clock.now()) }))).toBe('done')
   expect(await work(person)).toBe('done')
   // A session that never verified the factor is not reported as expired.
   await world.sql('update identity.sessions set second_factor_at = null where token = $1', [hashOf(person)])

@@ -7,7 +7,7 @@ import { hashSessionToken as hashOf, generateSessionToken } from '../../../platf
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { decryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 import { findTotpStep } from '../../../platform/crypto/totp.ts'
 import { findPublicId } from '../auth/accounts.store.ts'
 import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
@@ -16,18 +16,20 @@ import { countRecoveryCodes, findFactorForUpdate, consumeRecoveryCode, consumeSt
 import { completeSecondFactor } from '../auth/sessions.store.ts'
 import { totpSecretAad, requireStaff } from './require-staff.ts'
 
-const getBuckets = namedTokenBuckets('second-factor', secondFactorLimits.tries)
+const totpBuckets = namedTokenBuckets('second-factor', secondFactorLimits.tries)
+const recoveryBuckets = namedTokenBuckets('recovery-code', secondFactorLimits.tries)
 
 export async function verifySecondFactor(context: RequestContext, { code }: { code: string }) {
   const { accountId, sessionHash } = requireStaff(context)
   const { deps } = context
-  const attempt = await consumeAttempt(deps, accountId)
   const plain = normalizeCode(code)
+  const isTotp = /^\d+$/.test(plain)
+  const attempt = await consumeAttempt(context, accountId, isTotp)
   const token = generateSessionToken()
-  const isPassed = await deps.db.app.transaction().execute(async (trx) => {
+  const isPassed = await deps.db.write.transaction().execute(async (trx) => {
     const factor = await findFactorForUpdate(trx, accountId)
     if (factor === undefined) throw new AppError('accounts.factor_missing')
-    const isRight = /^\d+$/.test(plain)
+    const isRight = isTotp
       ? await consumeTotpCode(deps, trx, { accountId, encryptedTotpSecret: factor.encryptedTotpSecret, code: plain })
       : await consumeStoredRecoveryCode(deps, trx, accountId, plain)
     if (!isRight) {
@@ -51,12 +53,21 @@ export function applyRotatedToken({ deps, cookies }: RequestContext, token: stri
   cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
 }
 
-async function consumeAttempt(deps: Deps, accountId: string): Promise<{ refund: () => void }> {
-  const buckets = await getBuckets(deps)
-  const [granted] = await buckets.consume([accountId])
+/**
+ * TOTP codes are short, so their attempts are counted per account: an attacker with the password can use them up. A recovery code has 58 bits, so
+ * its attempts are counted per account and network: the owner can always use one, and then change the password.
+ */
+async function consumeAttempt(
+  { deps, networkHash }: RequestContext,
+  accountId: string,
+  isTotp: boolean,
+): Promise<{ refund: () => void }> {
+  const buckets = await (isTotp ? totpBuckets : recoveryBuckets)(deps)
+  const name = isTotp ? accountId : `${accountId} ${networkHash}`
+  const [granted] = await buckets.consume([name])
   if (!granted)
     throw new AppError('request.too_many', { retryAfter: Math.ceil(secondFactorLimits.tries.refillMs / 1_000) })
-  return { refund: () => buckets.refund([accountId]) }
+  return { refund: () => buckets.refund([name]) }
 }
 
 type CodeAttempt = { readonly accountId: string; readonly encryptedTotpSecret: Buffer; readonly code: string }

@@ -1,20 +1,21 @@
 // Integration tests of the audit log list over HTTP and PostgreSQL: filters, pagination, erasure, access.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { verifyAudit } from '../../../commands/verify-audit.ts'
 import { eraseAccount } from '../../accounts/erasure/erase-account.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let admin: TestUser
 let name: string
 let id: string
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
   name = (await admin.api.accounts.readMine()).nickname
-  id = (await (await world.member()).api.secrets.publishSecret(secretInput('Se fija y se suelta.'))).id
+  id = (await (await world.users.anonymous()).api.secrets.publishSecret(secretInput('Se fija y se suelta.'))).id
   await admin.api.admin.pinSecret({ id, pinned: true })
   await admin.api.admin.pinSecret({ id, pinned: false })
   await admin.api.admin.revealAddress({ id, reason: 'Para la prueba de hoy.' })
@@ -68,7 +69,7 @@ test('admin.listAudit: pagination returns every row once, and a deleted account 
 })
 
 test('admin.listAudit: rows of an erased staff account stay without actor, and the hash chain verifies', async () => {
-  const leaving = await world.staff('admin')
+  const leaving = await world.users.staff('admin')
   await leaving.api.admin.pinSecret({ id, pinned: true })
   const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
   await eraseAccount(world.services, receipt)
@@ -78,5 +79,5 @@ test('admin.listAudit: rows of an erased staff account stay without actor, and t
 })
 
 test('admin.listAudit: a request with the moderator role gets staff_only', async () => {
-  expect(await errorCode((await world.staff('moderator')).api.admin.listAudit())).toBe('access.staff_only')
+  expect(await errorCode((await world.users.staff('moderator')).api.admin.listAudit())).toBe('access.staff_only')
 })

@@ -15,7 +15,7 @@ export function listAudit({ deps: { db, keys } }: RequestContext, { actor = '', 
     after,
     size: adminLimits.auditPageSize,
     read: (before, count) =>
-      listAuditLines(db.app, { actorKey, action: action ?? null, subject: subject ?? null, before, count }),
+      listAuditLines(db.write, { actorKey, action: action ?? null, subject: subject ?? null, before, count }),
     getPosition: ({ seq }) => seq,
     view: viewAuditLine,
   })

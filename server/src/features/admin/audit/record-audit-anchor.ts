@@ -5,7 +5,7 @@ import { appendAnchor } from '../../../platform/audit/verify-chain.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
 
 export async function recordAuditAnchor({ db, log, config, clock }: Deps): Promise<void> {
-  const head = await findLastAuditEntry(db.app)
+  const head = await findLastAuditEntry(db.write)
   if (head === null) return
   log.info({ seq: head.seq, hash: head.hash }, 'audit anchor')
   if (config.AUDIT_ANCHOR_FILE !== undefined) await appendAnchor(config.AUDIT_ANCHOR_FILE, new Date(clock()), head)

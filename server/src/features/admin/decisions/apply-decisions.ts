@@ -2,7 +2,6 @@
 // transaction deletes the pending row, so a second run finds none.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { serializeError } from '../../../platform/observability/logger.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import {
@@ -34,20 +33,23 @@ type Applied = { readonly content: LockedContent; readonly outcome: DecisionOutc
 
 /** `at`: decisions due by then. A failed one is logged, retried in the next run, and does not block the batch. */
 export async function applyDecisions(services: Deps, at: number = services.clock()): Promise<void> {
-  const due = await listDue(services.db.app, new Date(at), batchSize)
+  const dueBy = new Date(at)
+  const due = await listDue(services.db.write, dueBy, batchSize)
   for (const { id, ...row } of due)
-    await applyOne(services, id, reviewSubject(row)).catch((error: unknown) =>
-      services.log.error({ component: 'moderation', exception: serializeError(error) }, 'decision not applied'),
+    await applyOne(services, { checkId: id, dueBy }, reviewSubject(row)).catch((error: unknown) =>
+      services.log.error({ component: 'moderation', exception: error }, 'decision not applied'),
     )
 }
 
-async function applyOne(services: Deps, checkId: string, subject: Subject): Promise<void> {
+type Due = { readonly checkId: string; readonly dueBy: Date }
+
+async function applyOne(services: Deps, { checkId, dueBy }: Due, subject: Subject): Promise<void> {
   const applied = await retryTransaction(() =>
-    services.db.app.transaction().execute(async (trx) => {
-      const content = await lockContent(trx, subject)
+    services.db.write.transaction().execute(async (trx) => {
+      const content = await lockContent(trx, services.keys, subject)
       if (content === null) return null
-      const pending = await claimPending(trx, checkId)
-      // Undone, or applied by another worker.
+      // While this worker waited for the lock, another one may have applied the decision, and a moderator may have made a new one.
+      const pending = await claimPending(trx, checkId, dueBy)
       if (pending === undefined) return null
       const job = { services, trx, subject, content, pending }
       return pending.decision === 'remove' ? finishRemoval(job) : approve(job)

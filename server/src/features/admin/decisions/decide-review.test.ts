@@ -2,29 +2,29 @@
 import type { Decision } from '@murmullo/contract/moderation/moderation'
 import type { RemovalRule } from '@murmullo/contract/moderation/rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { findMiscountedSecrets } from '../../../../test/database/insert-content.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { checkComment } from '../../comments/check-comment.ts'
 import { moderateSecret } from '../../secrets/moderation/moderate-secret.ts'
+import { secretInput, findMiscountedSecrets } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World<'ai'>
 let moderator: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 
 async function decide(who: TestUser, text: string, decision: Decision, rule?: RemovalRule) {
-  const { id, seen, confirmRule } = await world.findReview(moderator, text)
+  const { id, seen, confirmRule } = await world.moderation.findReview(moderator, text)
   const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
   const code = await errorCode(
     who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }), ...confirmed }),
   )
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   return code
 }
 const listStatements = async ({ api }: TestUser) => (await api.moderation.listStatements()).items
@@ -34,7 +34,8 @@ const lines = (subject: string) =>
      where l.subject = $1 order by l.id`,
     [subject],
   )
-const isWaiting = async (text: string) => (await world.queue(moderator)).some((review) => review.text === text)
+const isWaiting = async (text: string) =>
+  (await world.moderation.listReviews(moderator)).some((review) => review.text === text)
 
 test('moderation.decideReview: an approved hidden secret is public, its author gets a statement, and the audit log a row', async () => {
   const text = '[rechazar] y lo cuento.'
@@ -101,15 +102,15 @@ test('moderation.decideReview: a removed secret is private to its author, whose 
 test('moderation.decideReview: a comment updates the counter of its secret, and mark_explicit gets an error', async () => {
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Un secreto con respuestas.'))
   const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
-  const guest = await world.member()
-  await world.comment(guest, secretId, '[bloquear:violencia] te odio')
+  const guest = await world.users.anonymous()
+  await world.content.addComment(guest, secretId, '[bloquear:violencia] te odio')
   expect(await count()).toBe(0)
   expect((await listStatements(guest))[0]).toMatchObject({ kind: 'comment', action: 'hidden', byHuman: false })
   expect((await listStatements(guest))[0]?.rule).toBe('extremeViolence')
   expect(await decide(moderator, '[bloquear:violencia] te odio', 'mark_explicit')).toBe('moderation.not_markable')
   expect(await decide(moderator, '[bloquear:violencia] te odio', 'approve')).toBe('done')
   expect(await count()).toBe(1)
-  await world.comment(guest, secretId, '[duda] y yo a ti')
+  await world.content.addComment(guest, secretId, '[duda] y yo a ti')
   expect(await count()).toBe(2)
   expect(await decide(moderator, '[duda] y yo a ti', 'remove', 'harassment')).toBe('done')
   expect(await count()).toBe(1)
@@ -117,10 +118,10 @@ test('moderation.decideReview: a comment updates the counter of its secret, and 
 })
 
 test('moderation.decideReview: of 64 concurrent requests one succeeds, and the others get moderation.decided', async () => {
-  const team = await Promise.all(Array.from({ length: 8 }, () => world.staff('moderator')))
+  const team = await Promise.all(Array.from({ length: 8 }, () => world.users.staff('moderator')))
   const text = '[duda] sesenta y cuatro'
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput(text))
-  const { id, seen } = await world.findReview(moderator, text)
+  const { id, seen } = await world.moderation.findReview(moderator, text)
   const before = (await listStatements(author)).length
   const codes = await Promise.all(
     Array.from({ length: 64 }, (_, index) =>
@@ -135,13 +136,13 @@ test('moderation.decideReview: of 64 concurrent requests one succeeds, and the o
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
   expect(await lines(secretId)).toHaveLength(1)
   const removed = codes.indexOf('done') % 2 === 1
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await listStatements(author)).toHaveLength(before + (removed ? 1 : 0))
 })
 
 test("moderation.decideReview: a stale version, a deleted secret or the moderator's own secret is refused", async () => {
   const { id } = await author.api.secrets.publishSecret(secretInput('[duda] antes'))
-  const review = await world.findReview(moderator, '[duda] antes')
+  const review = await world.moderation.findReview(moderator, '[duda] antes')
   await author.api.secrets.editSecret({ id, text: '[duda] después', explicit: false })
   const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
   expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.changed')
@@ -161,14 +162,14 @@ test('moderation.decideReview: a removal as child abuse inserts sealed evidence 
 })
 
 test('moderation retry: a late model response does not overwrite a moderator decision', async () => {
-  world.provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const { id } = await author.api.secrets.publishSecret(secretInput('[bloquear:violencia] tarde'))
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Otro sin juez.'))
-  const commentId = await world.comment(author, secretId, '[bloquear:violencia] tarde también')
+  const commentId = await world.content.addComment(author, secretId, '[bloquear:violencia] tarde también')
   const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
   expect(await decide(moderator, '[bloquear:violencia] tarde', 'approve')).toBe('done')
   expect(await decide(moderator, '[bloquear:violencia] tarde también', 'approve')).toBe('done')
-  world.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   await moderateSecret(world.services, row?.id ?? '')
   await checkComment(world.services, commentId)
   expect((await world.api.secrets.readSecret({ id })).state).toBe('public')
@@ -177,13 +178,13 @@ test('moderation retry: a late model response does not overwrite a moderator dec
 })
 
 test('moderation.decideReview: a concurrent delete of the comment leaves the counters correct', async () => {
-  const host = await world.member()
+  const host = await world.users.anonymous()
   const { id: secretId } = await host.api.secrets.publishSecret(secretInput('Aquí se pelean.'))
   for (let round = 0; round < 8; round += 1) {
-    const guest = await world.member()
+    const guest = await world.users.anonymous()
     const text = `[duda] vuelta ${round}`
-    await world.comment(guest, secretId, text)
-    const { id, seen } = await world.findReview(moderator, text)
+    await world.content.addComment(guest, secretId, text)
+    const { id, seen } = await world.moderation.findReview(moderator, text)
     const [ownComment] = (await guest.api.comments.listComments({ secretId })).items
     const codes = await Promise.all([
       errorCode(moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'spam' })),

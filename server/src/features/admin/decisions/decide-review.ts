@@ -27,9 +27,9 @@ export async function decideReview(
 ) {
   const { deps } = context
   const { accountId: moderatorId, kind } = requireSession(context)
-  const review = await findReview(deps.db.app, id)
-  const { content, outcome } = await deps.db.app.transaction().execute(async (trx) => {
-    const content = await lockContent(trx, review.subject)
+  const review = await findReview(deps.db.write, id)
+  const { content, outcome } = await deps.db.write.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, deps.keys, review.subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && kind !== 'admin')) throw new AppError('moderation.not_found')
     assertDecidable({ content, decision, rule, moderatorId })

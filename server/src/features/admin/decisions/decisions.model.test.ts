@@ -1,5 +1,5 @@
 // Model-based test of the review queue: generated sequences of actions, on the model alone and step by step against PostgreSQL.
-// `MODERATION_SEQUENCES=10000` runs as many against the database; `MODERATION_SEED` repeats a run.
+// `MODERATION_SEED` repeats a run.
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,8 +15,9 @@ import {
   type Step,
   applyStep,
 } from '../../../../test/models/moderation-model.ts'
+import { caseCount } from '../../../../test/setup/case-count.ts'
 
-const onDatabase = Number(process.env.MODERATION_SEQUENCES ?? 200)
+const onDatabase = caseCount({ sample: 60, all: 10_000 })
 const seed = Number(process.env.MODERATION_SEED ?? Date.now() % 0x7fff_ffff)
 
 const by = fc.constantFrom(...moderators)

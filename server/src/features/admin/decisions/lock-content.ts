@@ -1,7 +1,9 @@
 // Adapter over the four content types: locks one row for a decision, and offers the same three updates for each type.
 import type { ContentState } from '@murmullo/contract/moderation/moderation'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { flagComment, lockComment, setCommentState } from '../../comments/check-comment.ts'
+import { findSubjectAuthor } from '../../moderation/checks/find-subject-author.ts'
 import type { OpenReview } from '../../moderation/reviews/close-review.ts'
 import { flagPhotoComment, lockPhotoComment, setPhotoCommentState } from '../../photos/comments/lock-photo-comment.ts'
 import { flagPhoto, lockPhoto, restorePhoto, setPhotoState } from '../../photos/photo/lock-photo.ts'
@@ -38,7 +40,14 @@ type Content = {
 export type LockedContent = Content & { readonly kind: 'secret' | 'comment' | 'photo' | 'photo_comment' }
 
 /** Row lock until the transaction ends. Null when the row was deleted meanwhile. */
-export function lockContent(trx: Trx, subject: Subject): Promise<LockedContent | null> {
+export async function lockContent(trx: Trx, keys: KeyStore, subject: Subject): Promise<LockedContent | null> {
+  const row = await lockRow(trx, subject)
+  return row && { ...row, authorId: await findSubjectAuthor(trx, keys, subject) }
+}
+
+type LockedRow = Omit<LockedContent, 'authorId'>
+
+function lockRow(trx: Trx, subject: Subject): Promise<LockedRow | null> {
   if ('secretId' in subject) return lockSecretRow(trx, subject.secretId)
   if ('photoId' in subject) return lockPhotoRow(trx, subject.photoId)
   if ('photoCommentId' in subject) return lockPhotoCommentRow(trx, subject.photoCommentId)
@@ -48,7 +57,7 @@ export function lockContent(trx: Trx, subject: Subject): Promise<LockedContent |
 // A database constraint allows only these values.
 const contentState = ({ state }: { readonly state: string }) => state as ContentState
 
-async function lockSecretRow(trx: Trx, id: string): Promise<LockedContent | null> {
+async function lockSecretRow(trx: Trx, id: string): Promise<LockedRow | null> {
   const secret = await lockSecret(trx, id)
   if (secret === undefined) return null
   const before = { state: contentState(secret), isExplicit: secret.isExplicit }
@@ -66,7 +75,7 @@ async function lockSecretRow(trx: Trx, id: string): Promise<LockedContent | null
   }
 }
 
-async function lockCommentRow(trx: Trx, id: string): Promise<LockedContent | null> {
+async function lockCommentRow(trx: Trx, id: string): Promise<LockedRow | null> {
   const comment = await lockComment(trx, id)
   if (comment === undefined) return null
   return {
@@ -82,7 +91,7 @@ async function lockCommentRow(trx: Trx, id: string): Promise<LockedContent | nul
   }
 }
 
-async function lockPhotoCommentRow(trx: Trx, id: string): Promise<LockedContent | null> {
+async function lockPhotoCommentRow(trx: Trx, id: string): Promise<LockedRow | null> {
   const comment = await lockPhotoComment(trx, id)
   if (comment === undefined) return null
   return {
@@ -99,7 +108,7 @@ async function lockPhotoCommentRow(trx: Trx, id: string): Promise<LockedContent 
   }
 }
 
-async function lockPhotoRow(trx: Trx, id: string): Promise<LockedContent | null> {
+async function lockPhotoRow(trx: Trx, id: string): Promise<LockedRow | null> {
   const photo = await lockPhoto(trx, id)
   if (photo === undefined) return null
   const before = { state: contentState(photo), isExplicit: photo.isExplicit, endsAt: photo.endsAt }

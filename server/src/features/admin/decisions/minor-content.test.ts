@@ -3,42 +3,42 @@ import type { Decision } from '@murmullo/contract/moderation/moderation'
 import type { RemovalRule } from '@murmullo/contract/moderation/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { findMiscountedSecrets } from '../../../../test/database/insert-content.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { secretInput, findMiscountedSecrets } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let one: TestUser
 let two: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  one = await world.staff('moderator')
-  two = await world.staff('moderator')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  one = await world.users.staff('moderator')
+  two = await world.users.staff('moderator')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 
 /** With the confirmed rule, and after the undo window. */
 async function decide(who: TestUser, text: string, decision: Decision, rule?: RemovalRule) {
-  const { id, seen, confirmRule } = await world.findReview(who, text)
+  const { id, seen, confirmRule } = await world.moderation.findReview(who, text)
   const confirmed = confirmRule !== null && { confirmedRule: confirmRule }
   const code = await errorCode(
     who.api.moderation.decideReview({ id, seen, decision, ...(rule && { rule }), ...confirmed }),
   )
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   return code
 }
 const publish = async (text: string, explicit = false) =>
   (await author.api.secrets.publishSecret({ ...secretInput(text), explicit })).id
 /** Runs as the application's database role. */
-const codeOfSql = (statement: string) => errorCode(sql.raw(statement).execute(world.services.db.app))
+const codeOfSql = (statement: string) => errorCode(sql.raw(statement).execute(world.services.db.write))
 const isShown = async (id: string) => (await errorCode(world.api.secrets.readSecret({ id }))) === 'done'
 
 test('minor-flagged secret: mark_explicit is refused, one approval leaves it hidden, a second moderator publishes it', async () => {
   const text = 'Tengo 15 años y lo cuento.'
   const id = await publish(text)
-  expect(await world.findReview(one, text)).toMatchObject({
+  expect(await world.moderation.findReview(one, text)).toMatchObject({
     riskLevel: 'high',
     confirmRule: 'underage',
     minor: { approvals: 0, isApprovedByMe: false },
@@ -46,8 +46,8 @@ test('minor-flagged secret: mark_explicit is refused, one approval leaves it hid
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
-  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
-  expect((await world.findReview(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
+  expect((await world.moderation.findReview(one, text)).minor).toEqual({ approvals: 1, isApprovedByMe: true })
+  expect((await world.moderation.findReview(two, text)).minor).toEqual({ approvals: 1, isApprovedByMe: false })
   expect(await decide(one, text, 'approve')).toBe('moderation.second_moderator_required')
   expect(await isShown(id)).toBe(false)
   expect(await decide(two, text, 'mark_explicit')).toBe('moderation.minor_explicit')
@@ -73,7 +73,7 @@ test('minor-flagged secret with one approval: a removal deletes the approval', a
   expect(await decide(two, text, 'remove', 'underage')).toBe('done')
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Cito a mi hija.' })
-  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect((await world.moderation.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   expect(await decide(two, text, 'approve')).toBe('done')
   expect(await isShown(id)).toBe(false)
   expect(await decide(one, text, 'approve')).toBe('done')
@@ -89,7 +89,7 @@ test('minor-flagged secret with two approvals: an edit hides it and requires two
   for (const replacement of ['Tengo muchos años, decía mi diario.', text]) {
     await author.api.secrets.editSecret({ id, text: replacement, explicit: false })
     expect(await isShown(id)).toBe(false)
-    expect((await world.findReview(one, replacement)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+    expect((await world.moderation.findReview(one, replacement)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   }
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'approve')).toBe('done')
@@ -99,7 +99,7 @@ test('minor-flagged secret with two approvals: an edit hides it and requires two
 test('minor-flagged comment: two moderators publish it, and the counter of its secret includes it once', async () => {
   const secretId = await publish('Un secreto con una respuesta de menor.')
   const text = 'Yo tengo 12 años.'
-  await world.comment(await world.member(), secretId, text)
+  await world.content.addComment(await world.users.anonymous(), secretId, text)
   const count = async () => (await world.api.secrets.readSecret({ id: secretId })).comments
   expect(await decide(one, text, 'approve')).toBe('done')
   expect(await count()).toBe(0)
@@ -111,9 +111,14 @@ test('minor-flagged comment: two moderators publish it, and the counter of its s
 test('secret reported as about a minor: the report alone changes no state; after a removal two moderators restore it', async () => {
   const text = '[duda] reportado sin razón'
   const id = await publish(text)
-  await (await world.member()).api.reports.sendReport({ kind: 'secret', id, category: 'minors', reason: 'Es menor.' })
+  await (await world.users.anonymous()).api.reports.sendReport({
+    kind: 'secret',
+    id,
+    category: 'minors',
+    reason: 'Es menor.',
+  })
   expect(await isShown(id)).toBe(true)
-  expect((await world.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
+  expect((await world.moderation.findReview(one, text)).minor).toEqual({ approvals: 0, isApprovedByMe: false })
   expect(await decide(one, text, 'mark_explicit')).toBe('moderation.minor_explicit')
   expect(await decide(one, text, 'remove', 'underage')).toBe('done')
   const [card] = (await author.api.moderation.listStatements()).items
@@ -127,7 +132,7 @@ test('secret reported as about a minor: the report alone changes no state; after
 test('high-risk secret without a minor flag: an approval is refused until the request confirms the rule', async () => {
   const text = '[rechazar] y luego se aprueba'
   await publish(text)
-  const { id, seen, confirmRule, minor } = await world.findReview(one, text)
+  const { id, seen, confirmRule, minor } = await world.moderation.findReview(one, text)
   expect([confirmRule, minor]).toEqual(['held', null])
   const approve = (more: object) =>
     errorCode(one.api.moderation.decideReview({ id, seen, decision: 'approve', ...more }))
@@ -135,7 +140,7 @@ test('high-risk secret without a minor flag: an approval is refused until the re
   expect(await approve({ decision: 'mark_explicit' })).toBe('moderation.unconfirmed')
   expect(await approve({ confirmedRule: 'spam' })).toBe('moderation.unconfirmed')
   expect(await approve({ confirmedRule: 'held' })).toBe('done')
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
 })
 
 test('database constraint: the application role cannot publish minor-flagged content as explicit or without two approvals', async () => {

@@ -34,14 +34,11 @@ const columns = [
   'dueAt',
 ] as const
 
-/** Deletes and returns the row: of a concurrent undo and worker, only one gets it. */
-export function claimPending(trx: Trx, checkId: string): Promise<Pending | undefined> {
-  return trx
-    .deleteFrom('moderation.pendingDecisions')
-    .where('checkId', '=', checkId)
-    .returning(columns)
-    .$castTo<Pending>()
-    .executeTakeFirst()
+/** Deletes and returns the row: of a concurrent undo and worker, only one gets it. With `dueBy`, only a row that is due by then. */
+export function claimPending(trx: Trx, checkId: string, dueBy?: Date): Promise<Pending | undefined> {
+  const row = trx.deleteFrom('moderation.pendingDecisions').where('checkId', '=', checkId)
+  const claimed = dueBy === undefined ? row : row.where('dueAt', '<=', dueBy)
+  return claimed.returning(columns).$castTo<Pending>().executeTakeFirst()
 }
 
 export async function hasPending(trx: Trx, checkId: string): Promise<boolean> {

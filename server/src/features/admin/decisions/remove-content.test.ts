@@ -1,18 +1,18 @@
 // Integration tests of removals outside the review queue over HTTP and PostgreSQL: statements, counters, concurrency, access.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { findMiscountedSecrets } from '../../../../test/database/insert-content.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { secretInput, findMiscountedSecrets } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let admin: TestUser
 let moderator: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
-  moderator = await world.staff('moderator')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
+  moderator = await world.users.staff('moderator')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 
@@ -28,7 +28,7 @@ const lines = (subject: string) =>
 test('admin.removeContent: a removed secret is private to its author, who gets the rule and may appeal', async () => {
   const id = await publish('Para retirar.')
   expect(await errorCode(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await errorCode(world.api.secrets.readSecret({ id }))).toBe('secrets.not_found')
   const [card] = await listStatements()
   expect(card).toMatchObject({
@@ -44,9 +44,9 @@ test('admin.removeContent: a removed secret is private to its author, who gets t
   )
   // A decision like any other: an appeal puts it in the review queue, and a moderator may restore it.
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No acosé a nadie.' })
-  const review = await world.findReview(admin, 'Para retirar.')
+  const review = await world.moderation.findReview(admin, 'Para retirar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect((await world.api.secrets.readSecret({ id })).text).toBe('Para retirar.')
 })
 
@@ -55,7 +55,7 @@ test('admin.removeContent: a removed comment updates the counter, and a granted 
   const id = await addComment(secretId, 'Fuera de lugar.')
   await addComment(secretId, 'Este se queda.')
   expect(await errorCode(moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'hate' }))).toBe('done')
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   const shown = async () => (await world.api.comments.listComments({ secretId })).items.map(({ text }) => text)
   expect(await shown()).toEqual(['Este se queda.'])
   expect((await world.api.secrets.readSecret({ id: secretId })).comments).toBe(1)
@@ -68,9 +68,9 @@ test('admin.removeContent: a removed comment updates the counter, and a granted 
     'moderation.decided',
   )
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'Era una broma.' })
-  const review = await world.findReview(admin, 'Fuera de lugar.')
+  const review = await world.moderation.findReview(admin, 'Fuera de lugar.')
   await admin.api.moderation.decideReview({ id: review.id, seen: review.seen, decision: 'approve' })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await shown()).toEqual(['Este se queda.', 'Fuera de lugar.'])
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
@@ -86,7 +86,7 @@ test('admin.removeContent: of 64 concurrent requests for one comment one succeed
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['done', 'moderation.decided']))
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await listStatements()).toHaveLength(before + 1)
   expect(await lines(id)).toHaveLength(1)
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
@@ -94,9 +94,13 @@ test('admin.removeContent: of 64 concurrent requests for one comment one succeed
 
 test('admin.removeContent: an open review closes with the removal, and a secret without a moderation row is removed too', async () => {
   const id = await publish('[duda] espera y se retira')
-  expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(true)
+  expect((await world.moderation.listReviews(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(
+    true,
+  )
   await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'hate' })
-  expect((await world.queue(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(false)
+  expect((await world.moderation.listReviews(admin)).some(({ text }) => text === '[duda] espera y se retira')).toBe(
+    false,
+  )
   const { items } = await world.api.secrets.listFeed({})
   const old = items.find(({ byAdmin }) => !byAdmin)?.id ?? ''
   expect(await errorCode(moderator.api.admin.removeContent({ kind: 'secret', id: old, rule: 'spam' }))).toBe('done')
@@ -125,8 +129,8 @@ test('admin.removeContent: own content, a non-staff account or a session without
   const secretId = await publish('Sigue aquí.')
   const commentId = await addComment(secretId, 'Y esto.')
   for (const [who, code] of [
-    [await world.staff('admin', { password: false }), 'access.step_up_required'],
-    [await world.staff('moderator', { password: false }), 'access.step_up_required'],
+    [await world.users.staff('admin', { password: false }), 'access.step_up_required'],
+    [await world.users.staff('moderator', { password: false }), 'access.step_up_required'],
     [author, 'access.staff_only'],
   ] as const) {
     expect(await errorCode(who.api.admin.removeContent({ kind: 'secret', id: secretId, rule: 'spam' }))).toBe(code)

@@ -26,8 +26,8 @@ export async function removeContent(context: RequestContext, { kind, id, rule }:
   const { accountId: moderatorId, kind: role } = requireSession(context)
   const subject = await findSubject(context, kind, id)
   const decision = 'remove' as const
-  const { content, outcome, reviewId } = await deps.db.app.transaction().execute(async (trx) => {
-    const content = await lockContent(trx, subject)
+  const { content, outcome, reviewId } = await deps.db.write.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, deps.keys, subject)
     // Deleted meanwhile, or private, which only the admin role may access.
     if (content === null || (content.isPrivate && role !== 'admin')) throw new AppError(notFoundCodes[kind])
     if (content.state === 'removed') throw new AppError('moderation.decided')
@@ -61,10 +61,10 @@ export async function removeContent(context: RequestContext, { kind, id, rule }:
 
 async function findSubject(context: RequestContext, kind: RemovableKind, id: string): Promise<Subject> {
   if (kind === 'secret') return { secretId: (await findReadableSecret(context, id)).row.id }
-  const { app } = context.deps.db
-  const comment = await findCommentByPublicId(app, id)
+  const { write } = context.deps.db
+  const comment = await findCommentByPublicId(write, id)
   if (comment !== undefined) return { commentId: comment.id }
-  const ofPhoto = await findPhotoCommentByPublicId(app, id)
+  const ofPhoto = await findPhotoCommentByPublicId(write, id)
   if (ofPhoto === undefined) throw new AppError(notFoundCodes[kind])
   return { photoCommentId: ofPhoto.id }
 }

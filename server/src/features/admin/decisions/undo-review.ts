@@ -15,7 +15,7 @@ import { publishContentRestored } from './publish-content-events.ts'
 export async function listUndoable(context: RequestContext): Promise<{ items: Undoable[] }> {
   const { db, clock } = context.deps
   const now = clock()
-  const rows = await listRows(db.app, requireSession(context).accountId, new Date(now))
+  const rows = await listRows(db.write, requireSession(context).accountId, new Date(now))
   return { items: rows.map((row) => viewUndoable(row, now)) }
 }
 
@@ -23,9 +23,9 @@ export async function listUndoable(context: RequestContext): Promise<{ items: Un
 export async function undoReview(context: RequestContext, { id }: { readonly id: string }) {
   const { deps } = context
   const { accountId: moderatorId } = requireSession(context)
-  const review = await findAnyReview(deps.db.app, id)
-  const content = await deps.db.app.transaction().execute(async (trx) => {
-    const content = await lockContent(trx, review.subject)
+  const review = await findAnyReview(deps.db.write, id)
+  const content = await deps.db.write.transaction().execute(async (trx) => {
+    const content = await lockContent(trx, deps.keys, review.subject)
     if (content === null) throw new AppError('moderation.not_found')
     const pending = await claimPending(trx, review.id)
     // A decision of another moderator cannot be undone here. The error rolls back the delete.

@@ -1,19 +1,20 @@
 // Integration tests of the weekly IP-reveal digest email.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../../test/fixtures/email-world.ts'
 import { emailIpRevealDigest } from './email-ip-reveal-digest.ts'
 import { lastClosedWeek } from '../stats/reporting-periods.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { RegisteredUser } from '../../../../test/builders/users.ts'
 
-let world: EmailWorld
-let one: EmailUser
-let other: EmailUser
-let moderator: EmailUser
-let unverified: EmailUser
+let world: World<'smtp'>
+let one: RegisteredUser
+let other: RegisteredUser
+let moderator: RegisteredUser
+let unverified: RegisteredUser
 beforeAll(async () => {
-  world = await createEmailWorld()
+  world = await createWorld({ with: ['smtp'] })
   await world.sql(`update identity.accounts set role = 'member'`)
   const of = async (role: string) => {
-    const reader = await world.reader()
+    const reader = await world.users.registered({ isEmailVerified: true })
     await world.sql('update identity.accounts set role = $2 where id = $1', [reader.accountId, role])
     return reader
   }
@@ -30,15 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const insertReveal = (by: EmailUser, subject: string) =>
+const insertReveal = (by: RegisteredUser, subject: string) =>
   world.sql(
     `insert into identity.audit_log (actor_id, action, subject, details)
      values ($1, 'admin.reveal_ip', $2, '{"reason": "Una amenaza, caso 7.", "found": true}')`,
     [by.accountId, subject],
   )
 const nextMonday = () => ({ ...world.services, clock: () => lastClosedWeek(Date.now()).to.getTime() + 7 * 86_400_000 })
-const digestsTo = (reader: EmailUser) =>
-  world.emailsTo(reader).filter(({ subject }) => subject === 'Resumen de la semana')
+const digestsTo = (reader: RegisteredUser) =>
+  world.smtp.emailsTo(reader).filter(({ subject }) => subject === 'Resumen de la semana')
 
 test('IP-reveal digest: each administrator gets an email with the counts of the others, without secret or reason', async () => {
   for (let n = 0; n < 3; n += 1) await insertReveal(one, 'x'.repeat(22))

@@ -13,9 +13,9 @@ const deletedAccountLabel = 'Alguien que ya no está'
 /** Idempotent: a second run sends an email with the same Message-ID. */
 export async function emailIpRevealDigest({ db, mail, config, clock }: Deps): Promise<void> {
   const week = lastClosedWeek(clock())
-  const reveals = await countByActor(db.app, 'admin.reveal_ip', week)
+  const reveals = await countByActor(db.write, 'admin.reveal_ip', week)
   if (reveals.length === 0) return
-  for (const { id, email } of await listAdminMailboxes(db.app)) {
+  for (const { id, email } of await listAdminMailboxes(db.write)) {
     const others = reveals.filter(({ actorId }) => actorId !== id)
     if (others.length === 0) continue
     const message = renderEmail(email, {

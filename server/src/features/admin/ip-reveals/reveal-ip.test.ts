@@ -1,23 +1,22 @@
 // Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { buildDataExport } from '../../accounts/data-export/build-data-export.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { secretsJobs } from '../../secrets/secrets.jobs.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const reason = 'Una amenaza creíble, caso 12.'
-let world: StaffWorld
+let world: World
 let admin: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
 })
 afterAll(() => world.close())
 
 async function writtenFrom(address: string): Promise<string> {
-  const author = createTestUser(world.url, address)
-  await author.api.accounts.continueAnonymously()
+  const author = await world.users.anonymous({ address })
   return (await author.api.secrets.publishSecret(secretInput(`Desde ${crypto.randomUUID()}.`))).id
 }
 const reveal = ({ api }: TestUser, id: string) => api.admin.revealAddress({ id, reason })
@@ -37,9 +36,11 @@ test('admin.revealAddress: it returns the IP of one secret; the audit log has th
 test('admin.revealAddress: a request without reason, step-up or admin role is refused without an audit log row (ADMIN-03)', async () => {
   const id = await writtenFrom('203.0.113.78')
   expect(await errorCode(admin.api.admin.revealAddress({ id, reason: '         x       ' }))).toBe('request.invalid')
-  expect(await errorCode(reveal(await world.staff('admin', { password: false }), id))).toBe('access.step_up_required')
-  expect(await errorCode(reveal(await world.staff('moderator'), id))).toBe('access.staff_only')
-  expect(await errorCode(reveal(await world.registered(), id))).toBe('access.staff_only')
+  expect(await errorCode(reveal(await world.users.staff('admin', { password: false }), id))).toBe(
+    'access.step_up_required',
+  )
+  expect(await errorCode(reveal(await world.users.staff('moderator'), id))).toBe('access.staff_only')
+  expect(await errorCode(reveal(await world.users.registered(), id))).toBe('access.staff_only')
   expect(await linesOf(id)).toEqual([])
 })
 
@@ -81,7 +82,7 @@ test('IP retention: after 30 days the address is not returned, and the job delet
 })
 
 test('admin.revealAddress: of 30 concurrent requests the daily limit of 20 succeeds; each administrator has a separate limit', async () => {
-  const administrator = await world.staff('admin')
+  const administrator = await world.users.staff('admin')
   const id = await writtenFrom('203.0.113.80')
   const codes = await Promise.all(Array.from({ length: 30 }, () => errorCode(reveal(administrator, id))))
   expect(codes.filter((code) => code === 'done')).toHaveLength(adminLimits.revealsPerDay)
@@ -101,12 +102,9 @@ test('admin endpoints: no list or detail response contains an IP address (ADMIN-
 })
 
 test('data export: each secret has the date until which its IP address is stored', async () => {
-  const author = createTestUser(world.url, '203.0.113.83')
-  await author.api.accounts.continueAnonymously()
+  const author = await world.users.anonymous({ address: '203.0.113.83' })
   await author.api.secrets.publishSecret(secretInput('Con mis datos.'))
   await author.api.accounts.requestArchive()
-  const [row] = await world.sql<{ id: string }>(`select id from identity.data_exports where state = 'pending'`)
-  await buildDataExport(world.services, row?.id ?? '')
   const { secrets } = await author.api.accounts.downloadArchive()
   const days = (Date.parse(secrets[0]?.addressUntil ?? '') - Date.now()) / 86_400_000
   expect(days).toBeGreaterThan(adminLimits.ipRetentionDays - 0.1)
@@ -114,8 +112,7 @@ test('data export: each secret has the date until which its IP address is stored
 })
 
 test('admin.revealAddress: deletion of a secret deletes its IP row', async () => {
-  const author = createTestUser(world.url, '203.0.113.82')
-  await author.api.accounts.continueAnonymously()
+  const author = await world.users.anonymous({ address: '203.0.113.82' })
   const { id } = await author.api.secrets.publishSecret(secretInput('Me voy.'))
   await author.api.secrets.deleteSecret({ id })
   expect(

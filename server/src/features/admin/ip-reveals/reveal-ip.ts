@@ -17,7 +17,7 @@ export async function revealIp(context: RequestContext, { id, reason }: { id: st
   const { deps } = context
   const { accountId } = requireSession(context)
   const { row } = await findReadableSecret(context, id)
-  return deps.db.app.transaction().execute(async (trx) => {
+  return deps.db.write.transaction().execute(async (trx) => {
     // Account row lock: concurrent requests are counted one after another.
     await lockAccount(trx, accountId)
     if ((await countLastDay(trx, accountId, action, revealsPerDay)) >= revealsPerDay)

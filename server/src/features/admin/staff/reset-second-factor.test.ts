@@ -1,16 +1,15 @@
 // Integration tests of the second factor reset over HTTP, PostgreSQL and the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grantStaffRole } from '../../../../test/clients/grant-staff-role.ts'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { resetSecondFactor } from '../../../commands/reset-second-factor.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const password = 'una-clave-larga'
-let world: StaffWorld
+let world: World
 let admin: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
 })
 afterAll(() => world.close())
 
@@ -20,15 +19,13 @@ const linesOf = (subject: string) =>
   world.sql('select action, details from identity.audit_log where subject = $1', [subject])
 
 async function colleague() {
-  const email = `p${crypto.randomUUID()}@correo.example`
-  const person = createTestUser(world.url)
-  await person.api.accounts.register({ email, password })
-  const { id, nickname } = await person.api.accounts.readMine()
-  await grantStaffRole(world.sql, id, 'moderator')
+  const person = await world.users.registered({ password })
+  await world.users.grantRole(person, 'moderator', {})
+  const { email, publicId: id, nickname } = person
   return { person, email, id, nickname }
 }
 async function expectEnrolment(email: string) {
-  const again = createTestUser(world.url)
+  const again = world.users.visitor()
   await again.api.accounts.logIn({ email, password })
   expect((await again.api.accounts.readSecondFactor()).step).toBe('enrol')
 }
@@ -45,9 +42,9 @@ test('admin.resetSecondFactor: factor and sessions are deleted, the audit log ha
 test('admin.resetSecondFactor: own account, moderator role, unknown nickname or session without step-up is refused', async () => {
   const { nickname } = await colleague()
   expect(await reset(admin, await nicknameOf(admin))).toBe('admin.own_factor')
-  expect(await reset(await world.staff('moderator'), nickname)).toBe('access.staff_only')
-  expect(await reset(await world.staff('admin', { password: false }), nickname)).toBe('access.step_up_required')
-  expect(await reset(admin, await nicknameOf(await world.registered()))).toBe('admin.user_not_found')
+  expect(await reset(await world.users.staff('moderator'), nickname)).toBe('access.staff_only')
+  expect(await reset(await world.users.staff('admin', { password: false }), nickname)).toBe('access.step_up_required')
+  expect(await reset(admin, await nicknameOf(await world.users.registered()))).toBe('admin.user_not_found')
   expect(await reset(admin, 'nadie-se-llama-asi')).toBe('admin.user_not_found')
 })
 

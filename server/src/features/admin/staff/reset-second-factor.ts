@@ -9,7 +9,7 @@ import { listTeam } from './set-role.ts'
 export async function resetSecondFactor(context: RequestContext, { nickname }: { nickname: string }) {
   const { deps } = context
   const by = requireSession(context).accountId
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     const { publicId: subject } = await removeSecondFactor(trx, { by, nickname })
     await appendAuditEntry(trx, { actorId: by, action: 'admin.reset_second_factor', subject })
   })

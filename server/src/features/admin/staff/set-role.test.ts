@@ -1,17 +1,17 @@
 // Integration tests of staff roles over HTTP and PostgreSQL: access, audit log, last administrator, the operator's command.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { grantStaffRole } from '../../../../test/clients/grant-staff-role.ts'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { createFirstAdmin } from '../../../commands/create-admin.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let admin: TestUser
 let moderator: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
-  moderator = await world.staff('moderator')
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
+  moderator = await world.users.staff('moderator')
 })
 afterAll(() => world.close())
 
@@ -22,7 +22,7 @@ const roleOf = async (nickname: string) =>
   (await world.sql<{ role: string }>('select role from identity.accounts where nickname = $1', [nickname]))[0]?.role
 
 test('admin.setRole, admin.listTeam: an administrator grants and revokes the moderator role, and the audit log has both', async () => {
-  const person = await world.registered()
+  const person = await world.users.registered()
   const [nickname, { id }] = [await nicknameOf(person), await person.api.accounts.readMine()]
   expect(await errorCode(person.api.moderation.listReviews())).toBe('access.staff_only')
   expect(await set(admin, ` ${nickname.toUpperCase()} `, 'moderator')).toBe('done')
@@ -48,14 +48,14 @@ test('admin.setRole, admin.listTeam: an administrator grants and revokes the mod
 test('admin.setRole: own role, moderator session, account without password or missing step-up is refused', async () => {
   expect(await set(admin, await nicknameOf(admin), 'member')).toBe('admin.own_role')
   expect(await set(moderator, await nicknameOf(admin), 'member')).toBe('access.staff_only')
-  expect(await set(admin, await nicknameOf(await world.member()), 'admin')).toBe('admin.not_registered')
+  expect(await set(admin, await nicknameOf(await world.users.anonymous()), 'admin')).toBe('admin.not_registered')
   expect(await set(admin, 'nadie-se-llama-asi', 'admin')).toBe('admin.user_not_found')
-  const late = await world.staff('admin', { password: false })
+  const late = await world.users.staff('admin', { password: false })
   expect(await set(late, await nicknameOf(moderator), 'member')).toBe('access.step_up_required')
 })
 
 test('admin.setRole: of concurrent demotions one administrator is left, whose account deletion gets last_admin', async () => {
-  const team = await Promise.all(Array.from({ length: 4 }, () => world.staff('admin')))
+  const team = await Promise.all(Array.from({ length: 4 }, () => world.users.staff('admin')))
   const names = await Promise.all(team.map(nicknameOf))
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and nickname <> all ($1)`, [names])
   await Promise.all(
@@ -73,7 +73,7 @@ test('admin.setRole: of concurrent demotions one administrator is left, whose ac
 
 test('last administrator: an account in deletion does not count, so a second deletion gets last_admin, also concurrent', async () => {
   for (const atOnce of [false, true]) {
-    const team = [await world.staff('admin'), await world.staff('admin')]
+    const team = [await world.users.staff('admin'), await world.users.staff('admin')]
     const names = await Promise.all(team.map(nicknameOf))
     await world.sql(`update identity.accounts set role = 'member' where nickname <> all ($1)`, [names])
     const leave = ({ api }: TestUser) => errorCode(api.accounts.deleteAccount({ confirm: true }))
@@ -92,7 +92,7 @@ test('create-admin command: it grants the first admin role once, to a registered
   const email = 'primera@correo.example'
   // The accounts in deletion, above, do not count.
   await world.sql(`update identity.accounts set role = 'member' where role = 'admin' and user_id is not null`)
-  const person = await world.registered()
+  const person = await world.users.registered()
   const nickname = await nicknameOf(person)
   await expect(createFirstAdmin(world.databaseUrl, email)).rejects.toContain('No registered user')
   await world.sql(

@@ -8,7 +8,7 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 
 export async function listTeam(context: RequestContext): Promise<{ team: StaffMember[] }> {
   const me = requireSession(context).accountId
-  const rows = await listTeamRows(context.deps.db.app)
+  const rows = await listTeamRows(context.deps.db.write)
   return {
     team: rows.map(({ id, nickname, role, hasSecondFactor }) => ({ nickname, role, hasSecondFactor, isMe: id === me })),
   }
@@ -17,7 +17,7 @@ export async function listTeam(context: RequestContext): Promise<{ team: StaffMe
 export async function setRole(context: RequestContext, { nickname, role }: { nickname: string; role: Role }) {
   const { deps } = context
   const by = requireSession(context).accountId
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     const changed = await changeRole(trx, { by, nickname, role })
     if (changed === null) return
     const details = { was: changed.was, role }

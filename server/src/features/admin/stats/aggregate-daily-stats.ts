@@ -17,7 +17,7 @@ export async function aggregateDailyStats({ db, clock }: Deps, days = 2): Promis
     const [from, to] = [new Date(start), new Date(start + dayMs)]
     const bounds = { from, to, first: internalIdAt(start), last: internalIdAt(start + dayMs) }
     // One transaction per day: a slow day does not block another.
-    await db.app.transaction().execute(async (trx) => {
+    await db.write.transaction().execute(async (trx) => {
       await replaceDailyStats(trx, truncateToDay(from), computedStatKinds, await countDay(trx, bounds))
     })
   }
@@ -27,9 +27,9 @@ export async function aggregateDailyStats({ db, clock }: Deps, days = 2): Promis
 /** Stored once, at the last day of the period: a median cannot be summed from days, and a published period must not change. */
 async function aggregateAnswerTimes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { start, end, last, to } = lastClosedPeriod(clock(), transparencyLimits.weeks)
-  const counted = await listDailyStats(db.app, last, to)
+  const counted = await listDailyStats(db.write, last, to)
   if (counted.some(({ kind }) => answerStatKinds.some((each) => each === kind))) return
-  await db.app.transaction().execute(async (trx) => {
+  await db.write.transaction().execute(async (trx) => {
     const bounds = { to: new Date(end), first: internalIdAt(start), last: internalIdAt(end) }
     const answers = await countClosedCases(trx, bounds)
     await replaceDailyStats(trx, last, answerStatKinds, answers)

@@ -2,6 +2,7 @@
 // never counted again.
 
 import type { StatCount } from '@murmullo/contract/admin/transparency'
+import { truncateToDay } from '@murmullo/contract/core/primitives'
 import { sql } from 'kysely'
 import type { Trx } from '../../../platform/db/database.ts'
 
@@ -20,7 +21,7 @@ export async function countDay(trx: Trx, { from, to, first, last }: DayBounds): 
   const { rows } = await sql<StatCount>`
     select 'secrets' as kind, '' as part, count(*)::int as n from content.secrets where ${within}
     union all select 'comments', '', count(*)::int from content.comments where ${within}
-    union all select 'sign_ups', '', count(*)::int from identity.accounts where ${within}
+    union all select 'sign_ups', '', count(*)::int from identity.accounts where created_at = ${truncateToDay(from)}::date
     union all select 'reports', category, count(*)::int from identity.reports where ${within} group by category
     union all select 'ai_classified', '', count(*)::int from moderation.checks where ${within} and verdict is not null
     union all select 'ai_hidden', '', count(*)::int from identity.statements where ${within} and action = 'hidden' and not by_human

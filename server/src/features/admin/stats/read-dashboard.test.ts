@@ -1,20 +1,21 @@
 // Integration tests of the staff dashboard and daily stats over HTTP and PostgreSQL.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { aggregateDailyStats } from './aggregate-daily-stats.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const dayMs = 86_400_000
-let world: StaffWorld
+let world: World
 let admin: TestUser
 let moderator: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  admin = await world.staff('admin')
-  moderator = await world.staff('moderator')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  admin = await world.users.staff('admin')
+  moderator = await world.users.staff('moderator')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 
@@ -36,7 +37,7 @@ test('admin.readHome: each queue has its row count and the time of its oldest ro
   expect((await queueOf(moderator, 'reviews'))?.oldest).toBe('2026-01-02T03:04:00Z')
   const { id } = await author.api.secrets.publishSecret(secretInput('Se retira y se reclama.'))
   await admin.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await queueOf(moderator, 'appeals')).toEqual({ name: 'appeals', waiting: 0, oldest: null })
   const [statement] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: statement?.id ?? '', text: 'No era spam.' })
@@ -61,13 +62,13 @@ test('daily stats: today counts new rows, an undone decision is not counted, and
   const before = await today()
   await author.api.secrets.publishSecret(secretInput('Cuenta uno.'))
   const { id } = await author.api.secrets.publishSecret(secretInput('[duda] Cuenta dos.'))
-  await world.comment(author, id, 'Un comentario que cuenta.')
-  await world.member()
+  await world.content.addComment(author, id, 'Un comentario que cuenta.')
+  await world.users.anonymous()
   expect(await errorCode(author.api.secrets.publishSecret(secretInput('[bloquear:violencia] no sale')))).toBe(
     'secrets.blocked',
   )
   await author.api.secrets.publishSecret(secretInput('[rechazar] y cuento.'))
-  const { id: reviewId, seen } = await world.findReview(moderator, '[rechazar] y cuento.')
+  const { id: reviewId, seen } = await world.moderation.findReview(moderator, '[rechazar] y cuento.')
   const approve = () =>
     moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'approve', confirmedRule: 'held' })
   // An undone decision is not counted.

@@ -21,11 +21,11 @@ type Source = {
 
 /** Add a queue by adding a row here. */
 const sources: readonly Source[] = [
-  { name: 'reviews', read: ({ deps: { db } }) => findReviewQueue(db.app, waitingMax) },
-  { name: 'appeals', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'content') },
-  { name: 'sanctions', read: ({ deps: { db } }) => findAppealQueue(db.app, waitingMax, 'sanctions') },
+  { name: 'reviews', read: ({ deps: { db } }) => findReviewQueue(db.write, waitingMax) },
+  { name: 'appeals', read: ({ deps: { db } }) => findAppealQueue(db.write, waitingMax, 'content') },
+  { name: 'sanctions', read: ({ deps: { db } }) => findAppealQueue(db.write, waitingMax, 'sanctions') },
   { name: 'reports', read: readCases },
-  { name: 'evidence', isForAdmins: true, read: ({ deps: { db } }) => getUnreportedEvidence(db.app) },
+  { name: 'evidence', isForAdmins: true, read: ({ deps: { db } }) => getUnreportedEvidence(db.write) },
 ]
 
 async function readCases(context: RequestContext): Promise<DashboardQueueRow> {
@@ -52,7 +52,7 @@ function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Que
 async function readDailyStats({ db, clock }: Deps): Promise<DayStats[]> {
   const today = Math.floor(clock() / dayMs) * dayMs
   const dayAt = (back: number) => truncateToDay(new Date(today - back * dayMs))
-  const stats = await listDailyStats(db.app, dayAt(statsDays - 1), dayAt(-1))
+  const stats = await listDailyStats(db.write, dayAt(statsDays - 1), dayAt(-1))
   return Array.from({ length: statsDays }, (_, index) => viewDailyStats(dayAt(statsDays - 1 - index), stats))
 }
 

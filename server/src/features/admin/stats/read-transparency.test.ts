@@ -2,18 +2,19 @@
 import { transparencyLimits } from '@murmullo/contract/constants/limits'
 import type { Transparency } from '@murmullo/contract/admin/transparency'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { errorCode, createStaffWorld, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { readTransparency } from './read-transparency.ts'
 import { aggregateDailyStats } from './aggregate-daily-stats.ts'
 import { lastClosedPeriod } from './reporting-periods.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const dayMs = 86_400_000
 const { weeks } = transparencyLimits
 const periodMs = weeks * 7 * dayMs
-let world: StaffWorld
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 beforeEach(() => world.sql('delete from moderation.daily_stats'))
@@ -84,7 +85,7 @@ test('transparency.readAccount: a period is public only after the job no longer 
 })
 
 test('report answer time: the median is computed from the cases once, and later updates do not change it', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const { items } = await world.api.secrets.listFeed({})
   const report = { kind: 'secret', id: items.at(-1)?.id ?? '', category: 'spam', reason: 'Publicidad.' } as const
   expect(await errorCode(author.api.reports.sendReport(report))).toBe('done')

@@ -8,5 +8,5 @@ import { lastClosedPeriod } from './reporting-periods.ts'
 
 export async function readTransparency({ deps: { db, clock } }: RequestContext): Promise<Transparency> {
   const period = lastClosedPeriod(clock(), transparencyLimits.weeks)
-  return viewTransparency(period, await listDailyStats(db.app, period.from, period.to))
+  return viewTransparency(period, await listDailyStats(db.write, period.from, period.to))
 }

@@ -4,8 +4,8 @@ import { AppError } from '@murmullo/contract/core/errors'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { withIdempotencyKey } from '../../../platform/db/idempotency.ts'
-import { newInternalId } from '../../../platform/crypto/internal-id.ts'
+import { withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
+import { newRandomId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
@@ -37,13 +37,11 @@ export async function block(context: RequestContext, { report, ...blockTarget }:
     if (report !== undefined) await reportInTransaction(context, trx, { blocked, conversationId, report })
     return {}
   }
-  const reply = await retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, runInTransaction))
+  const reply = await retryTransaction(() => withIdempotencyKey(deps, attempt, runInTransaction))
   // Publishes the unread count, because pending requests of the blocked user are rejected.
   publishChatEvent(deps, [blocker], null)
   return reply
 }
-
-const newIds = () => ({ id: newInternalId(), publicId: newPublicId() })
 
 type BlockPair = { readonly blocker: string; readonly blocked: string }
 
@@ -52,7 +50,7 @@ async function blockInTransaction(trx: Trx, pair: BlockPair): Promise<string | u
   const { blocker, blocked } = pair
   await lockPair(trx, blocker, blocked)
   if (!(await accountExists(trx, blocked))) throw new AppError('chat.not_found')
-  await insertBlock(trx, { ...newIds(), blockerId: blocker, blockedId: blocked })
+  await insertBlock(trx, { id: newRandomId(), publicId: newPublicId(), blockerId: blocker, blockedId: blocked })
   await endPendingBetween(trx, pair)
   const conversationId = await findPairConversation(trx, blocker, blocked)
   if (conversationId !== undefined) {

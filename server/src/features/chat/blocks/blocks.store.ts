@@ -35,9 +35,10 @@ export async function deleteBlock(trx: Trx, blockerId: string, publicId: string)
   return (await deletion.returning('id').executeTakeFirst()) !== undefined
 }
 
-type Page = { readonly before: string | null; readonly count: number }
+type BlockPosition = { readonly id: string; readonly createdAt: string }
+type Page = { readonly before: BlockPosition | null; readonly count: number }
 
-/** Keyset page, newest first. */
+/** Keyset page, newest day first. Blocks of one day are in the order of their random ids: when the user blocked whom is not stored. */
 export function listOwnBlocks(db: Db, blockerId: string, { before, count }: Page): Promise<BlockedRow[]> {
   const page = db
     .selectFrom('identity.blocks as b')
@@ -45,7 +46,9 @@ export function listOwnBlocks(db: Db, blockerId: string, { before, count }: Page
     .select(['b.id', 'b.publicId', 'a.nickname', 'b.createdAt'])
     .where('b.blockerId', '=', blockerId)
     .where(sql<boolean>`not exists (select from identity.erasures e where e.account_id = a.id)`)
+    .orderBy('b.createdAt', 'desc')
     .orderBy('b.id', 'desc')
     .limit(count)
-  return (before === null ? page : page.where('b.id', '<', before)).execute()
+  if (before === null) return page.execute()
+  return page.where(sql<boolean>`(b.created_at, b.id) < (${before.createdAt}::date, ${before.id}::uuid)`).execute()
 }

@@ -1,4 +1,4 @@
-// Endpoint handler: users whom the caller blocked, newest first, with keyset pagination.
+// Endpoint handler: users whom the caller blocked, newest day first, with keyset pagination.
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
@@ -13,8 +13,15 @@ export function listBlocked(context: RequestContext, { after }: { after?: string
     list: `blocked ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
-    read: (before, count) => listOwnBlocks(db.app, accountId, { before, count }),
-    getPosition: ({ id }) => id,
+    read: (position, count) =>
+      listOwnBlocks(db.write, accountId, { before: position === null ? null : parsePosition(position), count }),
+    getPosition: ({ createdAt, id }) => `${createdAt} ${id}`,
     view: viewBlocked,
   })
+}
+
+/** The cursor is authenticated, so it has the two parts. */
+function parsePosition(position: string) {
+  const [createdAt = '', id = ''] = position.split(' ')
+  return { createdAt, id }
 }

@@ -15,14 +15,14 @@ export type BlockTarget = {
 
 export async function resolveBlockTarget(context: RequestContext, target: BlockTarget): Promise<string> {
   const { accountId } = requireSession(context)
-  const { app } = context.deps.db
+  const { write } = context.deps.db
   const { conversationId, requestId, personId } = target
   if ([conversationId, requestId, personId].filter((id) => id !== undefined).length !== 1)
     throw new AppError('request.invalid', { field: 'conversationId' })
   const found = await (async () => {
-    if (conversationId !== undefined) return (await findOwnConversationRow(app, accountId, conversationId))?.otherId
-    if (personId !== undefined) return findPersonKey(app, personId)
-    const request = await findOwnRequest(app, accountId, requestId ?? '')
+    if (conversationId !== undefined) return (await findOwnConversationRow(write, accountId, conversationId))?.otherId
+    if (personId !== undefined) return findPersonKey(write, personId)
+    const request = await findOwnRequest(write, accountId, requestId ?? '')
     return request?.recipientId === accountId ? request.senderId : undefined
   })()
   if (!found) throw new AppError('chat.not_found')

@@ -8,11 +8,11 @@ import { findPairConversation, lockPair } from '../core/pairs.store.ts'
 
 export async function unblock(context: RequestContext, { id }: { id: string }) {
   const { accountId: blocker } = requireSession(context)
-  const { app } = context.deps.db
-  const blocked = await findBlocked(app, blocker, id)
+  const { write } = context.deps.db
+  const blocked = await findBlocked(write, blocker, id)
   if (blocked === undefined) return {}
   await retryTransaction(() =>
-    app.transaction().execute(async (trx) => {
+    write.transaction().execute(async (trx) => {
       await lockPair(trx, blocker, blocked)
       if (!(await deleteBlock(trx, blocker, id))) return
       const conversationId = await findPairConversation(trx, blocker, blocked)

@@ -16,7 +16,7 @@ export function listConversations(context: RequestContext, { after }: { after?: 
     list: `conversations ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
-    read: (before, count) => listOwnConversations(db.app, accountId, { before, count }),
+    read: (before, count) => listOwnConversations(db.write, accountId, { before, count }),
     getPosition: ({ sortKey }) => sortKey,
     view: viewConversation,
   })
@@ -29,7 +29,7 @@ export async function readConversation(context: RequestContext, { id }: { id: st
 
 /** A foreign conversation gets the same `not_found` error as an unknown id. */
 export async function findOwnConversation(context: RequestContext, id: string): Promise<OpenConversationRow> {
-  const conversation = await findOwnConversationRow(context.deps.db.app, requireSession(context).accountId, id)
+  const conversation = await findOwnConversationRow(context.deps.db.write, requireSession(context).accountId, id)
   if (conversation === undefined) throw new AppError('chat.not_found')
   return conversation
 }
@@ -40,6 +40,6 @@ export async function countUnreadMessages(context: RequestContext) {
 }
 
 export async function getUnreadChatCount({ db }: Deps, accountId: string): Promise<number> {
-  const [counted] = await countUnreadFor(db.namedAsApp, [accountId], chatLimits.unreadMax)
+  const [counted] = await countUnreadFor(db.write.prepared, [accountId], chatLimits.unreadMax)
   return counted?.unread ?? 0
 }

@@ -4,7 +4,6 @@ import { chatLimits } from '@murmullo/contract/constants/limits'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Topic } from '../../../platform/realtime/publisher.ts'
 import { publishLatest } from '../../../platform/realtime/publish-latest.ts'
-import { serializeError } from '../../../platform/observability/logger.ts'
 import { countUnreadFor } from './own-conversations.store.ts'
 
 /** A conversation and the sequence number of the event. */
@@ -21,12 +20,12 @@ export function publishChatEvent(
 ): void {
   const { db, publisher, log } = services
   const read = async () =>
-    (await countUnreadFor(db.namedAsApp, accounts, chatLimits.unreadMax)).map(({ id, unread }) => ({
+    (await countUnreadFor(db.write.prepared, accounts, chatLimits.unreadMax)).map(({ id, unread }) => ({
       topic: accountTopic(id),
       event: { type: 'chat' as const, unread, ...(location ?? noLocation) },
     }))
   publishLatest(publisher, read).catch((error: unknown) => {
-    log.debug({ component: 'realtime', exception: serializeError(error) }, 'unread count failed')
+    log.debug({ component: 'realtime', exception: error }, 'unread count failed')
     // Fallback: `hello` makes connected clients fetch their state instead of waiting for the next event.
     for (const accountId of accounts) publisher.publish(accountTopic(accountId), { type: 'hello' })
   })

@@ -2,8 +2,9 @@
 // flooding of users.
 import { AppError } from '@murmullo/contract/core/errors'
 import { chatLimits, userSearchLimits } from '@murmullo/contract/constants/limits'
+import { truncateToDay } from '@murmullo/contract/core/primitives'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 
 const minuteMs = 60_000
@@ -48,8 +49,8 @@ export async function withRateLimit<Outcome>(
   }
 }
 
-/** An account younger than a day may be one of many created to harass a user, so it has a lower limit. */
+/** An account of today or yesterday may be one of many created to harass a user, so it has a lower limit. */
 export function requestRateLimit(context: RequestContext): RateLimitName {
-  const isNew = context.deps.clock() - requireSession(context).since.getTime() < dayMs
+  const isNew = requireSession(context).since >= truncateToDay(new Date(context.deps.clock() - dayMs))
   return isNew ? 'askingAsNewcomer' : 'asking'
 }

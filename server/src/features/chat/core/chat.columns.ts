@@ -70,4 +70,4 @@ export type SenderRow = Readonly<{
   createdAt: Date | null
 }>
 
-export type BlockedRow = Readonly<{ id: string; publicId: string; nickname: string; createdAt: Date }>
+export type BlockedRow = Readonly<{ id: string; publicId: string; nickname: string; createdAt: string }>

@@ -45,5 +45,5 @@ export function viewMessage({ seq, side, text, key, createdAt }: MessageRow, myS
 }
 
 export function viewBlocked({ publicId, nickname, createdAt }: BlockedRow): BlockedPerson {
-  return { id: publicId, nickname: publicNickname(nickname), at: truncateToMinute(createdAt) }
+  return { id: publicId, nickname: publicNickname(nickname), on: createdAt }
 }

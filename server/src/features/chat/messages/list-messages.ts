@@ -11,7 +11,7 @@ type PageInput = { readonly id: string; readonly before?: number | undefined; re
 export async function listMessages(context: RequestContext, { id, ...pageInput }: PageInput) {
   const { id: key, side, lastSeq } = await findOwnConversation(context, id)
   const { first, last } = pageBounds(pageInput, lastSeq)
-  const rows = first > last ? [] : await listMessagesBetween(context.deps.db.app, key, first, last)
+  const rows = first > last ? [] : await listMessagesBetween(context.deps.db.write, key, first, last)
   return {
     items: rows.map((row) => viewMessage(row, side)),
     hasOlder: first > 1 && lastSeq > 0,

@@ -9,7 +9,7 @@ import { publishChatEvent } from '../conversations/publish-chat-events.ts'
 export async function markConversationRead(context: RequestContext, { id, seq }: { id: string; seq: number }) {
   const { accountId } = requireSession(context)
   const { deps } = context
-  const hasChanged = await deps.db.app
+  const hasChanged = await deps.db.write
     .transaction()
     .execute((trx) => updateReadSeq(trx, { accountId, publicId: id, seq }))
   if (hasChanged === undefined) throw new AppError('chat.not_found')

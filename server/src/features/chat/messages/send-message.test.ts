@@ -2,13 +2,14 @@
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pollSoon } from '../../../../test/clients/sse-client.ts'
-import { newMessageKey, createChatWorld, type ChatWorld } from '../../../../test/fixtures/chat-users.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import type { PublishedEvent } from '../../../../test/fixtures/notified-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { newMessageKey } from '../../../../test/builders/chat.ts'
+import type { PublishedEvent } from '../../../../test/builders/notifications.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: ChatWorld
+let world: World
 beforeAll(async () => {
-  world = await createChatWorld()
+  world = await createWorld({ clock: 'stopped' })
 })
 afterAll(() => world.close())
 
@@ -20,8 +21,8 @@ const isUpTo =
     event.type === 'chat' && event.seq === seq
 
 async function usersInConversation() {
-  const [one, other] = [await world.chatUser(), await world.chatUser()]
-  const id = await world.startConversation(one, other)
+  const [one, other] = [await world.users.chatUser(), await world.users.chatUser()]
+  const id = await world.chat.startConversation(one, other)
   return { one, other, id }
 }
 
@@ -34,14 +35,14 @@ test('chat.sendMessage: both members read the message from their side, and an ev
   // The idempotency key is not exposed to the other member.
   expect((await other.api.chat.listMessages({ id })).items.at(-1)).toEqual({ ...sent, from: 'them', key: null })
   const events: PublishedEvent[] = []
-  await pollSoon(() => (events.push(...world.takePublished().filter(isUpTo(2))), events)).toHaveLength(2)
+  await pollSoon(() => (events.push(...world.notifications.takePublished().filter(isUpTo(2))), events)).toHaveLength(2)
   expect(events).toEqual(
     expect.arrayContaining([
       { topic: `account:${one.accountId}`, event: { type: 'chat', unread: 0, conversationId: id, seq: 2 } },
       { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 1, conversationId: id, seq: 2 } },
     ]),
   )
-  expect(await world.sendMessage(other, id, 'Bien.')).toBe(3)
+  expect(await world.chat.sendMessage(other, id, 'Bien.')).toBe(3)
   expect((await other.api.chat.listConversations()).items).toMatchObject([{ id, unread: 1 }])
 })
 
@@ -79,13 +80,13 @@ test('chat.sendMessage rate limit: the 21st message within a minute gets too_man
   const { one, id } = await usersInConversation()
   const keys = Array.from({ length: chatLimits.messagesPerMinute }, newMessageKey)
   for (const key of keys) {
-    await world.sendMessage(one, id, 'Hola.', key)
-    if (key !== keys.at(-1)) await world.sendMessage(one, id, 'Hola.', key)
+    await world.chat.sendMessage(one, id, 'Hola.', key)
+    if (key !== keys.at(-1)) await world.chat.sendMessage(one, id, 'Hola.', key)
   }
-  expect(await errorCode(world.sendMessage(one, id, 'Una más.'))).toBe('request.too_many')
-  world.time.now += 3_000
-  expect(await errorCode(world.sendMessage(one, id, 'Una más.'))).toBe('done')
-  expect(await errorCode(world.sendMessage(one, id, 'Y otra.'))).toBe('request.too_many')
+  expect(await errorCode(world.chat.sendMessage(one, id, 'Una más.'))).toBe('request.too_many')
+  world.clock.advance({ ms: 3_000 })
+  expect(await errorCode(world.chat.sendMessage(one, id, 'Una más.'))).toBe('done')
+  expect(await errorCode(world.chat.sendMessage(one, id, 'Y otra.'))).toBe('request.too_many')
 })
 
 test('chat.listMessages pagination: 20 messages per page, backward and forward without gap or duplicate (CHAT-33, LIMIT-02)', async () => {
@@ -125,9 +126,9 @@ test('chat.listMessages pagination: 20 messages per page, backward and forward w
 
 test('chat.markConversationRead: the unread count decreases, the position never moves back, and only the reader gets an event (CHAT-41, DATA-10)', async () => {
   const { one, other, id } = await usersInConversation()
-  for (let n = 0; n < 4; n += 1) await world.sendMessage(one, id, `${n}`)
-  await world.sendMessage(other, id, 'Mío.')
-  await world.sendMessage(one, id, 'Último.')
+  for (let n = 0; n < 4; n += 1) await world.chat.sendMessage(one, id, `${n}`)
+  await world.chat.sendMessage(other, id, 'Mío.')
+  await world.chat.sendMessage(one, id, 'Último.')
   const unread = async () => {
     const { readSeq, unread: here } = await other.api.chat.readConversation({ id })
     return [readSeq, here, (await other.api.chat.countUnreadMessages()).unread]
@@ -135,11 +136,11 @@ test('chat.markConversationRead: the unread count decreases, the position never 
   expect(await unread()).toEqual([0, 5, 5])
   // The last event has arrived, so no earlier event is pending.
   const lastEvent = { type: 'chat', unread: 5, conversationId: id, seq: 7 }
-  await pollSoon(() => world.takePublished().map(({ event }) => event)).toContainEqual(lastEvent)
+  await pollSoon(() => world.notifications.takePublished().map(({ event }) => event)).toContainEqual(lastEvent)
   expect(await other.api.chat.markConversationRead({ id, seq: 3 })).toEqual({ unread: 3 })
   expect(await unread()).toEqual([3, 3, 3])
   const events: PublishedEvent[] = []
-  await pollSoon(() => (events.push(...world.takePublished().filter(isUpTo(3))), events)).toEqual([
+  await pollSoon(() => (events.push(...world.notifications.takePublished().filter(isUpTo(3))), events)).toEqual([
     { topic: `account:${other.accountId}`, event: { type: 'chat', unread: 3, conversationId: id, seq: 3 } },
   ])
   for (const seq of [0, 1, 3]) expect(await other.api.chat.markConversationRead({ id, seq })).toEqual({ unread: 3 })
@@ -147,15 +148,15 @@ test('chat.markConversationRead: the unread count decreases, the position never 
   // A sequence number beyond the last message is capped.
   expect(await other.api.chat.markConversationRead({ id, seq: 9_007_199_254_740_991 })).toEqual({ unread: 0 })
   expect(await unread()).toEqual([7, 0, 0])
-  await world.sendMessage(one, id, 'Y otro.')
+  await world.chat.sendMessage(one, id, 'Y otro.')
   expect(await unread()).toEqual([7, 1, 1])
 })
 
 test('chat.countUnreadMessages: sums unread messages and pending requests, capped at 100', async () => {
   const { one, other, id } = await usersInConversation()
-  const third = await world.chatUser()
-  await world.requestChat(third, other)
-  await world.sendMessage(one, id, 'Hola.')
+  const third = await world.users.chatUser()
+  await world.chat.request(third, other)
+  await world.chat.sendMessage(one, id, 'Hola.')
   expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: 2 })
   await world.sql('update identity.chat_members set unread = 250 where account_id = $1', [other.accountId])
   expect(await other.api.chat.countUnreadMessages()).toEqual({ unread: chatLimits.unreadMax })
@@ -169,28 +170,28 @@ test('chat.readConversation: hasAnswered is true only after the other member ans
     (await other.api.chat.readConversation({ id })).hasAnswered,
   ]
   // Consecutive messages of one member do not count as answers.
-  for (let n = 0; n < 3; n += 1) await world.sendMessage(one, id, 'Hola.')
-  await world.sendMessage(other, id, 'Una.')
-  await world.sendMessage(other, id, 'Y más.')
+  for (let n = 0; n < 3; n += 1) await world.chat.sendMessage(one, id, 'Hola.')
+  await world.chat.sendMessage(other, id, 'Una.')
+  await world.chat.sendMessage(other, id, 'Y más.')
   expect(await hasAnswered()).toEqual([false, false])
-  await world.sendMessage(one, id, '¿Sí?')
-  await world.sendMessage(other, id, 'Dos.')
+  await world.chat.sendMessage(one, id, '¿Sí?')
+  await world.chat.sendMessage(other, id, 'Dos.')
   expect(await hasAnswered()).toEqual([true, false])
-  await world.sendMessage(one, id, 'Bueno.')
+  await world.chat.sendMessage(one, id, 'Bueno.')
   expect(await hasAnswered()).toEqual([true, true])
 })
 
 test('chat.listConversations: keyset pagination, sorted by last message; a foreign cursor is refused (CHAT-06)', async () => {
-  const one = await world.chatUser()
+  const one = await world.users.chatUser()
   const ids: string[] = []
-  for (let n = 0; n < 23; n += 1) ids.push(await world.startConversation(await world.chatUser(), one))
-  await world.sendMessage(one, ids[0] ?? '', 'La primera, arriba.')
+  for (let n = 0; n < 23; n += 1) ids.push(await world.chat.startConversation(await world.users.chatUser(), one))
+  await world.chat.sendMessage(one, ids[0] ?? '', 'La primera, arriba.')
   const first = await one.api.chat.listConversations()
   const second = await one.api.chat.listConversations({ after: first.next ?? '' })
   const expected = [ids[0], ...ids.slice(1).toReversed()]
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(expected)
   expect([first.items.length, second.next]).toEqual([chatLimits.conversationsPageSize, null])
-  const other = await world.chatUser()
+  const other = await world.users.chatUser()
   expect(await errorCode(other.api.chat.listConversations({ after: first.next ?? '' }))).toBe('request.invalid')
 })
 
@@ -203,7 +204,7 @@ test('chat.readConversation: the time is that of the last message, and a read re
   const before = (await other.api.chat.readConversation({ id })).at
   await one.api.chat.markConversationRead({ id, seq: 1 })
   expect((await other.api.chat.readConversation({ id })).at).toBe(before)
-  await world.sendMessage(one, id, 'Ahora.')
+  await world.chat.sendMessage(one, id, 'Ahora.')
   const { at } = await other.api.chat.readConversation({ id })
   expect(at > before).toBe(true)
   expect(at).toBe((await other.api.chat.listMessages({ id })).items.at(-1)?.at)

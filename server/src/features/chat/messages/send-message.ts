@@ -24,7 +24,7 @@ export async function sendMessage(context: RequestContext, input: MessageInput) 
   const { accountId } = requireSession(context)
   const { deps } = context
   const runTransaction = () =>
-    retryTransaction(() => deps.db.app.transaction().execute((trx) => sendInTransaction(trx, accountId, input)))
+    retryTransaction(() => deps.db.write.transaction().execute((trx) => sendInTransaction(trx, accountId, input)))
   const { row, side, otherId, isNew } = await withRateLimit(
     context,
     'saying',

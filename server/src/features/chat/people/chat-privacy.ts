@@ -6,7 +6,7 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findChatPrivacy } from './people.store.ts'
 
 export async function readChatPrivacy(context: RequestContext) {
-  return { door: await findChatPrivacy(context.deps.db.app, requireSession(context).accountId) }
+  return { door: await findChatPrivacy(context.deps.db.write, requireSession(context).accountId) }
 }
 
 export async function saveChatPrivacy(context: RequestContext, { door: privacy }: { door: ChatPrivacy }) {

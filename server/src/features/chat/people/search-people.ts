@@ -15,7 +15,7 @@ export async function searchPeople(context: RequestContext, { term }: { term: st
   const normalizedTerm = normalizeNicknameTerm(wanted)
   if (normalizedTerm === null || normalizedTerm.length < userSearchLimits.minChars) return { items: [] }
   const search = { normalizedTerm, nicknameKey: nicknameKey(wanted), count: userSearchLimits.results }
-  const runSearch = () => searchByNickname(deps.db.app, search)
+  const runSearch = () => searchByNickname(deps.db.write, search)
   const found = await withRateLimit(context, 'searching', () => withRateLimit(context, 'searchingToday', runSearch))
   const items = found.map(async ({ id, nickname }) => ({
     ref: await encodePersonRef(deps, accountId, id),

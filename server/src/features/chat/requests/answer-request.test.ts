@@ -1,12 +1,12 @@
 // Integration tests of answering chat requests: accept, reject, idempotency, access and blocks.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pollSoon } from '../../../../test/clients/sse-client.ts'
-import { createChatWorld, type ChatWorld } from '../../../../test/fixtures/chat-users.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: ChatWorld
+let world: World
 beforeAll(async () => {
-  world = await createChatWorld()
+  world = await createWorld({ clock: 'stopped' })
 })
 afterAll(() => world.close())
 
@@ -14,14 +14,14 @@ const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00Z$/)
 
 /** Two users; the first has sent a chat request to the second. */
 async function usersWithRequest() {
-  const [one, other] = [await world.chatUser(), await world.chatUser()]
-  await world.requestChat(one, other, 'Hola.')
-  return { one, other, id: await world.latestRequestId(other) }
+  const [one, other] = [await world.users.chatUser(), await world.users.chatUser()]
+  await world.chat.request(one, other, 'Hola.')
+  return { one, other, id: await world.chat.latestRequestId(other) }
 }
 
 test('chat.answerRequest: accepting creates one conversation for both users, with a system message, and publishes an event to each (CHAT-46, CHAT-47, DATA-09, DATA-11, DATA-12, DATA-23, DATA-26)', async () => {
   const { one, other, id } = await usersWithRequest()
-  await pollSoon(world.takePublished).toHaveLength(1)
+  await pollSoon(world.notifications.takePublished).toHaveLength(1)
   const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
   for (const [who, whom] of [
     [one, other],
@@ -50,7 +50,7 @@ test('chat.answerRequest: accepting creates one conversation for both users, wit
     expect(await who.api.chat.countUnreadMessages()).toEqual({ unread: 0 })
   }
   const events: unknown[] = []
-  await pollSoon(() => (events.push(...world.takePublished()), events)).toHaveLength(2)
+  await pollSoon(() => (events.push(...world.notifications.takePublished()), events)).toHaveLength(2)
   expect(events).toEqual(
     expect.arrayContaining(
       [one, other].map(({ accountId }) => ({
@@ -65,14 +65,14 @@ test('chat.answerRequest: accepting creates one conversation for both users, wit
 
 test('chat.answerRequest: rejecting creates no conversation and publishes no event to the sender (CHAT-48, DATA-12)', async () => {
   const { one, other, id } = await usersWithRequest()
-  await pollSoon(world.takePublished).toHaveLength(1)
+  await pollSoon(world.notifications.takePublished).toHaveLength(1)
   expect(await other.api.chat.answerRequest({ id, accept: false })).toEqual({ conversationId: null })
   expect(await other.api.chat.readRequest({ id })).toMatchObject({ status: 'rejected', conversationId: null })
   expect(await one.api.chat.listConversations()).toEqual({ items: [], next: null })
   const topics: string[] = []
-  await pollSoon(() => (topics.push(...world.takePublished().map(({ topic }) => topic)), topics)).toEqual([
-    `account:${other.accountId}`,
-  ])
+  await pollSoon(() => (topics.push(...world.notifications.takePublished().map(({ topic }) => topic)), topics)).toEqual(
+    [`account:${other.accountId}`],
+  )
 })
 
 test('chat.answerRequest: the same answer again gets the same response, and the opposite answer is refused with chat.answered', async () => {
@@ -86,8 +86,8 @@ test('chat.answerRequest: the same answer again gets the same response, and the 
 
 test('chat.answerRequest: with crossed requests, one acceptance accepts both with the same conversation', async () => {
   const { one, other, id } = await usersWithRequest()
-  await world.requestChat(other, one)
-  const crossed = await world.latestRequestId(one)
+  await world.chat.request(other, one)
+  const crossed = await world.chat.latestRequestId(one)
   const { conversationId } = await other.api.chat.answerRequest({ id, accept: true })
   expect(await one.api.chat.readRequest({ id: crossed })).toMatchObject({ status: 'accepted', conversationId })
   expect(await one.api.chat.answerRequest({ id: crossed, accept: true })).toEqual({ conversationId })
@@ -97,7 +97,7 @@ test('chat.answerRequest: with crossed requests, one acceptance accepts both wit
 
 test('chat.readRequest access: the sender gets request_not_yours; any other user gets the same error as for an unknown id (CHAT-50, CHAT-54, CHAT-55)', async () => {
   const { one, other, id } = await usersWithRequest()
-  const stranger = await world.chatUser()
+  const stranger = await world.users.chatUser()
   const never = '0123456789abcdefghijAB'
   expect(await errorCode(one.api.chat.readRequest({ id }))).toBe('chat.request_not_yours')
   expect(await errorCode(one.api.chat.answerRequest({ id, accept: true }))).toBe('chat.answer_not_yours')

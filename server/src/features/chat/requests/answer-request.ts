@@ -17,10 +17,10 @@ type Answer = { readonly id: string; readonly accept: boolean }
 export async function answerRequest(context: RequestContext, answer: Answer) {
   const { accountId } = requireSession(context)
   const { deps } = context
-  const { app } = deps.db
-  const { senderId } = await findAnswerableRequest(app, accountId, answer.id)
+  const { write } = deps.db
+  const { senderId } = await findAnswerableRequest(write, accountId, answer.id)
   const conversationId = await retryTransaction(() =>
-    app.transaction().execute(async (trx) => {
+    write.transaction().execute(async (trx) => {
       await lockPair(trx, accountId, senderId)
       // Reads the row again under the lock: it may have been answered or withdrawn in the meantime.
       return answerInTransaction(trx, await findAnswerableRequest(trx, accountId, answer.id), answer.accept)

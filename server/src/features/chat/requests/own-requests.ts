@@ -15,17 +15,17 @@ export async function listRequests(context: RequestContext, { after }: { after?:
     list: `chat requests ${accountId}`,
     after,
     size: chatLimits.conversationsPageSize,
-    read: (before, count) => listPending(db.app, accountId, { before, count }),
+    read: (before, count) => listPending(db.write, accountId, { before, count }),
     getPosition: ({ id }) => id,
     view: viewRequest,
   })
-  return { ...page, pending: await countPending(db.app, accountId, chatLimits.unreadMax) }
+  return { ...page, pending: await countPending(db.write, accountId, chatLimits.unreadMax) }
 }
 
 /** One request, also after the answer. For users other than sender and recipient it does not exist. */
 export async function readRequest(context: RequestContext, { id }: { id: string }) {
   const { accountId } = requireSession(context)
-  const request = await findOwnRequest(context.deps.db.app, accountId, id)
+  const request = await findOwnRequest(context.deps.db.write, accountId, id)
   if (request === undefined) throw new AppError('chat.request_not_found')
   if (request.recipientId !== accountId) throw new AppError('chat.request_not_yours')
   return viewRequest(request)

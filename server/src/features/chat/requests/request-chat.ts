@@ -3,7 +3,11 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type IdempotentRequest, findStoredReply, withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import {
+  type IdempotentRequest,
+  findStoredReply,
+  withIdempotencyKey,
+} from '../../../platform/idempotency/with-idempotency-key.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
@@ -24,7 +28,7 @@ export async function requestChat(
 ): Promise<Record<never, never>> {
   const { accountId } = requireSession(context)
   const { deps } = context
-  const { app } = deps.db
+  const { write } = deps.db
   const operation = 'chat.requestChat'
   const attempt: IdempotentRequest = {
     principal: accountId,
@@ -32,16 +36,16 @@ export async function requestChat(
     operation,
     input: { ref, message },
   }
-  const earlier = await findStoredReply<Record<never, never>>(app, attempt)
+  const earlier = await findStoredReply<Record<never, never>>(deps, attempt)
   if (earlier !== undefined) return earlier
   const personId = await decodePersonRef(deps, accountId, ref)
   if (personId === null) throw new AppError('chat.user_not_found')
   // The policy runs before the rate limit: a refused request consumes no token, and a caller without tokens still gets the specific error.
-  await assertCanRequest(app, accountId, personId)
+  await assertCanRequest(write, accountId, personId)
   const insertInTransaction = (trx: Trx) =>
     requestInTransaction(context, trx, { senderId: accountId, recipientId: personId, message })
   const reply = await withRateLimit(context, requestRateLimit(context), () =>
-    retryTransaction(() => withIdempotencyKey(app, attempt, insertInTransaction)),
+    retryTransaction(() => withIdempotencyKey(deps, attempt, insertInTransaction)),
   )
   publishChatEvent(deps, [personId], null)
   return reply

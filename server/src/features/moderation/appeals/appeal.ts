@@ -9,13 +9,14 @@ import { viewStatement } from '../statements/statements.view.ts'
 
 export async function appeal(context: RequestContext, { id, text }: { id: string; text: string }) {
   const { accountId } = requireSession(context)
-  return context.deps.db.app.transaction().execute(async (trx) => {
-    const statement = assertKnown(await findOwnStatement(trx, accountId, id))
+  const { db, keys } = context.deps
+  return db.write.transaction().execute(async (trx) => {
+    const statement = assertKnown(await findOwnStatement(trx, keys, accountId, id))
     assertModeratorDecision(statement)
     // Lock first what a decision locks first: of two concurrent transactions one waits and then reads the other's update.
     if (statement.sanctionId === null) await returnToReview(trx, statementSubject(statement))
     else await lockSanction(trx, statement.sanctionId)
-    const row = assertKnown(await findOwnStatement(trx, accountId, id))
+    const row = assertKnown(await findOwnStatement(trx, keys, accountId, id))
     const state = statementAppealState(row)
     if (row.appeal !== null) throw new AppError('moderation.appealed')
     if (state !== 'open') throw new AppError('moderation.appeal_closed')

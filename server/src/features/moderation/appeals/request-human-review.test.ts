@@ -1,13 +1,14 @@
 // Integration tests of human review requests over HTTP and PostgreSQL: statements, appeals, rate limit, concurrency.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let moderator: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
 })
 afterAll(() => world.close())
 
@@ -27,15 +28,15 @@ const notices = (secretId: string) =>
   )
 
 async function publishHidden(text = underage()) {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput(text))
   return { author, text, secretId, id: (await newest(author))?.id ?? '' }
 }
 
 async function remove(text: string) {
-  const { id, seen } = await world.findReview(moderator, text)
+  const { id, seen } = await world.moderation.findReview(moderator, text)
   await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'underage' })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
 }
 
 test('secrets.publishSecret: a hidden text gets its statement in the same transaction, and every view links to it', async () => {
@@ -55,7 +56,7 @@ test('secrets.publishSecret: a hidden text gets its statement in the same transa
 })
 
 test('secrets.requestReview: a blocked text sent to a moderator gets a statement and no notification', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const text = blocked()
   const { id: secretId } = await author.api.secrets.requestReview(secretInput(text))
   const [card] = (await author.api.secrets.listMine({})).items
@@ -70,11 +71,11 @@ test('secrets.requestReview: a blocked text sent to a moderator gets a statement
   expect(await author.api.secrets.readSecret({ id: secretId })).toMatchObject({ state: 'in_review' })
   expect(await notices(secretId)).toHaveLength(0)
   expect(await notices((await publishHidden()).secretId)).toHaveLength(1)
-  expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: true })
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({ reviewRequested: true })
 })
 
 test('secrets.publishSecret: the error of a blocked text contains the rule, and no row stores the text', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const text = blocked()
   await expect(author.api.secrets.publishSecret(secretInput(text))).rejects.toMatchObject({
     code: 'secrets.blocked',
@@ -94,14 +95,14 @@ test('moderation.appeal: an appeal of a model decision is refused, before and af
 
 test('moderation.requestHumanReview: one request per statement; the queue shows it; the moderator decision is open to appeal', async () => {
   const { author, id, text } = await publishHidden()
-  expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: false, appeal: null })
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({ reviewRequested: false, appeal: null })
   expect(await author.api.moderation.requestHumanReview({ id })).toMatchObject({
     appealState: 'review_pending',
     reviewRequestedAt: expect.stringMatching(/:00Z$/),
     appeal: null,
   })
   expect(await errorCode(author.api.moderation.requestHumanReview({ id }))).toBe('moderation.review_requested')
-  expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: true, appeal: null })
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({ reviewRequested: true, appeal: null })
   await remove(text)
   expect(await author.api.moderation.readStatement({ id })).toMatchObject({ appealState: 'closed' })
   const decision = await newest(author)
@@ -114,7 +115,7 @@ test('moderation.requestHumanReview: one request per statement; the queue shows 
 
 test('moderation.requestHumanReview: a request by another account gets statement_unknown', async () => {
   const { id } = await publishHidden()
-  const stranger = await world.member()
+  const stranger = await world.users.anonymous()
   expect(await errorCode(stranger.api.moderation.requestHumanReview({ id }))).toBe('moderation.statement_unknown')
 })
 
@@ -139,18 +140,18 @@ test('review rate limit: both endpoints consume one token bucket, and the 6th re
 })
 
 test('moderation.requestHumanReview: a comment hidden by the model joins the queue as requested', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Con un comentario.'))
   const text = blocked()
-  await world.comment(author, secretId, text)
+  await world.content.addComment(author, secretId, text)
   const statement = await newest(author)
   expect(statement).toMatchObject({ kind: 'comment', appealState: 'review_open' })
   await author.api.moderation.requestHumanReview({ id: statement?.id ?? '' })
-  expect(await world.findReview(moderator, text)).toMatchObject({ kind: 'comment', reviewRequested: true })
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({ kind: 'comment', reviewRequested: true })
 })
 
 test('secrets.requestEditReview: a blocked edit is stored hidden, with its statement in the same transaction', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const { id } = await author.api.secrets.publishSecret(secretInput('Ayer planté un limonero.'))
   const text = blocked()
   const edit = { id, text, explicit: false }
@@ -165,7 +166,7 @@ test('secrets.requestEditReview: a blocked edit is stored hidden, with its state
     byHuman: false,
     appealState: 'review_pending',
   })
-  expect(await world.findReview(moderator, text)).toMatchObject({ reviewRequested: true })
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({ reviewRequested: true })
   // The same edit again inserts no second statement.
   await author.api.secrets.requestEditReview(edit)
   expect((await author.api.moderation.listStatements()).items).toHaveLength(1)
@@ -178,9 +179,9 @@ test('secrets.requestEditReview: an edit of a hidden secret updates the request 
 })
 
 test('secrets.requestEditReview: text about abuse of a minor gets an error, and so does a request by another account', async () => {
-  const author = await world.member()
+  const author = await world.users.anonymous()
   const { id } = await author.api.secrets.publishSecret(secretInput('Ayer planté otro limonero.'))
-  const stranger = await world.member()
+  const stranger = await world.users.anonymous()
   const edit = { id, text: newText('[bloquear:abuso infantil]'), explicit: false }
   expect(await errorCode(author.api.secrets.requestEditReview(edit))).toBe('secrets.blocked_minor')
   expect(await errorCode(stranger.api.secrets.requestEditReview({ ...edit, text: blocked() }))).toBe(

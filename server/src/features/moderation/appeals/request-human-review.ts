@@ -10,15 +10,15 @@ import { viewStatement } from '../statements/statements.view.ts'
 
 export async function requestHumanReview(context: RequestContext, { id }: { id: string }) {
   const who = requireSession(context)
-  const { app } = context.deps.db
+  const { db, keys } = context.deps
   // Before the token bucket: a request that cannot be granted consumes no token.
-  assertOpen(await findOwnStatement(app, who.accountId, id))
+  assertOpen(await findOwnStatement(db.write, keys, who.accountId, id))
   await consumeReviewRequest(context, who)
-  return app.transaction().execute(async (trx) => {
-    const found = assertOpen(await findOwnStatement(trx, who.accountId, id))
+  return db.write.transaction().execute(async (trx) => {
+    const found = assertOpen(await findOwnStatement(trx, keys, who.accountId, id))
     // Locks the check before the statement is read again: a decision locks it too, so one transaction waits for the other.
     await returnToReview(trx, statementSubject(found))
-    const row = assertOpen(await findOwnStatement(trx, who.accountId, id))
+    const row = assertOpen(await findOwnStatement(trx, keys, who.accountId, id))
     await updateReviewRequested(trx, row.id)
     return viewStatement({ ...row, reviewRequestedAt: new Date(context.deps.clock()) })
   })

@@ -81,7 +81,7 @@ export function saveCheck(trx: Trx, subject: Subject, result: ModerationResult):
 
 /** Starts the lease of a pending check. False when no model call is pending. */
 export function tryLeaseCheck({ db }: Deps, subject: Subject): Promise<boolean> {
-  return leaseCheck(db.app, subject)
+  return leaseCheck(db.write, subject)
 }
 
 /** Whether the model or a moderator already decided: a late model response must not overwrite that. */
@@ -89,5 +89,5 @@ export const isCheckCompleted = hasCompletedCheck
 
 /** A moderator decided, or the text is no longer public: cancels the pending model call. */
 export function cancelModelCall({ db }: Deps, subject: Subject): Promise<void> {
-  return updateNeedsRetry(db.app, subject, false)
+  return updateNeedsRetry(db.write, subject, false)
 }

@@ -12,7 +12,7 @@ export async function retryModeration(
 ): Promise<void> {
   // Start with a batch of one: during an outage only one text waits for the timeout.
   for (let count = 1; ; count = batchSize) {
-    const ids = await leasePendingChecks(db.app, kind, count)
+    const ids = await leasePendingChecks(db.write, kind, count)
     const outcomes = await Promise.all(ids.map(moderate))
     if (ids.length === 0 || outcomes.includes(false)) return
   }

@@ -1,8 +1,8 @@
-// Stores text that suggests abuse of a minor as evidence, in a sealed box: the server has only the public key and cannot decrypt it. An
+// Stores text that suggests abuse of a minor as evidence, encrypted with HPKE: the server has only the public key and cannot decrypt it. An
 // operator reports it to the authorities.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { sealBox } from '../../../platform/crypto/sealed-box.ts'
+import { evidenceAad, seal } from '../../../platform/crypto/hpke.ts'
 import { hmac } from '../../../platform/crypto/hmac.ts'
 import { insertEvidence, findUnreportedEvidence } from '../checks/moderation.store.ts'
 
@@ -20,12 +20,13 @@ type FlaggedText = {
 export async function preserveEvidence(
   { config, keys, db }: Deps,
   flagged: FlaggedText,
-  on: Db | Trx = db.app,
+  on: Db | Trx = db.write,
 ): Promise<void> {
   // The id is derived from the content, so a retry inserts no duplicate. It is an HMAC, so a guessed text cannot be looked up.
-  const digest = hmac(await keys('evidence'), `${flagged.accountId ?? ''}\n${flagged.text}`)
+  const digest = hmac(await keys('evidence'), flagged.accountId ?? '', flagged.text)
   const id = digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
-  await insertEvidence(on, { id, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, JSON.stringify(flagged)) })
+  const aad = evidenceAad('flagged_content', id)
+  await insertEvidence(on, { id, sealed: await seal(config.EVIDENCE_PUBLIC_KEY, aad, JSON.stringify(flagged)) })
 }
 
 /** Count and age of evidence cases that wait to be reported to an authority. The application role can read nothing else of them. */

@@ -13,7 +13,7 @@ export async function rejectBlockedText(
 ): Promise<never> {
   const { reason, category, confidenceScore: confidence } = result.verdict
   // A rejected text is not stored: only the daily counter is updated.
-  await incrementDailyStat(context.deps.db.app, 'ai_blocked')
+  await incrementDailyStat(context.deps.db.write, 'ai_blocked')
   if (!isAboutMinor(result))
     throw new AppError('secrets.blocked', {
       reason: reason ?? 'No cumple con nuestras normas',

@@ -3,12 +3,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Api } from '@murmullo/contract/core/endpoint'
 import { moderation } from '@murmullo/contract/moderation/moderation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
@@ -40,11 +41,11 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
     appeal: (api) => api.moderation.appeal({ id, text: 'No estoy de acuerdo.' }),
   }
   const people = {
-    visitor: createTestUser(world.url),
-    anonymous: await world.member(),
-    registered: await world.registered(),
-    moderator: await world.staff('moderator'),
-    admin: await world.staff('admin'),
+    visitor: world.users.visitor(),
+    anonymous: await world.users.anonymous(),
+    registered: await world.users.registered(),
+    moderator: await world.users.staff('moderator'),
+    admin: await world.users.staff('admin'),
   }
   const answers: Record<string, string> = {}
   for (const [name, call] of Object.entries(calls)) {
@@ -69,14 +70,14 @@ test('moderation endpoints: access of visitor, anonymous, registered, moderator 
 })
 
 test('review queue: pagination returns the highest risk level first, then the oldest row, with the model verdict (AI-22, DATA-03)', async () => {
-  const { api } = await world.member()
+  const { api } = await world.users.anonymous()
   for (const text of ['[duda] uno', 'Tengo 15 años.', '[revisar] dos', '[duda] tres', 'Nada que decir.'])
     await api.secrets.publishSecret(secretInput(text))
   await api.secrets.requestReview(secretInput('[bloquear:enlaces] cuatro'))
   // Enough rows for three pages.
   await insertReviews(45, 'Muchos')
-  const moderator = await world.staff('moderator')
-  const queue = await world.queue(moderator)
+  const moderator = await world.users.staff('moderator')
+  const queue = await world.moderation.listReviews(moderator)
   expect(queue).toHaveLength(50)
   const expected = await world.sql<{ id: string }>(
     'select public_id as id from moderation.checks where needs_review order by risk_rank, checks.id',
@@ -98,14 +99,14 @@ test('review queue: pagination returns the highest risk level first, then the ol
 })
 
 test('review queue: a response contains the public nickname and no other field of the author', async () => {
-  const { api } = await world.member()
+  const { api } = await world.users.anonymous()
   const nickname = `Lectora-${randomUUIDv7().slice(-6)}`
   const before = (await api.accounts.readMine()).nickname
-  await api.secrets.publishSecret(secretInput('[duda] sin nombre'))
+  await api.secrets.publishSecret({ ...secretInput('[duda] sin nombre'), signed: true })
   await api.accounts.changeNickname({ nickname })
-  await api.secrets.publishSecret(secretInput('[duda] con nombre'))
-  const admin = await world.staff('admin')
-  const queue = await world.queue(admin)
+  await api.secrets.publishSecret({ ...secretInput('[duda] con nombre'), signed: true })
+  const admin = await world.users.staff('admin')
+  const queue = await world.moderation.listReviews(admin)
   expect(queue.find(({ text }) => text === '[duda] sin nombre')?.authorNickname).toBeNull()
   expect(queue.find(({ text }) => text === '[duda] con nombre')?.authorNickname).toBe(nickname)
   expect(JSON.stringify(queue)).not.toContain(before)
@@ -118,32 +119,32 @@ test('review queue: a response contains the public nickname and no other field o
 })
 
 test('review queue: a text about suicide comes before every other row', async () => {
-  const { api } = await world.member()
+  const { api } = await world.users.anonymous()
   await api.secrets.publishSecret(secretInput('No quiero vivir más, lo he decidido.'))
-  const [first] = await world.queue(await world.staff('moderator'))
+  const [first] = await world.moderation.listReviews(await world.users.staff('moderator'))
   expect(first).toMatchObject({ text: 'No quiero vivir más, lo he decidido.', riskLevel: 'low', state: 'visible' })
 })
 
 test('review queue: a private secret is listed for the admin role only, and a moderator action gets not_found', async () => {
-  const { api } = await world.member()
+  const { api } = await world.users.anonymous()
   const { id } = await api.secrets.publishSecret(secretInput('[duda] solo mío'))
   await api.secrets.setPrivacy({ id, isPrivate: true })
-  const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
-  const review = await world.findReview(admin, '[duda] solo mío')
-  await expect(world.findReview(moderator, '[duda] solo mío')).rejects.toThrow('not in the review queue')
+  const [admin, moderator] = [await world.users.staff('admin'), await world.users.staff('moderator')]
+  const review = await world.moderation.findReview(admin, '[duda] solo mío')
+  await expect(world.moderation.findReview(moderator, '[duda] solo mío')).rejects.toThrow('not in the review queue')
   const decision = { id: review.id, seen: review.seen, decision: 'approve' } as const
   expect(await errorCode(moderator.api.moderation.decideReview(decision))).toBe('moderation.not_found')
   expect(await errorCode(admin.api.moderation.decideReview(decision))).toBe('done')
 })
 
 test('review queue: a comment on a private secret is listed for the admin role only', async () => {
-  const { api } = await world.member()
+  const { api } = await world.users.anonymous()
   const { id } = await api.secrets.publishSecret(secretInput('Con quien lo comente.'))
-  await world.comment(await world.member(), id, '[bloquear:violencia] en privado')
+  await world.content.addComment(await world.users.anonymous(), id, '[bloquear:violencia] en privado')
   await api.secrets.setPrivacy({ id, isPrivate: true })
-  const [admin, moderator] = [await world.staff('admin'), await world.staff('moderator')]
-  const review = await world.findReview(admin, '[bloquear:violencia] en privado')
-  await expect(world.findReview(moderator, '[bloquear:violencia] en privado')).rejects.toThrow(
+  const [admin, moderator] = [await world.users.staff('admin'), await world.users.staff('moderator')]
+  const review = await world.moderation.findReview(admin, '[bloquear:violencia] en privado')
+  await expect(world.moderation.findReview(moderator, '[bloquear:violencia] en privado')).rejects.toThrow(
     'not in the review queue',
   )
   const confirmedRule = 'extremeViolence'

@@ -16,7 +16,7 @@ export function listReviews(context: RequestContext, { after }: { after?: string
     after,
     size: moderationLimits.queuePageSize,
     read: (position, count) =>
-      listOpenReviews(db.app, {
+      listOpenReviews(db.write, {
         after: position === null ? null : parsePosition(position),
         count,
         includePrivate,

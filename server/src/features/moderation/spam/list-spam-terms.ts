@@ -6,12 +6,12 @@ import { textFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
 import { listSpamTerms as listTerms } from '../checks/moderation.store.ts'
 
 export async function listSpamTerms({ deps }: RequestContext): Promise<SpamList> {
-  return viewSpamList(await listTerms(deps.db.app))
+  return viewSpamList(await listTerms(deps.db.write))
 }
 
 /** Public: a user may know the terms that reject a text. */
 export async function listPublicSpamTerms({ deps }: RequestContext): Promise<{ terms: string[] }> {
-  return { terms: [...defaultSpamTerms, ...(await listTerms(deps.db.app))] }
+  return { terms: [...defaultSpamTerms, ...(await listTerms(deps.db.write))] }
 }
 
 export function viewSpamList(terms: readonly string[]): SpamList {

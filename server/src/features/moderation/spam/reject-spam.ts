@@ -11,9 +11,11 @@ const termsCache = new WeakMap<Deps, CachedTerms>()
 
 type SpamCode = 'secrets.spam' | 'comments.spam' | 'photos.spam'
 
-/** The error shows the client its own IP address; the address is not stored. */
+/** The error shows the client its own IP address, if it has one; the address is not stored. */
 export async function rejectSpam({ deps, ipAddress }: RequestContext, text: string, code: SpamCode): Promise<void> {
-  if (findSpam(text, await getSpamTerms(deps)) !== null) throw new AppError(code, { address: ipAddress() })
+  if (findSpam(text, await getSpamTerms(deps)) === null) return
+  const address = ipAddress()
+  throw new AppError(code, address === null ? {} : { address })
 }
 
 /** Invalidates the cache: the administrator's own process applies an update at once. */
@@ -24,7 +26,7 @@ export function invalidateSpamTerms(deps: Deps): void {
 async function getSpamTerms(deps: Deps): Promise<SpamTerms> {
   const cached = termsCache.get(deps)
   if (cached !== undefined && cached.until > Date.now()) return cached.terms
-  const terms = compileSpamTerms([...defaultSpamTerms, ...(await listSpamTerms(deps.db.app))])
+  const terms = compileSpamTerms([...defaultSpamTerms, ...(await listSpamTerms(deps.db.write))])
   termsCache.set(deps, { terms, until: Date.now() + ttlMs })
   return terms
 }

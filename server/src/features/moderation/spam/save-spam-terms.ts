@@ -16,7 +16,7 @@ export async function saveSpamTerms(context: RequestContext, { terms, seen }: Sp
   const [fault] = validateSpamTerms(terms)
   if (fault !== undefined) throw new AppError('moderation.term_invalid', { line: fault.line, why: fault.why })
   const wanted = normalizeSpamTerms(terms)
-  await deps.db.app.transaction().execute(async (trx) => {
+  await deps.db.write.transaction().execute(async (trx) => {
     const currentTerms = await listSpamTermsForUpdate(trx)
     if (spamTermsVersion(currentTerms) !== seen) throw new AppError('moderation.terms_changed')
     const added = wanted.filter((term) => !currentTerms.includes(term))

@@ -1,16 +1,18 @@
 // Integration tests of the spam term list over HTTP and PostgreSQL: save, validation, concurrent updates.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
 })
 afterAll(() => world.close())
 
 test('spam terms: an inserted term is refused at once, even obfuscated, a deleted one is not; both are in the audit log (SPAM-01, SPAM-03)', async () => {
-  const { api } = await world.staff('admin')
-  const author = await world.member()
+  const { api } = await world.users.staff('admin')
+  const author = await world.users.anonymous()
   const publish = (text: string) => errorCode(author.api.secrets.publishSecret(secretInput(text)))
   const empty = await api.moderation.listSpamTerms()
   expect(empty).toMatchObject({ always: expect.arrayContaining(['psst.me']), terms: [] })
@@ -37,7 +39,7 @@ test('spam terms: an inserted term is refused at once, even obfuscated, a delete
 })
 
 test('spam terms: validation refuses a term that is too short, too long or without letters', async () => {
-  const { api } = await world.staff('admin')
+  const { api } = await world.users.staff('admin')
   const { seen, terms } = await api.moderation.listSpamTerms()
   for (const term of ['ab', '...', '😀😀😀', 'x'.repeat(61), 'a\u202Ebc'])
     expect(await errorCode(api.moderation.saveSpamTerms({ terms: [term], seen }))).toBe('moderation.term_invalid')
@@ -47,7 +49,7 @@ test('spam terms: validation refuses a term that is too short, too long or witho
 })
 
 test('spam terms: of two concurrent updates the second gets moderation.terms_changed', async () => {
-  const team = await Promise.all([world.staff('admin'), world.staff('admin')])
+  const team = await Promise.all([world.users.staff('admin'), world.users.staff('admin')])
   const { seen, terms } = await team[0].api.moderation.listSpamTerms()
   const codes = await Promise.all(
     team.map(({ api }, index) =>

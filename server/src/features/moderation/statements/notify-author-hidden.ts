@@ -28,7 +28,7 @@ export function notifyAuthorHidden(
 export async function recordReviewRequest(
   trx: Trx,
   { secretId }: { readonly secretId: string },
-  { accountId, result }: { readonly accountId: string; readonly result: ModerationResult },
+  { result }: HiddenContent,
 ): Promise<void> {
   const newest = await findNewestStatement(trx, secretId)
   const isHold = newest?.action === 'hidden' && !newest.byHuman
@@ -38,7 +38,6 @@ export async function recordReviewRequest(
     id: newInternalId(),
     publicId: newPublicId(),
     secretId,
-    accountId,
     action: 'hidden',
     rule: statementRule(result),
     byHuman: false,

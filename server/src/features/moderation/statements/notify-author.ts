@@ -10,7 +10,7 @@ import { insertStatement } from './statements.store.ts'
 
 type SanctionSubject = { readonly sanctionId: string }
 type StatementInput = {
-  /** Null when the author deleted the account: no statement is inserted. */
+  /** Null when the author deleted the account: no statement is inserted. It is not stored beside the content. */
   readonly accountId: string | null
   readonly action: StatementAction
   readonly rule: string
@@ -23,9 +23,9 @@ export async function notifyAuthor(
   subject: Subject | SanctionSubject,
   statement: StatementInput,
 ): Promise<void> {
-  const { accountId } = statement
+  const { accountId, ...values } = statement
   if (accountId === null) return
   const id = newInternalId()
-  await insertStatement(trx, { id, publicId: newPublicId(), ...subject, ...statement, accountId })
+  await insertStatement(trx, { id, publicId: newPublicId(), ...subject, ...values })
   await enqueueEvent(services, trx, { statementId: id })
 }

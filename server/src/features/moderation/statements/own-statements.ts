@@ -15,7 +15,7 @@ export function listStatements(context: RequestContext, { after }: { after?: str
     list: `statements ${accountId}`,
     after,
     size: moderationLimits.statementsPageSize,
-    read: (before, count) => listOwnStatements(db.app, accountId, { before, count }),
+    read: (before, count) => listOwnStatements(db.write, keys, accountId, { before, count }),
     getPosition: ({ id }) => id,
     view: viewStatementCard,
   })
@@ -23,7 +23,8 @@ export function listStatements(context: RequestContext, { after }: { after?: str
 
 /** A statement of another account gets the same error as an unknown id. */
 export async function readStatement(context: RequestContext, { id }: { id: string }) {
-  const row = await findOwnStatement(context.deps.db.app, requireSession(context).accountId, id)
+  const { db, keys } = context.deps
+  const row = await findOwnStatement(db.write, keys, requireSession(context).accountId, id)
   if (row === undefined) throw new AppError('moderation.statement_unknown')
   return viewStatement(row)
 }

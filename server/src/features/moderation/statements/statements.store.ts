@@ -1,13 +1,16 @@
 // Kysely store for `identity.statements`: statements of reasons, review requests and appeals.
 import type { StatementAction } from '@murmullo/contract/moderation/statements'
 import { sql } from 'kysely'
+import { contentKinds } from '../../../platform/authorship/author-tables.ts'
+import { listTagsByKind } from '../../../platform/authorship/author-chains.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
 import type { Subject } from '../checks/subject.columns.ts'
+import { findStatementRecipient, selectOwnStatementIds } from '../../../platform/authorship/statement-recipients.ts'
 
 type NewStatement = {
   readonly id: string
   readonly publicId: string
-  readonly accountId: string
   readonly secretId?: string
   readonly commentId?: string
   readonly sanctionId?: string
@@ -55,8 +58,7 @@ export type StatementRow = {
 /** Computed at query time: no job has to end a sanction. */
 const sanctionState = sql`identity.sanction_state(x.closed_as, x.ends_at)`
 
-/** Base query. The account filter is part of it, so no query can return a statement of another account. */
-function selectOwnStatements(db: Db | Trx, accountId: string) {
+function selectStatements(db: Db | Trx) {
   const isLast = sql<boolean>`not exists (select from identity.statements n
     where (n.secret_id = t.secret_id or n.comment_id = t.comment_id or n.photo_id = t.photo_id or n.sanction_id = t.sanction_id
       or n.photo_comment_id = t.photo_comment_id) and n.id > t.id)`
@@ -76,23 +78,32 @@ function selectOwnStatements(db: Db | Trx, accountId: string) {
       sql<boolean>`coalesce(s.is_explicit, p.is_explicit, false)`.as('isExplicit'),
       isLast.as('isLast'),
     ])
-    .where('t.accountId', '=', accountId)
     .$castTo<StatementRow>()
 }
 
 /** Newest first, keyset pagination by id. */
-export function listOwnStatements(
+export async function listOwnStatements(
   db: Db,
+  keys: KeyStore,
   accountId: string,
   { before, count }: { readonly before: string | null; readonly count: number },
 ): Promise<StatementRow[]> {
-  let page = selectOwnStatements(db, accountId).orderBy('t.id', 'desc').limit(count)
+  const ids = selectOwnStatementIds(accountId, await listTagsByKind(db, keys, accountId, contentKinds))
+  let page = selectStatements(db).where(sql<boolean>`t.id in ${ids}`).orderBy('t.id', 'desc').limit(count)
   if (before !== null) page = page.where('t.id', '<', before)
   return page.execute()
 }
 
-export function findOwnStatement(db: Db | Trx, accountId: string, publicId: string): Promise<StatementRow | undefined> {
-  return selectOwnStatements(db, accountId).where('t.publicId', '=', publicId).executeTakeFirst()
+/** Undefined for a statement of another account. */
+export async function findOwnStatement(
+  db: Db | Trx,
+  keys: KeyStore,
+  accountId: string,
+  publicId: string,
+): Promise<StatementRow | undefined> {
+  const row = await selectStatements(db).where('t.publicId', '=', publicId).executeTakeFirst()
+  const recipient = row && (await findStatementRecipient(db, keys, row.id))
+  return recipient?.accountId === accountId ? row : undefined
 }
 
 /** Row lock. Revoking the sanction locks the same row. */

@@ -1,17 +1,18 @@
 // Integration tests of statements of reasons and appeals over HTTP and PostgreSQL: access, concurrency, outcomes, pagination.
 import { randomUUIDv7 } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { errorCode, createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let moderator: TestUser
 let author: TestUser
 beforeAll(async () => {
-  world = await createStaffWorld()
-  moderator = await world.staff('moderator')
-  author = await world.member()
+  world = await createWorld({ with: ['ai'] })
+  moderator = await world.users.staff('moderator')
+  author = await world.users.anonymous()
 })
 afterAll(() => world.close())
 
@@ -25,7 +26,7 @@ async function removed(writer: TestUser = author) {
   return { text, secretId, id: card?.id ?? '' }
 }
 async function decide(text: string, input: object) {
-  const { id, seen, confirmRule } = await world.findReview(moderator, text)
+  const { id, seen, confirmRule } = await world.moderation.findReview(moderator, text)
   await moderator.api.moderation.decideReview({
     id,
     seen,
@@ -33,13 +34,13 @@ async function decide(text: string, input: object) {
     ...(confirmRule !== null && { confirmedRule: confirmRule }),
     ...input,
   })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
 }
 const read = (id: string) => author.api.moderation.readStatement({ id })
 
 test('statement access: a statement of another account gets the same error as an unknown id', async () => {
   const { id } = await removed()
-  const stranger = await world.member()
+  const stranger = await world.users.anonymous()
   const answers = await Promise.all(
     [id, '0'.repeat(22)].flatMap((one) => [
       errorCode(stranger.api.moderation.readStatement({ id: one })),
@@ -57,7 +58,7 @@ test('appeal: an author appeals once, the content joins the queue with the appea
   const appealed = await author.api.moderation.appeal({ id, text: '  Nadie sale nombrado.\n' })
   expect(appealed).toMatchObject({ appeal: 'Nadie sale nombrado.', appealState: 'pending' })
   expect(await errorCode(author.api.moderation.appeal({ id, text: 'Otra vez.' }))).toBe('moderation.appealed')
-  expect(await world.findReview(moderator, text)).toMatchObject({
+  expect(await world.moderation.findReview(moderator, text)).toMatchObject({
     state: 'removed',
     appeal: { text: 'Nadie sale nombrado.', against: 'removed' },
   })
@@ -105,7 +106,7 @@ test('appeal: a moderator decision with a stale version is refused until it incl
   await decide(text, { decision: 'remove', rule: 'harassment' })
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
-  const review = await world.findReview(moderator, text)
+  const review = await world.moderation.findReview(moderator, text)
   const unseen = { id: review.id, seen: reviewFingerprint(text, null), decision: 'remove' } as const
   expect(await errorCode(moderator.api.moderation.decideReview(unseen))).toBe('moderation.changed')
   expect((await read(card?.id ?? '')).appealState).toBe('pending')
@@ -114,7 +115,7 @@ test('appeal: a moderator decision with a stale version is refused until it incl
 
 test('explicit flag: an edit by the author does not reset the flag that a moderator set', async () => {
   const text = '[duda] picante otra vez'
-  const member = await world.member()
+  const member = await world.users.anonymous()
   const { id } = await member.api.secrets.publishSecret(secretInput(text))
   await decide(text, { decision: 'mark_explicit' })
   await member.api.secrets.editSecret({ id, text: 'Igual de picante.', explicit: false })
@@ -122,9 +123,9 @@ test('explicit flag: an edit by the author does not reset the flag that a modera
 })
 
 test('appeal: a replaced statement is closed to appeal, and an open appeal survives an edit by its author', async () => {
-  const guest = await world.member()
+  const guest = await world.users.anonymous()
   const { id: secretId } = await author.api.secrets.publishSecret(secretInput('Con un comentario.'))
-  await world.comment(guest, secretId, '[bloquear:violencia] fuera')
+  await world.content.addComment(guest, secretId, '[bloquear:violencia] fuera')
   const [hidden] = (await guest.api.moderation.listStatements()).items
   expect(hidden).toMatchObject({ action: 'hidden', appealState: 'review_open' })
   await decide('[bloquear:violencia] fuera', { decision: 'remove', rule: 'harassment' })
@@ -132,7 +133,9 @@ test('appeal: a replaced statement is closed to appeal, and an open appeal survi
   expect([removal?.appealState, before?.appealState]).toEqual(['open', 'closed'])
   const refused = await errorCode(guest.api.moderation.appeal({ id: before?.id ?? '', text: 'No.' }))
   expect(refused).toBe('moderation.appeal_closed')
-  expect((await world.queue(moderator)).map(({ text }) => text)).not.toContain('[bloquear:violencia] fuera')
+  expect((await world.moderation.listReviews(moderator)).map(({ text }) => text)).not.toContain(
+    '[bloquear:violencia] fuera',
+  )
 
   await author.api.secrets.publishSecret(secretInput('[duda] hablo de cama'))
   await decide('[duda] hablo de cama', { decision: 'mark_explicit' })
@@ -140,17 +143,17 @@ test('appeal: a replaced statement is closed to appeal, and an open appeal survi
   await author.api.moderation.appeal({ id: mark?.id ?? '', text: 'De una cama de hospital.' })
   const [secret] = (await author.api.secrets.listMine({})).items
   await author.api.secrets.editSecret({ id: secret?.id ?? '', text: 'Hablo de un hospital.', explicit: true })
-  expect(await world.findReview(moderator, 'Hablo de un hospital.')).toMatchObject({
+  expect(await world.moderation.findReview(moderator, 'Hablo de un hospital.')).toMatchObject({
     appeal: { text: 'De una cama de hospital.', against: 'marked_explicit' },
   })
 })
 
 test('statement list: pagination is newest first, and a cursor of another account is refused', async () => {
-  const writer = await world.member()
+  const writer = await world.users.anonymous()
   const { id, secretId } = await removed(writer)
   await world.sql(
-    `insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
-     select n.id, lpad(n.place::text, 22, 'x'), t.account_id, t.secret_id, 'hidden', 'held', false
+    `insert into identity.statements (id, public_id, secret_id, action, rule, by_human)
+     select n.id, lpad(n.place::text, 22, 'x'), t.secret_id, 'hidden', 'held', false
      from unnest($2::uuid[]) with ordinality as n (id, place), identity.statements t where t.public_id = $1`,
     [id, Array.from({ length: 30 }, () => randomUUIDv7())],
   )
@@ -158,7 +161,7 @@ test('statement list: pagination is newest first, and a cursor of another accoun
   const second = await writer.api.moderation.listStatements({ after: first.next ?? '' })
   expect([first.items.length, second.items.length, second.next]).toEqual([20, 11, null])
   expect(second.items.at(-1)?.id).toBe(id)
-  const other = await world.member()
+  const other = await world.users.anonymous()
   expect(await errorCode(other.api.moderation.listStatements({ after: first.next ?? '' }))).toBe('request.invalid')
   await writer.api.secrets.deleteSecret({ id: secretId })
   expect((await writer.api.moderation.listStatements()).items).toEqual([])

@@ -5,6 +5,7 @@ import type { RequestContext, Deps } from '../../../platform/context/request-con
 import { saveNotificationSchedule, saveQuietHours } from '../../accounts/account/account-settings.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { batchedChannels } from './deliveries.columns.ts'
+import { scheduleDailyFor } from './schedule-daily.ts'
 import { findRecipients, expediteDeliveries, updateDueAt } from './deliveries.store.ts'
 import { dueAtByChannel } from './delivery.schedule.ts'
 
@@ -23,12 +24,13 @@ export async function changeQuietHours(context: RequestContext, input: { quietHo
 
 /** Reschedules a user's pending deliveries after a change of the notification schedule or quiet hours. */
 async function rescheduleDeliveries({ db, clock }: Deps, accountId: string): Promise<void> {
-  const [listener] = await findRecipients(db.app, [accountId])
+  const [listener] = await findRecipients(db.write, [accountId])
   if (listener === undefined) return
   const now = clock()
   // Deliveries that wait for their scheduled hour become due now. Those due within the minimum interval wait for that, or for a retry: unchanged.
   const after = new Date(now + deliveryLimits.push.gapMs)
-  await expediteDeliveries(db.app, accountId, { now: new Date(now), after })
+  await expediteDeliveries(db.write, accountId, { now: new Date(now), after })
   for (const channel of batchedChannels)
-    await updateDueAt(db.app, { accountId, channel, dueAt: new Date(dueAtByChannel[channel](now, listener)) })
+    await updateDueAt(db.write, { accountId, channel, dueAt: new Date(dueAtByChannel[channel](now, listener)) })
+  await scheduleDailyFor(db.write, now, [listener])
 }

@@ -1,14 +1,15 @@
 // Integration tests of the delivery worker: retries, leases and SMTP errors, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../../test/fixtures/email-world.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { RegisteredUser } from '../../../../test/builders/users.ts'
 
-let world: EmailWorld
+let world: World<'smtp'>
 beforeAll(async () => {
-  world = await createEmailWorld()
+  world = await createWorld({ with: ['smtp'] })
 })
 afterAll(() => world.close())
 
-const subjects = (reader: EmailUser) => world.emailsTo(reader).map(({ subject }) => subject)
+const subjects = (reader: RegisteredUser) => world.smtp.emailsTo(reader).map(({ subject }) => subject)
 type SendMail = typeof world.services.mail.send
 
 /** Replaces `mail.send` until the returned function restores it, at the latest when the test ends. */
@@ -21,60 +22,63 @@ function replaceSend(send: (email: Parameters<SendMail>[0], whole: SendMail) => 
   return putBack
 }
 
-test('delivery worker: an SMTP outage loses no email; after recovery each recipient gets exactly one within a minute', async () => {
-  const readers = await Promise.all(Array.from({ length: 25 }, () => world.reader()))
-  for (const author of readers) await world.requestChat(author)
-  await world.smtpServer.stop()
+test('delivery worker: an SMTP outage loses no email; after recovery each recipient gets exactly one within a minute', {
+  // 50 users and 58 delivery rounds. The minute is of the clock under test.
+  timeout: 60_000,
+}, async () => {
+  const readers = await Promise.all(Array.from({ length: 25 }, () => world.users.registered({ isEmailVerified: true })))
+  for (const author of readers) await world.chat.insertRequest(author)
+  await world.smtp.stop()
   for (let minute = 0; minute < 10; minute += 1) {
-    expect(await world.send()).toBe(false)
-    world.advanceHours(1 / 60)
+    expect(await world.notifications.sendEmails()).toBe(false)
+    world.clock.advance({ hours: 1 / 60 })
   }
-  await world.smtpServer.start()
+  await world.smtp.start()
   for (let second = 0; second < 60; second += 5) {
-    world.advanceHours(5 / 3_600)
+    world.clock.advance({ hours: 5 / 3_600 })
     // The maximum number of concurrent workers.
-    await Promise.all(Array.from({ length: 4 }, () => world.send()))
+    await Promise.all(Array.from({ length: 4 }, () => world.notifications.sendEmails()))
   }
   for (const author of readers) expect(subjects(author)).toHaveLength(1)
 })
 
 test('delivery worker: a crash between SMTP acceptance and commit resends the email with the same Message-ID', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   const putBack = replaceSend(async (email, whole) => {
     await whole(email)
     throw new Error('fell')
   })
-  expect(await world.send()).toBe(false)
+  expect(await world.notifications.sendEmails()).toBe(false)
   putBack()
-  world.advanceHours(1)
-  await world.send()
-  await world.send()
-  const names = world.emailsTo(author).map(({ headers }) => headers['message-id'])
+  world.clock.advance({ hours: 1 })
+  await world.notifications.sendEmails()
+  await world.notifications.sendEmails()
+  const names = world.smtp.emailsTo(author).map(({ headers }) => headers['message-id'])
   expect(names).toHaveLength(2)
   expect(new Set(names).size).toBe(1)
 })
 
 test('delivery worker: an event between two retries is included, and the email has a new Message-ID', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   const putBack = replaceSend(async (email, whole) => {
     await whole(email)
     throw new Error('fell')
   })
-  expect(await world.send()).toBe(false)
+  expect(await world.notifications.sendEmails()).toBe(false)
   putBack()
-  await world.requestChat(author)
-  world.advanceHours(1)
-  await world.send()
-  const emails = world.emailsTo(author)
+  await world.chat.insertRequest(author)
+  world.clock.advance({ hours: 1 })
+  await world.notifications.sendEmails()
+  const emails = world.smtp.emailsTo(author)
   expect(emails.map(({ text }) => text.includes('2 solicitudes'))).toEqual([false, true])
   expect(new Set(emails.map(({ headers }) => headers['message-id'])).size).toBe(2)
 })
 
 test('delivery worker: a slow failing recipient does not block the batch of other recipients', async () => {
-  const readers = await Promise.all(Array.from({ length: 13 }, () => world.reader()))
-  for (const author of readers) await world.requestChat(author)
+  const readers = await Promise.all(Array.from({ length: 13 }, () => world.users.registered({ isEmailVerified: true })))
+  for (const author of readers) await world.chat.insertRequest(author)
   let others = 0
   const isDone = Promise.withResolvers<void>()
   const putBack = replaceSend(async (email, whole) => {
@@ -86,14 +90,14 @@ test('delivery worker: a slow failing recipient does not block the batch of othe
     others += 1
     if (others === readers.length - 1) isDone.resolve()
   })
-  expect(await world.send()).toBe(false)
+  expect(await world.notifications.sendEmails()).toBe(false)
   putBack()
   expect(readers.map((author) => subjects(author).length)).toEqual([0, ...readers.slice(1).map(() => 1)])
 })
 
 test('delivery lease: the delivery of a crashed worker is claimed again when the lease expires by the database clock', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   const holdFor = (seconds: number) =>
     world.sql(
       `update identity.deliveries set is_leased = true, due_at = now() + make_interval(secs => $2) where account_id = $1`,
@@ -101,17 +105,17 @@ test('delivery lease: the delivery of a crashed worker is claimed again when the
     )
   await holdFor(4)
   // Only the clock of this worker is ahead; the lease is measured by the database clock.
-  world.advanceHours(1)
-  await world.send()
+  world.clock.advance({ hours: 1 })
+  await world.notifications.sendEmails()
   expect(subjects(author)).toEqual([])
   await holdFor(0)
-  await world.send()
+  await world.notifications.sendEmails()
   expect(subjects(author)).toHaveLength(1)
 })
 
 test('delivery lease: a slow send renews its lease, so no other worker sends it, and the lease stays under 5 seconds', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   let tries = 0
   const isOver = Promise.withResolvers<void>()
   const putBack = replaceSend(async (email, whole) => {
@@ -119,10 +123,10 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
     await isOver.promise
     await whole(email)
   })
-  const sending = world.send()
+  const sending = world.notifications.sendEmails()
   await expect.poll(() => tries).toBe(1)
   const isLocked = async () => {
-    await world.send()
+    await world.notifications.sendEmails()
     const [row] = await world.sql<{ left: number }>(
       'select extract(epoch from due_at - now())::float as left from identity.deliveries where account_id = $1',
       [author.accountId],
@@ -149,16 +153,16 @@ test('delivery lease: a slow send renews its lease, so no other worker sends it,
 })
 
 test('delivery worker: an event that arrives during a send gets a second email', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   const putBack = replaceSend(async (email, whole) => {
     putBack()
     await whole(email)
-    await world.requestChat(author)
+    await world.chat.insertRequest(author)
   })
-  await world.send()
-  await world.send()
-  await world.send()
+  await world.notifications.sendEmails()
+  await world.notifications.sendEmails()
+  await world.notifications.sendEmails()
   expect(subjects(author)).toHaveLength(2)
 })
 
@@ -166,42 +170,42 @@ test('delivery worker: an event that arrives during a send gets a second email',
 const refusal = (command: string, response: string) => Object.assign(new Error('refused'), { command, response })
 
 test('delivery worker: a permanent SMTP error for the mailbox (550 5.1.1) is not retried', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1
     return Promise.reject(refusal('RCPT TO', '550 5.1.1 no such mailbox'))
   })
-  await world.send()
-  world.advanceHours(1)
-  await world.send()
+  await world.notifications.sendEmails()
+  world.clock.advance({ hours: 1 })
+  await world.notifications.sendEmails()
   putBack()
   expect([tries, subjects(author)]).toEqual([1, []])
 })
 
 test('delivery worker: a rejected sender (550 on MAIL FROM) is retried and no email is lost', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   const putBack = replaceSend(() => Promise.reject(refusal('MAIL FROM', '550 5.7.1 suspended')))
-  expect(await world.send()).toBe(false)
+  expect(await world.notifications.sendEmails()).toBe(false)
   putBack()
-  world.advanceHours(1 / 60)
-  await world.send()
+  world.clock.advance({ hours: 1 / 60 })
+  await world.notifications.sendEmails()
   expect(subjects(author)).toHaveLength(1)
 })
 
 test('delivery worker: a rejected message body (554 on DATA) is retried with backoff, then once per hour', async () => {
-  const author = await world.reader()
-  await world.requestChat(author)
+  const author = await world.users.registered({ isEmailVerified: true })
+  await world.chat.insertRequest(author)
   let tries = 0
   const putBack = replaceSend(() => {
     tries += 1
     return Promise.reject(refusal('DATA', '554 5.7.1 looks like spam'))
   })
   for (let minute = 0; minute < 300; minute += 1) {
-    await world.send()
-    world.advanceHours(1 / 60)
+    await world.notifications.sendEmails()
+    world.clock.advance({ hours: 1 / 60 })
   }
   putBack()
   expect(tries).toBeGreaterThanOrEqual(14)

@@ -2,9 +2,9 @@
 // expires after seconds and another worker retries. Failed sends are retried with backoff.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { serializeError } from '../../../platform/observability/logger.ts'
 import { isRejected } from '../../../platform/integrations/mail.ts'
-import type { Delivery, Recipient, DeliveryChannel } from './deliveries.columns.ts'
+import { type Delivery, type DeliveryChannel, isBatched, type Recipient } from './deliveries.columns.ts'
+import { scheduleDueOutbox } from './delivery-outbox.ts'
 import {
   completeDelivery,
   findRecipients,
@@ -22,7 +22,7 @@ const concurrency = 10
 export type SendResult = {
   /** Null when nothing was sent; otherwise a callback that runs in the transaction which completes the delivery. */
   readonly onComplete: null | ((trx: Trx) => Promise<void>)
-  /** True when a notification is newer than the cutoff of this batch and is left for the next batch. */
+  /** True when another message follows: a notification is newer than the cutoff of this batch, or there is a message every day. */
   readonly hasLater: boolean
 }
 export const emptySendResult: SendResult = { onComplete: null, hasLater: false }
@@ -40,8 +40,9 @@ export class RetryLaterError extends Error {
 
 /** Returns true when every attempted delivery succeeded. */
 export async function deliver(services: Deps, channel: DeliveryChannel, send: Send): Promise<boolean> {
+  if (isBatched(channel)) await scheduleDueOutbox(services)
   const claim = (count: number) =>
-    claimDueDeliveries(services.db.app, channel, { now: new Date(services.clock()), leaseMs, count })
+    claimDueDeliveries(services.db.write, channel, { now: new Date(services.clock()), leaseMs, count })
   let failedInARow = 0
   let isAllSent = true
   const sendSequentially = async (first: Delivery) => {
@@ -61,12 +62,12 @@ export async function deliver(services: Deps, channel: DeliveryChannel, send: Se
 
 async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): Promise<boolean> {
   const { db, clock, log } = services
-  const leaseRenewal = setInterval(() => void renewLease(db.app, delivery, leaseMs).catch(() => {}), leaseRenewalMs)
+  const leaseRenewal = setInterval(() => void renewLease(db.write, delivery, leaseMs).catch(() => {}), leaseRenewalMs)
   try {
-    const [listener] = await findRecipients(db.app, [delivery.accountId])
+    const [listener] = await findRecipients(db.write, [delivery.accountId])
     const end = listener === undefined ? null : quietHoursEnd(clock(), listener)
     if (end !== null) {
-      await postponeDelivery(db.app, { ...delivery, tries: 0 }, new Date(end))
+      await postponeDelivery(db.write, { ...delivery, tries: 0 }, new Date(end))
       return true
     }
     const { onComplete, hasLater } = listener === undefined ? emptySendResult : await send(services, listener, delivery)
@@ -74,18 +75,15 @@ async function attemptDelivery(services: Deps, delivery: Delivery, send: Send): 
     const sentAt = onComplete === null ? null : new Date(now)
     const nextAt =
       listener === undefined ? now : dueAtByChannel[delivery.channel](now, withSentAt(listener, delivery, sentAt))
-    await db.app.transaction().execute(async (trx) => {
+    await db.write.transaction().execute(async (trx) => {
       await onComplete?.(trx)
       await completeDelivery(trx, delivery, { sentAt, nextAt: new Date(nextAt), hasLater })
     })
     return true
   } catch (error) {
-    log.warn(
-      { job: `notifications.${delivery.channel}`, exception: serializeError(error) },
-      'notification delivery failed',
-    )
+    log.warn({ job: `notifications.${delivery.channel}`, exception: error }, 'notification delivery failed')
     const pauseMs = error instanceof RetryLaterError ? error.delayMs : retryDelayMs(delivery.tries, isRejected(error))
-    await postponeDelivery(db.app, delivery, new Date(clock() + pauseMs))
+    await postponeDelivery(db.write, delivery, new Date(clock() + pauseMs))
     return false
   } finally {
     clearInterval(leaseRenewal)

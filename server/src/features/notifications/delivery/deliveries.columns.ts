@@ -1,7 +1,6 @@
 // Row types of `identity.deliveries` and of push subscriptions, and the notification types that each channel sends.
 import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
-import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
 
 /**
  * Delivery channels: email and push, each either immediate (`email`, `push`) or batched by the user's schedule (`email_digest`, `push_digest`).
@@ -9,6 +8,7 @@ import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
 export const batchedChannels = ['email_digest', 'push_digest'] as const
 export const deliveryChannels = ['email', 'push', ...batchedChannels] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
+export const isBatched = (channel: DeliveryChannel): boolean => channel === 'email_digest' || channel === 'push_digest'
 export const isPushChannel = (channel: DeliveryChannel): boolean => channel === 'push' || channel === 'push_digest'
 
 export type Delivery = Readonly<{ accountId: string; channel: DeliveryChannel; batch: string; tries: number }>
@@ -40,14 +40,6 @@ export const notificationTypesByChannel = {
   email_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
   push_digest: ['comment', 'like', 'follow', 'moderation', 'report'],
 } as const satisfies Record<DeliveryChannel, readonly NotificationType[]>
-
-export type PendingNotification = Readonly<{
-  id: string
-  /** False: the event is newer than the cutoff of the batch and belongs to the next batch. */
-  isDue: boolean
-  /** For a closed report: the case fields from which its outcome is derived. */
-  report: CaseResult | null
-}>
 
 export type PushSubscription = Readonly<{
   id: string

@@ -3,7 +3,7 @@
 import { defaultSchedule } from '@murmullo/contract/constants/defaults'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import type { Delivery, Recipient, DeliveryChannel } from './deliveries.columns.ts'
+import { batchedChannels, type Delivery, type Recipient, type DeliveryChannel } from './deliveries.columns.ts'
 
 /**
  * Recipients with their reachable channels, without accounts under erasure. An email counts only if it is verified and its owner wants
@@ -32,12 +32,22 @@ export async function findRecipients(db: Db | Trx, accounts: readonly string[]):
 type DueDelivery = { readonly accountId: string; readonly channel: DeliveryChannel; readonly dueAt: Date }
 
 /** Upsert: the due time of a pending delivery stays; a delivery that a worker is sending is scheduled again after the send (`has_more`). */
-export async function upsertDeliveries(trx: Trx, dueDeliveries: readonly DueDelivery[]): Promise<void> {
+export async function upsertDeliveries(db: Db, dueDeliveries: readonly DueDelivery[]): Promise<void> {
   await sql`insert into identity.deliveries as d (account_id, channel, due_at)
     select * from unnest(${dueDeliveries.map(({ accountId }) => accountId)}::uuid[], ${dueDeliveries.map(({ channel }) => channel)}::text[],
       ${dueDeliveries.map(({ dueAt }) => dueAt)}::timestamptz[]) as w (account_id, channel, due_at) order by 1, 2
     on conflict (account_id, channel) do update set due_at = coalesce(d.due_at, excluded.due_at), has_more = d.is_leased
-    where d.due_at is null or (d.is_leased and not d.has_more)`.execute(trx)
+    where d.due_at is null or (d.is_leased and not d.has_more)`.execute(db)
+}
+
+/** Keyset page of accounts with daily messages of which a digest channel has no pending delivery. */
+export async function listUnscheduledDaily(db: Db, after: string | null, count: number): Promise<string[]> {
+  const { rows } = await sql<{ accountId: string }>`select p.account_id from identity.preferences p
+    where p.notification_mode = 'daily' and (${after}::uuid is null or p.account_id > ${after}::uuid)
+      and (select count(*) from identity.deliveries d where d.account_id = p.account_id and d.due_at is not null
+        and d.channel = any(${[...batchedChannels]}::text[])) < ${batchedChannels.length}
+    order by p.account_id limit ${count}`.execute(db)
+  return rows.map(({ accountId }) => accountId)
 }
 
 type ClaimOptions = { readonly now: Date; readonly leaseMs: number; readonly count: number }

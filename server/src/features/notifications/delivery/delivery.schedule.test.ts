@@ -1,7 +1,14 @@
 // Unit tests of the delivery schedule: quiet hours, fixed hours, time zones, clock changes and retry backoff.
 import { expect, test } from 'vitest'
 import type { Recipient } from './deliveries.columns.ts'
-import { batchCutoff, dueAtByChannel, quietHoursEnd, retryDelayMs, msUntilQuietHours } from './delivery.schedule.ts'
+import {
+  batchCutoff,
+  dueAtByChannel,
+  isDaily,
+  quietHoursEnd,
+  retryDelayMs,
+  msUntilQuietHours,
+} from './delivery.schedule.ts'
 
 const defaultRecipient: Recipient = {
   accountId: '00000000-0000-7000-8000-000000000000',
@@ -102,6 +109,27 @@ test('fixed schedule: the offset of a batch depends only on the account and is u
   ] as const)
     for (const now of ['2026-11-15T03:00Z', '2026-11-15T13:59:59.999Z'])
       expect(dueAt(`00000000-0000-7000-8000-00000000${tail}`, now)).toBe(due)
+})
+
+test('daily schedule: both digest channels are due once a day at the first hour, before and after a message, and have no cutoff', () => {
+  const daily: Recipient = {
+    ...withFixedHours([9, 14, 21]),
+    mode: 'daily',
+    pushDigestSentAt: new Date('2026-11-15T14:00Z'),
+  }
+  for (const channel of ['email_digest', 'push_digest'] as const) {
+    expect(iso(dueAtByChannel[channel](Date.parse('2026-11-15T13:59Z'), daily))).toBe('2026-11-15T14:00')
+    expect(iso(dueAtByChannel[channel](Date.parse('2026-11-15T14:00Z'), daily))).toBe('2026-11-16T14:00')
+    expect(batchCutoff(Date.parse('2026-11-15T14:00Z'), channel, daily)).toBeNull()
+  }
+})
+
+test('daily schedule: it covers the digest channels of users who chose it, and no chat request', () => {
+  const channels = ['email', 'push', 'email_digest', 'push_digest'] as const
+  const dailyOf = (mode: Recipient['mode']) =>
+    channels.filter((channel) => isDaily(channel, { ...defaultRecipient, mode }))
+  expect(dailyOf('daily')).toEqual(['email_digest', 'push_digest'])
+  expect([...dailyOf('fixed'), ...dailyOf('instant')]).toEqual([])
 })
 
 test('instant schedule: push is due immediately with an interval of one minute, email with an interval of one hour', () => {

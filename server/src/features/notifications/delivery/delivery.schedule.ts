@@ -1,7 +1,7 @@
 // Delivery schedule: pure functions from the clock and the user's settings to due times. Hours are whole hours in the user's time zone.
 import { defaultTimeZone } from '@murmullo/contract/constants/defaults'
 import { deliveryLimits } from '@murmullo/contract/constants/limits'
-import type { Recipient, DeliveryChannel } from './deliveries.columns.ts'
+import { type DeliveryChannel, isBatched, type Recipient } from './deliveries.columns.ts'
 
 /** Every time zone offset is a multiple of 15 minutes. */
 const quarterMs = 15 * 60_000
@@ -11,7 +11,8 @@ const { fixed, instant, retryMaxMs, refused, push } = deliveryLimits
  * Next batch of the user's fixed schedule, strictly after `now`. The offset spreads the load over the hour. It depends only on the account
  * and never on an event, so the second of a push leaks nothing about its cause.
  */
-function nextBatch(now: number, { accountId, hours, timeZone }: Recipient): number {
+function nextBatch(now: number, { accountId, mode, hours: saved, timeZone }: Recipient): number {
+  const hours = mode === 'daily' ? saved.slice(0, 1) : saved
   const offsetMs = (Number.parseInt(accountId.slice(-4), 16) % fixed.spreadSeconds) * 1_000
   const isChosen = (quarter: number) => {
     const hour = hourAt(quarter, timeZone)
@@ -28,18 +29,25 @@ export const dueAtByChannel: Readonly<Record<DeliveryChannel, (now: number, list
   email: (now) => now,
   push: (now, { pushSentAt }) => notBefore(now, pushSentAt, push.gapMs),
   email_digest: (now, listener) =>
-    listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.digestSentAt, instant.emailGapMs),
+    listener.mode === 'instant' ? notBefore(now, listener.digestSentAt, instant.emailGapMs) : nextBatch(now, listener),
   push_digest: (now, listener) =>
-    listener.mode === 'fixed' ? nextBatch(now, listener) : notBefore(now, listener.pushDigestSentAt, push.gapMs),
+    listener.mode === 'instant' ? notBefore(now, listener.pushDigestSentAt, push.gapMs) : nextBatch(now, listener),
+}
+
+/**
+ * Cover traffic: a daily message is sent even without news, so that a phone that rings says nothing about its owner's texts. Chat requests are
+ * not part of it.
+ */
+export function isDaily(channel: DeliveryChannel, { mode }: Recipient): boolean {
+  return mode === 'daily' && isBatched(channel)
 }
 
 /**
  * Events after this cutoff are excluded from a batch that is sent now; null when there is no cutoff. Without it, a comment made one minute
- * before a fixed hour would cause a push one minute later.
+ * before a fixed hour would cause a push one minute later. A daily message is sent in any case.
  */
 export function batchCutoff(now: number, channel: DeliveryChannel, { mode }: Recipient): number | null {
-  const isBatched = (channel === 'email_digest' || channel === 'push_digest') && mode === 'fixed'
-  return isBatched ? now - fixed.cutoffMinutes * 60_000 : null
+  return mode === 'fixed' && isBatched(channel) ? now - fixed.cutoffMinutes * 60_000 : null
 }
 
 /** End of the current quiet hours; null outside quiet hours. */

@@ -1,8 +1,6 @@
-// Schedules email and push deliveries in the transaction that inserts the notification, so both are committed or neither. A user without a
-// reachable channel gets no row.
+// Schedules email and push deliveries of a notification. A user without a reachable channel gets no row.
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
 import type { Deps } from '../../../platform/context/request-context.ts'
-import type { Trx } from '../../../platform/db/database.ts'
 import {
   isPushChannel,
   type Recipient,
@@ -14,13 +12,12 @@ import { findRecipients, upsertDeliveries } from './deliveries.store.ts'
 import { dueAtByChannel } from './delivery.schedule.ts'
 
 export async function scheduleDeliveries(
-  { clock }: Deps,
-  trx: Trx,
+  { clock, db: { write } }: Deps,
   type: NotificationType,
   accounts: readonly string[],
+  now: number = clock(),
 ): Promise<void> {
-  const now = clock()
-  const listeners = await findRecipients(trx, accounts)
+  const listeners = await findRecipients(write, accounts)
   const deliveries = listeners.flatMap((listener) =>
     channelsFor(listener, type).map((channel) => ({
       accountId: listener.accountId,
@@ -28,10 +25,11 @@ export async function scheduleDeliveries(
       dueAt: new Date(dueAtByChannel[channel](now, listener)),
     })),
   )
-  if (deliveries.length > 0) await upsertDeliveries(trx, deliveries)
+  if (deliveries.length > 0) await upsertDeliveries(write, deliveries)
 }
 
-function channelsFor({ email, hasDevices }: Recipient, type: NotificationType): DeliveryChannel[] {
+/** Channels on which the recipient can be reached. */
+export function channelsFor({ email, hasDevices }: Recipient, type: NotificationType): DeliveryChannel[] {
   const isReachable = (channel: DeliveryChannel) => (isPushChannel(channel) ? hasDevices : email !== null)
   return deliveryChannels.filter(
     (channel) => isReachable(channel) && notificationTypesByChannel[channel].some((candidate) => candidate === type),

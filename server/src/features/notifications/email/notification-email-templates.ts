@@ -21,6 +21,18 @@ export function digestEmail(to: string, reports: readonly CaseResult[], links: L
   })
 }
 
+/** Sent every day, with or without news: every copy has the same text, and the outcomes of reports are in the app only. */
+export function dailyEmail(to: string, links: Links): Email {
+  return layoutEmail(to, links, {
+    subject: 'Tu correo diario de Murmullo',
+    lines: [
+      'Entra cuando quieras: ahí está todo lo que no has visto.',
+      'Te lo mandamos cada día a la misma hora, haya novedades o no: así no dice nada de lo que escribes.',
+    ],
+    list: [],
+  })
+}
+
 export function chatRequestEmail(to: string, requests: number, links: Links): Email {
   return layoutEmail(to, links, {
     subject: 'Alguien quiere conversar contigo',

@@ -1,20 +1,20 @@
 // Integration tests of notification emails: digest schedule, content, filters and opt-out, over PostgreSQL and a fake mail server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type EmailWorld, createEmailWorld, type EmailUser } from '../../../../test/fixtures/email-world.ts'
 import { createNetworkContext, issueDeviceTokens } from '../../../../test/clients/reaction-clients.ts'
-import type { KnownUser } from '../../../../test/fixtures/notified-world.ts'
 import { setReaction } from '../../reactions/set-reaction.ts'
 import { notifyReactions } from '../events/notify-reactions.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User, RegisteredUser } from '../../../../test/builders/users.ts'
 
-let world: EmailWorld
+let world: World<'smtp'>
 beforeAll(async () => {
-  world = await createEmailWorld()
+  world = await createWorld({ with: ['smtp'] })
 })
 afterAll(() => world.close())
 
-const postComment = async (who: KnownUser, secretId: string, text = 'Te leo.') => {
+const postComment = async (who: User, secretId: string, text = 'Te leo.') => {
   const { id } = await who.api.comments.addComment({ secretId, text })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
   return id
 }
 async function react(secretId: string, people: number) {
@@ -22,31 +22,31 @@ async function react(secretId: string, people: number) {
     await setReaction(createNetworkContext(world.services, device), { secretId, kind: 'heart', reacted: true, device })
   await notifyReactions(world.services)
 }
-const follow = async (fan: KnownUser, { publicId }: KnownUser) => {
+const follow = async (fan: User, { publicId }: User) => {
   await fan.api.profiles.follow({ id: publicId, following: true })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
 }
 const authorWithSecret = async (nickname?: string) => {
-  const author = await world.reader(nickname)
-  return { author, secret: await world.createSecret(author) }
+  const author = await world.users.registered({ nickname, isEmailVerified: true })
+  return { author, secret: await world.content.insertSecret(author) }
 }
 /** After any fixed hour of the default schedule: hours are at most 12 hours apart, and a batch excludes its last hour. */
 const sendNextBatch = async () => {
-  world.advanceHours(14)
-  expect(await world.send()).toBe(true)
+  world.clock.advance({ hours: 14 })
+  expect(await world.notifications.sendEmails()).toBe(true)
 }
-const subjects = (reader: EmailUser) => world.emailsTo(reader).map(({ subject }) => subject)
+const subjects = (reader: RegisteredUser) => world.smtp.emailsTo(reader).map(({ subject }) => subject)
 
 test('digest email: all unread notifications are sent in one email at a fixed hour, without event types or counts', async () => {
   const { author, secret } = await authorWithSecret('Autora-carta')
-  const [one, other] = [await world.createUser(), await world.createUser()]
+  const [one, other] = [await world.users.anonymous(), await world.users.anonymous()]
   for (const guest of [one, other]) await postComment(guest, secret.id)
   await react(secret.id, 5)
   await follow(one, author)
-  await world.send()
+  await world.notifications.sendEmails()
   expect(subjects(author)).toEqual([])
   await sendNextBatch()
-  const [email, ...others] = world.emailsTo(author)
+  const [email, ...others] = world.smtp.emailsTo(author)
   expect(others).toEqual([])
   expect(email?.subject).toBe('Tienes novedades en Murmullo')
   expect(email?.text.replaceAll(/https:\S+/g, '')).not.toMatch(/\d|coment|reacci|segui/i)
@@ -63,17 +63,17 @@ test('digest email: all unread notifications are sent in one email at a fixed ho
   await sendNextBatch()
   expect(subjects(author)).toHaveLength(2)
   // The email text is identical, character by character.
-  expect(world.emailsTo(author)[1]?.text).toBe(email?.text)
+  expect(world.smtp.emailsTo(author)[1]?.text).toBe(email?.text)
 })
 
 test('digest email: a user with one fixed hour gets at most one email per day', async () => {
   const { author, secret } = await authorWithSecret()
   await author.api.accounts.saveNotificationSchedule({ mode: 'fixed', hours: [9], timeZone: 'America/Bogota' })
-  const guest = await world.createUser()
+  const guest = await world.users.anonymous()
   for (let hour = 0; hour < 72; hour += 6) {
     await postComment(guest, secret.id, `Hora ${hour}.`)
-    world.advanceHours(6)
-    await world.send()
+    world.clock.advance({ hours: 6 })
+    await world.notifications.sendEmails()
   }
   expect(subjects(author).length).toBeGreaterThanOrEqual(2)
   expect(subjects(author).length).toBeLessThanOrEqual(3)
@@ -94,8 +94,8 @@ test('digest email: a reaction group that grows is announced once until the noti
 
 test('digest email: a moderation decision is sent at a fixed hour with the same default template', async () => {
   const { author, secret } = await authorWithSecret()
-  await world.insertDecision(author, secret.key)
-  await world.send()
+  await world.moderation.insertDecision(secret.key)
+  await world.notifications.sendEmails()
   expect(subjects(author)).toEqual([])
   await sendNextBatch()
   expect(subjects(author)).toEqual(['Tienes novedades en Murmullo'])
@@ -105,15 +105,16 @@ test('digest email: a moderation decision is sent at a fixed hour with the same 
 
 test('digest email: an unsent moderation decision is selected behind 400 newer notifications', async () => {
   const { author, secret } = await authorWithSecret()
-  await world.insertDecision(author, secret.key)
+  await world.moderation.insertDecision(secret.key)
   await world.sql(
     `with decided as (
-       insert into identity.statements (id, public_id, account_id, secret_id, action, rule, by_human)
-       select gen_random_uuid(), left(md5(n || $1), 22), $1::uuid, $2::uuid, 'hidden', 'hate', true
-       from generate_series(1, 400) n returning id, public_id
+       insert into identity.statements (id, public_id, secret_id, action, rule, by_human)
+       select gen_random_uuid(), left(md5(n || $1::text), 22), $2::uuid, 'hidden', 'hate', true
+       from generate_series(1, 400) n returning id, public_id, secret_id
      )
-     insert into identity.notifications (id, public_id, sort_key, account_id, type, statement_id, mailed_at)
-     select id, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, $1::uuid, 'moderation', id, now() from decided`,
+     insert into identity.content_notifications (id, public_id, sort_key, read_key, type, author_tag, statement_id)
+     select overlay(id::text placing '00000000' from 1)::uuid, public_id, overlay(id::text placing 'ffffffff' from 1)::uuid, id, 'moderation', w.tag, id
+     from decided join identity.secret_authors w using (secret_id)`,
     [author.accountId, secret.key],
   )
   await sendNextBatch()
@@ -122,8 +123,8 @@ test('digest email: an unsent moderation decision is selected behind 400 newer n
 
 test('digest email: read, deleted, hidden, muted and blocked notifications are excluded, and an empty batch sends no email', async () => {
   const { author, secret } = await authorWithSecret('Autora-calla')
-  const muted = await world.createSecret(author)
-  const [guest, fan] = [await world.createUser(), await world.createUser()]
+  const muted = await world.content.insertSecret(author)
+  const [guest, fan] = [await world.users.anonymous(), await world.users.anonymous()]
   const hidden = await postComment(guest, secret.id)
   await postComment(guest, secret.id)
   await postComment(guest, secret.id)
@@ -147,12 +148,18 @@ test('email delivery: an account that is unverified, opted out, anonymous, with 
   const { author: unverified, secret: first } = await authorWithSecret()
   const { author: unwilling, secret: second } = await authorWithSecret()
   const { author: leaving, secret: third } = await authorWithSecret()
-  const anonymous = await world.createUser()
-  const guest = await world.createUser()
-  const claimed = await world.createUser(undefined, unwilling.email)
+  const anonymous = await world.users.anonymous()
+  const guest = await world.users.anonymous()
+  const claimed = await world.users.registered({ email: unwilling.email })
   await world.sql('update identity.users set email_verified = false where email = $1', [unverified.email])
   await unwilling.api.accounts.savePreferences({ emailNotifications: false })
-  const secrets = [first, second, third, await world.createSecret(anonymous), await world.createSecret(claimed)]
+  const secrets = [
+    first,
+    second,
+    third,
+    await world.content.insertSecret(anonymous),
+    await world.content.insertSecret(claimed),
+  ]
   for (const { id } of secrets) await postComment(guest, id)
   await world.sql(
     `insert into identity.erasures (receipt, account_id, scope, mode) values (left(md5($1), 22), $1::uuid, 'account', 'immediate')`,
@@ -169,7 +176,7 @@ test('email delivery: an account that is unverified, opted out, anonymous, with 
 
 test('email delivery: a user who disables email notifications while a delivery is pending gets no email', async () => {
   const { author, secret } = await authorWithSecret()
-  await postComment(await world.createUser(), secret.id)
+  await postComment(await world.users.anonymous(), secret.id)
   await author.api.accounts.savePreferences({ emailNotifications: false })
   await sendNextBatch()
   expect(subjects(author)).toEqual([])

@@ -4,22 +4,24 @@ import { contentHash } from '../../../platform/crypto/content-hash.ts'
 import { isPermanentlyRejected } from '../../../platform/integrations/mail.ts'
 import { createUnsubscribeLink } from '../../accounts/emails/unsubscribe.ts'
 import { emptySendResult, type Send } from '../delivery/deliver.ts'
-import { updateMailedAt } from '../inbox/notifications.store.ts'
+import { isDaily } from '../delivery/delivery.schedule.ts'
 import { buildBatch } from '../delivery/build-batch.ts'
-import { digestEmail, chatRequestEmail } from './notification-email-templates.ts'
+import { chatRequestEmail, dailyEmail, digestEmail } from './notification-email-templates.ts'
 
 export const sendNotificationEmail: Send = async (services, listener, delivery) => {
   const { accountId, email } = listener
   if (email === null) return emptySendResult
-  const { ids, reports, hasLater } = await buildBatch(services, listener, delivery)
-  if (ids.length === 0) return { onComplete: null, hasLater }
+  const { ids, isDue, reports, hasLater, recordSent } = await buildBatch(services, listener, delivery)
+  if (!isDue) return { onComplete: null, hasLater }
   const links = { origin: services.config.ORIGIN, unsubscribe: await createUnsubscribeLink(services, accountId) }
-  const message =
-    delivery.channel === 'email' ? chatRequestEmail(email, ids.length, links) : digestEmail(email, reports, links)
+  const message = () => {
+    if (delivery.channel === 'email') return chatRequestEmail(email, ids.length, links)
+    return isDaily(delivery.channel, listener) ? dailyEmail(email, links) : digestEmail(email, reports, links)
+  }
   try {
-    await services.mail.send({ ...message, messageId: contentHash([delivery.batch, ...ids]) })
+    await services.mail.send({ ...message(), messageId: contentHash([delivery.batch, ...ids]) })
   } catch (error) {
     if (!isPermanentlyRejected(error)) throw error
   }
-  return { onComplete: (trx) => updateMailedAt(trx, ids), hasLater }
+  return { onComplete: recordSent, hasLater }
 }

@@ -1,7 +1,8 @@
 // Enqueues a `notifications.create-notification` job in the transaction of the write it announces, so both are committed or neither.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { deleteStatementNotification } from '../inbox/notifications.store.ts'
+import { deleteContentStatementNotification } from '../inbox/content-notifications.store.ts'
+import { deleteSanctionNotification } from '../inbox/notifications.store.ts'
 
 /** Job payload: row ids that do not exist after erasure, never an account id. */
 type EventPayload =
@@ -16,6 +17,7 @@ export function enqueueEvent({ enqueue }: Deps, trx: Trx, event: EventPayload): 
 
 /** Announces a statement of reasons again after an update: deletes its previous notification, so the new one is unread. */
 export async function reenqueueEvent(services: Deps, trx: Trx, event: { readonly statementId: string }): Promise<void> {
-  await deleteStatementNotification(trx, event.statementId)
+  await deleteSanctionNotification(trx, event.statementId)
+  await deleteContentStatementNotification(trx, event.statementId)
   await enqueueEvent(services, trx, event)
 }

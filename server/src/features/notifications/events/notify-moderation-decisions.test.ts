@@ -1,14 +1,14 @@
 // Integration tests of moderation notifications: statements of reasons and appeal outcomes reach the author through the worker.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { createStaffWorld, secretInput, type StaffWorld } from '../../../../test/fixtures/staff-world.ts'
-import { listUserNotifications } from '../../../../test/fixtures/notified-world.ts'
 import { startWorker, type Worker } from '../../../worker.ts'
+import { secretInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: StaffWorld
+let world: World
 let worker: Worker
 beforeAll(async () => {
-  world = await createStaffWorld()
+  world = await createWorld({ with: ['ai'] })
   worker = await startWorker(world.services)
 })
 afterAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const moderationNotifications = async (person: TestUser) =>
-  (await listUserNotifications(person)).map(({ type, about, action, statementId }) => ({
+  (await world.notifications.list(person)).map(({ type, about, action, statementId }) => ({
     type,
     about,
     action,
@@ -25,12 +25,16 @@ const moderationNotifications = async (person: TestUser) =>
   }))
 
 test('moderation notification: the author gets one per decision, automatic or by a moderator, with the statement id', async () => {
-  const [author, guest, moderator] = [await world.member(), await world.member(), await world.staff('moderator')]
+  const [author, guest, moderator] = [
+    await world.users.anonymous(),
+    await world.users.anonymous(),
+    await world.users.staff('moderator'),
+  ]
   const { id } = await author.api.secrets.publishSecret(secretInput('[duda] ¿se puede contar?'))
-  const { id: review, seen } = await world.findReview(moderator, '[duda] ¿se puede contar?')
+  const { id: review, seen } = await world.moderation.findReview(moderator, '[duda] ¿se puede contar?')
   await moderator.api.moderation.decideReview({ id: review, seen, decision: 'mark_explicit' })
-  await world.afterUndo()
-  await world.comment(guest, id, '[bloquear:violencia] fuera')
+  await world.moderation.endUndoWindow()
+  await world.content.addComment(guest, id, '[bloquear:violencia] fuera')
   const wait = { timeout: 15_000 }
   await expect
     .poll(async () => (await moderationNotifications(author)).map(({ type }) => type), wait)
@@ -49,17 +53,17 @@ test('moderation notification: the author gets one per decision, automatic or by
   ])
   // Deleting a secret deletes the notifications about its moderation.
   await author.api.secrets.deleteSecret({ id })
-  expect([await listUserNotifications(author), await listUserNotifications(guest)]).toEqual([[], []])
+  expect([await world.notifications.list(author), await world.notifications.list(guest)]).toEqual([[], []])
 })
 
 test('appeal notification: the author gets the appeal outcome as one unread notification that replaces the decision', async () => {
-  const [author, moderator] = [await world.member(), await world.staff('moderator')]
+  const [author, moderator] = [await world.users.anonymous(), await world.users.staff('moderator')]
   const text = '[duda] que alguien lo mire otra vez'
   await author.api.secrets.publishSecret(secretInput(text))
   const decide = async () => {
-    const { id, seen } = await world.findReview(moderator, text)
+    const { id, seen } = await world.moderation.findReview(moderator, text)
     await moderator.api.moderation.decideReview({ id, seen, decision: 'remove', rule: 'harassment' })
-    await world.afterUndo()
+    await world.moderation.endUndoWindow()
   }
   await decide()
   const wait = { timeout: 15_000 }
@@ -69,6 +73,6 @@ test('appeal notification: the author gets the appeal outcome as one unread noti
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
   await decide()
   const answered = { statementId: card?.id, outcome: 'upheld', isRead: false, beginning: text }
-  await expect.poll(async () => (await listUserNotifications(author))[0], wait).toMatchObject(answered)
-  expect(await listUserNotifications(author)).toHaveLength(1)
+  await expect.poll(async () => (await world.notifications.list(author))[0], wait).toMatchObject(answered)
+  expect(await world.notifications.list(author)).toHaveLength(1)
 })

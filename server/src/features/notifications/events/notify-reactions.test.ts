@@ -3,22 +3,18 @@ import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNetworkContext, runConcurrently, issueDeviceTokens } from '../../../../test/clients/reaction-clients.ts'
-import {
-  type KnownUser,
-  listUserNotifications,
-  createNotifiedWorld,
-  type NotifiedWorld,
-} from '../../../../test/fixtures/notified-world.ts'
 import { applyReactions } from '../../reactions/reactions.store.ts'
 import { setReaction } from '../../reactions/set-reaction.ts'
 import { lockReactionOutbox } from './reaction-outbox.store.ts'
 import { notifyReactions } from './notify-reactions.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-let world: NotifiedWorld
+let world: World
 beforeAll(async () => {
-  world = await createNotifiedWorld()
+  world = await createWorld()
 })
 afterAll(() => world.close())
 
@@ -32,15 +28,15 @@ const react = (device: string, secretId: string, kind: ReactionKind = 'heart', a
     device,
   })
 const devices = (count: number) => issueDeviceTokens(world.services, count)
-const likesOf = async (author: KnownUser) =>
-  (await listUserNotifications(author)).map(({ type, people, isRead }) => ({ type, people, isRead }))
+const likesOf = async (author: User) =>
+  (await world.notifications.list(author)).map(({ type, people, isRead }) => ({ type, people, isRead }))
 const likeNotification = (people: number, isRead = false) => ({ type: 'like', people, isRead })
 const outboxRows = () => world.sql('select from identity.reaction_outbox')
 
 /** An author with a secret that `count` users reacted to. */
 async function authorWithReactions(count: number) {
-  const author = await world.createUser()
-  const secret = await world.createSecret(author)
+  const author = await world.users.anonymous()
+  const secret = await world.content.insertSecret(author)
   const all = await devices(count)
   for (const device of all) await react(device, secret.id)
   return { author, secret, all }
@@ -48,7 +44,7 @@ async function authorWithReactions(count: number) {
 
 test('reaction notification: one row counts distinct users, is updated until it is read, and moves to the top when it grows (NOTIF-12)', async () => {
   const { author, secret, all } = await authorWithReactions(2)
-  const other = await world.createSecret(author)
+  const other = await world.content.insertSecret(author)
   await notifyNow()
   expect(await likesOf(author)).toEqual([likeNotification(2)])
   expect(await outboxRows()).toEqual([])
@@ -56,11 +52,11 @@ test('reaction notification: one row counts distinct users, is updated until it 
   await notifyNow()
   await react(all[0] ?? '', secret.id, 'wow')
   await notifyNow()
-  expect((await listUserNotifications(author)).map(({ secretId }) => secretId)).toEqual([other.id, secret.id])
+  expect((await world.notifications.list(author)).map(({ secretId }) => secretId)).toEqual([other.id, secret.id])
   const [third, fourth] = await devices(2)
   await react(third ?? '', secret.id)
   await notifyNow()
-  expect((await listUserNotifications(author)).map(({ secretId, people }) => [secretId, people])).toEqual([
+  expect((await world.notifications.list(author)).map(({ secretId, people }) => [secretId, people])).toEqual([
     [secret.id, 3],
     [other.id, 1],
   ])
@@ -72,12 +68,12 @@ test('reaction notification: one row counts distinct users, is updated until it 
 
 test('reaction notification: the payload has no field about a user who reacted, and the unread count event is published', async () => {
   const { author, secret } = await authorWithReactions(1)
-  world.takePublished()
+  world.notifications.takePublished()
   await notifyNow()
-  expect(world.takePublished()).toEqual([
+  expect(world.notifications.takePublished()).toEqual([
     { topic: `account:${author.accountId}`, event: { type: 'notifications', unread: 1 } },
   ])
-  expect(await listUserNotifications(author)).toEqual([
+  expect(await world.notifications.list(author)).toEqual([
     expect.objectContaining({ nickname: null, personId: null, commentId: null, secretId: secret.id, isListed: true }),
   ])
 })
@@ -85,18 +81,18 @@ test('reaction notification: the payload has no field about a user who reacted, 
 test('reaction notification: a failed unread count query of one author does not block the event of another', async () => {
   const [one, other] = [await authorWithReactions(1), await authorWithReactions(1)]
   const { db } = world.services
-  const whole = db.namedAsApp
+  const whole = db.write.prepared
   let failed = 0
   const failing: typeof whole = (name, text, values) => {
     if (name !== 'notifications_unread' || failed > 0) return whole(name, text, values)
     failed += 1
     return Promise.reject(new Error('away'))
   }
-  world.takePublished()
-  Object.assign(db, { namedAsApp: failing })
-  await notifyNow().finally(() => Object.assign(db, { namedAsApp: whole }))
+  world.notifications.takePublished()
+  Object.assign(db.write, { prepared: failing })
+  await notifyNow().finally(() => Object.assign(db.write, { prepared: whole }))
   const topics = new Set([one, other].map(({ author }) => `account:${author.accountId}`))
-  expect(world.takePublished().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
+  expect(world.notifications.takePublished().filter(({ topic }) => topics.has(topic))).toHaveLength(1)
 })
 
 test('reaction notification: removing and repeating a reaction creates none, and an unread row is updated to the current count', async () => {
@@ -119,15 +115,15 @@ test('reaction notification: removing and repeating a reaction creates none, and
 })
 
 test('reaction notification: reactions that are not counted publicly insert no outbox row', async () => {
-  const author = await world.createUser()
-  const secret = await world.createSecret(author)
+  const author = await world.users.anonymous()
+  const secret = await world.content.insertSecret(author)
   const change = { secretId: secret.id, kind: 'heart' as const, reacted: true }
-  await applyReactions(world.services.db.namedAsApp, [
+  await applyReactions(world.services.db.write.prepared, [
     { ...change, pseudonym: crypto.randomUUID(), counted: false },
     { ...change, pseudonym: crypto.randomUUID(), counted: false },
   ])
   expect(await outboxRows()).toEqual([])
-  await applyReactions(world.services.db.namedAsApp, [{ ...change, pseudonym: crypto.randomUUID(), counted: true }])
+  await applyReactions(world.services.db.write.prepared, [{ ...change, pseudonym: crypto.randomUUID(), counted: true }])
   await notifyNow()
   expect(await likesOf(author)).toEqual([likeNotification(1)])
 })
@@ -144,17 +140,19 @@ test('reaction notification: authors who disabled them, muted the secret or are 
   )
   await notifyNow()
   expect(await outboxRows()).toEqual([])
-  const accounts = [silent, muted, leaving].map(({ author }) => author.accountId)
-  expect(await world.sql('select from identity.notifications where account_id = any ($1)', [accounts])).toEqual([])
+  const secrets = [silent, muted, leaving].map(({ secret }) => secret.key)
+  expect(await world.sql('select from identity.content_notifications where secret_id = any ($1)', [secrets])).toEqual(
+    [],
+  )
 })
 
 test('reaction notification: the row of a private secret stays with isListed false and is deleted with the secret', async () => {
   const { author, secret } = await authorWithReactions(1)
   await notifyNow()
   await author.api.secrets.setPrivacy({ id: secret.id, isPrivate: true })
-  expect(await listUserNotifications(author)).toEqual([expect.objectContaining({ type: 'like', isListed: false })])
+  expect(await world.notifications.list(author)).toEqual([expect.objectContaining({ type: 'like', isListed: false })])
   await author.api.secrets.deleteSecret({ id: secret.id })
-  expect(await listUserNotifications(author)).toEqual([])
+  expect(await world.notifications.list(author)).toEqual([])
 })
 
 test('reaction outbox: the counting interval grows with the number of users who reacted', async () => {
@@ -185,7 +183,7 @@ test('reaction outbox: an uncommitted reaction is not counted and stays for the 
     counted: true,
     pseudonym: crypto.randomUUID(),
   }
-  await world.services.db.app.transaction().execute(async (trx) => {
+  await world.services.db.write.transaction().execute(async (trx) => {
     const inTransaction = async <Row>(_name: string, text: string, values: unknown[]) =>
       (await trx.executeQuery(CompiledQuery.raw(text, values))).rows as Row[]
     await applyReactions(inTransaction, [change])
@@ -198,7 +196,7 @@ test('reaction outbox: an uncommitted reaction is not counted and stays for the 
 
 test('reaction outbox lock: a second worker claims no rows while another transaction has the lock', async () => {
   const { author } = await authorWithReactions(1)
-  await world.services.db.app.transaction().execute(async (trx) => {
+  await world.services.db.write.transaction().execute(async (trx) => {
     expect(await lockReactionOutbox(trx)).toBe(true)
     await notifyNow()
     expect(await likesOf(author)).toEqual([])
@@ -210,8 +208,8 @@ test('reaction outbox lock: a second worker claims no rows while another transac
 test('reaction outbox: four concurrent workers and hundreds of requests give each author one row with the exact count', async () => {
   const made = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const author = await world.createUser()
-      return { author, secret: await world.createSecret(author) }
+      const author = await world.users.anonymous()
+      return { author, secret: await world.content.insertSecret(author) }
     }),
   )
   const all = await devices(60)

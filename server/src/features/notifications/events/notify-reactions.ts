@@ -2,13 +2,12 @@
 // transaction.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
-import { serializeError } from '../../../platform/observability/logger.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
-import { upsertReactionNotifications } from '../inbox/notifications.store.ts'
+import { upsertReactionNotifications } from '../inbox/content-notifications.store.ts'
 import { lockReactionOutbox, claimReactionOutbox } from './reaction-outbox.store.ts'
 import { publishUnreadCount } from '../inbox/unread-count.ts'
-import { scheduleDeliveries } from '../delivery/schedule-deliveries.ts'
+import { insertOutbox } from '../delivery/delivery-outbox.ts'
 
 const batchSize = 50
 
@@ -23,19 +22,20 @@ export async function notifyReactions(services: Deps): Promise<void> {
     claimed = batch.claimed
     for (const accountId of batch.accounts)
       await publishUnreadCount(services, accountId).catch((error: unknown) =>
-        services.log.debug({ component: 'realtime', exception: serializeError(error) }, 'publish failed'),
+        services.log.debug({ component: 'realtime', exception: error }, 'publish failed'),
       )
   }
 }
 
 function notifyBatch(services: Deps): Promise<{ claimed: number; accounts: readonly string[] }> {
-  return services.db.app.transaction().execute(async (trx) => {
+  return services.db.write.transaction().execute(async (trx) => {
     if (!(await lockReactionOutbox(trx))) return { claimed: 0, accounts: [] }
     const secrets = await claimReactionOutbox(trx, batchSize)
     // A separate statement with a new snapshot: it sees every reaction whose outbox row was claimed.
     const notifications = secrets.map((secretId) => ({ secretId, id: newInternalId(), publicId: newPublicId() }))
-    const accounts = notifications.length === 0 ? [] : await upsertReactionNotifications(trx, notifications)
-    if (accounts.length > 0) await scheduleDeliveries(services, trx, 'like', accounts)
+    const accounts =
+      notifications.length === 0 ? [] : await upsertReactionNotifications(trx, services.keys, notifications)
+    await insertOutbox(services, trx, 'like', accounts)
     return { claimed: secrets.length, accounts }
   })
 }

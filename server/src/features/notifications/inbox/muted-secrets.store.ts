@@ -1,29 +1,11 @@
-// Kysely store for `identity.muted_secrets`: secrets whose author disabled notifications.
+// Kysely store of muted secrets: the flag `is_muted` of an authorship entry.
 import type { Db } from '../../../platform/db/database.ts'
 
-export async function findOwnSecretKey(db: Db, accountId: string, publicId: string): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('identity.secretAuthors as w')
-    .innerJoin('content.secrets as s', 's.id', 'w.secretId')
-    .select('s.id')
-    .where('w.accountId', '=', accountId)
-    .where('s.publicId', '=', publicId)
-    .executeTakeFirst()
-  return found?.id
+export async function findSecretKey(db: Db, publicId: string): Promise<string | undefined> {
+  const found = db.selectFrom('content.secrets').select('id').where('publicId', '=', publicId)
+  return (await found.executeTakeFirst())?.id
 }
 
-export async function insertMuted(db: Db, accountId: string, secretId: string): Promise<void> {
-  await db
-    .insertInto('identity.mutedSecrets')
-    .values({ accountId, secretId })
-    .onConflict((row) => row.doNothing())
-    .execute()
-}
-
-export async function deleteMuted(db: Db, accountId: string, secretId: string): Promise<void> {
-  await db
-    .deleteFrom('identity.mutedSecrets')
-    .where('accountId', '=', accountId)
-    .where('secretId', '=', secretId)
-    .execute()
+export async function updateMuted(db: Db, secretId: string, isMuted: boolean): Promise<void> {
+  await db.updateTable('identity.secretAuthors').set({ isMuted }).where('secretId', '=', secretId).execute()
 }

@@ -1,4 +1,4 @@
-// Row type of `identity.notifications` joined for its view, and shared SQL conditions. `sortKey`: clients get it only inside
+// Row type of a notification joined for its view, and shared SQL conditions. `sortKey`: clients get it only inside
 // the encrypted cursor.
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
@@ -15,6 +15,7 @@ export type NotificationRow = Readonly<{
   text: string | null
   isListed: boolean | null
   isMuted: boolean
+  commentId: string | null
   commentPublicId: string | null
   authorNickname: string | null
   personPublicId: string | null
@@ -35,13 +36,9 @@ export type NotificationRow = Readonly<{
 export const reportResultSql = `(select jsonb_build_object('status', c.status, 'kind', c.kind, 'isNamed', c.is_named, 'measures', c.measures,
     'withdrawn', c.withdrawn) from identity.report_cases c where c.id = d.case_id)`
 
-const isBlockedSql = (other: string) => `exists (select from identity.blocks b
-  where (b.blocker_id, b.blocked_id) in ((n.account_id, ${other}), (${other}, n.account_id)))`
+/** SQL: whether either of two accounts blocked the other. */
+export const isBlockedSql = (one: string, other: string): string => `exists (select from identity.blocks b
+  where (b.blocker_id, b.blocked_id) in ((${one}, ${other}), (${other}, ${one})))`
 
-/**
- * SQL filter: excludes comments that the user cannot see now and actors where either user blocked the other. An anonymous comment is always
- * visible and announced: a missing notification would reveal the author.
- */
-export const isVisibleSql = `(n.comment_id is null or exists (select from content.comments c where c.id = n.comment_id and c.state = 'visible'
-    and (c.author_nickname is null or not exists (select from identity.comment_authors w where w.comment_id = c.id and ${isBlockedSql('w.account_id')}))))
-  and (n.actor_id is null or not ${isBlockedSql('n.actor_id')})`
+/** SQL: whether the user turned off the notifications of this secret, of which they are the author. */
+export const isMutedSql = `exists (select from identity.secret_authors m where m.secret_id = n.secret_id and m.is_muted)`

@@ -1,7 +1,58 @@
-// Kysely store for reading the caller's notifications. Every query filters by account id, so no user reads the rows of another user.
-import { sql } from 'kysely'
+// SQL store for reading the caller's notifications: those about the account, and those about content whose authorship entries are the caller's.
+import type { NotificationType } from '@murmullo/contract/notifications/notifications'
+import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
+import { type RawBuilder, sql } from 'kysely'
+import { listAllTags } from '../../../platform/authorship/author-chains.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Db, Prepared } from '../../../platform/db/database.ts'
-import { isVisibleSql, type NotificationRow, reportResultSql } from './notifications.columns.ts'
+import { findHighWaterMarks, type HighWaterMarks } from '../../../platform/authorship/high-water-marks.ts'
+import { isBlockedSql, isMutedSql, type NotificationRow, reportResultSql } from './notifications.columns.ts'
+
+/** What selects the notifications of an account. */
+export type Inbox = {
+  readonly accountId: string
+  /** Of all its authorship entries. */
+  readonly tags: readonly string[]
+  readonly marks: HighWaterMarks
+}
+
+export async function openInbox(db: Db, keys: KeyStore, accountId: string): Promise<Inbox> {
+  const [tags, marks] = await Promise.all([listAllTags(db, keys, accountId), findHighWaterMarks(db, keys, accountId)])
+  return { accountId, tags, marks }
+}
+
+type Selection = {
+  readonly before?: string | null
+  readonly count?: number
+  readonly isUnread?: boolean
+}
+
+/**
+ * Subquery of all columns, newest first. Without comments that are not visible now, and without actors where either user blocked the other.
+ */
+function selectNotifications({ accountId, tags, marks }: Inbox, selection: Selection): RawBuilder<unknown> {
+  const isRead = sql`(n.is_read or n.read_key <= ${marks.read}::uuid)`
+  return sql`((select n.id, n.public_id, n.type, null::uuid as secret_id, null::uuid as comment_id, n.actor_id, n.statement_id,
+        null::integer as people, n.sort_key, n.is_read, n.created_at, n.request_id, n.report_id, n.mailed_at is not null as is_mailed,
+        n.pushed_at is not null as is_pushed, false as is_about_content
+      from identity.notifications n where n.account_id = ${accountId}
+        and (n.actor_id is null or not ${sql.raw(isBlockedSql('n.account_id', 'n.actor_id'))}) ${narrow(selection, sql`n.is_read`)}
+    ) union all (
+      select n.id, n.public_id, n.type, n.secret_id, n.comment_id, null::uuid, n.statement_id, n.people, n.sort_key, ${isRead}, n.created_at,
+        null::uuid, null::uuid, n.id <= ${marks.mailed}::uuid, n.id <= ${marks.pushed}::uuid, true
+      from identity.content_notifications n where n.author_tag = any (${tags}::uuid[])
+        and (n.comment_id is null or exists (select from content.comments c where c.id = n.comment_id and c.state = 'visible'))
+        ${narrow(selection, isRead)}
+    ))`
+}
+
+function narrow(
+  { before = null, count, isUnread = false }: Selection,
+  isRead: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`${isUnread ? sql`and not ${isRead}` : sql``} ${before === null ? sql`` : sql`and n.sort_key < ${before}::uuid`}
+    ${count === undefined ? sql`` : sql`order by n.sort_key desc limit ${count}`}`
+}
 
 type Page = { readonly before: string | null; readonly count: number }
 
@@ -9,59 +60,94 @@ type Page = { readonly before: string | null; readonly count: number }
  * Keyset page, newest first. An actor under erasure gets the same columns as an actor without a name. The author name of a comment is the
  * public name shown beside it.
  */
-export function listOwnNotifications(db: Db, accountId: string, { before, count }: Page): Promise<NotificationRow[]> {
-  let page = db
-    .selectFrom('identity.notifications as n')
-    .leftJoin('content.secrets as s', 's.id', 'n.secretId')
-    .leftJoin('content.comments as c', 'c.id', 'n.commentId')
-    .leftJoin('identity.chatRequests as r', 'r.id', 'n.requestId')
-    .leftJoin('identity.reports as d', 'd.id', 'n.reportId')
-    .leftJoin('identity.statements as t', 't.id', 'n.statementId')
-    .leftJoin('content.secrets as ts', 'ts.id', 't.secretId')
-    .leftJoin('content.comments as tc', 'tc.id', 't.commentId')
-    .leftJoin('content.photos as tp', 'tp.id', 't.photoId')
-    .leftJoin('content.photoComments as tq', 'tq.id', 't.photoCommentId')
-    .leftJoin('identity.accounts as a', (person) =>
-      person
-        .onRef('a.id', '=', 'n.actorId')
-        .on(sql<boolean>`not exists (select from identity.erasures e where e.account_id = n.actor_id)`),
-    )
-    .select(['n.publicId', 'n.type', 'n.isRead', 'n.createdAt', 'n.people', 'n.sortKey'])
-    .select([
-      's.publicId as secretPublicId',
-      's.isListed',
-      sql<string | null>`coalesce(s.text, ts.text, tc.text, tq.text, tp.caption)`.as('text'),
-    ])
-    .select(['c.publicId as commentPublicId', 'c.authorNickname'])
-    .select(['a.publicId as personPublicId', 'a.nickname as personNickname', 'r.publicId as requestPublicId'])
-    .select([
-      't.publicId as statementPublicId',
-      't.secretId as statementSecretId',
-      't.commentId as statementCommentId',
-      't.photoId as statementPhotoId',
-      't.photoCommentId as statementPhotoCommentId',
-      't.action',
-      't.outcome',
-    ])
-    .select(['d.number as reportNumber', sql<NotificationRow['report']>`${sql.raw(reportResultSql)}`.as('report')])
-    .select(
-      sql<boolean>`exists (select from identity.muted_secrets m where (m.account_id, m.secret_id) = (n.account_id, n.secret_id))`.as(
-        'isMuted',
-      ),
-    )
-    .where('n.accountId', '=', accountId)
-    .where(sql<boolean>`${sql.raw(isVisibleSql)}`)
-    .orderBy('n.sortKey', 'desc')
-    .limit(count)
-  if (before !== null) page = page.where('n.sortKey', '<', before)
-  return page.$castTo<NotificationRow>().execute()
+export async function listOwnNotifications(db: Db, inbox: Inbox, page: Page): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`select n.public_id, n.type, n.is_read, n.created_at, n.people, n.sort_key,
+      s.public_id as secret_public_id, s.is_listed, coalesce(s.text, ts.text, tc.text, tq.text, tp.caption) as text,
+      n.comment_id, c.public_id as comment_public_id, c.author_nickname, a.public_id as person_public_id, a.nickname as person_nickname,
+      r.public_id as request_public_id, t.public_id as statement_public_id, t.secret_id as statement_secret_id,
+      t.comment_id as statement_comment_id, t.photo_id as statement_photo_id, t.photo_comment_id as statement_photo_comment_id,
+      t.action, t.outcome, d.number as report_number, ${sql.raw(reportResultSql)} as report, ${sql.raw(isMutedSql)} as is_muted
+    from ${selectNotifications(inbox, page)} n
+    left join content.secrets s on s.id = n.secret_id
+    left join content.comments c on c.id = n.comment_id
+    left join identity.chat_requests r on r.id = n.request_id
+    left join identity.reports d on d.id = n.report_id
+    left join identity.statements t on t.id = n.statement_id
+    left join content.secrets ts on ts.id = t.secret_id
+    left join content.comments tc on tc.id = t.comment_id
+    left join content.photos tp on tp.id = t.photo_id
+    left join content.photo_comments tq on tq.id = t.photo_comment_id
+    left join identity.accounts a on a.id = n.actor_id
+      and not exists (select from identity.erasures e where e.account_id = n.actor_id)
+    order by n.sort_key desc limit ${page.count}`.execute(db)
+  return rows
 }
 
-const cappedCountQuery = `select count(*)::int as unread from (
-    select from identity.notifications n where n.account_id = $1 and not n.is_read and ${isVisibleSql} limit $2
-  ) unread`
+export type UnreadRow = Readonly<{ sortKey: string; commentId: string | null; authorNickname: string | null }>
 
-export async function countUnreadFor(prepared: Prepared, accountId: string, most: number): Promise<number> {
-  const [counted] = await prepared<{ unread: number }>('notifications_unread', cappedCountQuery, [accountId, most])
-  return counted?.unread ?? 0
+/** The first page is a prepared statement: every page of the site shows the number of unread notifications. */
+export async function listUnread(
+  db: Db & { readonly prepared: Prepared },
+  inbox: Inbox,
+  { before, count }: Page,
+): Promise<readonly UnreadRow[]> {
+  const query = sql<UnreadRow>`select n.sort_key as "sortKey", n.comment_id as "commentId", c.author_nickname as "authorNickname"
+    from ${selectNotifications(inbox, { before, count, isUnread: true })} n left join content.comments c on c.id = n.comment_id
+    order by n.sort_key desc limit ${count}`
+  if (before !== null) return (await query.execute(db)).rows
+  const { sql: text, parameters } = query.compile(db)
+  return db.prepared<UnreadRow>('notifications_unread', text, [...parameters])
+}
+
+/** The greatest key that a high-water mark must reach so that all is read; undefined without notifications about content. */
+export async function findNewestReadKey(db: Db, { tags }: Inbox): Promise<string | undefined> {
+  const { rows } = await sql<{ readKey: string }>`select read_key from identity.content_notifications
+    where author_tag = any (${tags}::uuid[]) order by read_key desc limit 1`.execute(db)
+  return rows[0]?.readKey
+}
+
+/** A notification that was neither read nor sent by the channel. */
+export type PendingNotification = Readonly<{
+  id: string
+  /** False: the event is newer than the cutoff of the batch and belongs to the next batch. */
+  isDue: boolean
+  /** True: its row contains no account. */
+  isAboutContent: boolean
+  commentId: string | null
+  authorNickname: string | null
+  /** For a closed report: the case fields from which its outcome is derived. */
+  report: CaseResult | null
+}>
+
+type PendingQuery = {
+  readonly sentBy: 'mailed' | 'pushed'
+  readonly types: readonly NotificationType[]
+  readonly maxAgeHours: number
+  readonly dueBefore: string | null
+}
+
+/** No message shows a larger number than the unread badge. */
+const pendingMax = 300
+
+/**
+ * Due rows first, then the newest of the rest. A row is due if its id is older than `dueBefore`, or `dueBefore` is null. The id decides and
+ * not `created_at`, because a growing reaction group updates `created_at` and would never be due. Excluded: secrets muted since, and actors
+ * who are under erasure or blocked since. The caller applies the block list to signed comments.
+ */
+export async function listPendingNotifications(
+  db: Db,
+  inbox: Inbox,
+  { sentBy, types, maxAgeHours, dueBefore }: PendingQuery,
+): Promise<PendingNotification[]> {
+  const { rows } =
+    await sql<PendingNotification>`select n.id, (${dueBefore}::uuid is null or n.id < ${dueBefore}::uuid) as is_due,
+      n.is_about_content, n.comment_id, c.author_nickname, ${sql.raw(reportResultSql)} as report
+    from ${selectNotifications(inbox, { isUnread: true })} n
+    left join identity.reports d on d.id = n.report_id
+    left join content.comments c on c.id = n.comment_id
+    where not ${sql.ref(sentBy === 'pushed' ? 'n.is_pushed' : 'n.is_mailed')} and n.type = any(${types}::text[])
+      and n.created_at > now() - make_interval(hours => ${maxAgeHours}) and not ${sql.raw(isMutedSql)}
+      and not exists (select from identity.erasures e where e.account_id = n.actor_id)
+    order by is_due desc, n.sort_key desc limit ${pendingMax}`.execute(db)
+  return rows
 }

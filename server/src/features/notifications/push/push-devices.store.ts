@@ -1,7 +1,7 @@
 // Kysely store for `identity.push_subscriptions` (Web Push).
 import { sessionLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import { type Db, today, type Trx } from '../../../platform/db/database.ts'
 import type { PushSubscription } from '../delivery/deliveries.columns.ts'
 
 type NewDevice = Readonly<{
@@ -21,17 +21,18 @@ export async function upsertSubscription(trx: Trx, { id, ...device }: NewDevice)
     .insertInto('identity.pushSubscriptions')
     .values({ id, ...device })
     .onConflict((row) =>
-      row.column('endpointHash').doUpdateSet({ ...device, createdAt: now, lastBatch: null, failedAt: null }),
+      row.column('endpointHash').doUpdateSet({ ...device, createdAt: today, lastBatch: null, failedAt: null }),
     )
     .execute()
 }
 
-/** Deletes all but the newest subscriptions of the account. */
-export async function deleteOldSubscriptions(trx: Trx, accountId: string, most: number): Promise<void> {
+type Newest = { readonly accountId: string; readonly endpointHash: Buffer; readonly most: number }
+
+/** Deletes all but the newest subscriptions of the account: the given one, then by day. */
+export async function deleteOldSubscriptions(trx: Trx, { accountId, endpointHash, most }: Newest): Promise<void> {
   await sql`delete from identity.push_subscriptions where id in (
-    select id from identity.push_subscriptions where account_id = ${accountId} order by created_at desc offset ${most})`.execute(
-    trx,
-  )
+    select id from identity.push_subscriptions where account_id = ${accountId}
+    order by endpoint_hash = ${endpointHash} desc, created_at desc, id offset ${most})`.execute(trx)
 }
 
 export function findSubscription(db: Db, accountId: string, endpointHash: Buffer) {
@@ -58,8 +59,8 @@ export function listSubscriptions(db: Db, accountId: string): Promise<PushSubscr
     .innerJoin('identity.sessions as s', 's.token', 'd.session')
     .select(['d.id', 'd.endpoint', 'd.p256dh', 'd.auth', 'd.showsType', 'd.lastBatch'])
     .where('d.accountId', '=', accountId)
-    .where('s.expiresAt', '>', now)
-    .where('s.createdAt', '>', sql<Date>`${now} - make_interval(days => ${sessionLimits.absoluteDays})`)
+    .where('s.expiresAt', '>=', today)
+    .where('s.createdAt', '>=', sql<string>`${today} - ${sessionLimits.absoluteDays}::int`)
     .execute()
 }
 
@@ -74,7 +75,7 @@ export async function recordPushSent(db: Db, id: string, lastBatch: string): Pro
 /** Records a failed push. A subscription that fails for `mostDays` is deleted. */
 export async function recordPushFailed(db: Db, id: string, mostDays: number): Promise<void> {
   await sql`with gone as (
-      delete from identity.push_subscriptions where id = ${id} and failed_at < now() - make_interval(days => ${mostDays})
+      delete from identity.push_subscriptions where id = ${id} and failed_at < current_date - ${mostDays}::int
     )
-    update identity.push_subscriptions set failed_at = now() where id = ${id} and failed_at is null`.execute(db)
+    update identity.push_subscriptions set failed_at = current_date where id = ${id} and failed_at is null`.execute(db)
 }

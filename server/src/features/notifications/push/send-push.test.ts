@@ -6,46 +6,43 @@ import {
   createFakePushService,
   type FakePushService,
 } from '../../../../test/servers/fake-push-service.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import { type KnownUser, createNotifiedWorld, type NotifiedWorld } from '../../../../test/fixtures/notified-world.ts'
 import { createKeyStore } from '../../../platform/crypto/key-store.ts'
 import { createPushClient } from '../../../platform/integrations/push.ts'
 import { deliver } from '../delivery/deliver.ts'
 import { sendPush } from './send-push.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
-let world: NotifiedWorld
+let world: World
 let service: FakePushService
-let ahead = 0
 beforeAll(async () => {
   service = await createFakePushService(() => world.services.push.publicKey())
-  world = await createNotifiedWorld({ PUSH_HOSTS: service.host })
-  Object.assign(world.services, { clock: () => Date.now() + ahead })
+  world = await createWorld({ env: { PUSH_HOSTS: service.host } })
 })
 afterAll(async () => {
   await world.close()
   await service.close()
 })
 
-const later = (seconds: number) => {
-  ahead += seconds * 1_000
-}
+const later = (seconds: number) => world.clock.advance({ ms: seconds * 1_000 })
 const send = () => deliver(world.services, 'push_digest', sendPush)
-const postComment = async (who: KnownUser, secretId: string, text = 'Te leo.') => {
+const postComment = async (who: User, secretId: string, text = 'Te leo.') => {
   await who.api.comments.addComment({ secretId, text })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
 }
-const turnOn = ({ api }: KnownUser, { address }: PushBrowser, saysKind = false) =>
+const turnOn = ({ api }: User, { address }: PushBrowser, saysKind = false) =>
   api.notifications.turnOnPush({ ...address, saysKind })
-const isOn = async ({ api }: KnownUser, { address }: PushBrowser) =>
+const isOn = async ({ api }: User, { address }: PushBrowser) =>
   (await api.notifications.lookAtPush({ endpoint: address.endpoint })).isOn
 
 /** Instant mode, because these tests cover the sending. `fixed-schedule.test.ts` covers when a batch is due. */
 async function author(saysKind = false) {
-  const person = await world.createUser()
+  const person = await world.users.anonymous()
   const device = service.browser()
   await person.api.accounts.saveNotificationSchedule({ mode: 'instant', hours: [9], timeZone: 'America/Bogota' })
   await turnOn(person, device, saysKind)
-  return { person, device, secret: await world.createSecret(person), guest: await world.createUser() }
+  return { person, device, secret: await world.content.insertSecret(person), guest: await world.users.anonymous() }
 }
 
 test('web push: the payload is encrypted for the device, signed with the VAPID key, and has only the default text', async () => {
@@ -61,7 +58,7 @@ test('web push: the payload about own content has the same text and length on a 
   await send()
   await person.api.accounts.changeNickname({ nickname: 'Con-pantalla' })
   await guest.api.profiles.follow({ id: person.publicId, following: true })
-  await world.runNotificationJobs()
+  await world.notifications.runJobs()
   await postComment(guest, secret.id)
   later(61)
   await send()
@@ -220,7 +217,7 @@ test('web push timeout: a push service that does not respond fails within 13 sec
 
 test('push subscription: a browser belongs to the account that subscribed last; logout deletes the subscription', async () => {
   const { person, device, secret, guest } = await author()
-  const other = await world.createUser()
+  const other = await world.users.anonymous()
   await turnOn(other, device)
   expect([await isOn(person, device), await isOn(other, device)]).toEqual([false, true])
   await turnOn(person, device)
@@ -241,16 +238,26 @@ test("notifications.turnOffPush: deletes the caller's subscription and ignores a
   expect(await isOn(person, device)).toBe(false)
 })
 
-test('push subscription: an account has at most ten, and the oldest are deleted', async () => {
-  const person = await world.createUser()
+test('push subscription: an account has at most ten, those of earlier days are deleted, and never the new one', async () => {
+  const person = await world.users.anonymous()
   const devices = Array.from({ length: 12 }, () => service.browser())
-  for (const device of devices) await turnOn(person, device)
-  const on = await Promise.all(devices.map((device) => isOn(person, device)))
-  expect(on).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+  for (const device of devices.slice(0, 2)) await turnOn(person, device)
+  await world.sql('update identity.push_subscriptions set created_at = created_at - 1 where account_id = $1', [
+    person.accountId,
+  ])
+  for (const device of devices.slice(2)) await turnOn(person, device)
+  const areOn = () => Promise.all(devices.map((device) => isOn(person, device)))
+  expect(await areOn()).toEqual([false, false, ...Array.from({ length: 10 }, () => true)])
+  // All of one day: the rows have no order of time.
+  for (let count = 0; count < 4; count += 1) {
+    const device = service.browser()
+    await turnOn(person, device)
+    expect(await isOn(person, device)).toBe(true)
+  }
 })
 
 test('notifications.turnOnPush: only https endpoints of browser push services and valid public keys pass validation', async () => {
-  const person = await world.createUser()
+  const person = await world.users.anonymous()
   const { address } = service.browser()
   const { push } = world.services
   for (const endpoint of [
@@ -280,17 +287,19 @@ test('notifications.turnOnPush: only https endpoints of browser push services an
 })
 
 test('VAPID key: every process derives the same public key, and a configured private key is used', async () => {
-  const { key } = await (await world.createUser()).api.notifications.lookAtPush({ endpoint: null })
+  const { key } = await (await world.users.anonymous()).api.notifications.lookAtPush({ endpoint: null })
   expect(Buffer.from(key ?? '', 'base64url')).toHaveLength(65)
-  expect(await createPushClient(world.services.config, createKeyStore(world.services.db.app)).publicKey()).toBe(key)
+  const { config, db } = world.services
+  const createKeys = () => createKeyStore(db.write, config.AUTHORSHIP_KEYS)
+  expect(await createPushClient(config, createKeys()).publicKey()).toBe(key)
   const given = createECDH('prime256v1')
   const publicKey = given.generateKeys('base64url')
-  const config = { ...world.services.config, VAPID_PRIVATE_KEY: given.getPrivateKey('base64url') }
-  expect(await createPushClient(config, createKeyStore(world.services.db.app)).publicKey()).toBe(publicKey)
+  const withPrivateKey = { ...config, VAPID_PRIVATE_KEY: given.getPrivateKey('base64url') }
+  expect(await createPushClient(withPrivateKey, createKeys()).publicKey()).toBe(publicKey)
 })
 
 test('VAPID key: null when the service worker is disabled by config, because no push could be shown', async () => {
-  const person = await world.createUser()
+  const person = await world.users.anonymous()
   const { config } = world.services
   Object.assign(world.services, { config: { ...config, SERVICE_WORKER: 'off' } })
   onTestFinished(() => void Object.assign(world.services, { config }))

@@ -14,7 +14,7 @@ import { consumePhotoLimit } from '../images/photo-rate-limits.ts'
 
 /** Streams an avatar from our own origin, so that no third party sees which profile a client requests. */
 export async function readAvatar(context: RequestContext, { id }: { id: string }) {
-  const found = await findAvatarImage(context.deps.db.app, id)
+  const found = await findAvatarImage(context.deps.db.write, id)
   const image = found === undefined ? null : await openImage(context.deps, found)
   if (image === null) throw new AppError('avatars.not_found')
   return image
@@ -34,7 +34,7 @@ export async function uploadAvatar(context: RequestContext, { image }: { image: 
 }
 
 export async function deleteAvatar(context: RequestContext) {
-  await deleteAvatarRow(context.deps.db.app, requireSession(context).accountId)
+  await deleteAvatarRow(context.deps.db.write, requireSession(context).accountId)
   clearSessionCache(context.deps)
   return {}
 }

@@ -1,25 +1,24 @@
 // Integration tests of photo comment moderation: same flow as comments on secrets.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { jpeg } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
 import { listJobs, startWorker } from '../../../worker.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: PhotoWorld
+let world: World<'ai'>
 let owner: TestUser
 let guest: TestUser
 let moderator: TestUser
 let photoId: string
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  guest = await world.registered()
-  moderator = await world.staff('moderator')
-  photoId = (await world.uploadPhoto(owner, await jpeg())).id
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  guest = await world.users.registered()
+  moderator = await world.users.staff('moderator')
+  photoId = (await world.content.uploadPhoto(owner, await jpeg())).id
 }, 200_000)
 afterAll(() => world.close())
-beforeEach(() => world.provider.setBehaviour('judgeByWords'))
+beforeEach(() => world.ai.setBehaviour('judgeByWords'))
 
 const postComment = async (text: string) => {
   const { id: publicId } = await guest.api.photos.addPhotoComment({ photoId, text })
@@ -61,7 +60,7 @@ test('photo comment moderation: after a review request a moderator restores one 
   await check(id)
   const [statement] = (await guest.api.moderation.listStatements()).items
   await guest.api.moderation.requestHumanReview({ id: statement?.id ?? '' })
-  const review = await world.findReview(moderator, text)
+  const review = await world.moderation.findReview(moderator, text)
   expect(review).toMatchObject({ kind: 'comment', state: 'hidden', reviewRequested: true, appeal: null })
   const decide = (decision: 'approve' | 'mark_explicit') =>
     errorCode(
@@ -74,13 +73,13 @@ test('photo comment moderation: after a review request a moderator restores one 
     )
   expect(await decide('mark_explicit')).toBe('moderation.not_markable')
   expect(await decide('approve')).toBe('done')
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await texts(owner)).toContain(text)
   const another = await postComment('[bloquear:violencia] tres')
   await check(another.id)
-  const { id: reviewId, seen } = await world.findReview(moderator, '[bloquear:violencia] tres')
+  const { id: reviewId, seen } = await world.moderation.findReview(moderator, '[bloquear:violencia] tres')
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'harassment' })
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   expect(await stateOf(another.id)).toBe('removed')
   const statements = (await guest.api.moderation.listStatements()).items.map(({ action, byHuman }) => [action, byHuman])
   expect(statements.slice(0, 3)).toEqual([
@@ -91,12 +90,12 @@ test('photo comment moderation: after a review request a moderator restores one 
 })
 
 test('photo comment moderation: during a provider outage the comment stays public, and the worker retries later', async () => {
-  world.provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const { id } = await postComment('Luego: [bloquear:violencia]')
   await check(id)
   expect(await stateOf(id)).toBe('visible')
   expect(await checkOf(id)).toMatchObject({ needs_retry: true })
-  world.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   await world.sql(
     `update moderation.checks set last_attempt_at = now() - interval '1 minute' where photo_comment_id = $1`,
     [id],

@@ -24,7 +24,7 @@ function checkPhotoComment(services: Deps, photoCommentId: string): Promise<bool
     services,
     { photoCommentId },
     {
-      read: () => findPhotoCommentText(services.db.app, photoCommentId),
+      read: () => findPhotoCommentText(services.db.write, photoCommentId),
       lock: (trx) => findPhotoCommentForUpdate(trx, photoCommentId),
       change: async (trx, { id }, { shouldHide, isMinorFlagged }) => {
         if (shouldHide) await updatePhotoCommentState(trx, id, 'hidden')

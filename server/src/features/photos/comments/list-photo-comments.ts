@@ -2,6 +2,7 @@
 import { commentLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
+import { listVisibleComments } from '../../accounts/blocks/visible-comments.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findVisiblePhoto } from '../photo/read-photo.ts'
 import { listPhotoComments as listRows } from './photo-comments.store.ts'
@@ -13,11 +14,18 @@ export async function listPhotoComments(
 ) {
   const photo = await findVisiblePhoto(context, photoId)
   const { accountId: readerId } = requireSession(context)
-  return paginate(context.deps.keys, {
+  const { deps } = context
+  return paginate(deps.keys, {
     list: `photo-comments:${photo.id}`,
     after,
     size: commentLimits.pageSize,
-    read: (before, count) => listRows(context.deps.db.app, photo.id, { before, count, readerId }),
+    read: (before, count) =>
+      listVisibleComments(deps, readerId, {
+        kind: 'photoComment',
+        before,
+        count,
+        read: (position, most) => listRows(deps.db.write, photo.id, { before: position, count: most }),
+      }),
     getPosition: ({ id }) => id,
     view: viewPhotoComment,
   })

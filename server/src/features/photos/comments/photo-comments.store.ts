@@ -1,5 +1,7 @@
-// Kysely store for `content.photo_comments` and their authors.
+// Kysely store for `content.photo_comments`. A comment without an authorship entry is not shown.
 import { sql } from 'kysely'
+import { insertAuthor } from '../../../platform/authorship/authors.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
 export type PhotoCommentRow = {
@@ -8,41 +10,32 @@ export type PhotoCommentRow = {
   text: string
   authorNickname: string | null
   publishedAt: Date
-  mine: boolean
 }
-type Page = { readonly before: string | null; readonly count: number; readonly readerId: string }
+type Page = { readonly before: string | null; readonly count: number }
 
-/**
- * Block list filter, in both directions, for comments with a nickname. Anonymous comments stay visible: a missing one would reveal its
- * author.
- */
-const isVisibleTo = (readerId: string) => sql<boolean>`(c.author_nickname is null or not exists (
-  select from identity.blocks b where (b.blocker_id, b.blocked_id) in
-    ((w.account_id, ${readerId}::uuid), (${readerId}::uuid, w.account_id))))`
-
-export function listPhotoComments(
-  db: Db,
-  photoKey: string,
-  { before, count, readerId }: Page,
-): Promise<PhotoCommentRow[]> {
+/** Keyset page, newest first for every reader: `listVisibleComments` applies the block list. */
+export function listPhotoComments(db: Db, photoKey: string, { before, count }: Page): Promise<PhotoCommentRow[]> {
   let newest = db
     .selectFrom('content.photoComments as c')
     .innerJoin('identity.photoCommentAuthors as w', 'w.commentId', 'c.id')
     .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.createdAt as publishedAt'])
-    .select(sql<boolean>`w.account_id = ${readerId}`.as('mine'))
     .where('c.photoId', '=', photoKey)
     .where('c.state', '=', 'visible')
-    .where(isVisibleTo(readerId))
     .orderBy('c.id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('c.id', '<', before)
-  return newest.$castTo<PhotoCommentRow>().execute()
+  return newest.execute()
 }
 
-type NewComment = Pick<PhotoCommentRow, 'id' | 'publicId' | 'text' | 'authorNickname'> & { readonly photoId: string }
+type NewComment = Omit<PhotoCommentRow, 'publishedAt'> & { readonly photoId: string }
 
 /** Undefined when the photo expired or was hidden meanwhile. */
-export async function insertPhotoComment(trx: Trx, comment: NewComment, accountId: string) {
+export async function insertPhotoComment(
+  trx: Trx,
+  keys: KeyStore,
+  comment: NewComment,
+  accountId: string,
+): Promise<PhotoCommentRow | undefined> {
   const photo = await trx
     .selectFrom('content.photos')
     .select('id')
@@ -57,8 +50,8 @@ export async function insertPhotoComment(trx: Trx, comment: NewComment, accountI
     .values(comment)
     .returning(['id', 'publicId', 'text', 'authorNickname', 'createdAt as publishedAt'])
     .executeTakeFirstOrThrow()
-  await trx.insertInto('identity.photoCommentAuthors').values({ commentId: comment.id, accountId }).execute()
-  return { ...row, mine: true }
+  await insertAuthor(trx, keys, { kind: 'photoComment', accountId, contentId: comment.id })
+  return row
 }
 
 export function findPhotoComment(db: Db, publicId: string) {
@@ -66,7 +59,7 @@ export function findPhotoComment(db: Db, publicId: string) {
     .selectFrom('content.photoComments as c')
     .innerJoin('identity.photoCommentAuthors as w', 'w.commentId', 'c.id')
     .innerJoin('content.photos as p', 'p.id', 'c.photoId')
-    .select(['c.id', 'w.accountId as authorId'])
+    .select('c.id')
     .where('c.publicId', '=', publicId)
     .where('p.state', '=', 'visible')
     .where(sql<boolean>`p.expires_at > now()`)
@@ -84,7 +77,7 @@ export function findPhotoCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.photoComments as c')
     .innerJoin('identity.photoCommentAuthors as w', 'w.commentId', 'c.id')
-    .select(['c.id', 'c.publicId', 'c.text', 'c.state', 'c.isMinorFlagged', 'w.accountId as authorId'])
+    .select(['c.id', 'c.publicId', 'c.text', 'c.state', 'c.isMinorFlagged'])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

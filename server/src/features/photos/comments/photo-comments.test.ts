@@ -1,27 +1,26 @@
 // Integration tests of photo comments over HTTP and PostgreSQL: block list, removal, appeals, reports.
 import { defaultSpamTerms } from '@murmullo/contract/safety/spam-matcher'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { jpeg } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: PhotoWorld
+let world: World
 let owner: TestUser
 let guest: TestUser
 let photoId: string
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  guest = await world.registered()
-  photoId = (await world.uploadPhoto(owner, await jpeg())).id
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  guest = await world.users.registered()
+  photoId = (await world.content.uploadPhoto(owner, await jpeg())).id
 }, 200_000)
 afterAll(() => world.close())
 
-test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname or null (DATA-15, PHOTO-17, SPAM-01)', async () => {
-  await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.' })
+test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the current nickname if signed, or null (DATA-15, PHOTO-17, SPAM-01)', async () => {
+  await guest.api.photos.addPhotoComment({ photoId, text: 'Sin nombre.', signed: true })
   await guest.api.accounts.changeNickname({ nickname: 'mirona' })
-  const comment = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.' })
+  const comment = await guest.api.photos.addPhotoComment({ photoId, text: 'Con nombre.', signed: true })
   expect(comment).toMatchObject({ authorNickname: 'mirona', text: 'Con nombre.', mine: true })
   const { items } = await owner.api.photos.listPhotoComments({ photoId })
   expect(items.map(({ text, authorNickname, mine }) => [text, authorNickname, mine])).toEqual([
@@ -35,9 +34,9 @@ test('photos.addPhotoComment, photos.listPhotoComments: newest first, with the c
 })
 
 test('photo comments: a comment by a blocked account is not in the list view of the blocking account', async () => {
-  const [loud, quiet] = [await world.registered(), await world.registered()]
+  const [loud, quiet] = [await world.users.registered(), await world.users.registered()]
   await loud.api.accounts.changeNickname({ nickname: 'ruidosa' })
-  await loud.api.photos.addPhotoComment({ photoId, text: 'Aquí estoy.' })
+  await loud.api.photos.addPhotoComment({ photoId, text: 'Aquí estoy.', signed: true })
   const { id: personId } = await loud.api.accounts.readMine()
   await quiet.api.chat.block({ personId })
   const texts = async ({ api }: TestUser) =>
@@ -48,7 +47,7 @@ test('photo comments: a comment by a blocked account is not in the list view of 
 
 test('photos.deletePhotoComment: only its author may delete it; a request with a staff role is refused (PHOTO-23, PHOTO-24)', async () => {
   const mine = await guest.api.photos.addPhotoComment({ photoId, text: 'Uno.' })
-  for (const { api } of [owner, await world.staff('moderator'), await world.staff('admin')])
+  for (const { api } of [owner, await world.users.staff('moderator'), await world.users.staff('admin')])
     expect(await errorCode(api.photos.deletePhotoComment({ id: mine.id }))).toBe('photos.comment_not_yours')
   expect(await errorCode(world.api.photos.deletePhotoComment({ id: mine.id }))).toBe('access.account_required')
   expect(await errorCode(guest.api.photos.deletePhotoComment({ id: mine.id }))).toBe('done')
@@ -57,12 +56,12 @@ test('photos.deletePhotoComment: only its author may delete it; a request with a
 
 test('admin.removeContent: a photo comment is removed by a rule, its author gets a statement and may appeal once (PHOTO-23)', async () => {
   const { id } = await guest.api.photos.addPhotoComment({ photoId, text: 'Fuera de lugar.' })
-  const moderator = await world.staff('moderator')
+  const moderator = await world.users.staff('moderator')
   const remove = ({ api }: TestUser) => errorCode(api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' }))
   expect(await remove(owner)).toBe('access.staff_only')
   expect(await remove(moderator)).toBe('done')
   expect(await remove(moderator)).toBe('moderation.decided')
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   const texts = (await owner.api.photos.listPhotoComments({ photoId })).items.map(({ text }) => text)
   expect(texts).not.toContain('Fuera de lugar.')
   const [statement] = (await guest.api.moderation.listStatements()).items
@@ -75,19 +74,19 @@ test('admin.removeContent: a photo comment is removed by a rule, its author gets
   ])
 })
 
-test('photos.deletePhoto: its comments and their author rows are deleted', async () => {
+test('photos.deletePhoto: its comments are deleted, and no author row names one', async () => {
   await guest.api.photos.addPhotoComment({ photoId, text: 'Hasta luego.' })
   await owner.api.photos.deletePhoto({ id: photoId })
   expect(await world.sql('select from content.photo_comments')).toEqual([])
-  expect(await world.sql('select from identity.photo_comment_authors')).toEqual([])
+  expect(await world.sql('select from identity.photo_comment_authors where comment_id is not null')).toEqual([])
 })
 
 test('reports.sendReport: a photo and its comment accept reports by accounts with access, and none after expiry', async () => {
-  const { id } = await world.uploadPhoto(owner, await jpeg())
+  const { id } = await world.content.uploadPhoto(owner, await jpeg())
   const added = await guest.api.photos.addPhotoComment({ photoId: id, text: 'Algo feo.' })
-  const moderator = await world.staff('moderator')
+  const moderator = await world.users.staff('moderator')
   const why = { category: 'harassment', reason: 'Es feo.' } as const
-  const witness = await world.registered()
+  const witness = await world.users.registered()
   const report = (kind: 'photo' | 'comment', id: string) => witness.api.reports.sendReport({ kind, id, ...why })
   expect(await errorCode(world.api.reports.sendReport({ kind: 'photo', id, ...why }))).toBe('reports.not_found')
   await report('photo', id)
@@ -102,7 +101,7 @@ test('reports.sendReport: a photo and its comment accept reports by accounts wit
   for (const kind of ['photo', 'comment'] as const)
     expect(
       await errorCode(
-        (await world.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : added.id, ...why }),
+        (await world.users.registered()).api.reports.sendReport({ kind, id: kind === 'photo' ? id : added.id, ...why }),
       ),
     ).toBe('reports.not_found')
 })

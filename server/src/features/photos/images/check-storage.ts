@@ -7,12 +7,12 @@ import { findStorageCheck, upsertStorageCheck } from './refused-images.store.ts'
 /** `shouldRepair`: creates the bucket and sets missing configuration. */
 export async function checkStorage(deps: Deps, shouldRepair: boolean): Promise<readonly BucketCheckResult[]> {
   const parts = await verifyBucket(deps.config, { shouldRepair })
-  await upsertStorageCheck(deps.db.app, parts)
+  await upsertStorageCheck(deps.db.write, parts)
   return parts
 }
 
 export async function readStorage({ deps }: RequestContext) {
-  const found = await findStorageCheck(deps.db.app)
+  const found = await findStorageCheck(deps.db.write)
   return {
     checkedAt: found?.checkedAt.toISOString() ?? null,
     parts: (found?.parts ?? []) as unknown as BucketCheckResult[],

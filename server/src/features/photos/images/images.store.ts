@@ -16,11 +16,14 @@ export async function insertUploadingImages(db: Db, images: readonly NewImage[])
   await db.insertInto('content.images').values(images).execute()
 }
 
+/** Not the time: an avatar leads to its account, and this would be the minute of its upload. */
+const startOfDay = sql<Date>`date_trunc('day', now(), 'UTC')`
+
 /** Marks all keys as stored. False when the upload was so slow that the worker marked one for deletion. */
 export async function markImagesStored(trx: Trx, keys: readonly string[]): Promise<boolean> {
   const updated = await trx
     .updateTable('content.images')
-    .set({ state: 'stored', changedAt: now })
+    .set({ state: 'stored', changedAt: startOfDay })
     .where('key', 'in', keys)
     .where('state', '=', 'uploading')
     .returning('key')

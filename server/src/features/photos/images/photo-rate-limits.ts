@@ -2,7 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import { photoLimits } from '@murmullo/contract/constants/limits'
 import type { Deps } from '../../../platform/context/request-context.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 
 const dayMs = 86_400_000
 const bucketSizes = {

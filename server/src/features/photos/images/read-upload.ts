@@ -21,7 +21,7 @@ export async function readUpload(services: Deps, { accountId, image, shape }: Se
   const bytes = await withUploadBudget(services, accountId, image.size ?? bytesMax, () => readAll(image))
   const made = await services.images.process(bytes, shape)
   if (typeof made === 'string') throw new AppError(`photos.${made}`)
-  if (await isImageRefused(services.db.app, made)) throw new AppError('photos.refused')
+  if (await isImageRefused(services.db.write, made)) throw new AppError('photos.refused')
   return made
 }
 

@@ -32,20 +32,20 @@ export async function storeImage<Shown>(
     digest,
     perceptualHash,
   }))
-  await insertUploadingImages(db.app, rows)
+  await insertUploadingImages(db.write, rows)
   try {
     for (const { key, image: bytes } of sizes)
       await storage.put(key, bytes).catch((error: unknown) => {
         throw new AppError('photos.storage_unavailable', {}, error)
       })
-    return await db.app.transaction().execute(async (trx) => {
+    return await db.write.transaction().execute(async (trx) => {
       const shown = await show(trx, { imageKey, thumbnailKey })
       if (!(await markImagesStored(trx, keys))) throw new AppError('photos.storage_unavailable')
       return shown
     })
   } catch (error) {
     // If this fails too, the worker finds the row by its age.
-    await markImagesForDeletion(db.app, keys).catch(() => {})
+    await markImagesForDeletion(db.write, keys).catch(() => {})
     throw error
   }
 }

@@ -1,22 +1,22 @@
 // Clock skew tests: processes whose clock is wrong by minutes or a day. The database clock decides visibility, expiry and deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { startPhotoProcess } from '../../../../test/fixtures/start-photo-process.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { createTestUser, type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { startPhotoProcess } from '../../../../test/processes/start-photo-process.ts'
 import { jpeg } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import { sampleCases } from '../../../../test/setup/case-count.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const shifts = [-dayMs, -10 * minuteMs, 10 * minuteMs, dayMs]
+const shifts = sampleCases([-dayMs, -10 * minuteMs, dayMs, 10 * minuteMs], 2)
 
-let world: PhotoWorld
+let world: World
 let owner: TestUser
 let other: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  other = await world.registered()
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  other = await world.users.registered()
 }, 200_000)
 afterAll(() => world.close())
 
@@ -42,7 +42,7 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   beforeAll(async () => {
     const sent = async (seed: number) =>
       (
-        await world.uploadPhoto(
+        await world.content.uploadPhoto(
           owner,
           await jpeg({ seed: seed + shifts.indexOf(shiftMs) * 10, width: 800, height: 600 }),
         )
@@ -53,7 +53,7 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
     await world.sql(`update content.photos set expires_at = now() + interval '45 seconds' where public_id = $1`, [
       photos.ending,
     ])
-    await world.expire(photos.over)
+    await world.content.expirePhoto(photos.over)
     running = await startPhotoProcess(world, { shiftMs })
   }, 60_000)
   afterAll(() => running.child.kill('SIGKILL'))
@@ -83,8 +83,10 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
   })
 
   test('worker: storage objects of an expired photo are deleted, and of no other', async () => {
-    await expect.poll(() => world.listObjects(), { timeout: 20_000 }).not.toEqual(expect.arrayContaining(objects.over))
-    const left = await world.listObjects()
+    await expect
+      .poll(() => world.content.listObjects(), { timeout: 20_000 })
+      .not.toEqual(expect.arrayContaining(objects.over))
+    const left = await world.content.listObjects()
     for (const key of objects.over) expect(left).not.toContain(key)
     if (((await endsIn(photos.ending)) ?? 0) > 0) expect(left).toEqual(expect.arrayContaining(objects.ending))
     expect(left).toEqual(expect.arrayContaining(await keysOf(photos.fresh)))
@@ -97,7 +99,7 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
     expect(await errorCode(late.apiAt(world.url).accounts.readMine())).toBe('done')
     expect(await errorCode(other.apiAt(running.url).accounts.readMine())).toBe('done')
     const [row] = await world.sql<{ days: number }>(
-      `select round(extract(epoch from min(expires_at) - now()) / 86400)::int as days from identity.sessions where expires_at > now()`,
+      `select min(expires_at) - current_date as days from identity.sessions where expires_at >= current_date`,
     )
     expect(row?.days).toBeGreaterThanOrEqual(1)
     expect(await errorCode(other.api.accounts.readMine())).toBe('done')

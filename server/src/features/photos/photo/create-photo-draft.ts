@@ -3,7 +3,7 @@ import { countries } from '@murmullo/contract/constants/countries'
 import type { Gender } from '@murmullo/contract/constants/genders'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { findStoredReply, withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { findStoredReply, withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
@@ -25,7 +25,7 @@ export async function createPhotoDraft(context: RequestContext, input: NewPhoto)
   const { deps } = context
   const { accountId } = requireSession(context)
   const attempt = { principal: accountId, key: context.idempotencyKey, operation: 'photos.preparePhoto', input }
-  const earlier = await findStoredReply<{ id: string }>(deps.db.app, attempt)
+  const earlier = await findStoredReply<{ id: string }>(deps, attempt)
   if (earlier !== undefined) return earlier
   const { caption, explicit, gender, age } = input
   if (caption !== undefined) await rejectSpam(context, caption, 'photos.spam')
@@ -44,8 +44,8 @@ export async function createPhotoDraft(context: RequestContext, input: NewPhoto)
     // k-anonymity: a country with few users would identify the owner, so it is stored as unknown.
     countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
   }
-  return withIdempotencyKey(deps.db.app, attempt, async (trx) => {
-    await insertPhoto(trx, photo, accountId)
+  return withIdempotencyKey(deps, attempt, async (trx) => {
+    await insertPhoto(trx, deps.keys, photo, accountId)
     return { id: photo.publicId }
   })
 }

@@ -14,10 +14,11 @@ export async function deletePhoto(context: RequestContext, { id }: { id: string 
   const { deps } = context
   const { accountId, kind } = requireSession(context)
   const isAdmin = accessErrorFor('admin', kind) === null
-  const photo = await orDatabaseError('photos.owner_unchecked', findPhoto(deps.db.app, id, accountId))
+  const lookup = findPhoto(deps.db.write, deps.keys, id, accountId)
+  const photo = await orDatabaseError('photos.owner_unchecked', lookup)
   if (photo === undefined || photo.isExpired || (!isAdmin && !canView(photo))) throw new AppError('photos.not_found')
   if (!photo.mine && !isAdmin) throw new AppError('photos.not_yours')
-  const removal = deps.db.app.transaction().execute(async (trx) => {
+  const removal = deps.db.write.transaction().execute(async (trx) => {
     if (!(await deletePhotoRow(trx, photo.id))) throw new AppError('photos.not_found')
     if (!photo.mine) await appendAuditEntry(trx, { actorId: accountId, action: 'photos.delete', subject: id })
   })

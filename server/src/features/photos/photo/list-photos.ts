@@ -15,13 +15,14 @@ export async function listPhotos(context: RequestContext, { after }: { after?: s
     list: 'photos',
     after,
     size: photoLimits.listMax,
-    read: (before, count) => listVisiblePhotos(db.app, { before, count }, accountId),
+    read: (before, count) => listVisiblePhotos(db.write, keys, { before, count }, accountId),
     getPosition: ({ id }) => id,
     view: viewPhoto,
   })
 }
 
 export async function listMyPhotos(context: RequestContext) {
-  const rows = await listOwnPhotos(context.deps.db.app, requireSession(context).accountId, photoLimits.listMax)
+  const { db, keys } = context.deps
+  const rows = await listOwnPhotos(db.write, keys, requireSession(context).accountId, photoLimits.listMax)
   return { items: rows.map(viewPhoto) }
 }

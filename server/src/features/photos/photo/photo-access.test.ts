@@ -1,9 +1,8 @@
 // Access matrix of photos: every role, every state and every endpoint, generated from the specification.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { jpeg } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { createWorld, createWorldForTest, type World } from '../../../../test/world/world.ts'
 
 const viewers = ['visitor', 'anonymous', 'other', 'owner', 'moderator', 'admin'] as const
 const states = ['uploading', 'in_review', 'visible', 'removed', 'expired', 'deleted'] as const
@@ -48,17 +47,17 @@ function expected(viewer: Viewer, state: State, endpoint: EndpointName): string 
   return own ? 'done' : 'photos.not_found'
 }
 
-let world: PhotoWorld
+let world: World
 const people = {} as Record<Viewer, TestUser>
 let image: Buffer
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  people.visitor = createTestUser(world.url)
-  people.anonymous = await world.member()
-  people.other = await world.registered()
-  people.owner = await world.registered()
-  people.moderator = await world.staff('moderator')
-  people.admin = await world.staff('admin')
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  people.visitor = world.users.visitor()
+  people.anonymous = await world.users.anonymous()
+  people.other = await world.users.registered()
+  people.owner = await world.users.registered()
+  people.moderator = await world.users.staff('moderator')
+  people.admin = await world.users.staff('admin')
   image = await jpeg({ width: 800, height: 600 })
 }, 200_000)
 afterAll(() => world.close())
@@ -76,7 +75,7 @@ async function photoIn(state: State): Promise<string> {
     )
   }
   if (state === 'removed') await world.sql(`update content.photos set state = 'removed' where public_id = $1`, [id])
-  if (state === 'expired') await world.expire(id)
+  if (state === 'expired') await world.content.expirePhoto(id)
   if (state === 'deleted') await people.owner.api.photos.deletePhoto({ id })
   return id
 }
@@ -101,7 +100,7 @@ describe.each(states)('photo access in state %s', (state) => {
 
 test('photos.listPhotos, photos.listMine: only public photos are listed, and a hidden one only for its owner', async () => {
   const ids = {} as Record<State, string>
-  const sender = await world.registered()
+  const sender = await world.users.registered()
   const [before, owner] = [people.owner, sender]
   people.owner = owner
   for (const state of states) ids[state] = await photoIn(state)
@@ -119,26 +118,37 @@ test('photos.listPhotos, photos.listMine: only public photos are listed, and a h
 test('storage bucket: a request without an access key gets 403 for every object (PHOTO-04)', async () => {
   await photoIn('visible')
   const { S3_ENDPOINT, S3_BUCKET } = world.services.config
-  const keys = await world.listObjects()
+  const keys = await world.content.listObjects()
   expect(keys.length).toBeGreaterThan(0)
   for (const path of ['', ...keys.map((key) => `/${key}`)])
     expect((await fetch(`${S3_ENDPOINT}/${S3_BUCKET}${path}`)).status).toBe(403)
 })
 
-test('PHOTOS=moved: list and upload are refused, and an existing photo is still read and deleted', async () => {
+test('PHOTOS=moved: list and upload are refused, and an existing photo is still read, discussed and deleted (PHOTO-27)', async () => {
   const id = await photoIn('visible')
   const { config } = world.services
-  const moved = await createPhotoWorld({
-    PHOTOS: 'moved',
-    DATABASE_URL: world.databaseUrl,
-    S3_ENDPOINT: config.S3_ENDPOINT,
-    S3_BUCKET: config.S3_BUCKET,
+  const moved = await createWorldForTest({
+    with: ['ai', 'bucket'],
+    env: {
+      PHOTOS: 'moved',
+      DATABASE_URL: world.databaseUrl,
+      S3_ENDPOINT: config.S3_ENDPOINT,
+      S3_BUCKET: config.S3_BUCKET,
+    },
   })
   const owner = people.owner.apiAt(moved.url)
   expect(await errorCode(owner.photos.listPhotos())).toBe('photos.moved')
   expect(await errorCode(owner.photos.preparePhoto({}))).toBe('photos.moved')
   expect((await owner.photos.readPhoto({ id })).id).toBe(id)
   expect(await errorCode(owner.photos.readImage({ id }))).toBe('done')
+  const { id: commentId } = await owner.photos.addPhotoComment({ photoId: id, text: 'Qué luz.' })
+  expect((await owner.photos.listPhotoComments({ photoId: id })).items).toHaveLength(1)
+  const guest = people.other.apiAt(moved.url)
+  expect(await errorCode(guest.photos.deletePhotoComment({ id: commentId }))).toBe('photos.comment_not_yours')
+  expect(await errorCode(owner.photos.deletePhotoComment({ id: commentId }))).toBe('done')
+  expect(await errorCode(guest.photos.deletePhoto({ id }))).toBe('photos.not_yours')
   expect(await errorCode(owner.photos.deletePhoto({ id }))).toBe('done')
-  await moved.close()
+  const expired = await photoIn('expired')
+  expect(await errorCode(owner.photos.readPhoto({ id: expired }))).toBe('photos.expired')
+  expect(await errorCode(owner.photos.addPhotoComment({ photoId: expired, text: 'Tarde' }))).toBe('photos.comment_late')
 })

@@ -1,26 +1,26 @@
 // Integration tests of photo review: classification, moderator decisions, blocklist, minor flag, undo.
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { generateSkinLikeImage, jpeg } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
 import { stateAfterUpload, classifyScores, reviewReasonFor } from './photos.policy.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: PhotoWorld
+let world: World
 let owner: TestUser
 let other: TestUser
 let moderator: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  other = await world.registered()
-  moderator = await world.staff('moderator')
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  other = await world.users.registered()
+  moderator = await world.users.staff('moderator')
 }, 200_000)
 afterAll(() => world.close())
 
 const doubtful = '[duda] Esta es mi habitación.'
-const reviewOf = async (id: string) => (await world.queue(moderator)).find(({ photo }) => photo?.id === id)
+const reviewOf = async (id: string) =>
+  (await world.moderation.listReviews(moderator)).find(({ photo }) => photo?.id === id)
 async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explicit') {
   const review = await reviewOf(id)
   if (review === undefined) return 'does not wait'
@@ -28,15 +28,15 @@ async function decide(id: string, decision: 'approve' | 'remove' | 'mark_explici
   const code = await errorCode(
     moderator.api.moderation.decideReview({ id: review.id, seen: review.seen, decision, ...rule }),
   )
-  await world.afterUndo()
+  await world.moderation.endUndoWindow()
   return code
 }
 
 test('photo review: an image that is doubtful, or explicit by model score or owner, goes to a moderator; others are public', async () => {
   const [sure, doubt, flaggedText] = [
-    await world.uploadPhoto(owner, await generateSkinLikeImage('sure')),
-    await world.uploadPhoto(owner, await generateSkinLikeImage('doubt')),
-    await world.uploadPhoto(owner, await jpeg({ seed: 20 }), { explicit: true }),
+    await world.content.uploadPhoto(owner, await generateSkinLikeImage('sure')),
+    await world.content.uploadPhoto(owner, await generateSkinLikeImage('doubt')),
+    await world.content.uploadPhoto(owner, await jpeg({ seed: 20 }), { explicit: true }),
   ]
   for (const { id, state } of [sure, doubt, flaggedText]) {
     expect(state).toBe('in_review')
@@ -54,7 +54,7 @@ test('photo review: an image that is doubtful, or explicit by model score or own
   })
   expect(await decide(sure.id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id: sure.id })).toMatchObject({ state: 'visible', explicit: true })
-  expect((await world.uploadPhoto(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
+  expect((await world.content.uploadPhoto(owner, await jpeg({ seed: 20 }))).state).toBe('visible')
 })
 
 /** Model scores in steps of 0.05. */
@@ -74,7 +74,7 @@ test('photo policy: for every score and flag only a harmless image with a harmle
 })
 
 test('photos.readHeldImage: the queue has a placeholder only, and reading the image inserts an audit log row', async () => {
-  const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 21 }), { caption: doubtful })
+  const { id, state } = await world.content.uploadPhoto(owner, await jpeg({ seed: 21 }), { caption: doubtful })
   expect(state).toBe('in_review')
   expect(await errorCode(other.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect((await owner.api.photos.readPhoto({ id })).state).toBe('in_review')
@@ -89,7 +89,7 @@ test('photos.readHeldImage: the queue has a placeholder only, and reading the im
 })
 
 test('photo review: approval starts the lifetime and inserts a statement, and staff access to the hidden image ends', async () => {
-  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 22 }), { caption: doubtful })
+  const { id } = await world.content.uploadPhoto(owner, await jpeg({ seed: 22 }), { caption: doubtful })
   await world.sql(`update content.photos set expires_at = now() + interval '3 hours' where public_id = $1`, [id])
   expect(await decide(id, 'approve')).toBe('done')
   expect(await other.api.photos.readPhoto({ id })).toMatchObject({ state: 'visible', remainingMinutes: 60 })
@@ -99,11 +99,11 @@ test('photo review: approval starts the lifetime and inserts a statement, and st
 
 test('photo review: a removed photo is not readable, and the same or a similar image is refused for every account', async () => {
   const image = await jpeg({ seed: 23, width: 900, height: 700 })
-  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
+  const { id } = await world.content.uploadPhoto(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
   for (const person of [owner, other])
     expect(await errorCode(person.api.photos.readPhoto({ id }))).toBe('photos.not_found')
-  const again = async (bytes: Buffer) => errorCode(world.uploadPhoto(other, bytes))
+  const again = async (bytes: Buffer) => errorCode(world.content.uploadPhoto(other, bytes))
   expect(await again(image)).toBe('photos.refused')
   expect(await again(await sharp(image).resize(500).modulate({ brightness: 1.05 }).png().toBuffer())).toBe(
     'photos.refused',
@@ -114,34 +114,34 @@ test('photo review: a removed photo is not readable, and the same or a similar i
 
 test('photo review: a granted appeal makes the photo public and deletes its blocklist row', async () => {
   const image = await jpeg({ seed: 25 })
-  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
+  const { id } = await world.content.uploadPhoto(owner, image, { caption: doubtful })
   expect(await decide(id, 'remove')).toBe('done')
   const [statement] = (await owner.api.moderation.listStatements()).items
   expect(statement).toMatchObject({ kind: 'photo', action: 'removed', appealState: 'open' })
   await owner.api.moderation.appeal({ id: statement?.id ?? '', text: 'Es mi habitación de adulta.' })
   expect(await decide(id, 'approve')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).state).toBe('visible')
-  expect(await errorCode(world.uploadPhoto(other, image))).toBe('done')
+  expect(await errorCode(world.content.uploadPhoto(other, image))).toBe('done')
   expect((await owner.api.notifications.listNotifications()).items.map(({ about }) => about)).not.toContain('comment')
 })
 
 test('photo review: mark_explicit by a moderator sets the explicit flag', async () => {
-  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 26 }), { caption: doubtful })
+  const { id } = await world.content.uploadPhoto(owner, await jpeg({ seed: 26 }), { caption: doubtful })
   expect(await decide(id, 'mark_explicit')).toBe('done')
   expect((await other.api.photos.readPhoto({ id })).explicit).toBe(true)
 })
 
 test('photo with a minor-flagged caption: mark_explicit is refused, and only a second moderator publishes it', async () => {
   const caption = 'Tengo 15 años y esta soy yo.'
-  const { id } = await world.uploadPhoto(owner, await jpeg({ seed: 27 }), { caption })
-  const second = await world.staff('moderator')
+  const { id } = await world.content.uploadPhoto(owner, await jpeg({ seed: 27 }), { caption })
+  const second = await world.users.staff('moderator')
   const approve = async ({ api }: TestUser, decision: 'approve' | 'mark_explicit') => {
     const review = await reviewOf(id)
     const { id: reviewId = '', seen = '' } = review ?? {}
     const code = await errorCode(
       api.moderation.decideReview({ id: reviewId, seen, decision, confirmedRule: 'underage' }),
     )
-    await world.afterUndo()
+    await world.moderation.endUndoWindow()
     return code
   }
   expect(await reviewOf(id)).toMatchObject({ riskLevel: 'high', minor: { approvals: 0 } })
@@ -155,13 +155,13 @@ test('photo with a minor-flagged caption: mark_explicit is refused, and only a s
 
 test('undo of a photo removal: every column is restored, and the image is not on the blocklist', async () => {
   const image = await jpeg({ seed: 28 })
-  const { id } = await world.uploadPhoto(owner, image, { caption: doubtful })
+  const { id } = await world.content.uploadPhoto(owner, image, { caption: doubtful })
   const row = () => world.sql('select to_jsonb(p) as photo from content.photos p where public_id = $1', [id])
   const before = await row()
   const { id: reviewId = '', seen = '' } = (await reviewOf(id)) ?? {}
   await moderator.api.moderation.decideReview({ id: reviewId, seen, decision: 'remove', rule: 'underage' })
-  expect(await errorCode(world.uploadPhoto(other, image))).toBe('photos.refused')
+  expect(await errorCode(world.content.uploadPhoto(other, image))).toBe('photos.refused')
   await moderator.api.moderation.undoReview({ id: reviewId })
   expect(await row()).toEqual(before)
-  expect(await errorCode(world.uploadPhoto(other, image))).toBe('done')
+  expect(await errorCode(world.content.uploadPhoto(other, image))).toBe('done')
 })

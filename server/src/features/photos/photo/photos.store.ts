@@ -1,14 +1,17 @@
-// Kysely store for `content.photos` and their authors. Every query computes expiry with the database clock.
+// Kysely store for `content.photos`. Every query computes expiry with the database clock. A photo without an authorship entry is not shown.
 import { photoLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
+import { listTags } from '../../../platform/authorship/author-chains.ts'
+import { decryptAuthors, type EntryOfContent, findAuthor, insertAuthor } from '../../../platform/authorship/authors.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
 import type { PhotoRow } from './photos.columns.ts'
 
 const { lifetimeMinutes, uploadMinutes, waitingHours } = photoLimits
-const inMinutes = (minutes: number) => sql<Date>`${now} + make_interval(mins => ${minutes})`
+export const inMinutes = (minutes: number) => sql<Date>`${now} + make_interval(mins => ${minutes})`
 const isNotExpired = sql<boolean>`p.expires_at > now()`
 
-function selectPhotos(db: Db | Trx, readerId: string) {
+function selectPhotos(db: Db | Trx) {
   return db
     .selectFrom('content.photos as p')
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
@@ -19,41 +22,57 @@ function selectPhotos(db: Db | Trx, readerId: string) {
     .select([
       sql<number>`greatest(ceil(extract(epoch from p.expires_at - now()) / 60), 0)::int`.as('remainingMinutes'),
       sql<boolean>`p.expires_at <= now()`.as('isExpired'),
-      sql<boolean>`w.account_id = ${readerId}`.as('mine'),
       sql<number>`(select count(*)::int from content.photo_comments c where c.photo_id = p.id and c.state = 'visible')`.as(
         'comments',
       ),
     ])
+    .select(['p.id as contentId', 'w.tag', 'w.keyVersion', 'w.box'])
+    .$castTo<StoredPhoto>()
 }
 
-export function findPhoto(db: Db | Trx, publicId: string, readerId: string): Promise<PhotoRow | undefined> {
-  return selectPhotos(db, readerId).where('p.publicId', '=', publicId).$castTo<PhotoRow>().executeTakeFirst()
+type StoredPhoto = Omit<PhotoRow, 'mine'> & EntryOfContent
+
+async function toPhotoRows(keys: KeyStore, readerId: string, photos: readonly StoredPhoto[]): Promise<PhotoRow[]> {
+  const authors = await decryptAuthors(keys, 'photo', photos)
+  return photos.map((photo) => ({ ...photo, mine: authors.get(photo.id) === readerId }))
+}
+
+export async function findPhoto(
+  db: Db | Trx,
+  keys: KeyStore,
+  publicId: string,
+  readerId: string,
+): Promise<PhotoRow | undefined> {
+  const [photo] = await toPhotoRows(keys, readerId, await selectPhotos(db).where('p.publicId', '=', publicId).execute())
+  return photo
 }
 
 /** Keyset pagination over the index `photos_newest`. */
-export function listVisiblePhotos(
+export async function listVisiblePhotos(
   db: Db,
+  keys: KeyStore,
   { before, count }: { before: string | null; count: number },
   readerId: string,
 ): Promise<PhotoRow[]> {
-  let newest = selectPhotos(db, readerId)
+  let newest = selectPhotos(db)
     .where('p.state', '=', 'visible')
     .where(isNotExpired)
     .orderBy('p.id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('p.id', '<', before)
-  return newest.$castTo<PhotoRow>().execute()
+  return toPhotoRows(keys, readerId, await newest.execute())
 }
 
-export function listOwnPhotos(db: Db, accountId: string, count: number): Promise<PhotoRow[]> {
-  return selectPhotos(db, accountId)
-    .where('w.accountId', '=', accountId)
+export async function listOwnPhotos(db: Db, keys: KeyStore, accountId: string, count: number): Promise<PhotoRow[]> {
+  const tags = await listTags(db, keys, { kind: 'photo', accountId })
+  const found = await selectPhotos(db)
+    .where(sql<boolean>`w.tag = any (${tags}::uuid[])`)
     .where('p.state', 'in', ['hidden', 'visible'])
     .where(isNotExpired)
     .orderBy('w.photoId', 'desc')
     .limit(count)
-    .$castTo<PhotoRow>()
     .execute()
+  return (await toPhotoRows(keys, accountId, found)).filter(({ mine }) => mine)
 }
 
 type NewPhoto = {
@@ -68,24 +87,23 @@ type NewPhoto = {
   readonly countryCode: string
 }
 
-export async function insertPhoto(trx: Trx, photo: NewPhoto, accountId: string): Promise<void> {
+export async function insertPhoto(trx: Trx, keys: KeyStore, photo: NewPhoto, accountId: string): Promise<void> {
   await trx
     .insertInto('content.photos')
     .values({ ...photo, expiresAt: inMinutes(uploadMinutes) })
     .execute()
-  await trx.insertInto('identity.photoAuthors').values({ photoId: photo.id, accountId }).execute()
+  await insertAuthor(trx, keys, { kind: 'photo', accountId, contentId: photo.id })
 }
 
 /** State of the session's own photo while its upload is pending. */
-export function findOwnPhoto(db: Db, publicId: string, accountId: string) {
-  return db
+export async function findOwnPhoto(db: Db, keys: KeyStore, publicId: string, accountId: string) {
+  const photo = await db
     .selectFrom('content.photos as p')
-    .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
     .select(['p.id', 'p.state', 'p.isExplicit', 'p.captionNeedsReview', 'p.isMinorFlagged'])
     .where('p.publicId', '=', publicId)
-    .where('w.accountId', '=', accountId)
     .where(isNotExpired)
     .executeTakeFirst()
+  return photo !== undefined && (await findAuthor(db, keys, 'photo', photo.id)) === accountId ? photo : undefined
 }
 
 type UploadedPhoto = {
@@ -152,7 +170,7 @@ export async function findPhotoForUpdate(trx: Trx, id: string) {
     .innerJoin('identity.photoAuthors as w', 'w.photoId', 'p.id')
     .innerJoin('content.images as i', 'i.key', 'p.imageKey')
     .select(['p.id', 'p.publicId', 'p.caption', 'p.state', 'p.isExplicit', 'p.isMinorFlagged'])
-    .select(['i.digest', 'i.perceptualHash', 'w.accountId as authorId', sql<string>`p.expires_at::text`.as('endsAt')])
+    .select(['i.digest', 'i.perceptualHash', sql<string>`p.expires_at::text`.as('endsAt')])
     .where('p.id', '=', id)
     .executeTakeFirst()
 }

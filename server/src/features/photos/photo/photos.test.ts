@@ -3,18 +3,17 @@ import { request } from 'node:http'
 import sharp from 'sharp'
 import { defaultSpamTerms } from '@murmullo/contract/safety/spam-matcher'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestUser } from '../../../../test/clients/test-user.ts'
-import { createPhotoWorld, type PhotoWorld } from '../../../../test/fixtures/photo-world.ts'
+import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { jpeg, generateAnimation, png, webp } from '../../../../test/generators/images.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: PhotoWorld
+let world: World
 let owner: TestUser
 let other: TestUser
 beforeAll(async () => {
-  world = await createPhotoWorld()
-  owner = await world.registered()
-  other = await world.registered()
+  world = await createWorld({ with: ['ai', 'bucket'] })
+  owner = await world.users.registered()
+  other = await world.users.registered()
 }, 200_000)
 afterAll(() => world.close())
 
@@ -26,7 +25,7 @@ const prepared = async (person: TestUser) => (await person.api.photos.preparePho
 
 test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for registered accounts for an hour (DATA-14)', async () => {
   const about = { caption: 'Mi ventana', gender: 'mujer', age: 30 } as const
-  const { id, state } = await world.uploadPhoto(owner, await jpeg({ seed: 7 }), about)
+  const { id, state } = await world.content.uploadPhoto(owner, await jpeg({ seed: 7 }), about)
   expect(state).toBe('visible')
   const seen = await other.api.photos.readPhoto({ id })
   const size = { width: 320, height: 240, remainingMinutes: 60, comments: 0, mine: false }
@@ -38,7 +37,7 @@ test('photos.preparePhoto, photos.sendImage: an uploaded photo is readable for r
 })
 
 test('photos.readImage: the response is re-encoded WebP without metadata, with no-store and without range requests', async () => {
-  const { id } = await world.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 }))
+  const { id } = await world.content.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 }))
   const answer = await get(other, `/photos/${id}/image`, { range: 'bytes=0-99' })
   expect(answer.status).toBe(200)
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -57,7 +56,7 @@ test('photos.readImage: the response is re-encoded WebP without metadata, with n
 test.each(['gif', 'webp'] as const)(
   'photos.sendImage: an animated %s stays animated after the re-encode (PHOTO-27)',
   async (kind) => {
-    const { id } = await world.uploadPhoto(owner, await generateAnimation(kind, 12))
+    const { id } = await world.content.uploadPhoto(owner, await generateAnimation(kind, 12))
     const image = Buffer.from(await (await get(other, `/photos/${id}/image`)).arrayBuffer())
     expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', pages: 12, width: 32 })
   },
@@ -68,9 +67,9 @@ const sizeOf = async (person: TestUser, path: string) =>
 
 test('photos.readImage, size small: the response is a static square thumbnail; a small image is returned as stored', async () => {
   const [large, film, little] = [
-    await world.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 })),
-    await world.uploadPhoto(owner, await generateAnimation('gif', 12)),
-    await world.uploadPhoto(owner, await png({ seed: 8 })),
+    await world.content.uploadPhoto(owner, await png({ seed: 8, width: 2_000, height: 1_000 })),
+    await world.content.uploadPhoto(owner, await generateAnimation('gif', 12)),
+    await world.content.uploadPhoto(owner, await png({ seed: 8 })),
   ]
   const small = (id: string) => sizeOf(other, `/photos/${id}/image?size=small`)
   expect(await small(large.id)).toMatchObject({ format: 'webp', width: 480, height: 480 })
@@ -162,15 +161,13 @@ test('photos.listPhotos: pagination returns every row once, newest first, 100 pe
       select 'photos/' || lpad(n::text, 32, '0'), 'stored', 1, 1, 1, repeat('0', 96), decode(lpad(to_hex(n), 64, '0'), 'hex'), 0::bit(128)
       from generate_series(1, 130) n`)
   const [account] = await world.sql<{ id: string }>('select id from identity.accounts where not is_anonymous limit 1')
-  await world.sql(
-    `with photo as (
-      insert into content.photos (id, public_id, image_key, is_explicit, country_code, state, expires_at)
-      select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '70008' || lpad(n::text, 15, '0'))::uuid,
-        lpad(n::text, 22, '0'), 'photos/' || lpad(n::text, 32, '0'), false, 'ES', 'visible', now() + interval '1 hour'
-      from generate_series(1, 130) n returning id
-    ) insert into identity.photo_authors select id, $1 from photo`,
-    [account?.id],
+  const photos = await world.sql<{ id: string }>(
+    `insert into content.photos (id, public_id, image_key, is_explicit, country_code, state, expires_at)
+     select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '70008' || lpad(n::text, 15, '0'))::uuid,
+       lpad(n::text, 22, '0'), 'photos/' || lpad(n::text, 32, '0'), false, 'ES', 'visible', now() + interval '1 hour'
+     from generate_series(1, 130) n returning id`,
   )
+  await world.authorship.record('photo', account?.id ?? '', ...photos.map(({ id }) => id))
   const first = await other.api.photos.listPhotos()
   const second = await other.api.photos.listPhotos({ after: first.next ?? '' })
   const expected = await world.sql<{ id: string }>(
@@ -188,13 +185,13 @@ test('photos.preparePhoto: a caption with a spam term is refused', async () => {
 })
 
 test('photos.preparePhoto: the rate limit refuses the 21st photo of a day', async () => {
-  const busy = await world.registered()
+  const busy = await world.users.registered()
   for (let sent = 0; sent < 20; sent += 1) await busy.api.photos.preparePhoto({})
   expect(await errorCode(busy.api.photos.preparePhoto({}))).toBe('photos.too_many_today')
 })
 
 test('photos.sendImage: the rate limit refuses the 41st failed upload, without reading its body', async () => {
-  const stubborn = await world.registered()
+  const stubborn = await world.users.registered()
   const id = await prepared(stubborn)
   const tried = () => errorCode(stubborn.api.photos.sendImage({ id, image: blob('GIF89a') }))
   for (let attempt = 0; attempt < 40; attempt += 1) expect(await tried()).toBe('photos.unreadable')
@@ -202,16 +199,16 @@ test('photos.sendImage: the rate limit refuses the 41st failed upload, without r
 })
 
 test('photos.deletePhoto: photo and storage objects are deleted at once; a delete by the admin role is in the audit log', async () => {
-  const before = await world.listObjects()
-  const { id } = await world.uploadPhoto(owner, await webp({ seed: 11, width: 800, height: 600 }))
-  expect(await world.listObjects()).toHaveLength(before.length + 2)
+  const before = await world.content.listObjects()
+  const { id } = await world.content.uploadPhoto(owner, await webp({ seed: 11, width: 800, height: 600 }))
+  expect(await world.content.listObjects()).toHaveLength(before.length + 2)
   expect(await errorCode(other.api.photos.deletePhoto({ id }))).toBe('photos.not_yours')
   await owner.api.photos.deletePhoto({ id })
-  expect((await world.listObjects()).toSorted()).toEqual(before.toSorted())
+  expect((await world.content.listObjects()).toSorted()).toEqual(before.toSorted())
   expect(await errorCode(owner.api.photos.readPhoto({ id }))).toBe('photos.not_found')
   expect(await errorCode(owner.api.photos.deletePhoto({ id }))).toBe('photos.not_found')
-  const { id: another } = await world.uploadPhoto(owner, await webp({ seed: 12 }))
-  await (await world.staff('admin')).api.photos.deletePhoto({ id: another })
+  const { id: another } = await world.content.uploadPhoto(owner, await webp({ seed: 12 }))
+  await (await world.users.staff('admin')).api.photos.deletePhoto({ id: another })
   expect(await world.sql('select action from identity.audit_log where subject = $1', [another])).toEqual([
     { action: 'photos.delete' },
   ])

@@ -9,17 +9,17 @@ const batchSize = 100
 /** For an image marked for deletion. */
 export async function pruneImage({ db, storage }: Deps, key: string): Promise<void> {
   await storage.delete(key)
-  await deleteImageRow(db.app, key)
+  await deleteImageRow(db.write, key)
 }
 
 /** A failed delete does not block the rest of the batch. */
 export async function pruneImages(services: Deps): Promise<void> {
   const { db } = services
-  while ((await deleteExpired(db.app, batchSize)) === batchSize);
-  await markStaleUploads(db.app)
+  while ((await deleteExpired(db.write, batchSize)) === batchSize);
+  await markStaleUploads(db.write)
   const failed: unknown[] = []
   for (let after = ''; ; ) {
-    const keys = await listImagesToDelete(db.app, after, batchSize)
+    const keys = await listImagesToDelete(db.write, after, batchSize)
     for (const key of keys) await pruneImage(services, key).catch((error: unknown) => failed.push(error))
     after = keys.at(-1) ?? ''
     // Storage is unavailable, not only one object: the next run retries.

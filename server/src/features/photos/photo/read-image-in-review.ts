@@ -10,12 +10,12 @@ import { findPhoto } from './photos.store.ts'
 export async function readImageInReview(context: RequestContext, { id }: { id: string }) {
   const { deps } = context
   const { accountId } = requireSession(context)
-  const photo = await findPhoto(deps.db.app, id, accountId)
+  const photo = await findPhoto(deps.db.write, deps.keys, id, accountId)
   if (photo === undefined || photo.isExpired || photo.imageKey === null) throw new AppError('photos.not_found')
-  if (!(await isInReview(deps.db.app, { photoId: photo.id }))) throw new AppError('photos.not_found')
+  if (!(await isInReview(deps.db.write, { photoId: photo.id }))) throw new AppError('photos.not_found')
   const image = await openImage(deps, { imageKey: photo.imageKey, size: photo.size })
   if (image === null) throw new AppError('photos.not_found')
-  await deps.db.app
+  await deps.db.write
     .transaction()
     .execute((trx) => appendAuditEntry(trx, { actorId: accountId, action: 'photos.view_image', subject: id }))
   return image

@@ -20,7 +20,8 @@ type Codes = {
 
 /** Access check: a photo that the session may not view is not_found, an expired one is gone for every client. */
 export async function findVisiblePhoto(context: RequestContext, id: string, codes: Codes = usual): Promise<PhotoRow> {
-  const photo = await findPhoto(context.deps.db.app, id, requireSession(context).accountId)
+  const { db, keys } = context.deps
+  const photo = await findPhoto(db.write, keys, id, requireSession(context).accountId)
   if (photo === undefined || !canView(photo)) throw new AppError(codes.missing)
   if (photo.isExpired) throw new AppError(codes.over)
   return photo

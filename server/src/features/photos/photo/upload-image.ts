@@ -14,7 +14,7 @@ import { consumeUploadAttempt } from '../images/photo-rate-limits.ts'
 export async function uploadImage(context: RequestContext, { id, image }: { id: string; image: ImageBody }) {
   const { deps } = context
   const { accountId } = requireSession(context)
-  const photo = await findOwnPhoto(deps.db.app, id, accountId)
+  const photo = await findOwnPhoto(deps.db.write, deps.keys, id, accountId)
   if (photo === undefined) throw new AppError('photos.not_found')
   if (photo.state !== 'uploading') throw new AppError('photos.already_sent')
   await consumeUploadAttempt(deps, accountId)

@@ -2,7 +2,14 @@
 import type { CaseFilter } from '@murmullo/contract/reports/report-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type CaseRow, type OpenCaseRow, type QueueRow, resultColumns, contentStateSql } from './reports.columns.ts'
+import {
+  type CaseRow,
+  type CaseViewer,
+  type OpenCaseRow,
+  type QueueRow,
+  resultColumns,
+  contentStateSql,
+} from './reports.columns.ts'
 
 /** Same predicates as the partial indexes. */
 const filterSql: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
@@ -13,12 +20,15 @@ const filterSql: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
 
 const cardColumns = sql`c.id, c.number, c.kind, c.reported_nickname, c.category, c.status, c.is_urgent, c.rank, c.created_at, c.reports`
 
-type Listed = Readonly<{ viewerId: string; filter: CaseFilter; before: string | null; count: number }>
+const excludesViewer = ({ accountId, authorTags }: CaseViewer) =>
+  sql`not identity.is_about_viewer(c.reported_id, c.author_tag, ${accountId}, ${authorTags}::uuid[])`
 
-function newestSql({ viewerId, filter, before, count }: Listed): RawBuilder<CaseRow> {
+type Listed = Readonly<{ viewer: CaseViewer; filter: CaseFilter; before: string | null; count: number }>
+
+function newestSql({ viewer, filter, before, count }: Listed): RawBuilder<CaseRow> {
   const older = before === null ? sql`` : sql`and c.id < ${before}`
   return sql`select ${cardColumns} from identity.report_cases c
-    where ${filterSql[filter]} and c.reported_id is distinct from ${viewerId} ${older} order by c.id desc limit ${count}`
+    where ${filterSql[filter]} and ${excludesViewer(viewer)} ${older} order by c.id desc limit ${count}`
 }
 
 export async function listNewestCases(db: Db, listed: Listed): Promise<CaseRow[]> {
@@ -28,11 +38,11 @@ export async function listNewestCases(db: Db, listed: Listed): Promise<CaseRow[]
 /** Sort key: urgent first, then the number of trusted reporters, then the oldest. */
 export async function listCaseQueue(
   db: Db,
-  { viewerId, after, count }: { viewerId: string; after: { rank: number; id: string } | null; count: number },
+  { viewer, after, count }: { viewer: CaseViewer; after: { rank: number; id: string } | null; count: number },
 ): Promise<CaseRow[]> {
   const later = after === null ? sql`` : sql`and (c.rank, c.id) > (${after.rank}, ${after.id})`
   const { rows } = await sql<CaseRow>`select ${cardColumns} from identity.report_cases c
-    where ${filterSql.pending} and c.reported_id is distinct from ${viewerId} ${later}
+    where ${filterSql.pending} and ${excludesViewer(viewer)} ${later}
     order by c.rank, c.id limit ${count}`.execute(db)
   return rows
 }
@@ -46,15 +56,14 @@ export type SearchResult = { readonly rows: CaseRow[]; readonly resumePosition: 
 
 /** The SQL function `identity.search_report_cases` limits how many rows one query scans. */
 export async function searchCases(db: Db, listed: Listed, term: string): Promise<SearchResult> {
-  const { viewerId, filter, before, count } = listed
+  const { viewer, filter, before, count } = listed
   const { rows } = await sql<
     CaseRow & { resumeBefore: string | null }
   >`select c.resume_before, (c.report_case).id, (c.report_case).number, (c.report_case).kind,
       (c.report_case).reported_nickname, (c.report_case).category, (c.report_case).status, (c.report_case).is_urgent, (c.report_case).rank, (c.report_case).created_at,
       (c.report_case).reports
-    from identity.search_report_cases(${normalizeSql(term)}, ${filter}, ${viewerId}, ${before ?? afterAll}, ${count}) c`.execute(
-    db,
-  )
+    from identity.search_report_cases(${normalizeSql(term)}, ${filter}, ${viewer.accountId}, ${viewer.authorTags}::uuid[],
+      ${before ?? afterAll}, ${count}) c`.execute(db)
   return {
     rows: rows.filter(({ resumeBefore }) => resumeBefore === null),
     resumePosition: rows.at(-1)?.resumeBefore ?? null,
@@ -66,24 +75,24 @@ export async function flushSearchIndex(db: Db): Promise<void> {
   await sql`select identity.index_report_trigrams()`.execute(db)
 }
 
-export async function findCase(db: Db | Trx, viewerId: string, number: string): Promise<OpenCaseRow | undefined> {
+export async function findCase(db: Db | Trx, viewer: CaseViewer, number: string): Promise<OpenCaseRow | undefined> {
   const { rows } =
     await sql<OpenCaseRow>`select ${cardColumns}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
       c.legal_hold is not null as is_held, c.kind = 'photo' and evidence.viewable_image(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
       ${sql.raw(resultColumns)}, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id
-    where c.number = ${number} and c.reported_id is distinct from ${viewerId}`.execute(db)
+    where c.number = ${number} and ${excludesViewer(viewer)}`.execute(db)
   return rows[0]
 }
 
 /** Counts are capped: above a hundred, an exact number does not help a moderator. */
-export async function findQueueSummary(db: Db, viewerId: string, most: number): Promise<QueueRow> {
+export async function findQueueSummary(db: Db, viewer: CaseViewer, most: number): Promise<QueueRow> {
   const upTo = (which: RawBuilder<unknown>) => sql`(select count(*)::int from (
-      select from identity.report_cases c where ${which} and c.reported_id is distinct from ${viewerId} limit ${most}
+      select from identity.report_cases c where ${which} and ${excludesViewer(viewer)} limit ${most}
     ) counted)`
   const oldest = (which: RawBuilder<unknown>) => sql`(select c.created_at from identity.report_cases c
-    where ${filterSql.pending} and ${which} and c.reported_id is distinct from ${viewerId} order by c.id limit 1)`
+    where ${filterSql.pending} and ${which} and ${excludesViewer(viewer)} order by c.id limit 1)`
   const { rows } = await sql<QueueRow>`select ${upTo(sql`c.status = 'pending'`)} as pending,
       ${upTo(sql`c.status = 'reviewing'`)} as reviewing,
       ${upTo(sql`${filterSql.pending} and c.is_urgent`)} as urgent,

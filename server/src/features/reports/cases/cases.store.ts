@@ -1,9 +1,9 @@
 // Kysely store for updates of `identity.report_cases`. Each update has its precondition in the `where` clause: of two concurrent
 // requests one matches no row.
-import type { ReportMeasure, ReportStatus } from '@murmullo/contract/reports/report-values'
+import type { ReportedKind, ReportMeasure, ReportStatus } from '@murmullo/contract/reports/report-values'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
-import type { Target } from './reports.columns.ts'
+import { type CaseViewer, storedAccount, type Target } from './reports.columns.ts'
 
 type NewCase = Readonly<{
   id: string
@@ -19,9 +19,9 @@ type Joined = Readonly<{ id: string; isHeld: boolean }>
 export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promise<Joined> {
   const { id, number, category, isUrgent, isHeld, isTrusted } = opened
   const { rows } = await sql<Joined>`insert into identity.report_cases as c (id, number, kind, target_key, target_seq,
-      target_public_id, secret_public_id, reported_id, reported_nickname, is_named, category, is_urgent, trusted_reporters, legal_hold)
+      target_public_id, secret_public_id, reported_id, author_tag, reported_nickname, is_named, category, is_urgent, trusted_reporters, legal_hold)
     values (${id}, ${number}, ${target.kind}, ${target.key}, ${target.seq}, ${target.publicId}, ${target.secretPublicId},
-      ${target.reportedId}, ${target.reportedNickname}, ${target.reportedNickname !== null}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
+      ${storedAccount(target)}, ${target.authorTag}, ${target.reportedNickname}, ${target.reportedNickname !== null}, ${category}, ${isUrgent}, ${isTrusted ? 1 : 0}, ${isHeld ? 'category' : null})
     on conflict (kind, target_key, target_seq) where status in ('pending', 'reviewing')
     do update set reports = c.reports + 1, trusted_reporters = c.trusted_reporters + excluded.trusted_reporters, is_urgent = c.is_urgent or excluded.is_urgent,
       legal_hold = coalesce(c.legal_hold, excluded.legal_hold)
@@ -31,55 +31,67 @@ export async function joinCase(trx: Trx, opened: NewCase, target: Target): Promi
   return joined
 }
 
-/** A staff account cannot read or decide a case about itself. */
-const excludesViewer = (accountId: string) => sql<boolean>`reported_id is distinct from ${accountId}`
+/** A staff member cannot decide a case `c` about themselves. */
+const excludesViewer = ({ accountId, authorTags }: CaseViewer) =>
+  sql<boolean>`not identity.is_about_viewer(c.reported_id, c.author_tag, ${accountId}, ${authorTags}::uuid[])`
 
 type Change = Readonly<{
   number: string
   /** The staff account of the session. */
-  actorId: string
+  actor: CaseViewer
   from: readonly ReportStatus[]
   notes: string | null
 }>
 
 /** Undefined when no case is in one of these states. */
-export function updateReviewing(trx: Trx, { number, actorId, from, notes }: Change) {
+export function updateReviewing(trx: Trx, { number, actor, from, notes }: Change) {
   return trx
-    .updateTable('identity.reportCases')
+    .updateTable('identity.reportCases as c')
     .set({
       status: 'reviewing',
-      reviewerId: actorId,
+      reviewerId: actor.accountId,
       reviewedAt: now,
-      notes: sql<string | null>`coalesce(${notes}, notes)`,
+      notes: sql<string | null>`coalesce(${notes}, c.notes)`,
     })
-    .where('number', '=', number)
-    .where('status', 'in', from)
-    .where(excludesViewer(actorId))
-    .returning('id')
+    .where('c.number', '=', number)
+    .where('c.status', 'in', from)
+    .where(excludesViewer(actor))
+    .returning('c.id')
     .executeTakeFirst()
 }
 
 type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measures: readonly ReportMeasure[] }
 
 /** A dismissed case loses its legal hold, unless an administrator set it. */
-export async function updateClosed(trx: Trx, { number, actorId, from, to, notes, measures }: Closing) {
+export async function updateClosed(trx: Trx, { number, actor, from, to, notes, measures }: Closing) {
   const recorded = to === 'resolved' ? sql`${[...measures]}::text[]` : sql`null`
   const legalHold = to === 'dismissed' ? sql`nullif(c.legal_hold, 'category')` : sql`c.legal_hold`
   const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
-      resolver_id = ${actorId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), legal_hold = ${legalHold}
-    where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${excludesViewer(actorId)}
+      resolver_id = ${actor.accountId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), legal_hold = ${legalHold}
+    where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${excludesViewer(actor)}
     returning c.id, c.legal_hold is not null as is_held`.execute(trx)
   return rows[0]
 }
 
+/** Row lock until the transaction ends. */
+export async function lockCase(trx: Trx, caseId: string): Promise<void> {
+  await trx.selectFrom('identity.reportCases').select('id').where('id', '=', caseId).forNoKeyUpdate().execute()
+}
+
+/** Idempotent. Requires the row lock: the update of a case that is being closed would otherwise find no measure yet, and not wait for it. */
+export async function withdrawMeasure(trx: Trx, caseId: string, measure: ReportMeasure): Promise<void> {
+  await sql`update identity.report_cases set measures = array_remove(measures, ${measure}), withdrawn = withdrawn || ${measure}::text
+    where id = ${caseId} and ${measure} = any (measures)`.execute(trx)
+}
+
 /** Returns the earlier state, so that the caller seals no report twice. */
-export async function updateLegalHold(trx: Trx, number: string, actorId: string, isHeld: boolean) {
+export async function updateLegalHold(trx: Trx, number: string, actor: CaseViewer, isHeld: boolean) {
   const { rows } = await sql<{
     id: string
     wasHeld: boolean
   }>`update identity.report_cases c set legal_hold = ${isHeld ? 'admin' : null}
     from (select id, legal_hold is not null as was_held from identity.report_cases where number = ${number} for update) w
-    where c.id = w.id and ${excludesViewer(actorId)} returning c.id, w.was_held`.execute(trx)
+    where c.id = w.id and ${excludesViewer(actor)} returning c.id, w.was_held`.execute(trx)
   return rows[0]
 }
 
@@ -103,12 +115,13 @@ export async function escalateCase(trx: Trx, { kind, key, seq }: Target, hold: b
   return rows[0]
 }
 
-/** The account that a case is about. Server-side only. */
-export function findReported(db: Db | Trx, number: string) {
+/** What a case stores about whom it is about. Server-side only. */
+export function findStoredCase(db: Db | Trx, number: string) {
   return db
     .selectFrom('identity.reportCases')
-    .select(['id as caseId', 'reportedId as accountId', 'kind', 'status', 'targetPublicId'])
+    .select(['id as caseId', 'reportedId', 'authorTag', 'kind', 'targetPublicId'])
     .where('number', '=', number)
+    .$narrowType<{ kind: ReportedKind }>()
     .executeTakeFirst()
 }
 
@@ -141,10 +154,10 @@ export async function findViewableImage(db: Db, caseId: string): Promise<Buffer 
 }
 
 /**
- * Blocks access to the image in every case about the target, including closed ones. A case without a reported account shows no image.
+ * Blocks access to the image in every case about the target, including closed ones. A case that leads to no author shows no image.
  */
-export async function hideReportImages(trx: Trx, { kind, key, seq, reportedId }: Target): Promise<void> {
-  await sql`select evidence.revoke_viewable_image(c.id) from identity.report_cases c where c.reported_id = ${reportedId}
+export async function hideReportImages(trx: Trx, { kind, key, seq }: Target): Promise<void> {
+  await sql`select evidence.revoke_viewable_image(c.id) from identity.report_cases c where c.author_tag is not null
     and c.kind = ${kind} and c.target_key = ${key} and c.target_seq = ${seq}`.execute(trx)
 }
 

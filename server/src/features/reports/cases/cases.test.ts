@@ -2,29 +2,29 @@
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { afterUndo } from '../../../../test/fixtures/after-undo.ts'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import { type KnownUser, listUserNotifications } from '../../../../test/fixtures/notified-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { reportInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
-let world: ReportingWorld
-let moderator: KnownUser
-let admin: KnownUser
-let author: KnownUser
+let world: World
+let moderator: User
+let admin: User
+let author: User
 beforeAll(async () => {
-  world = await createReportingWorld()
+  world = await createWorld({ clock: 'stopped' })
   // Cases of the seed data would come first in the queue.
   await world.sql('delete from identity.report_cases')
-  moderator = await world.staff('moderator', 'La-que-lee')
-  admin = await world.staff('admin', 'La-que-manda')
-  author = await world.createUser('Autora-de-todo')
+  moderator = await world.users.staff('moderator', { nickname: 'La-que-lee' })
+  admin = await world.users.staff('admin', { nickname: 'La-que-manda' })
+  author = await world.users.anonymous({ nickname: 'Autora-de-todo' })
 })
 afterAll(() => world.close())
 
 /** A new secret reported by a new account, and the number of its case. */
 async function reported(reason: string, category: ReportCategory = 'harassment', nickname?: string) {
-  const reporter = await world.createUser(`R${Math.random().toString(36).slice(2, 12)}`)
-  const { secretId: id } = await world.insertContent(author, nickname)
+  const reporter = await world.users.anonymous({ nickname: `R${Math.random().toString(36).slice(2, 12)}` })
+  const { secretId: id } = await world.content.insertSecretWithComment(author, nickname)
   const { number: sent } = await reporter.api.reports.sendReport({
     kind: 'secret',
     id,
@@ -101,8 +101,8 @@ test('reports.dismissCase: a case in review is dismissed (REPORTS-20)', async ()
 })
 
 test('reports.resolveCase: after a moderator removes the reported comment the outcome is removed, and its author may appeal', async () => {
-  const { commentId: id, text } = await world.insertContent(author)
-  const reporter = await world.createUser('Quien-lo-vio')
+  const { commentId: id, text } = await world.content.insertSecretWithComment(author)
+  const reporter = await world.users.anonymous({ nickname: 'Quien-lo-vio' })
   const { number: sent } = await reporter.api.reports.sendReport({
     kind: 'comment',
     id,
@@ -111,7 +111,7 @@ test('reports.resolveCase: after a moderator removes the reported comment the ou
   const { items } = await moderator.api.reports.listCases({ term: sent })
   const number = items[0]?.number ?? ''
   await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'harassment' })
-  await afterUndo(world.services)
+  await world.moderation.endUndoWindow()
   await moderator.api.reports.resolveCase({ number })
   expect(await reporter.api.reports.readReport({ number: sent })).toMatchObject({
     status: 'resolved',
@@ -141,30 +141,30 @@ test('report case: of 64 concurrent updates one succeeds, and the audit log has 
 
 test('report notification: each reporter with an account gets exactly one, and the author of the content none', async () => {
   const { reporter, id, sent, number } = await reported('Con respuesta.')
-  const second = await world.createUser('Otra-que-reporta')
+  const second = await world.users.anonymous({ nickname: 'Otra-que-reporta' })
   const theirs = await second.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Yo también.') })
-  await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y yo.') })
-  await world.runReporterJobs()
-  expect(await listUserNotifications(reporter)).toEqual([])
+  await world.users.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y yo.') })
+  await world.notifications.runReporterJobs()
+  expect(await world.notifications.list(reporter)).toEqual([])
   await moderator.api.reports.resolveCase({ number, notes: 'Nadie lee esto.' })
-  await world.runReporterJobs(3)
+  await world.notifications.runReporterJobs(3)
   for (const [who, reportNumber] of [
     [reporter, sent],
     [second, theirs.number],
   ] as const) {
-    const notifications = await listUserNotifications(who)
+    const notifications = await world.notifications.list(who)
     expect(notifications).toMatchObject([
       { type: 'report', reportNumber, nickname: null, secretId: null, beginning: null },
     ])
   }
-  expect((await listUserNotifications(author)).filter(({ type }) => type === 'report')).toEqual([])
+  expect((await world.notifications.list(author)).filter(({ type }) => type === 'report')).toEqual([])
 })
 
 test('reports.listCases: pagination by filter returns the newest row first (REPORTS-04, REPORTS-06)', async () => {
   const all: { number: string; status: string }[] = []
   for (let n = 0; n < reportLimits.pageSize + 3; n += 1) {
-    const { secretId: id } = await world.insertContent(author)
-    await world.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Lista ${n}.`) })
+    const { secretId: id } = await world.content.insertSecretWithComment(author)
+    await world.users.visitor().api.reports.sendReport({ kind: 'secret', id, ...reportInput(`Lista ${n}.`) })
     const [newest] = (await moderator.api.reports.listCases()).items
     const number = newest?.number ?? ''
     if (n % 4 === 1) await moderator.api.reports.reviewCase({ number })
@@ -234,16 +234,16 @@ test('reports.listCases, reports.summarizeCases: queue order is urgent cases fir
 
 // At full scale: `pnpm bench reports flood`.
 test('reports.listCaseReports: 35 reports of one secret join one case, and no state changes without a moderator action', async () => {
-  const { secretId: id } = await world.insertContent(author)
+  const { secretId: id } = await world.content.insertSecretWithComment(author)
   const before = (await numbersOf({ filter: 'pending' })).length
   const report = { kind: 'secret', id, ...reportInput('Avalancha.') } as const
   await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const { api } = await world.createUser()
+      const { api } = await world.users.anonymous()
       await Promise.all([1, 2, 3].map(() => api.reports.sendReport(report)))
     }),
   )
-  for (let n = 0; n < 25; n += 1) await world.visitor().api.reports.sendReport(report)
+  for (let n = 0; n < 25; n += 1) await world.users.visitor().api.reports.sendReport(report)
   const { items } = await moderator.api.reports.listCases({ term: 'avalancha' })
   expect(items).toMatchObject([{ reports: 35, status: 'pending', isUrgent: false }])
   expect(await numbersOf({ filter: 'pending' })).toHaveLength(before + 1)
@@ -255,8 +255,8 @@ test('reports.listCaseReports: 35 reports of one secret join one case, and no st
 })
 
 test('report case: a staff account cannot list, read or update a case about itself', async () => {
-  const { secretId: id } = await world.insertContent(admin)
-  const one = await world.createUser('Valiente')
+  const { secretId: id } = await world.content.insertSecretWithComment(admin)
+  const one = await world.users.anonymous({ nickname: 'Valiente' })
   await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Contra quien manda.') })
   const { items } = await moderator.api.reports.listCases({ term: 'contra quien manda' })
   const number = items[0]?.number ?? ''

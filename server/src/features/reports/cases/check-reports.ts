@@ -10,10 +10,10 @@ const unreachableCodes = new Set(['42P01', '3F000', '42501'])
 
 export async function checkReports({ deps: { db } }: RequestContext) {
   const most = reportLimits.checkRowsMax
-  const reports = await probeReports(db.app, most).catch((error: unknown) => {
+  const reports = await probeReports(db.write, most).catch((error: unknown) => {
     throw isUnreachable(error) ? new AppError('reports.store_unreachable', {}, error) : error
   })
-  await probeReportJoins(db.app, most).catch((error: unknown) => {
+  await probeReportJoins(db.write, most).catch((error: unknown) => {
     throw new AppError('reports.basics_failed', {}, error)
   })
   return { reports }

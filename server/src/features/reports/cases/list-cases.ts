@@ -5,6 +5,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { viewCard, viewQueue } from './cases.view.ts'
+import { findViewer } from './find-viewer.ts'
 import { listNewestCases, listCaseQueue, searchCases, findQueueSummary } from './case-queries.store.ts'
 import type { CaseRow } from './reports.columns.ts'
 
@@ -16,9 +17,9 @@ type CaseListQuery = {
 }
 
 /** Newest first, by search term, or in queue order. Keyset pagination. */
-export function listCases(context: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
-  const { accountId: viewerId } = requireSession(context)
+export async function listCases(context: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
   const { db, keys } = context.deps
+  const viewer = await findViewer(context.deps, requireSession(context).accountId)
   const wanted = term.trim()
   const page = { after, size: reportLimits.pageSize, view: viewCard }
   if (wanted === '' && order === 'priority')
@@ -26,15 +27,15 @@ export function listCases(context: RequestContext, { filter, order, term = '', a
       ...page,
       list: 'cases waiting',
       read: (position, count) =>
-        listCaseQueue(db.app, { viewerId, after: position === null ? null : parsePosition(position), count }),
+        listCaseQueue(db.write, { viewer, after: position === null ? null : parsePosition(position), count }),
       getPosition: ({ rank, id }) => `${rank} ${id}`,
     })
   return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
     ...page,
     list: 'cases',
     read: (before, count) => {
-      const listed = { viewerId, filter, before, count }
-      return wanted === '' ? listNewestCases(db.app, listed) : searchCases(db.app, listed, wanted)
+      const listed = { viewer, filter, before, count }
+      return wanted === '' ? listNewestCases(db.write, listed) : searchCases(db.write, listed, wanted)
     },
     getPosition: ({ id }) => id,
   })
@@ -47,6 +48,6 @@ function parsePosition(position: string) {
 
 /** Length and age of the case queue. */
 export async function summarizeCases(context: RequestContext) {
-  const { accountId } = requireSession(context)
-  return viewQueue(await findQueueSummary(context.deps.db.app, accountId, reportLimits.queueCountMax))
+  const viewer = await findViewer(context.deps, requireSession(context).accountId)
+  return viewQueue(await findQueueSummary(context.deps.db.write, viewer, reportLimits.queueCountMax))
 }

@@ -8,7 +8,7 @@ const pageSize = 200
 export async function notifyReporters(services: Deps, caseId: string): Promise<void> {
   let after: string | null = null
   for (;;) {
-    const page: { id: string }[] = await listReportsToNotify(services.db.app, caseId, after, pageSize)
+    const page: { id: string }[] = await listReportsToNotify(services.db.write, caseId, after, pageSize)
     for (const { id } of page) await createNotification(services, 'reportId', id)
     if (page.length < pageSize) return
     after = page.at(-1)?.id ?? null

@@ -2,13 +2,13 @@
 // opened count.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type CaseFacts, contentStateSql } from './reports.columns.ts'
+import { type CaseFacts, type CaseSanctionRow, contentStateSql } from './reports.columns.ts'
 
 /**
- * Row locks on content and sanctions until the transaction ends, so that a concurrent undo is waited for.
- * Lock order: before the case row, as in the undo transactions; the other order could deadlock.
+ * Row locks on the content until the transaction ends, so that a concurrent undo is waited for. Lock order: before the case row, as in the undo
+ * transactions; the other order could deadlock. Sanctions are not locked: a lock would write the id of this transaction into their rows.
  */
-export async function lockFacts(trx: Trx, caseId: string): Promise<void> {
+export async function lockContentOfCase(trx: Trx, caseId: string): Promise<void> {
   const ofCase = (kind: string) =>
     sql`id = (select c.target_key from identity.report_cases c where c.id = ${caseId} and c.kind = ${kind})`
   const locks: readonly RawBuilder<unknown>[] = [
@@ -16,8 +16,6 @@ export async function lockFacts(trx: Trx, caseId: string): Promise<void> {
     sql`select from content.comments where ${ofCase('comment')} for share`,
     sql`select from content.photo_comments where ${ofCase('comment')} for share`,
     sql`select from content.photos where ${ofCase('photo')} for share`,
-    sql`select from identity.sanctions y where exists (select from identity.sanctions x
-      where x.case_id = ${caseId} and x.origin = y.origin and x.origin_id = y.origin_id) for share`,
   ]
   for (const lock of locks) await lock.execute(trx)
 }
@@ -37,9 +35,11 @@ const removals = sql`('admin.remove_secret', 'admin.remove_comment', 'photos.del
 const isRemoval = sql`(l.action in ${removals} or (l.action = 'moderation.decide' and l.details ->> 'decision' = 'remove'))`
 const linesOfCase = sql`identity.audit_log l where l.subject = c.target_public_id and l.at >= c.created_at`
 
+type ContentFacts = Omit<CaseFacts, 'isSanctioned'>
+
 /** The content state alone does not prove a removal by staff: content also disappears when its author deletes the account. */
-export async function findFacts(db: Db | Trx, caseId: string): Promise<CaseFacts> {
-  const { rows } = await sql<CaseFacts>`select ${sql.raw(contentStateSql)} as content_state,
+export async function findFacts(db: Db | Trx, caseId: string): Promise<ContentFacts> {
+  const { rows } = await sql<ContentFacts>`select ${sql.raw(contentStateSql)} as content_state,
       exists (select from ${linesOfCase} and ${isRemoval}) as was_removed,
       coalesce((select ${isRemoval} from ${linesOfCase} and (l.action like 'moderation.%' or l.action in ${removals})
         order by l.seq desc limit 1), false) as is_last_removal,
@@ -48,10 +48,32 @@ export async function findFacts(db: Db | Trx, caseId: string): Promise<CaseFacts
           and t.action = 'marked_explicit' and t.by_human and t.created_at >= c.created_at
           and t.outcome is distinct from 'overturned') as was_marked,
       coalesce((select s.is_explicit from content.secrets s where c.kind = 'secret' and s.id = c.target_key),
-        (select p.is_explicit from content.photos p where c.kind = 'photo' and p.id = c.target_key), false) as is_explicit,
-      identity.is_case_sanctioned(c.id) as is_sanctioned
+        (select p.is_explicit from content.photos p where c.kind = 'photo' and p.id = c.target_key), false) as is_explicit
     from identity.report_cases c where c.id = ${caseId}`.execute(db)
   const [facts] = rows
   if (facts === undefined) throw new Error('the case does not exist')
   return facts
+}
+
+/** Sanctions set from a case. */
+export function listCaseSanctions(db: Db | Trx, caseMarks: readonly string[]): Promise<CaseSanctionRow[]> {
+  return db
+    .selectFrom('identity.sanctions')
+    .select(['id', 'origin', 'closedAs', 'keyVersion', 'originBox'])
+    .where('caseMark', 'in', caseMarks)
+    .execute()
+}
+
+/** Whether a later sanction on the same subject was not closed. A warning replaces nothing. */
+export async function hasReplacement(db: Db | Trx, id: string, originMarks: readonly string[]): Promise<boolean> {
+  const replacement = await db
+    .selectFrom('identity.sanctions')
+    .select('id')
+    .where('originMark', 'in', originMarks)
+    .where('id', '>', id)
+    .where('severity', '>', 0)
+    .where('closedAs', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return replacement !== undefined
 }

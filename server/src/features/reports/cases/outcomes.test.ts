@@ -1,20 +1,20 @@
 // Integration tests of report outcomes: derived from recorded actions in the case, never more, and withdrawn after an undo.
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { afterUndo } from '../../../../test/fixtures/after-undo.ts'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
 import { sanction } from '../../../../test/clients/sanction-user.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import { type KnownUser, listUserNotifications } from '../../../../test/fixtures/notified-world.ts'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { reviewFingerprint } from '../../../platform/crypto/text-fingerprint.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { reportInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
-let world: ReportingWorld
-let moderator: KnownUser
+let world: World
+let moderator: User
 beforeAll(async () => {
-  world = await createReportingWorld()
-  moderator = await world.staff('moderator', 'La-que-resuelve')
+  world = await createWorld({ clock: 'stopped' })
+  moderator = await world.users.staff('moderator', { nickname: 'La-que-resuelve' })
 })
 afterAll(() => world.close())
 
@@ -22,7 +22,7 @@ type Reported = { kind: 'secret' | 'comment'; id: string } | { kind: 'user'; id:
 
 /** A report by a new account, and the number of its case. */
 async function report(target: Reported) {
-  const by = target.kind === 'user' ? await world.chatUser() : await world.createUser()
+  const by = target.kind === 'user' ? await world.users.chatUser() : await world.users.anonymous()
   const reason = `Reporte ${newPublicId()}`
   const { number: sent } = await by.api.reports.sendReport({ ...target, ...reportInput(reason) })
   const { items } = await moderator.api.reports.listCases({ filter: 'pending', term: reason })
@@ -33,18 +33,18 @@ async function report(target: Reported) {
     preview: async () => (await moderator.api.reports.readCase({ number })).outcome,
     reportedOutcome: async () => (await by.api.reports.readReport({ number: sent })).outcome,
     notifiedOutcomes: async () => {
-      await world.runReporterJobs()
-      return (await listUserNotifications(by)).map(({ reportOutcome }) => reportOutcome)
+      await world.notifications.runReporterJobs()
+      return (await world.notifications.list(by)).map(({ reportOutcome }) => reportOutcome)
     },
   }
 }
-const secretOf = async (author: KnownUser, nickname?: string) => {
-  const { secretId, commentId, text } = await world.insertContent(author, nickname)
+const secretOf = async (author: User, nickname?: string) => {
+  const { secretId, commentId, text } = await world.content.insertSecretWithComment(author, nickname)
   return { secret: { kind: 'secret', id: secretId }, comment: { kind: 'comment', id: commentId }, text } as const
 }
 const remove = async ({ kind, id }: { kind: 'secret' | 'comment'; id: string }) => {
   await moderator.api.admin.removeContent({ kind, id, rule: 'harassment' })
-  await afterUndo(world.services)
+  await world.moderation.endUndoWindow()
 }
 
 /** A decision on a secret from the review queue. */
@@ -65,22 +65,22 @@ async function decideNow(
 }
 async function decide(...decision: Parameters<typeof decideNow>) {
   await decideNow(...decision)
-  await afterUndo(world.services)
+  await world.moderation.endUndoWindow()
 }
 
 test('reports.resolveCase, reports.dismissCase: refused while a pending approval is within its undo window', async () => {
-  const { secret, text } = await secretOf(await world.chatUser('Con-apodo-0'))
+  const { secret, text } = await secretOf(await world.users.chatUser('Con-apodo-0'))
   const { number, resolve, reportedOutcome } = await report(secret)
   await decideNow(secret.id, text, 'mark_explicit')
   expect(await errorCode(resolve())).toBe('reports.decision_pending')
   expect(await errorCode(moderator.api.reports.dismissCase({ number }))).toBe('reports.decision_pending')
-  await afterUndo(world.services)
+  await world.moderation.endUndoWindow()
   await resolve()
   expect(await reportedOutcome()).toBe('explicit')
 })
 
 test('report outcome: a case resolved without an action claims no measure', async () => {
-  const author = await world.chatUser('Con-apodo-1')
+  const author = await world.users.chatUser('Con-apodo-1')
   const [unsigned, signed] = [await secretOf(author), await secretOf(author, author.nickname)]
   for (const [target, outcome] of [
     [unsigned.secret, 'unchanged'],
@@ -101,7 +101,7 @@ test('report outcome: a case resolved without an action claims no measure', asyn
 })
 
 test('reports.resolveCase: validation refuses a measure field in the request body', async () => {
-  const { secret } = await secretOf(await world.createUser())
+  const { secret } = await secretOf(await world.users.anonymous())
   const { number, reportedOutcome, resolve } = await report(secret)
   const claim = { number, measure: 'removed' }
   expect(await errorCode(moderator.api.reports.resolveCase(claim))).toBe('request.invalid')
@@ -110,7 +110,7 @@ test('reports.resolveCase: validation refuses a measure field in the request bod
 })
 
 test('report outcome: a removal after the report is in the outcome; one undone before the case is closed is not', async () => {
-  const { secret, comment, text } = await secretOf(await world.createUser())
+  const { secret, comment, text } = await secretOf(await world.users.anonymous())
   const [ofSecret, ofComment] = [await report(secret), await report(comment)]
   await remove(comment)
   await remove(secret)
@@ -123,7 +123,7 @@ test('report outcome: a removal after the report is in the outcome; one undone b
 })
 
 test('report outcome: a delete by the author is not a removal by a moderator', async () => {
-  const author = await world.createUser()
+  const author = await world.users.anonymous()
   const { secret } = await secretOf(author)
   const open = await report(secret)
   await author.api.secrets.deleteSecret({ id: secret.id })
@@ -132,7 +132,7 @@ test('report outcome: a delete by the author is not a removal by a moderator', a
 })
 
 test('report outcome: a removal by a moderator stays in the outcome after the author deletes the row', async () => {
-  const author = await world.createUser()
+  const author = await world.users.anonymous()
   const { secret } = await secretOf(author)
   const open = await report(secret)
   await remove(secret)
@@ -142,11 +142,11 @@ test('report outcome: a removal by a moderator stays in the outcome after the au
 })
 
 test('report outcome: an undone removal does not count after the delete, and a pending approval does not hide a removal', async () => {
-  const author = await world.createUser()
+  const author = await world.users.anonymous()
   const [undone, pending] = [await secretOf(author), await secretOf(author)]
   const [one, other] = [await report(undone.secret), await report(pending.secret)]
   const note = (action: string, subject: string, decision: string) =>
-    world.services.db.app
+    world.services.db.write
       .transaction()
       .execute((trx) => appendAuditEntry(trx, { actorId: moderator.accountId, action, subject, details: { decision } }))
   await remove(undone.secret)
@@ -161,7 +161,7 @@ test('report outcome: an undone removal does not count after the delete, and a p
 })
 
 test('report outcome: an explicit flag counts only if a moderator set it after the report', async () => {
-  const [before, after] = [await secretOf(await world.createUser()), await secretOf(await world.createUser())]
+  const [before, after] = [await secretOf(await world.users.anonymous()), await secretOf(await world.users.anonymous())]
   await decide(before.secret.id, before.text, 'mark_explicit')
   const [one, other] = [await report(before.secret), await report(after.secret)]
   await decide(after.secret.id, after.text, 'mark_explicit')
@@ -173,7 +173,7 @@ test('report outcome: an explicit flag counts only if a moderator set it after t
 })
 
 test('report outcome: a sanction is in the outcome of the case it was created from, and of no other', async () => {
-  const author = await world.chatUser('Con-apodo-2')
+  const author = await world.users.chatUser('Con-apodo-2')
   const signed = await secretOf(author, author.nickname)
   const [ofPerson, ofComment] = [await report({ kind: 'user', id: author.publicId }), await report(signed.comment)]
   await sanction(moderator, { from: 'case', of: ofPerson.number, kind: 'silence' })
@@ -184,7 +184,7 @@ test('report outcome: a sanction is in the outcome of the case it was created fr
 })
 
 test('report outcome: a sanction from before the report, or created from the profile, is not in the outcome', async () => {
-  const author = await world.chatUser('Con-apodo-3')
+  const author = await world.users.chatUser('Con-apodo-3')
   await sanction(moderator, { from: 'user', of: author.publicId, kind: 'silence' })
   const open = await report({ kind: 'user', id: author.publicId })
   await sanction(moderator, { from: 'user', of: author.publicId, kind: 'warn' })
@@ -193,7 +193,7 @@ test('report outcome: a sanction from before the report, or created from the pro
 })
 
 test('report outcome: for an anonymous author the response is the same with a sanction and without', async () => {
-  const author = await world.chatUser('Con-apodo-4')
+  const author = await world.users.chatUser('Con-apodo-4')
   const [sanctioned, spared, removed] = [await secretOf(author), await secretOf(author), await secretOf(author)]
   const [one, other, third] = [
     await report(sanctioned.secret),
@@ -218,7 +218,7 @@ test('report outcome: for an anonymous author the response is the same with a sa
 })
 
 test('report outcome: two measures of one case are both in the response, each while it is in effect', async () => {
-  const author = await world.chatUser('Con-apodo-5')
+  const author = await world.users.chatUser('Con-apodo-5')
   const { secret, text } = await secretOf(author, author.nickname)
   const open = await report(secret)
   await sanction(moderator, { from: 'case', of: open.number, kind: 'suspend' })
@@ -242,7 +242,7 @@ test('report outcome: two measures of one case are both in the response, each wh
 })
 
 test('report outcome: a granted appeal withdraws a removal or sanction; a rejected appeal does not', async () => {
-  const author = await world.chatUser('Con-apodo-6')
+  const author = await world.users.chatUser('Con-apodo-6')
   const { secret, text } = await secretOf(author, author.nickname)
   const open = await report(secret)
   await remove(secret)
@@ -255,13 +255,13 @@ test('report outcome: a granted appeal withdraws a removal or sanction; a reject
     ['upheld', 'sanctioned'],
     ['overturned', 'withdrawn'],
   ] as const) {
-    const person = await world.chatUser()
+    const person = await world.users.chatUser()
     const about = await report({ kind: 'user', id: person.publicId })
     await sanction(moderator, { from: 'case', of: about.number, kind: 'silence' })
     await about.resolve()
     const [set] = (await person.api.moderation.listStatements()).items
     await person.api.moderation.appeal({ id: set?.id ?? '', text: 'No fui yo.' })
-    const colleague = await world.staff('moderator')
+    const colleague = await world.users.staff('moderator')
     const objections = (await colleague.api.sanctions.listObjections()).items
     await colleague.api.sanctions.answerObjection({ id: objections.at(-1)?.id ?? '', outcome })
     expect(await about.reportedOutcome()).toBe(reportedOutcome)
@@ -269,7 +269,7 @@ test('report outcome: a granted appeal withdraws a removal or sanction; a reject
 })
 
 test('report outcome: a replaced or expired sanction stays in the outcome; revoking its replacement withdraws it', async () => {
-  const author = await world.chatUser('Con-apodo-7')
+  const author = await world.users.chatUser('Con-apodo-7')
   const open = await report({ kind: 'user', id: author.publicId })
   await sanction(moderator, { from: 'case', of: open.number, kind: 'silence' })
   await open.resolve()
@@ -278,7 +278,7 @@ test('report outcome: a replaced or expired sanction stays in the outcome; revok
   const [newest] = (await moderator.api.sanctions.readCase({ from: 'user', of: author.publicId })).sanctions
   await moderator.api.sanctions.revoke({ id: newest?.id ?? '' })
   expect(await open.reportedOutcome()).toBe('withdrawn')
-  const other = await world.chatUser()
+  const other = await world.users.chatUser()
   const second = await report({ kind: 'user', id: other.publicId })
   await sanction(moderator, { from: 'case', of: second.number, kind: 'silence' })
   await world.sql(`update identity.sanctions set ends_at = now() where account_id = $1`, [other.accountId])
@@ -287,7 +287,7 @@ test('report outcome: a replaced or expired sanction stays in the outcome; revok
 })
 
 test('reports.dismissCase: refused for a case with a measure (REPORTS-20)', async () => {
-  const { secret } = await secretOf(await world.createUser())
+  const { secret } = await secretOf(await world.users.anonymous())
   const { number, resolve, reportedOutcome } = await report(secret)
   await remove(secret)
   expect(await errorCode(moderator.api.reports.dismissCase({ number }))).toBe('reports.case_acted')
@@ -298,7 +298,7 @@ test('reports.dismissCase: refused for a case with a measure (REPORTS-20)', asyn
 
 test('report outcome: an undo concurrent with resolveCase leaves no removal claim, in either commit order', async () => {
   for (let n = 0; n < 8; n += 1) {
-    const { secret } = await secretOf(await world.createUser())
+    const { secret } = await secretOf(await world.users.anonymous())
     const open = await report(secret)
     const { reviewId } = await moderator.api.admin.removeContent({ ...secret, rule: 'harassment' })
     await Promise.all([open.resolve(), moderator.api.moderation.undoReview({ id: reviewId })])
@@ -307,7 +307,7 @@ test('report outcome: an undo concurrent with resolveCase leaves no removal clai
 })
 
 test('report outcome: a case closed before measures were stored has the outcome reviewed', async () => {
-  const { secret } = await secretOf(await world.createUser())
+  const { secret } = await secretOf(await world.users.anonymous())
   const open = await report(secret)
   await open.resolve()
   await world.sql('update identity.report_cases set measures = null where number = $1', [open.number])

@@ -13,14 +13,21 @@ export type Target = Readonly<{
   seq: number
   publicId: string | null
   secretPublicId: string | null
-  /** Never in a response to the reporter. */
+  /** Never in a response to the reporter. Of content it is the decrypted author, who is not stored: see `storedAccount`. */
   reportedId: string | null
+  /** Content only: tag of its authorship entry. Null: it has no author. */
+  authorTag: string | null
   /** Public nickname shown with the content. */
   reportedNickname: string | null
   copy: readonly SnapshotMessage[]
   /** Photo only: storage key of its image. */
   imageKey?: string
 }>
+
+/** Reported account to store. None for content: a case stores the tag of its author instead. */
+export function storedAccount({ kind, reportedId }: Target): string | null {
+  return kind === 'user' || kind === 'message' ? reportedId : null
+}
 
 export type ReportRow = CaseResult &
   Readonly<{
@@ -76,6 +83,15 @@ export type CaseFacts = Readonly<{
   isSanctioned: boolean
 }>
 
+/** A sanction set from a case, with its encrypted subject. */
+export type CaseSanctionRow = Readonly<{
+  id: string
+  origin: string
+  closedAs: string | null
+  keyVersion: number
+  originBox: Buffer
+}>
+
 /** SQL columns of `CaseResult`, of a case `c`. */
 export const resultColumns = 'c.status, c.kind, c.is_named, c.measures, c.withdrawn'
 
@@ -88,6 +104,9 @@ export type CaseReportRow = Readonly<{
   evidence: readonly SnapshotMessage[]
   createdAt: Date
 }>
+
+/** A case about content stores only the tag of its author: it is about the viewer if it is one of these. */
+export type CaseViewer = { readonly accountId: string; readonly authorTags: readonly string[] }
 
 export type QueueRow = Readonly<{
   pending: number

@@ -1,7 +1,7 @@
 // Kysely store for `identity.reports`. Only the reporter gets the number of a report.
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { type CaseReportRow, resultColumns, type ReportRow, type Target } from './reports.columns.ts'
+import { type CaseReportRow, resultColumns, type ReportRow, storedAccount, type Target } from './reports.columns.ts'
 
 /** Advisory lock per reporter: concurrent requests of one account are serialized. */
 export async function lockReporter(trx: Trx, reporterId: string): Promise<void> {
@@ -58,10 +58,10 @@ type NewReport = Readonly<{
 }>
 
 export async function insertReport(trx: Trx, report: NewReport, target: Target): Promise<ReportRow> {
-  const { reportedId, reportedNickname, copy } = target
+  const { reportedNickname, copy } = target
   await trx
     .insertInto('identity.reports')
-    .values({ ...report, reportedId, reportedNickname, evidence: JSON.stringify(copy) })
+    .values({ ...report, reportedId: storedAccount(target), reportedNickname, evidence: JSON.stringify(copy) })
     .execute()
   const { rows } = await sql<ReportRow>`${reportSql} where r.id = ${report.id}`.execute(trx)
   const [row] = rows

@@ -1,16 +1,27 @@
 // Differential tests of case search: for every term, filter and cursor the result equals that of a naive query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReportingWorld, type ReportingWorld } from '../../../../test/fixtures/reporting-world.ts'
-import type { KnownUser } from '../../../../test/fixtures/notified-world.ts'
+import { listTags } from '../../../platform/authorship/author-chains.ts'
 import { searchCases } from './case-queries.store.ts'
+import { findViewer } from './find-viewer.ts'
+import type { CaseViewer } from './reports.columns.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
-let world: ReportingWorld
-let moderator: KnownUser
+let world: World
+let moderator: User
+let viewer: CaseViewer
 beforeAll(async () => {
-  world = await createReportingWorld()
-  moderator = await world.staff('moderator', 'La-que-busca')
+  world = await createWorld({ clock: 'stopped' })
+  moderator = await world.users.staff('moderator', { nickname: 'La-que-busca' })
   await world.sql('delete from identity.report_cases')
-  // Dense, sparse, one old burst, and older rows; some with several reports, some about the viewer.
+  await world.content.insertSecrets(moderator, 3)
+  const { services } = world
+  viewer = await findViewer(services, moderator.accountId)
+  const [, ownTag] = await listTags(services.db.write, services.keys, {
+    kind: 'secret',
+    accountId: moderator.accountId,
+  })
+  // Dense, sparse, one old burst, and older rows; some with several reports, some about the viewer or their content.
   await world.sql(
     `with many as (
        select n, md5(n::text) as h, case when n <= 700 then now() - n * interval '2 minutes' when n <= 1000 then now() - n * interval '3 hours'
@@ -21,9 +32,10 @@ beforeAll(async () => {
          substr(h, 1, 3) || '-8' || substr(h, 4, 3) || '-' || substr(h, 7, 12))::uuid as id
        from many, lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as k) key
      ), cases as (
-       insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measures, reported_id, reported_nickname, created_at)
-       select id, number, 'secret', gen_random_uuid(), 'other', false, (array['pending', 'reviewing', 'resolved', 'dismissed'])[1 + n % 4],
-         case when n % 4 > 1 then at end, case when n % 4 = 2 then '{}'::text[] end, case when n % 40 = 0 then $1::uuid end, 'Quién_' || n || '-Fue', at from keyed
+       insert into identity.report_cases (id, number, kind, target_key, category, is_urgent, status, closed_at, measures, reported_id, author_tag, reported_nickname, created_at)
+       select id, number, case when n % 80 = 40 then 'user' else 'secret' end, gen_random_uuid(), 'other', false, (array['pending', 'reviewing', 'resolved', 'dismissed'])[1 + n % 4],
+         case when n % 4 > 1 then at end, case when n % 4 = 2 then '{}'::text[] end, case when n % 80 = 40 then $1::uuid end,
+         case when n % 80 = 0 then $2::uuid when n % 3 = 0 and n % 80 <> 40 then gen_random_uuid() end, 'Quién_' || n || '-Fue', at from keyed
      )
      insert into identity.reports (id, number, case_id, category, category_name, reason, reported_nickname, created_at)
      select gen_random_uuid(), translate(upper(lpad(to_hex(n * 8 + again), 8, '0')), '01', 'GH'), id, 'other', 'Otro',
@@ -31,7 +43,7 @@ beforeAll(async () => {
          || case when n % 300 = 0 then 'ÚNICA\\vez ' else '' end || case when n = 1599 then 'zq-1 ' else '' end || h,
        'Quién_' || n || '-Fue', at
      from keyed, generate_series(0, case when n % 100 = 0 then 5 else 0 end) again`,
-    [moderator.accountId],
+    [moderator.accountId, ownTag],
   )
   await world.sql('analyze identity.report_cases, identity.reports')
 })
@@ -89,10 +101,11 @@ const terms = [
 const naiveSearch = (term: string) =>
   world.sql<{ id: string; number: string; status: string }>(
     `select c.id, c.number, c.status from identity.report_cases c where c.reported_id is distinct from $1
+       and not coalesce(c.author_tag = any ($3), false)
        and exists (select from identity.reports r where r.case_id = c.id
          and strpos(r.search_text, translate(lower($2), 'áéíóúüñÁÉÍÓÚÜÑ', 'aeiouunaeiouun')) > 0)
      order by c.id desc`,
-    [moderator.accountId, term],
+    [moderator.accountId, term, viewer.authorTags],
   )
 
 test('case search: for every term, filter and cursor a page equals the naive query', async () => {
@@ -105,8 +118,8 @@ test('case search: for every term, filter and cursor a page equals the naive que
     const truth = await naiveSearch(term)
     for (const filter of ['all', 'pending', 'resolved'] as const)
       for (const before of [null, ...edges.map(({ id }) => id)]) {
-        const listed = { viewerId: moderator.accountId, filter, before, count: 21 }
-        const { rows: found, resumePosition: edge } = await searchCases(db.app, listed, term)
+        const listed = { viewer, filter, before, count: 21 }
+        const { rows: found, resumePosition: edge } = await searchCases(db.write, listed, term)
         const wanted = truth
           .filter(({ id, status }) => statusesOf[filter].has(status) && (before === null || id < before))
           .slice(0, listed.count)

@@ -1,11 +1,12 @@
 // Integration test of the search index job: it flushes the GIN pending list, and a report is found before and after.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
 import { listJobs } from '../../../worker.ts'
+import { reportInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-let world: ReportingWorld
+let world: World
 beforeAll(async () => {
-  world = await createReportingWorld()
+  world = await createWorld({ clock: 'stopped' })
 })
 afterAll(() => world.close())
 
@@ -17,13 +18,13 @@ async function flushPendingPages(): Promise<number> {
 }
 
 test('search index job: every minute it flushes the GIN pending list of new reports, and search finds them before and after', async () => {
-  const moderator = await world.staff('moderator')
-  const author = await world.createUser()
+  const moderator = await world.users.staff('moderator')
+  const author = await world.users.anonymous()
   const found = async (term: string) => (await moderator.api.reports.listCases({ filter: 'all', term })).items.length
   const report = async (term: string) =>
-    world.visitor().api.reports.sendReport({
+    world.users.visitor().api.reports.sendReport({
       kind: 'secret',
-      id: (await world.insertContent(author)).secretId,
+      id: (await world.content.insertSecretWithComment(author)).secretId,
       ...reportInput(term),
     })
   const job = listJobs(world.services).find(({ name }) => name === 'reports.flush-search-index')

@@ -1,7 +1,14 @@
-// Kysely store that resolves report targets: returned only if the reporter has access, with author and current text. To add a
-// type, add one row to `targetFinders` and one to `contentStateSql` (reports.columns.ts).
+// Kysely store that resolves report targets: returned only if the reporter has access, with author and current text. The author of content is
+// decrypted from the authorship entry that is read with it. To add a type, add one row to `targetFinders` and one to `contentStateSql`
+// (reports.columns.ts).
 import type { ReportedKind } from '@murmullo/contract/reports/report-values'
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredEntry } from '../../../platform/authorship/author-entry.ts'
+import type { ContentKind } from '../../../platform/authorship/author-tables.ts'
+import { lockTagReferences } from '../../../platform/authorship/author-chains.ts'
+import { decryptAuthors } from '../../../platform/authorship/authors.ts'
+import { findCurrentTag } from '../../../platform/authorship/current-tag.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { SnapshotMessage, Target } from './reports.columns.ts'
 
@@ -14,22 +21,27 @@ export type TargetRef = Readonly<{
   messages: number
 }>
 
-type Finder = (db: Db | Trx, named: TargetRef) => Promise<Omit<Target, 'kind'> | undefined>
+/** The transaction that inserts the report, and the keys of authorship. */
+type Source = { readonly db: Trx; readonly keys: KeyStore }
+type FoundTarget = Omit<Target, 'kind'>
+/** With its authorship entry, if it has one. */
+type Content = Omit<FoundTarget, 'reportedId' | 'authorTag'> & (StoredEntry | { readonly tag: null })
+type Finder = (source: Source, named: TargetRef) => Promise<FoundTarget | undefined>
 
 const targetFinders: Readonly<Record<ReportedKind, Finder>> = {
-  user: (db, { id }) => firstRow(db, person(sql`a.public_id = ${id} and a.nickname not like 'usuario\\_%'`)),
+  user: ({ db }, { id }) => firstRow(db, person(sql`a.public_id = ${id} and a.nickname not like 'usuario\\_%'`)),
   secret: findSecret,
   comment: findComment,
-  message: findMessage,
+  message: ({ db }, named) => findMessage(db, named),
   photo: findPhoto,
 }
 
 export async function findTargetByKind(
-  db: Db | Trx,
+  source: Source,
   kind: ReportedKind,
   named: TargetRef,
 ): Promise<Target | undefined> {
-  const found = await targetFinders[kind](db, named)
+  const found = await targetFinders[kind](source, named)
   return found && { kind, ...found }
 }
 
@@ -39,30 +51,51 @@ export async function findAccount(db: Db | Trx, accountId: string): Promise<Targ
   return found && { kind: 'user', ...found }
 }
 
-async function firstRow(db: Db | Trx, query: RawBuilder<Omit<Target, 'kind'>>) {
+async function firstRow<Row>(db: Db | Trx, query: RawBuilder<Row>): Promise<Row | undefined> {
   return (await query.execute(db)).rows[0]
 }
+
+/**
+ * Until the transaction ends, the erasure of the author waits: it must find the case that stores the tag. Undefined for content that was deleted or
+ * made ownerless before the lock, and no longer has the author.
+ */
+async function withAuthor(
+  { db, keys }: Source,
+  kind: ContentKind,
+  content: Content | undefined,
+): Promise<FoundTarget | undefined> {
+  if (content === undefined) return undefined
+  const { key } = content
+  const author =
+    content.tag === null ? undefined : (await decryptAuthors(keys, kind, [{ ...content, contentId: key }])).get(key)
+  if (author === undefined) return { ...content, reportedId: null, authorTag: null }
+  await lockTagReferences(db, keys, author, 'shared')
+  const entry = await findCurrentTag(db, keys, kind, key)
+  return entry?.accountId === author ? { ...content, reportedId: author, authorTag: entry.tag } : undefined
+}
+
+const entryColumnsSql = sql`w.tag, w.key_version, w.box`
 
 const snapshotJson = (from: RawBuilder<unknown>, text: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
   sql`jsonb_build_object('from', ${from}, 'text', ${text}, 'at', ${at})`
 const publicNicknameSql = sql`case when a.nickname not like 'usuario\\_%' then a.nickname end`
 
-function person(which: RawBuilder<unknown>): RawBuilder<Omit<Target, 'kind'>> {
+function person(which: RawBuilder<unknown>): RawBuilder<FoundTarget> {
   return sql`select a.id as key, 0 as seq, case when ${publicNicknameSql} is not null then a.public_id end as public_id, null as secret_public_id,
-      a.id as reported_id, ${publicNicknameSql} as reported_nickname,
+      a.id as reported_id, null as author_tag, ${publicNicknameSql} as reported_nickname,
       jsonb_build_array(${snapshotJson(sql`'them'`, sql`concat_ws(E'\\n', ${publicNicknameSql}, a.display_name, a.username, a.bio)`, sql`now()`)}) as copy
     from identity.accounts a
     where ${which} and not exists (select from identity.erasures e where e.account_id = a.id)`
 }
 
-function findSecret(db: Db | Trx, { id }: TargetRef) {
-  return firstRow(
-    db,
-    sql`select s.id as key, 0 as seq, s.public_id, s.public_id as secret_public_id, w.account_id as reported_id,
-      s.author_nickname as reported_nickname, jsonb_build_array(${snapshotJson(sql`'them'`, sql`s.text`, sql`s.created_at`)}) as copy
-    from content.secrets s left join identity.secret_authors w on w.secret_id = s.id
-    where s.public_id = ${id} and s.is_listed`,
+async function findSecret(source: Source, { id }: TargetRef) {
+  const secret = await firstRow(
+    source.db,
+    sql<Content>`select s.id as key, 0 as seq, s.public_id, s.public_id as secret_public_id, s.author_nickname as reported_nickname,
+      jsonb_build_array(${snapshotJson(sql`'them'`, sql`s.text`, sql`s.created_at`)}) as copy, ${entryColumnsSql}
+    from content.secrets s left join identity.secret_authors w on w.secret_id = s.id where s.public_id = ${id} and s.is_listed`,
   )
+  return withAuthor(source, 'secret', secret)
 }
 
 /** Photos and their comments are visible to registered accounts only, until the photo expires. */
@@ -70,32 +103,37 @@ const isPhotoVisibleSql = (reporterId: string | null) => sql`p.state = 'visible'
       and exists (select from identity.accounts a where a.id = ${reporterId} and not a.is_anonymous)`
 
 /** A comment on a secret or on a photo. */
-function findComment(db: Db | Trx, { id, reporterId }: TargetRef) {
-  return firstRow(
-    db,
-    sql`select k.id as key, 0 as seq, k.public_id, s.public_id as secret_public_id, w.account_id as reported_id,
-      k.author_nickname as reported_nickname, jsonb_build_array(${snapshotJson(sql`'them'`, sql`k.text`, sql`k.created_at`)}) as copy
-    from content.comments k join content.secrets s on s.id = k.secret_id
-    left join identity.comment_authors w on w.comment_id = k.id
-    where k.public_id = ${id} and k.state = 'visible' and s.is_listed
-    union all
-    select k.id, 0, k.public_id, null, w.account_id, k.author_nickname,
-      jsonb_build_array(${snapshotJson(sql`'them'`, sql`k.text`, sql`k.created_at`)})
+async function findComment(source: Source, named: TargetRef) {
+  const comment = await firstRow(source.db, secretComment(named))
+  if (comment !== undefined) return withAuthor(source, 'comment', comment)
+  return withAuthor(source, 'photoComment', await firstRow(source.db, photoComment(named)))
+}
+
+const commentColumnsSql = sql`k.id as key, 0 as seq, k.public_id, k.author_nickname as reported_nickname,
+  jsonb_build_array(${snapshotJson(sql`'them'`, sql`k.text`, sql`k.created_at`)}) as copy, ${entryColumnsSql}`
+
+function secretComment({ id }: TargetRef) {
+  return sql<Content>`select ${commentColumnsSql}, s.public_id as secret_public_id
+    from content.comments k join content.secrets s on s.id = k.secret_id left join identity.comment_authors w on w.comment_id = k.id
+    where k.public_id = ${id} and k.state = 'visible' and s.is_listed`
+}
+
+function photoComment({ id, reporterId }: TargetRef) {
+  return sql<Content>`select ${commentColumnsSql}, null as secret_public_id
     from content.photo_comments k join content.photos p on p.id = k.photo_id
     left join identity.photo_comment_authors w on w.comment_id = k.id
-    where k.public_id = ${id} and k.state = 'visible' and ${isPhotoVisibleSql(reporterId)}`,
-  )
+    where k.public_id = ${id} and k.state = 'visible' and ${isPhotoVisibleSql(reporterId)}`
 }
 
 /** Row lock until the transaction ends, so that the image cannot be deleted while it is read. */
-function findPhoto(db: Db | Trx, { id, reporterId }: TargetRef) {
-  return firstRow(
-    db,
-    sql`select p.id as key, 0 as seq, p.public_id, null as secret_public_id, w.account_id as reported_id, null as reported_nickname,
-      jsonb_build_array(${snapshotJson(sql`'them'`, sql`p.caption`, sql`p.created_at`)}) as copy, p.image_key
-    from content.photos p left join identity.photo_authors w on w.photo_id = p.id
-    where p.public_id = ${id} and ${isPhotoVisibleSql(reporterId)} for key share of p`,
+async function findPhoto(source: Source, { id, reporterId }: TargetRef) {
+  const photo = await firstRow(
+    source.db,
+    sql<Content>`select p.id as key, 0 as seq, p.public_id, null as secret_public_id, null as reported_nickname,
+      jsonb_build_array(${snapshotJson(sql`'them'`, sql`p.caption`, sql`p.created_at`)}) as copy, p.image_key, ${entryColumnsSql}
+    from content.photos p left join identity.photo_authors w on w.photo_id = p.id where p.public_id = ${id} and ${isPhotoVisibleSql(reporterId)} for key share of p`,
   )
+  return withAuthor(source, 'photo', photo)
 }
 
 /** Undefined when the photo row was deleted. */
@@ -109,7 +147,7 @@ export async function findImageOfCase(db: Db, caseId: string) {
 function findMessage(db: Db | Trx, { id, seq, reporterId, messages }: TargetRef) {
   return firstRow(
     db,
-    sql`select m.conversation_id as key, m.seq, null as public_id, null as secret_public_id, w.account_id as reported_id,
+    sql<FoundTarget>`select m.conversation_id as key, m.seq, null as public_id, null as secret_public_id, w.account_id as reported_id, null as author_tag,
       ${publicNicknameSql} as reported_nickname, ${messagesSnapshotSql(sql`me.conversation_id`, sql`m.seq`, messages)} as copy
     from content.conversations v
     join identity.chat_members me on me.conversation_id = v.id and me.account_id = ${reporterId}

@@ -3,7 +3,9 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { deleteLegalHold, findReported, updateLegalHold } from '../cases/cases.store.ts'
+import { deleteLegalHold, updateLegalHold } from '../cases/cases.store.ts'
+import { findViewer } from '../cases/find-viewer.ts'
+import { findReported } from '../cases/find-reported.ts'
 import { sealReportSnapshot } from './legal-hold-report.ts'
 import { listReportsOfCase } from '../cases/reports.store.ts'
 
@@ -12,14 +14,14 @@ const maxSealedReports = 1_000
 
 export async function setLegalHold(context: RequestContext, { number, isHeld }: { number: string; isHeld: boolean }) {
   const { deps } = context
-  const actorId = requireSession(context).accountId
-  await deps.db.app.transaction().execute(async (trx) => {
-    const changed = await updateLegalHold(trx, number, actorId, isHeld)
+  const actor = await findViewer(deps, requireSession(context).accountId)
+  await deps.db.write.transaction().execute(async (trx) => {
+    const changed = await updateLegalHold(trx, number, actor, isHeld)
     if (changed === undefined) throw new AppError('reports.case_unknown')
     const { id: caseId, wasHeld } = changed
     if (!isHeld) await deleteLegalHold(trx, caseId)
     else if (!wasHeld) {
-      const reported = await findReported(trx, number)
+      const reported = await findReported({ db: trx, keys: deps.keys }, number)
       for (const { category, reason, proof, evidence } of await listReportsOfCase(trx, caseId, {
         before: null,
         count: maxSealedReports,
@@ -34,7 +36,12 @@ export async function setLegalHold(context: RequestContext, { number, isHeld }: 
           reportedId: reported?.accountId ?? null,
         })
     }
-    await appendAuditEntry(trx, { actorId, action: 'reports.hold', subject: number, details: { isHeld } })
+    await appendAuditEntry(trx, {
+      actorId: actor.accountId,
+      action: 'reports.hold',
+      subject: number,
+      details: { isHeld },
+    })
   })
   return {}
 }

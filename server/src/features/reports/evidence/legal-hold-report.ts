@@ -1,8 +1,8 @@
-// Legal hold: stores a report snapshot in a sealed box. The server can insert and delete it, and cannot decrypt it.
+// Legal hold: stores a report snapshot encrypted with HPKE. The server can insert and delete it, and cannot decrypt it.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
-import { sealBox } from '../../../platform/crypto/sealed-box.ts'
+import { evidenceAad, seal } from '../../../platform/crypto/hpke.ts'
 import { insertLegalHold } from '../cases/cases.store.ts'
 import type { SnapshotMessage } from '../cases/reports.columns.ts'
 
@@ -24,5 +24,7 @@ export async function sealReportSnapshot(
 ): Promise<void> {
   const { kind, category, reason, proof, copy, reportedId } = snapshot
   const payload = JSON.stringify({ kind, category, reason, proof, copy, reportedId })
-  await insertLegalHold(trx, { id: newInternalId(), caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, payload) })
+  const id = newInternalId()
+  const sealed = await seal(config.EVIDENCE_PUBLIC_KEY, evidenceAad('legal_holds', id), payload)
+  await insertLegalHold(trx, { id, caseId, sealed })
 }

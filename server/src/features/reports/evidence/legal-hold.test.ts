@@ -1,34 +1,38 @@
 // Integration tests of legal hold, account erasure and snapshot retention of reports.
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import type { KnownUser } from '../../../../test/fixtures/notified-world.ts'
-import { generateKeyPair, openSealedBox } from '../../../platform/crypto/sealed-box.ts'
+import { evidenceAad, generateKeyPair, open } from '../../../platform/crypto/hpke.ts'
 import { listJobs } from '../../../worker.ts'
 import { eraseAccount } from '../../accounts/erasure/erase-account.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { reportInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
 const { publicKey, privateKey } = generateKeyPair()
-let world: ReportingWorld
-let admin: KnownUser
+let world: World
+let admin: User
 beforeAll(async () => {
-  world = await createReportingWorld({ EVIDENCE_PUBLIC_KEY: publicKey })
-  admin = await world.staff('admin', 'La-que-guarda')
+  world = await createWorld({ clock: 'stopped', env: { EVIDENCE_PUBLIC_KEY: publicKey } })
+  admin = await world.users.staff('admin', { nickname: 'La-que-guarda' })
 })
 afterAll(() => world.close())
 
 const openLegalHolds = async (number: string) => {
-  const rows = await world.sql<{ sealed: Buffer }>(
-    `select h.sealed from evidence.legal_holds h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
+  const rows = await world.sql<{ id: string; sealed: Buffer }>(
+    `select h.id, h.sealed from evidence.legal_holds h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
     [number],
   )
-  return rows.map(
-    ({ sealed }) => JSON.parse(openSealedBox(privateKey, sealed)) as { copy: { text: string }[]; reportedId: string },
+  return Promise.all(
+    rows.map(async ({ id, sealed }) => {
+      const payload = await open(privateKey, evidenceAad('legal_holds', id), sealed)
+      return JSON.parse(payload.toString('utf8')) as { copy: { text: string }[]; reportedId: string }
+    }),
   )
 }
-async function reported(author: KnownUser, category: 'threats' | 'spam', reason: string) {
-  const reporter = await world.createUser(`G${Math.random().toString(36).slice(2, 12)}`)
-  const { secretId: id, text } = await world.insertContent(author, 'Con-nombre')
+async function reported(author: User, category: 'threats' | 'spam', reason: string) {
+  const reporter = await world.users.anonymous({ nickname: `G${Math.random().toString(36).slice(2, 12)}` })
+  const { secretId: id, text } = await world.content.insertSecretWithComment(author, 'Con-nombre')
   const sent = await reporter.api.reports.sendReport({
     kind: 'secret',
     id,
@@ -38,14 +42,14 @@ async function reported(author: KnownUser, category: 'threats' | 'spam', reason:
   const { items } = await admin.api.reports.listCases({ term: reason })
   return { reporter, id, text, sent, number: items[0]?.number ?? '' }
 }
-async function eraseMember(who: KnownUser): Promise<void> {
+async function eraseMember(who: User): Promise<void> {
   const { receipt } = await who.api.accounts.deleteAccount({ confirm: true })
   await eraseAccount(world.services, receipt)
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 }
 
 test('erasure of the reported account: every field that identifies it is deleted; a legal hold stays as a sealed box', async () => {
-  const author = await world.createUser('Se-va-pronto')
+  const author = await world.users.anonymous({ nickname: 'Se-va-pronto' })
   const threat = await reported(author, 'threats', 'Es una amenaza.')
   const spam = await reported(author, 'spam', 'Es un anuncio.')
   expect(await admin.api.reports.readCase({ number: threat.number })).toMatchObject({ isHeld: true, isUrgent: true })
@@ -78,7 +82,7 @@ test('erasure of the reported account: every field that identifies it is deleted
 
 test('erasure of a reporter: the report loses nickname and reason, and the case stays open', async () => {
   const { reporter, number, sent, text } = await reported(
-    await world.createUser('Se-queda'),
+    await world.users.anonymous({ nickname: 'Se-queda' }),
     'spam',
     'Lo dice quien se va.',
   )
@@ -90,14 +94,18 @@ test('erasure of a reporter: the report loses nickname and reason, and the case 
   })
   expect((await admin.api.reports.listCases({ filter: 'all', term: 'lo dice quien se va' })).items).toEqual([])
   await admin.api.reports.resolveCase({ number })
-  await world.runReporterJobs()
+  await world.notifications.runReporterJobs()
   // The number still grants access.
   expect(await world.api.reports.readReport({ number: sent.number })).toMatchObject({ status: 'resolved' })
 })
 
 test('erasure of the resolver: the case stays resolved with a null nickname', async () => {
-  const parting = await world.staff('moderator', 'De-paso')
-  const { number } = await reported(await world.createUser('Sigue-aqui'), 'spam', 'Lo cierra quien se va.')
+  const parting = await world.users.staff('moderator', { nickname: 'De-paso' })
+  const { number } = await reported(
+    await world.users.anonymous({ nickname: 'Sigue-aqui' }),
+    'spam',
+    'Lo cierra quien se va.',
+  )
   await parting.api.reports.reviewCase({ number })
   await parting.api.reports.resolveCase({ number, notes: 'Hecho.' })
   await eraseMember(parting)
@@ -110,7 +118,7 @@ test('erasure of the resolver: the case stays resolved with a null nickname', as
 })
 
 test('reports.holdCase: an admin sets a legal hold once; release deletes it; dismissal releases only a hold by category', async () => {
-  const author = await world.createUser('Guardada')
+  const author = await world.users.anonymous({ nickname: 'Guardada' })
   const spam = await reported(author, 'spam', 'Para guardar.')
   const hold = (number: string, isHeld: boolean) => admin.api.reports.holdCase({ number, isHeld })
   for (let times = 0; times < 2; times += 1) await hold(spam.number, true)
@@ -118,7 +126,7 @@ test('reports.holdCase: an admin sets a legal hold once; release deletes it; dis
     { copy: [{ text: spam.text }], reportedId: author.accountId },
   ])
   // A report that joins the case is under legal hold, too.
-  const late = await world.createUser('Llega-tarde')
+  const late = await world.users.anonymous({ nickname: 'Llega-tarde' })
   await late.api.reports.sendReport({ kind: 'secret', id: spam.id, ...reportInput('Tarde.') })
   expect(await openLegalHolds(spam.number)).toHaveLength(2)
   await admin.api.reports.dismissCase({ number: spam.number })
@@ -129,7 +137,7 @@ test('reports.holdCase: an admin sets a legal hold once; release deletes it; dis
   expect(await openLegalHolds(threat.number)).toHaveLength(1)
   await admin.api.reports.dismissCase({ number: threat.number })
   expect(await openLegalHolds(threat.number)).toEqual([])
-  const moderator = await world.staff('moderator')
+  const moderator = await world.users.staff('moderator')
   expect(await errorCode(moderator.api.reports.holdCase({ number: spam.number, isHeld: true }))).toBe(
     'access.staff_only',
   )
@@ -141,8 +149,12 @@ test('reports.holdCase: an admin sets a legal hold once; release deletes it; dis
 })
 
 test('reports.holdCase: release of a legal hold requires step-up authentication', async () => {
-  const { number } = await reported(await world.createUser('Con-clave'), 'threats', 'No se suelta sin clave.')
-  const late = await world.staff('admin')
+  const { number } = await reported(
+    await world.users.anonymous({ nickname: 'Con-clave' }),
+    'threats',
+    'No se suelta sin clave.',
+  )
+  const late = await world.users.staff('admin')
   await world.sql(
     `update identity.sessions s set step_up_at = null from identity.accounts a where a.user_id = s.user_id and a.id = $1`,
     [late.accountId],
@@ -152,13 +164,13 @@ test('reports.holdCase: release of a legal hold requires step-up authentication'
 })
 
 test('legal hold: the retention job deletes it after one year, and the application role has no select permission', async () => {
-  const { number } = await reported(await world.createUser('Hace-un-año'), 'threats', 'Hace mucho.')
+  const { number } = await reported(await world.users.anonymous({ nickname: 'Hace-un-año' }), 'threats', 'Hace mucho.')
   await world.sql(
     `update evidence.legal_holds set created_at = now() - interval '366 days'
     where case_id = (select id from identity.report_cases where number = $1)`,
     [number],
   )
-  await expect(world.services.db.app.selectFrom('evidence.legalHolds').selectAll().execute()).rejects.toThrow(
+  await expect(world.services.db.write.selectFrom('evidence.legalHolds').selectAll().execute()).rejects.toThrow(
     /permission denied/,
   )
   await listJobs(world.services)
@@ -168,7 +180,11 @@ test('legal hold: the retention job deletes it after one year, and the applicati
 })
 
 test('report snapshot: the retention job deletes it some days after the case is closed, not before', async () => {
-  const { number, text } = await reported(await world.createUser('Copiada'), 'spam', 'Se copia y se olvida.')
+  const { number, text } = await reported(
+    await world.users.anonymous({ nickname: 'Copiada' }),
+    'spam',
+    'Se copia y se olvida.',
+  )
   const runRetentionJob = () =>
     listJobs(world.services)
       .find(({ name }) => name === 'reports.prune-snapshots')
@@ -193,7 +209,7 @@ test('report snapshot: the retention job deletes it some days after the case is 
 
 test('reports.sendReport: a later report as threat sets the case urgent and under legal hold, once', async () => {
   const { reporter, id, number, sent, text } = await reported(
-    await world.createUser('Empeora'),
+    await world.users.anonymous({ nickname: 'Empeora' }),
     'spam',
     'Primero anuncio.',
   )

@@ -1,10 +1,10 @@
-// Preserves the image of a reported photo with its case, because a photo expires within the hour. It is stored as a sealed box, and
+// Preserves the image of a reported photo with its case, because a photo expires within the hour. It is encrypted with HPKE, and
 // encrypted for staff unless the report category is `minors`. A row lock prevents its deletion during the read; when storage
 // does not respond in time, a job retries.
 import { getEncryptionKey, encrypt } from '../../../platform/crypto/aes-gcm.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import { sealBox } from '../../../platform/crypto/sealed-box.ts'
+import { evidenceAad, seal } from '../../../platform/crypto/hpke.ts'
 import { insertReportImage } from '../cases/cases.store.ts'
 import { findImageOfCase } from '../cases/targets.store.ts'
 
@@ -32,10 +32,10 @@ export async function preserveReportedImage(
 
 /** Retry by the worker. An image deleted meanwhile is lost. */
 export async function retryPreserveImage(services: Deps, caseId: string): Promise<void> {
-  const picture = await findImageOfCase(services.db.app, caseId)
+  const picture = await findImageOfCase(services.db.write, caseId)
   const bytes = picture?.imageKey ? await readStoredImage(services, picture.imageKey) : null
-  // A report of category `minors` may exist by now: a late image is stored as a sealed box only.
-  if (bytes !== null) await insertEncrypted(services, services.db.app, { caseId, bytes, mayBeShown: false })
+  // A report of category `minors` may exist by now: a late image is encrypted with HPKE only.
+  if (bytes !== null) await insertEncrypted(services, services.db.write, { caseId, bytes, mayBeShown: false })
 }
 
 type ImageBytes = { readonly caseId: string; readonly bytes: Buffer; readonly mayBeShown: boolean }
@@ -46,7 +46,8 @@ async function insertEncrypted(
   { caseId, bytes, mayBeShown }: ImageBytes,
 ): Promise<void> {
   const encryptedImage = mayBeShown ? encrypt(getEncryptionKey(config), reportImageAad(caseId), bytes) : null
-  await insertReportImage(on, { caseId, sealed: sealBox(config.EVIDENCE_PUBLIC_KEY, bytes), encryptedImage })
+  const sealed = await seal(config.EVIDENCE_PUBLIC_KEY, evidenceAad('report_images', caseId), bytes)
+  await insertReportImage(on, { caseId, sealed, encryptedImage })
 }
 
 async function readStoredImage({ storage }: Deps, key: string): Promise<Buffer | null> {

@@ -5,7 +5,7 @@ import { markSnapshotsPruned } from '../cases/cases.store.ts'
 import { deleteSnapshots } from '../cases/reports.store.ts'
 
 export function pruneReportSnapshots({ db }: Deps): Promise<number> {
-  return db.app.transaction().execute(async (trx) => {
+  return db.write.transaction().execute(async (trx) => {
     const caseIds = await markSnapshotsPruned(trx, reportLimits.snapshotRetentionDays)
     if (caseIds.length > 0) await deleteSnapshots(trx, caseIds)
     return caseIds.length

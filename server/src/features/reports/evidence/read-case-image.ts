@@ -8,6 +8,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findViewableImage } from '../cases/cases.store.ts'
 import { findCase } from '../cases/case-queries.store.ts'
+import { findViewer } from '../cases/find-viewer.ts'
 import { reportImageAad } from './preserve-reported-image.ts'
 
 /** Whether an image is available. The endpoint requires step-up authentication before the image is sent. */
@@ -19,7 +20,7 @@ export async function checkCaseImage(context: RequestContext, { number }: { numb
 export async function readCaseImage(context: RequestContext, { number }: { number: string }): Promise<ImageResponse> {
   const { bytes, subject } = await decryptCaseImage(context, number)
   const actorId = requireSession(context).accountId
-  await context.deps.db.app
+  await context.deps.db.write
     .transaction()
     .execute((trx) => appendAuditEntry(trx, { actorId, action: 'reports.view_image', subject }))
   return { type: imageType, size: bytes.length, bytes: toStream(bytes) }
@@ -27,9 +28,10 @@ export async function readCaseImage(context: RequestContext, { number }: { numbe
 
 async function decryptCaseImage(context: RequestContext, number: string) {
   const { db, config } = context.deps
-  const found = await findCase(db.app, requireSession(context).accountId, number)
+  const viewer = await findViewer(context.deps, requireSession(context).accountId)
+  const found = await findCase(db.write, viewer, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
-  const ciphertext = found.hasPicture ? await findViewableImage(db.app, found.id) : null
+  const ciphertext = found.hasPicture ? await findViewableImage(db.write, found.id) : null
   const bytes = ciphertext === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), ciphertext)
   if (bytes === null) throw new AppError('photos.not_found')
   return { bytes, subject: found.number }

@@ -44,7 +44,8 @@ async function find(
   }
   if (kind === undefined || id === undefined || (kind === 'message') !== (seq !== undefined))
     throw new AppError('reports.target_missing')
-  return findTargetByKind(trx, kind, { id, seq: seq ?? 0, reporterId, messages: chatLimits.evidenceMessages })
+  const source = { db: trx, keys: deps.keys }
+  return findTargetByKind(source, kind, { id, seq: seq ?? 0, reporterId, messages: chatLimits.evidenceMessages })
 }
 
 type ChatParties = {

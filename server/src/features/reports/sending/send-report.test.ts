@@ -3,16 +3,16 @@ import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { reportCategories, reportCategoryNames } from '@murmullo/contract/reports/report-categories'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
-import { createReportingWorld, type ReportingWorld, reportInput } from '../../../../test/fixtures/reporting-world.ts'
-import { errorCode } from '../../../../test/fixtures/staff-world.ts'
-import type { KnownUser } from '../../../../test/fixtures/notified-world.ts'
+import { errorCode } from '../../../../test/clients/test-user.ts'
+import { reportInput } from '../../../../test/builders/content.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
+import type { User } from '../../../../test/builders/users.ts'
 
-let world: ReportingWorld
-let moderator: KnownUser
+let world: World
+let moderator: User
 beforeAll(async () => {
-  world = await createReportingWorld()
-  moderator = await world.staff('moderator', 'La-que-lee')
+  world = await createWorld({ clock: 'stopped' })
+  moderator = await world.users.staff('moderator', { nickname: 'La-que-lee' })
 })
 afterAll(() => world.close())
 
@@ -31,8 +31,8 @@ test('report categories: there are ten, sorted by name (DATA-18, REPORT-09)', ()
 })
 
 test('reports.sendReport: a user found by nickname is a valid target, blank evidence is null, and the state is pending (DATA-17, REPORT-12, REPORT-13, REPORT-14)', async () => {
-  const [one, other] = [await world.chatUser(), await world.chatUser()]
-  const ref = await world.findRef(one, other)
+  const [one, other] = [await world.users.chatUser(), await world.users.chatUser()]
+  const ref = await world.chat.findRef(one, other)
   const sent = await one.api.reports.sendReport({ ref, ...reportInput('Por su apodo.', 'hate'), evidence: '  \n ' })
   expect(sent).toMatchObject({ kind: 'user', category: 'hate', status: 'pending', outcome: null, answeredAt: null })
   expect(sent.number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
@@ -48,17 +48,20 @@ test('reports.sendReport: a user found by nickname is a valid target, blank evid
   expect(await errorCode(moderator.api.reports.sendReport({ ref, ...reportInput() }))).toBe('reports.not_found')
   const own = { kind: 'user', id: one.publicId, ...reportInput() } as const
   expect(await errorCode(one.api.reports.sendReport(own))).toBe('reports.self')
-  expect(await errorCode(one.api.reports.sendReport({ ref: await world.findRef(one, one), ...reportInput() }))).toBe(
-    'reports.self',
-  )
+  expect(
+    await errorCode(one.api.reports.sendReport({ ref: await world.chat.findRef(one, one), ...reportInput() })),
+  ).toBe('reports.self')
 })
 
 test('reports.sendReport: reports by nickname, by profile and by block join one case', async () => {
-  const [one, two, three, other] = await Promise.all(Array.from({ length: 4 }, () => world.chatUser()))
+  const [one, two, three, other] = await Promise.all(Array.from({ length: 4 }, () => world.users.chatUser()))
   if (!one || !two || !three || !other) throw new Error('somebody is missing')
-  const id = await world.startConversation(three, other)
-  await world.sendMessage(other, id, 'Te voy a encontrar.')
-  await one.api.reports.sendReport({ ref: await world.findRef(one, other), ...reportInput('Caso de una persona.') })
+  const id = await world.chat.startConversation(three, other)
+  await world.chat.sendMessage(other, id, 'Te voy a encontrar.')
+  await one.api.reports.sendReport({
+    ref: await world.chat.findRef(one, other),
+    ...reportInput('Caso de una persona.'),
+  })
   await two.api.reports.sendReport({
     kind: 'user',
     id: other.publicId,
@@ -76,8 +79,8 @@ test('reports.sendReport: reports by nickname, by profile and by block join one 
 })
 
 test('reports.sendReport: the snapshot of a secret or comment survives a delete by its author; hidden content gets not_found (REPORT-12)', async () => {
-  const [one, author] = [await world.chatUser(), await world.chatUser()]
-  const { secretId, commentId, text } = await world.insertContent(author)
+  const [one, author] = [await world.users.chatUser(), await world.users.chatUser()]
+  const { secretId, commentId, text } = await world.content.insertSecretWithComment(author)
   await one.api.reports.sendReport({ kind: 'secret', id: secretId, ...reportInput('Un secreto malo.') })
   await one.api.reports.sendReport({ kind: 'comment', id: commentId, ...reportInput('Un comentario malo.') })
   expect(await caseOf('Un secreto malo.')).toMatchObject({
@@ -95,9 +98,9 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
     latest: { items: [{ copy: [{ text }] }] },
   })
   // Unknown, hidden, private or of another type: the response is the same.
-  const { secretId: hidden } = await world.insertContent(author)
+  const { secretId: hidden } = await world.content.insertSecretWithComment(author)
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
-  const { secretId: visibleSecret, commentId: visibleComment } = await world.insertContent(author)
+  const { secretId: visibleSecret, commentId: visibleComment } = await world.content.insertSecretWithComment(author)
   await world.sql(`update content.secrets set is_private = true where public_id = $1`, [visibleSecret])
   for (const [kind, id] of [
     ['secret', unknownId],
@@ -109,18 +112,22 @@ test('reports.sendReport: the snapshot of a secret or comment survives a delete 
     ['photo', unknownId],
   ] as const)
     expect(await errorCode(one.api.reports.sendReport({ kind, id, ...reportInput() })), kind).toBe('reports.not_found')
-  const { secretId: own } = await world.insertContent(one)
+  const { secretId: own } = await world.content.insertSecretWithComment(one)
   expect(await errorCode(one.api.reports.sendReport({ kind: 'secret', id: own, ...reportInput() }))).toBe(
     'reports.self',
   )
 })
 
 test('reports.sendReport: a conversation member reports a message, with a snapshot of the messages before it', async () => {
-  const [one, other, stranger] = [await world.chatUser(), await world.chatUser(), await world.chatUser()]
-  const id = await world.startConversation(one, other)
-  const ownSeq = await world.sendMessage(one, id, 'Hola.')
-  const theirs = await world.sendMessage(other, id, 'Mándame dinero.')
-  await world.sendMessage(other, id, 'Después.')
+  const [one, other, stranger] = [
+    await world.users.chatUser(),
+    await world.users.chatUser(),
+    await world.users.chatUser(),
+  ]
+  const id = await world.chat.startConversation(one, other)
+  const ownSeq = await world.chat.sendMessage(one, id, 'Hola.')
+  const theirs = await world.chat.sendMessage(other, id, 'Mándame dinero.')
+  await world.chat.sendMessage(other, id, 'Después.')
   const message = { kind: 'message', id, seq: theirs, ...reportInput('Un mensaje malo.', 'spam') } as const
   await one.api.reports.sendReport(message)
   const found = await caseOf('Un mensaje malo.')
@@ -133,14 +140,14 @@ test('reports.sendReport: a conversation member reports a message, with a snapsh
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 1 }))).toBe('reports.not_found')
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 99 }))).toBe('reports.not_found')
   expect(await errorCode(stranger.api.reports.sendReport(message))).toBe('reports.not_found')
-  expect(await errorCode(world.visitor().api.reports.sendReport(message))).toBe('access.account_required')
+  expect(await errorCode(world.users.visitor().api.reports.sendReport(message))).toBe('access.account_required')
   const withoutSeq = { kind: 'message', id, ...reportInput() } as const
   expect(await errorCode(one.api.reports.sendReport(withoutSeq))).toBe('reports.target_missing')
 })
 
 test('reports.sendReport: validation refuses a request without category, reason or target (REPORT-11, REPORT-12)', async () => {
-  const one = await world.chatUser()
-  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const one = await world.users.chatUser()
+  const { secretId: id } = await world.content.insertSecretWithComment(await world.users.chatUser())
   const send = (input: object) =>
     errorCode(one.api.reports.sendReport(input as Parameters<typeof one.api.reports.sendReport>[0]))
   expect(await send({ kind: 'secret', id, reason: 'Sin categoría.' })).toBe('request.invalid')
@@ -152,8 +159,8 @@ test('reports.sendReport: validation refuses a request without category, reason 
 })
 
 test('reports.sendReport: idempotent per target while the case is open; after it is closed a new report is inserted', async () => {
-  const one = await world.chatUser()
-  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const one = await world.users.chatUser()
+  const { secretId: id } = await world.content.insertSecretWithComment(await world.users.chatUser())
   const first = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Dos veces.') })
   const again = await Promise.all(
     Array.from({ length: 16 }, () =>
@@ -174,13 +181,16 @@ test('reports.sendReport: idempotent per target while the case is open; after it
 })
 
 test('reports.sendReport: a visitor reports content only, with a rate limit per network and an idempotency key', async () => {
-  const author = await world.chatUser()
-  const visitor = world.visitor()
+  const author = await world.users.chatUser()
+  const visitor = world.users.visitor()
   const things = await Promise.all(
-    Array.from({ length: reportLimits.perNetwork.burst + 1 }, () => world.insertContent(author)),
+    Array.from({ length: reportLimits.perNetwork.burst + 1 }, () => world.content.insertSecretWithComment(author)),
   )
   const [thing] = things
-  const keyed = createTestUser(world.url, '10.98.0.1', { 'idempotency-key': 'una-llave-larga-de-visita' })
+  const keyed = world.users.visitor({
+    address: '10.98.0.1',
+    headers: { 'idempotency-key': 'una-llave-larga-de-visita' },
+  })
   const send = () =>
     keyed.api.reports.sendReport({ kind: 'secret', id: thing?.secretId ?? '', ...reportInput('De visita.') })
   expect(await send()).toEqual(await send())
@@ -188,11 +198,11 @@ test('reports.sendReport: a visitor reports content only, with a rate limit per 
   const person = { kind: 'user', id: author.publicId, ...reportInput() } as const
   expect(await errorCode(visitor.api.reports.sendReport(person))).toBe('access.account_required')
   // An account without an email cannot report a user; it can report content.
-  const anonymous = await world.createUser('Sin-correo')
+  const anonymous = await world.users.anonymous({ nickname: 'Sin-correo' })
   expect(await errorCode(anonymous.api.reports.sendReport(person))).toBe('access.registration_required')
-  const ofAnother = { ref: await world.findRef(await world.chatUser(), author), ...reportInput() }
+  const ofAnother = { ref: await world.chat.findRef(await world.users.chatUser(), author), ...reportInput() }
   expect(await errorCode(anonymous.api.reports.sendReport(ofAnother))).toBe('access.registration_required')
-  const { commentId } = await world.insertContent(author)
+  const { commentId } = await world.content.insertSecretWithComment(author)
   expect(await errorCode(anonymous.api.reports.sendReport({ kind: 'comment', id: commentId, ...reportInput() }))).toBe(
     'done',
   )
@@ -206,30 +216,43 @@ test('reports.sendReport: a visitor reports content only, with a rate limit per 
   expect(codes.at(-1)).toBe('request.too_many')
 })
 
+test('reports.sendReport: visitors of one /24 share a budget that is larger than the one of each network', async () => {
+  const author = await world.users.chatUser()
+  const { burst } = reportLimits.perWideNetwork
+  const codes: string[] = []
+  for (let each = 0; each < burst + 2; each += 1) {
+    const { secretId: id } = await world.content.insertSecretWithComment(author)
+    const visitor = world.users.visitor({ address: `203.0.113.${each}` })
+    codes.push(await errorCode(visitor.api.reports.sendReport({ kind: 'secret', id, ...reportInput() })))
+  }
+  expect(burst).toBeGreaterThan(reportLimits.perNetwork.burst)
+  expect(codes).toEqual([...Array.from({ length: burst }, () => 'done'), 'request.too_many', 'request.too_many'])
+})
+
 test('reports.sendReport: the rate limit is ten a day per account, also for 24 concurrent requests; a block has no limit', async () => {
-  const [one, author] = [await world.chatUser(), await world.chatUser()]
-  const things = await Promise.all(Array.from({ length: 24 }, () => world.insertContent(author)))
+  const [one, author] = [await world.users.chatUser(), await world.users.chatUser()]
+  const things = await Promise.all(Array.from({ length: 24 }, () => world.content.insertSecretWithComment(author)))
   const codes = await Promise.all(
     things.map(({ secretId: id }) => errorCode(one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() }))),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(reportLimits.perDay)
   expect(new Set(codes)).toEqual(new Set(['done', 'request.too_many']))
   await one.api.chat.block({ personId: author.publicId, report: { category: 'other' } })
-  world.time.now += 48 * 60 * 60_000
-  const { secretId: id } = await world.insertContent(author)
+  world.clock.advance({ ms: 48 * 60 * 60_000 })
+  const { secretId: id } = await world.content.insertSecretWithComment(author)
   expect(await errorCode(one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() }))).toBe('done')
-  world.time.now -= 48 * 60 * 60_000
+  world.clock.advance({ ms: -(48 * 60 * 60_000) })
 })
 
 test('reports.readReport: the number grants access to the state, case-insensitive; a case number gets reports.unknown', async () => {
-  const one = await world.chatUser()
-  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const one = await world.users.chatUser()
+  const { secretId: id } = await world.content.insertSecretWithComment(await world.users.chatUser())
   const sent = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Para leerlo luego.') })
-  const read = () => world.visitor().api.reports.readReport({ number: ` ${sent.number.toLowerCase()} ` })
+  const read = () => world.users.visitor().api.reports.readReport({ number: ` ${sent.number.toLowerCase()} ` })
   expect(await read()).toEqual(sent)
   const { number } = await caseOf('Para leerlo luego.')
   // The case number is for staff only.
-  expect(await errorCode(world.visitor().api.reports.readReport({ number }))).toBe('reports.unknown')
+  expect(await errorCode(world.users.visitor().api.reports.readReport({ number }))).toBe('reports.unknown')
   await moderator.api.reports.reviewCase({ number })
   expect(await read()).toMatchObject({ status: 'reviewing', answeredAt: null })
   await moderator.api.reports.resolveCase({ number, notes: 'Nota interna.' })
@@ -242,8 +265,8 @@ test('reports.readReport: the number grants access to the state, case-insensitiv
 })
 
 test('reports.readReport: a report that joins a case under review has the state pending', async () => {
-  const [one, late] = [await world.chatUser(), await world.chatUser()]
-  const { secretId: id } = await world.insertContent(await world.chatUser())
+  const [one, late] = [await world.users.chatUser(), await world.users.chatUser()]
+  const { secretId: id } = await world.content.insertSecretWithComment(await world.users.chatUser())
   const first = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Primera de un caso.') })
   const { number } = await caseOf('Primera de un caso.')
   await moderator.api.reports.reviewCase({ number })
@@ -255,12 +278,12 @@ test('reports.readReport: a report that joins a case under review has the state 
 })
 
 test("reports.listMine: pagination returns the account's own reports, newest first, and refuses a cursor of another account", async () => {
-  const [one, author] = [await world.chatUser(), await world.chatUser()]
+  const [one, author] = [await world.users.chatUser(), await world.users.chatUser()]
   const numbers: string[] = []
   for (let n = 0; n < reportLimits.ownPageSize + 2; n += 1) {
-    const { secretId: id } = await world.insertContent(author)
+    const { secretId: id } = await world.content.insertSecretWithComment(author)
     // A new day for each report, because of the daily limit.
-    world.time.now += 24 * 60 * 60_000
+    world.clock.advance({ ms: 24 * 60 * 60_000 })
     numbers.unshift((await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput() })).number)
   }
   const first = await one.api.reports.listMine()
@@ -269,5 +292,5 @@ test("reports.listMine: pagination returns the account's own reports, newest fir
   expect([first.items.length, second.next]).toEqual([reportLimits.ownPageSize, null])
   expect(await errorCode(author.api.reports.listMine({ after: first.next ?? '' }))).toBe('request.invalid')
   expect((await author.api.reports.listMine()).items).toEqual([])
-  expect(await errorCode(world.visitor().api.reports.listMine())).toBe('access.account_required')
+  expect(await errorCode(world.users.visitor().api.reports.listMine())).toBe('access.account_required')
 })

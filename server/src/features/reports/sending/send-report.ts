@@ -6,8 +6,8 @@ import type { ReportCategory } from '@murmullo/contract/reports/report-categorie
 import type { SentReport } from '@murmullo/contract/reports/reports'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { withIdempotencyKey } from '../../../platform/db/idempotency.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
+import { namedTokenBuckets, type TokenBuckets, type TokenBucketSize } from '../../../platform/redis/token-bucket.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { fileReport } from './file-report.ts'
 import { findTarget, type TargetInput } from './find-target.ts'
@@ -19,8 +19,9 @@ type ReportInput = TargetInput & {
   readonly evidence?: string | null | undefined
 }
 
-const { perNetwork } = reportLimits
+const { perNetwork, perWideNetwork } = reportLimits
 const visitorBuckets = namedTokenBuckets('report-visitor', perNetwork)
+const wideVisitorBuckets = namedTokenBuckets('report-visitor-wide', perWideNetwork)
 
 export async function sendReport(context: RequestContext, wanted: ReportInput): Promise<SentReport> {
   const { deps, session, idempotencyKey } = context
@@ -34,22 +35,30 @@ export async function sendReport(context: RequestContext, wanted: ReportInput): 
       await fileReport(deps, trx, { reporter: session, target, category, reason, proof: evidence ?? null }),
     )
   }
-  const send = () => retryTransaction(() => withIdempotencyKey(deps.db.app, attempt, insertInTransaction))
+  const send = () => retryTransaction(() => withIdempotencyKey(deps, attempt, insertInTransaction))
   return session === null ? withVisitorRateLimit(context, send) : send()
 }
 
-/** Rate limit: visitors share the token bucket of their network. A failed request gets a refund. */
-async function withVisitorRateLimit<Outcome>(
-  { deps, networkHash }: RequestContext,
+/** Rate limit: visitors share the token buckets of their network and of their /24 or /48. A failed request gets a refund. */
+async function withVisitorRateLimit<Outcome>(context: RequestContext, work: () => Promise<Outcome>): Promise<Outcome> {
+  const { deps, networkHash, wideNetworkHash } = context
+  const limited = () => withToken(visitorBuckets(deps), { name: networkHash, size: perNetwork }, work)
+  if (wideNetworkHash === null) return limited()
+  return withToken(wideVisitorBuckets(deps), { name: wideNetworkHash, size: perWideNetwork }, limited)
+}
+
+async function withToken<Outcome>(
+  opening: Promise<TokenBuckets>,
+  { name, size }: { readonly name: string; readonly size: TokenBucketSize },
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const buckets = await visitorBuckets(deps)
-  const [granted] = await buckets.consume([networkHash])
-  if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(perNetwork.refillMs / 1_000) })
+  const buckets = await opening
+  const [granted] = await buckets.consume([name])
+  if (!granted) throw new AppError('request.too_many', { retryAfter: Math.ceil(size.refillMs / 1_000) })
   try {
     return await work()
   } catch (error) {
-    buckets.refund([networkHash])
+    buckets.refund([name])
     throw error
   }
 }

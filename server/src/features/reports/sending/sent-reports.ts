@@ -15,7 +15,7 @@ export function listMyReports(context: RequestContext, { after }: { after?: stri
     list: `reports ${accountId}`,
     after,
     size: reportLimits.ownPageSize,
-    read: (before, count) => listOwnReports(db.app, accountId, { before, count }),
+    read: (before, count) => listOwnReports(db.write, accountId, { before, count }),
     getPosition: ({ id }) => id,
     view: viewReport,
   })
@@ -23,7 +23,7 @@ export function listMyReports(context: RequestContext, { after }: { after?: stri
 
 /** State of one report. The number works as an access token. */
 export async function readReport({ deps }: RequestContext, { number }: { number: string }) {
-  const row = await findByNumber(deps.db.app, number)
+  const row = await findByNumber(deps.db.write, number)
   if (row === undefined) throw new AppError('reports.unknown')
   return viewReport(row)
 }

@@ -6,6 +6,7 @@ import { seed } from '../../../commands/seed.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { rollUpCounts } from './feed-counts.store.ts'
 import { listFeed } from './list-feed.ts'
+import { sampleCases } from '../../../../test/setup/case-count.ts'
 
 let world: World
 let context: RequestContext
@@ -23,10 +24,12 @@ beforeAll(async () => {
     `update content.secrets set age = 69 where age is not null and id in (select id from content.secrets order by id limit 300)`,
   )
   await world.sql('analyze')
-  await rollUpCounts(world.services.db.app)
+  await rollUpCounts(world.services.db.write)
   context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
+
+const filters = sampleCases(feedFilters, 4)
 
 async function naiveResult(filter: FeedFilter): Promise<{ ids: string[]; total: number }> {
   const { text, values } = naiveFeedQuery(filter)
@@ -34,10 +37,9 @@ async function naiveResult(filter: FeedFilter): Promise<{ ids: string[]; total: 
   return { ids: rows.map((row) => row.public_id), total: rows[0]?.total ?? 0 }
 }
 
-test(`feed query planner: the first two pages of all ${feedFilters.length} filters equal the naive query (DATA-19, DATA-24, FEED-02, FEED-08, FEED-18, FEED-20)`, async () => {
-  expect(feedFilters.length).toBe(2_112)
+test(`feed query planner: the first two pages of ${filters.length} filters equal the naive query (DATA-19, DATA-24, FEED-02, FEED-08, FEED-18, FEED-20)`, async () => {
   const wrong: string[] = []
-  for (const filter of feedFilters) {
+  for (const filter of filters) {
     const input = feedInputFor(filter)
     const first = await listFeed(context, input)
     const second = first.next === null ? null : await listFeed(context, { ...input, after: first.next })

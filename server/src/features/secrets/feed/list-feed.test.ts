@@ -2,7 +2,6 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { SecretCard } from '@murmullo/contract/content/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertSecret } from '../../../../test/database/insert-content.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
@@ -118,11 +117,9 @@ test('secrets.listFeed response: a card names only administrators as authors, ne
 const rare = { country: 'PR', minAge: 119, maxAge: 119 } as const
 
 async function insertRare(count: number, text = 'Un secreto raro.'): Promise<void> {
-  const [author] = await world.sql<{ id: string }>('select id from identity.accounts limit 1')
-  for (let index = 0; index < count; index += 1) {
-    const id = await insertSecret(world.sql, author?.id ?? '', { text, nickname: null })
-    await world.sql(`update content.secrets set country_code = 'PR', age = 119 where id = $1`, [id])
-  }
+  const author = await world.users.insertAccount()
+  for (let index = 0; index < count; index += 1)
+    await world.content.insertSecret(author, { text, country: 'PR', age: 119 })
 }
 
 test('secrets.listFeed: a next page is offered while fewer secrets are loaded than match, and not after a full last page (FEED-10)', async () => {

@@ -20,7 +20,7 @@ const everyCountry = [...countries, unknownCountry]
 const countCaches = new WeakMap<Prepared, Promise<FeedCountCache>>()
 
 export async function listFeed({ deps }: RequestContext, { order, ...input }: OrderedInput) {
-  const { prepared } = deps.db
+  const { prepared } = deps.db.read
   const { filter, list } = parseFilter(input)
   const parsePosition = order === 'newest' ? newestPosition : pinnedFirstPosition
   let total = 0

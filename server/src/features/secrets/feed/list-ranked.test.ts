@@ -112,7 +112,7 @@ test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed
     return []
   }) satisfies Prepared
   const explainCall = {
-    deps: { ...world.services, db: { ...world.services.db, prepared } },
+    deps: { ...world.services, db: { ...world.services.db, read: { prepared } } },
   } as unknown as RequestContext
   try {
     for (const filter of feedFilters.filter((_, index) => index % 23 === 0))

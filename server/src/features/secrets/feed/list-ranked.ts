@@ -17,7 +17,7 @@ export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInp
     list: `${cursorListName(filter)}:${by}`,
     after: input.after,
     size: secretLimits.pageSize,
-    read: (position) => findRanked(deps.db.prepared, by, cellsFor(filter), parsePosition(position)),
+    read: (position) => findRanked(deps.db.read.prepared, by, cellsFor(filter), parsePosition(position)),
     getPosition: (row) => `${row.version}:${row.score}:${row.id}`,
     view: (row) => viewCard(row, showsHelp(row.text)),
   })

@@ -3,6 +3,6 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import { reconcileCounts, rollUpCounts } from './feed-counts.store.ts'
 
 export async function reconcileFeedCounts({ db }: Deps): Promise<number> {
-  await rollUpCounts(db.app)
-  return reconcileCounts(db.app)
+  await rollUpCounts(db.write)
+  return reconcileCounts(db.write)
 }

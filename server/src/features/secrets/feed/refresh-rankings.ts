@@ -15,12 +15,12 @@ export async function refreshFeedRankings({ db }: Deps): Promise<number> {
   let affected = 0
   for (let step = 0; step < maxBatches; step += 1) {
     // Retries the transaction, because a secret may be deleted concurrently.
-    const count = await retryTransaction(() => refreshRankings(db.app, batchSize, maxEditionAgeSeconds))
+    const count = await retryTransaction(() => refreshRankings(db.write, batchSize, maxEditionAgeSeconds))
     affected += count
     if (count < batchSize) break
   }
   for (let step = 0; step < maxBatches; step += 1)
-    if ((await retryTransaction(() => pruneRankings(db.app, batchSize))) < batchSize) break
+    if ((await retryTransaction(() => pruneRankings(db.write, batchSize))) < batchSize) break
   return affected
 }
 

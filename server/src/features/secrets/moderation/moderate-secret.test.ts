@@ -1,51 +1,52 @@
 // Integration tests of deferred moderation: secrets saved during an AI outage are moderated later by the worker.
-import { expect, test } from 'vitest'
-import { useModeratedWorld } from '../../../../test/fixtures/moderated-world.ts'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startWorker } from '../../../worker.ts'
 import { moderateSecret } from './moderate-secret.ts'
+import { createWorld, type World } from '../../../../test/world/world.ts'
 
-const context = useModeratedWorld()
+let world: World<'ai'>
+beforeAll(async () => {
+  world = await createWorld({ with: ['ai'] })
+})
+beforeEach(() => world.ai.setBehaviour('judgeByWords'))
+afterAll(() => world.close())
 
 async function newUser() {
-  const { api } = createTestUser(context.world.url)
-  await api.accounts.continueAnonymously()
+  const { api } = await world.users.anonymous()
   return api.secrets
 }
 type Api = Awaited<ReturnType<typeof newUser>>
 
 /** A secret that was saved while the AI provider was unavailable. */
 async function publishUnmoderated(api: Api, text: string): Promise<string> {
-  context.provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const { id, state } = await api.publishSecret({ text, isAdult: true, explicit: false })
   expect(state).toBe('public')
-  context.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   return id
 }
 const keyOf = async (publicId: string) => {
-  const [row] = await context.world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [
-    publicId,
-  ])
+  const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [publicId])
   return row?.id ?? ''
 }
 const checkOf = async (key: string) => {
-  const [row] = await context.world.sql(
+  const [row] = await world.sql(
     'select risk_level, needs_review, needs_retry, ai_error from moderation.checks where secret_id = $1',
     [key],
   )
   return row
 }
 const statementsOf = (key: string) =>
-  context.world.sql('select action, rule, by_human from identity.statements where secret_id = $1', [key])
+  world.sql('select action, rule, by_human from identity.statements where secret_id = $1', [key])
 
 test('deferred moderation: a text with an unreadable AI response is retried three times, then left to a moderator', async () => {
-  context.provider.setBehaviour('truncated')
+  world.ai.setBehaviour('truncated')
   const { id } = await (await newUser()).publishSecret({ text: 'Ilegible.', isAdult: true, explicit: false })
   const key = await keyOf(id)
   for (let tries = 1; tries < 3; tries += 1) {
     expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: true })
     // An unreadable response is no outage: the queue continues with other secrets.
-    expect(await moderateSecret(context.world.services, key)).toBe(true)
+    expect(await moderateSecret(world.services, key)).toBe(true)
   }
   expect(await checkOf(key)).toMatchObject({
     needs_review: true,
@@ -61,8 +62,8 @@ test('deferred moderation: after an AI outage the worker hides a violating secre
   const bold = await publishUnmoderated(api, '[explícito] y sin marcar.')
   const [badKey, fineKey, boldKey] = [await keyOf(bad), await keyOf(fine), await keyOf(bold)]
   expect(await checkOf(badKey)).toMatchObject({ needs_review: true, needs_retry: true, ai_error: expect.any(String) })
-  const { total } = await context.world.api.secrets.listFeed({})
-  const worker = await startWorker(context.world.services)
+  const { total } = await world.api.secrets.listFeed({})
+  const worker = await startWorker(world.services)
   try {
     await expect
       .poll(async () => [await checkOf(badKey), await checkOf(fineKey), await checkOf(boldKey)], { timeout: 18_000 })
@@ -74,12 +75,12 @@ test('deferred moderation: after an AI outage the worker hides a violating secre
   } finally {
     await worker.stop()
   }
-  await expect(context.world.api.secrets.readSecret({ id: bad })).rejects.toMatchObject({ code: 'secrets.not_found' })
+  await expect(world.api.secrets.readSecret({ id: bad })).rejects.toMatchObject({ code: 'secrets.not_found' })
   expect((await api.readMine({ id: bad })).state).toBe('in_review')
-  expect((await context.world.api.secrets.listFeed({})).total).toBe(total - 1)
+  expect((await world.api.secrets.listFeed({})).total).toBe(total - 1)
   expect(await statementsOf(badKey)).toEqual([{ action: 'hidden', rule: 'extremeViolence', by_human: false }])
-  expect((await context.world.api.secrets.readSecret({ id: fine })).state).toBe('public')
-  expect((await context.world.api.secrets.readSecret({ id: bold })).explicit).toBe(true)
+  expect((await world.api.secrets.readSecret({ id: fine })).state).toBe('public')
+  expect((await world.api.secrets.readSecret({ id: bold })).explicit).toBe(true)
   expect([...(await statementsOf(fineKey)), ...(await statementsOf(boldKey))]).toEqual([])
 }, 30_000)
 
@@ -87,18 +88,18 @@ test('deferred moderation: concurrent and repeated checks insert one statement a
   const api = await newUser()
   const id = await publishUnmoderated(api, 'Dos veces. [bloquear:violencia]')
   const key = await keyOf(id)
-  const { total } = await context.world.api.secrets.listFeed({})
-  await Promise.all(Array.from({ length: 4 }, () => moderateSecret(context.world.services, key)))
-  await moderateSecret(context.world.services, key)
+  const { total } = await world.api.secrets.listFeed({})
+  await Promise.all(Array.from({ length: 4 }, () => moderateSecret(world.services, key)))
+  await moderateSecret(world.services, key)
   expect(await statementsOf(key)).toHaveLength(1)
-  expect((await context.world.api.secrets.listFeed({})).total).toBe(total - 1)
+  expect((await world.api.secrets.listFeed({})).total).toBe(total - 1)
 })
 
 test('deferred moderation: a text flagged as child abuse is stored as encrypted evidence once', async () => {
   const key = await keyOf(await publishUnmoderated(await newUser(), '[bloquear:abuso infantil]'))
-  await moderateSecret(context.world.services, key)
-  await moderateSecret(context.world.services, key)
-  expect(await context.world.sql('select from evidence.flagged_content')).toHaveLength(1)
+  await moderateSecret(world.services, key)
+  await moderateSecret(world.services, key)
+  expect(await world.sql('select from evidence.flagged_content')).toHaveLength(1)
   expect(await statementsOf(key)).toEqual([{ action: 'hidden', rule: 'childAbuse', by_human: false }])
 })
 
@@ -106,40 +107,40 @@ test('deferred moderation: a secret edited in the meantime is not hidden for its
   const api = await newUser()
   const id = await publishUnmoderated(api, 'Antes. [bloquear:violencia]')
   await api.editSecret({ id, text: 'Ahora es otra cosa.', explicit: false })
-  await moderateSecret(context.world.services, await keyOf(id))
-  expect((await context.world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
+  await moderateSecret(world.services, await keyOf(id))
+  expect((await world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
 })
 
 test('deferred moderation: no AI request is sent for a secret that a moderator removed or the author deleted', async () => {
   const api = await newUser()
   const [removed, erased] = [await publishUnmoderated(api, 'Quitado.'), await publishUnmoderated(api, 'Borrado.')]
   const [removedKey, erasedKey] = [await keyOf(removed), await keyOf(erased)]
-  await context.world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
+  await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
   await api.deleteSecret({ id: erased })
-  const requestsBefore = context.provider.requests.length
-  expect([
-    await moderateSecret(context.world.services, removedKey),
-    await moderateSecret(context.world.services, erasedKey),
-  ]).toEqual([true, true])
-  expect(context.provider.requests.length).toBe(requestsBefore)
+  const requestsBefore = world.ai.requests.length
+  expect([await moderateSecret(world.services, removedKey), await moderateSecret(world.services, erasedKey)]).toEqual([
+    true,
+    true,
+  ])
+  expect(world.ai.requests.length).toBe(requestsBefore)
   expect(await checkOf(removedKey)).toMatchObject({ needs_retry: false })
 })
 
 test('deferred moderation: while the AI provider is unavailable the check returns false and the secret stays in the retry queue', async () => {
   const key = await keyOf(await publishUnmoderated(await newUser(), 'Sigue esperando.'))
-  context.provider.setBehaviour('broken')
-  expect(await moderateSecret(context.world.services, key)).toBe(false)
+  world.ai.setBehaviour('broken')
+  expect(await moderateSecret(world.services, key)).toBe(false)
   expect(await checkOf(key)).toMatchObject({ needs_retry: true, needs_review: true })
 })
 
 test('human review: a secret sent to a moderator stays in review whatever the AI result of the retry is', async () => {
   const api = await newUser()
-  context.provider.setBehaviour('broken')
+  world.ai.setBehaviour('broken')
   const { id, state } = await api.requestReview({ text: 'Que lo lea alguien.', isAdult: true, explicit: false })
   expect(state).toBe('in_review')
-  context.provider.setBehaviour('judgeByWords')
+  world.ai.setBehaviour('judgeByWords')
   const key = await keyOf(id)
-  await expect.poll(() => moderateSecret(context.world.services, key), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => moderateSecret(world.services, key), { timeout: 10_000 }).toBe(true)
   expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: false, risk_level: 'high' })
   expect((await api.readMine({ id })).state).toBe('in_review')
 }, 20_000)

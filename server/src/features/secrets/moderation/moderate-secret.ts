@@ -10,7 +10,7 @@ export function moderateSecret(services: Deps, secretId: string): Promise<boolea
     services,
     { secretId },
     {
-      read: () => findSecretText(services.db.app, secretId),
+      read: () => findSecretText(services.db.write, secretId),
       lock: (trx) => findSecretTextForUpdate(trx, secretId),
       change: async (trx, row, { shouldHide, isExplicit, isMinorFlagged }) => {
         if (shouldHide || isExplicit || isMinorFlagged)

@@ -7,8 +7,9 @@ import { findOwnSecretForUpdate, updateSecret, deleteSecretRow } from './own-sec
 
 export async function setPrivacy(context: RequestContext, { id, isPrivate }: { id: string; isPrivate: boolean }) {
   const { accountId } = requireSession(context)
-  await context.deps.db.app.transaction().execute(async (trx) => {
-    const row = await findOwnSecretForUpdate(trx, accountId, id)
+  const { db, keys } = context.deps
+  await db.write.transaction().execute(async (trx) => {
+    const row = await findOwnSecretForUpdate(trx, keys, accountId, id)
     if (row === undefined) throw new AppError('secrets.not_found')
     if (row.isPrivate !== isPrivate) await updateSecret(trx, row.id, { isPrivate })
   })
@@ -18,11 +19,11 @@ export async function setPrivacy(context: RequestContext, { id, isPrivate }: { i
 /** Deletes the secret with its comments and reactions. */
 export async function deleteSecret(context: RequestContext, { id }: { id: string }) {
   const { accountId } = requireSession(context)
-  const { app } = context.deps.db
+  const { db, keys } = context.deps
   // Retries on deadlock: reactions lock the counter row before the secret row, and this transaction locks the secret row first.
   await retryTransaction(() =>
-    app.transaction().execute(async (trx) => {
-      const row = await findOwnSecretForUpdate(trx, accountId, id)
+    db.write.transaction().execute(async (trx) => {
+      const row = await findOwnSecretForUpdate(trx, keys, accountId, id)
       if (row === undefined) throw new AppError('secrets.not_found')
       await deleteSecretRow(trx, row.id)
     }),

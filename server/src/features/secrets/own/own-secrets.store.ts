@@ -1,6 +1,9 @@
-// Kysely store that inserts and updates secrets and reads the caller's own. Every such query filters by account id, so no user gets another
-// user's row.
+// Kysely store that inserts and updates secrets and reads the caller's own: of those it returns only rows whose authorship entry names the
+// caller, so no user gets another user's row.
 import { sql } from 'kysely'
+import { listTags } from '../../../platform/authorship/author-chains.ts'
+import { decryptAuthors, findAuthor, insertAuthor } from '../../../platform/authorship/authors.ts'
+import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { OwnListRow, OwnRow } from './own-secrets.columns.ts'
 
@@ -19,9 +22,9 @@ type NewSecretRow = {
 }
 
 /** The counter row is inserted with the first reaction or comment. */
-export async function insertSecret(trx: Trx, secret: NewSecretRow, accountId: string): Promise<void> {
+export async function insertSecret(trx: Trx, keys: KeyStore, secret: NewSecretRow, accountId: string): Promise<void> {
   await trx.insertInto('content.secrets').values(secret).execute()
-  await trx.insertInto('identity.secretAuthors').values({ secretId: secret.id, accountId }).execute()
+  await insertAuthor(trx, keys, { kind: 'secret', accountId, contentId: secret.id })
 }
 
 const ownColumns = [
@@ -41,26 +44,24 @@ const newestStatement = sql<
 >`case when s.state <> 'visible' then (select t.public_id from identity.statements t
   where t.secret_id = s.id order by t.id desc limit 1) end`
 
-function selectOwn(db: Db | Trx, accountId: string) {
-  return db
-    .selectFrom('identity.secretAuthors as w')
-    .innerJoin('content.secrets as s', 's.id', 'w.secretId')
-    .where('w.accountId', '=', accountId)
-    .select(ownColumns)
-    .select(newestStatement.as('statementId'))
-}
-
 type OwnPage = { readonly isPrivate: boolean | null; readonly before: string | null; readonly count: number }
 
 /** Keyset page, newest first. `isPrivate`: filter by privacy, or null for both. */
-export function listOwnSecrets(
+export async function listOwnSecrets(
   db: Db,
+  keys: KeyStore,
   accountId: string,
   { isPrivate, before, count }: OwnPage,
 ): Promise<OwnListRow[]> {
-  let page = selectOwn(db, accountId)
+  const tags = await listTags(db, keys, { kind: 'secret', accountId })
+  let page = db
+    .selectFrom('identity.secretAuthors as w')
+    .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .leftJoin('content.secretCounters as c', 'c.secretId', 's.id')
     .leftJoin('identity.erasureQueue as q', 'q.secretId', 's.id')
+    .where(sql<boolean>`w.tag = any (${tags}::uuid[])`)
+    .select(ownColumns)
+    .select(newestStatement.as('statementId'))
     .select([
       sql<number>`coalesce(c.comments, 0)`.as('comments'),
       sql<number>`coalesce(c.hearts + c.likes + c.dislikes + c.wows + c.laughs, 0)`.as('reactions'),
@@ -72,16 +73,39 @@ export function listOwnSecrets(
     .limit(count)
   if (before !== null) page = page.where('w.secretId', '<', before)
   if (isPrivate !== null) page = page.where('s.isPrivate', '=', isPrivate)
-  return page.execute()
+  const rows = await page.select(['w.tag', 'w.keyVersion', 'w.box', 's.id as contentId']).execute()
+  const authors = await decryptAuthors(keys, 'secret', rows)
+  return rows.filter(({ id }) => authors.get(id) === accountId)
 }
 
-export function findOwnSecret(db: Db, accountId: string, publicId: string): Promise<OwnRow | undefined> {
-  return selectOwn(db, accountId).where('s.publicId', '=', publicId).executeTakeFirst()
+function selectSecret(db: Db | Trx, publicId: string) {
+  return db
+    .selectFrom('content.secrets as s')
+    .select(ownColumns)
+    .select(newestStatement.as('statementId'))
+    .where('s.publicId', '=', publicId)
+}
+
+export async function findOwnSecret(
+  db: Db,
+  keys: KeyStore,
+  accountId: string,
+  publicId: string,
+): Promise<OwnRow | undefined> {
+  const row = await selectSecret(db, publicId).executeTakeFirst()
+  return row !== undefined && (await findAuthor(db, keys, 'secret', row.id)) === accountId ? row : undefined
 }
 
 /** Row lock until the transaction ends, so that concurrent updates run one after the other. */
-export function findOwnSecretForUpdate(trx: Trx, accountId: string, publicId: string): Promise<OwnRow | undefined> {
-  return selectOwn(trx, accountId).where('s.publicId', '=', publicId).forUpdate('s').executeTakeFirst()
+export async function findOwnSecretForUpdate(
+  trx: Trx,
+  keys: KeyStore,
+  accountId: string,
+  publicId: string,
+): Promise<OwnRow | undefined> {
+  // Ownership first: the request of another account must not wait for the lock.
+  if ((await findOwnSecret(trx, keys, accountId, publicId)) === undefined) return undefined
+  return selectSecret(trx, publicId).forUpdate('s').executeTakeFirst()
 }
 
 type Change = {
@@ -101,14 +125,11 @@ export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('content.secrets').where('id', '=', id).execute()
 }
 
-/** `authorId` is null when the author's account was deleted and the text is queued for erasure or stays without an owner. */
 function selectText(db: Db | Trx, id: string) {
   return db
-    .selectFrom('content.secrets as s')
-    .leftJoin('identity.secretAuthors as w', 'w.secretId', 's.id')
-    .select(['s.publicId', 's.text', 's.state', 's.isExplicit', 's.isPrivate', 's.isPinned', 's.isMinorFlagged'])
-    .select('w.accountId as authorId')
-    .where('s.id', '=', id)
+    .selectFrom('content.secrets')
+    .select(['publicId', 'text', 'state', 'isExplicit', 'isPrivate', 'isPinned', 'isMinorFlagged'])
+    .where('id', '=', id)
 }
 
 /** For the worker, which moderates a secret after it was saved. */
@@ -117,5 +138,5 @@ export function findSecretText(db: Db, id: string) {
 }
 
 export function findSecretTextForUpdate(trx: Trx, id: string) {
-  return selectText(trx, id).forUpdate('s').executeTakeFirst()
+  return selectText(trx, id).forUpdate().executeTakeFirst()
 }

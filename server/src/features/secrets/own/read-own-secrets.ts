@@ -22,14 +22,15 @@ export function listOwnSecretCards(
     list: `mine ${tab} ${accountId}`,
     after,
     size: secretLimits.ownPageSize,
-    read: (before, count) => listOwnSecrets(db.app, accountId, { isPrivate: privacyByTab[tab], before, count }),
+    read: (before, count) => listOwnSecrets(db.write, keys, accountId, { isPrivate: privacyByTab[tab], before, count }),
     getPosition: ({ id }) => id,
     view: (row) => viewOwnCard(row, showsHelp(row.text)),
   })
 }
 
 export async function readOwnSecret(context: RequestContext, { id }: { id: string }) {
-  const row = await findOwnSecret(context.deps.db.app, requireSession(context).accountId, id)
+  const { db, keys } = context.deps
+  const row = await findOwnSecret(db.write, keys, requireSession(context).accountId, id)
   if (row === undefined) throw new AppError('secrets.not_found')
   return viewOwnSecret(row)
 }

@@ -5,7 +5,7 @@ import type { PublicSecretRow } from './secrets.columns.ts'
 import { findPublicSecret } from './secrets.store.ts'
 
 export async function findVisibleSecret({ deps }: RequestContext, publicId: string): Promise<PublicSecretRow> {
-  const row = await findPublicSecret(deps.db.prepared, publicId)
+  const row = await findPublicSecret(deps.db.read.prepared, publicId)
   if (row === undefined) throw new AppError('secrets.not_found')
   return row
 }

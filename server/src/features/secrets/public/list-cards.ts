@@ -13,6 +13,6 @@ export async function listCards(
   previewOffsets: PreviewOffsets,
 ): Promise<Map<string, SecretCard>> {
   if (previewOffsets.size === 0) return new Map()
-  const rows = await listPublicSecrets(deps.db.prepared, [...previewOffsets.keys()])
+  const rows = await listPublicSecrets(deps.db.read.prepared, [...previewOffsets.keys()])
   return new Map(rows.map((row) => [row.id, viewCard(row, showsHelp(row.text), previewOffsets.get(row.id))]))
 }

@@ -9,7 +9,7 @@ type OpenSecret = { readonly key: string; readonly events: readonly LiveEvent[] 
 
 export async function readOpenSecrets({ db }: Deps, publicIds: readonly string[]): Promise<OpenSecret[]> {
   if (publicIds.length === 0) return []
-  const rows = await listPublicCounts(db.prepared, publicIds)
+  const rows = await listPublicCounts(db.read.prepared, publicIds)
   return rows.map((row) => ({
     key: row.id,
     events: [

@@ -1,4 +1,6 @@
 // Prepared statements that read secrets by public id or key, and their public counts.
+import type { StoredEntry } from '../../../platform/authorship/author-entry.ts'
+import type { EntryOfContent } from '../../../platform/authorship/authors.ts'
 import type { Prepared } from '../../../platform/db/database.ts'
 import { type PackedSecret, type PublicSecretRow, packed, secrets, unpack } from './secrets.columns.ts'
 
@@ -36,14 +38,15 @@ export async function findPublicCounts(prepared: Prepared, key: string): Promise
 /** Any secret, public or not, with the columns of the access check. */
 export type AnySecret = {
   row: PublicSecretRow
-  authorId: string | null
+  /** Null: without an author. */
+  entry: EntryOfContent | null
   state: string
   isPrivate: boolean
   /** Newest statement of reasons of a secret that is not visible. Only for its author. */
   statementId: string | null
 }
 
-const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.is_private as "isPrivate",
+const any = `select ${packed} as secret, w.tag, w.key_version as "keyVersion", w.box, s.state, s.is_private as "isPrivate",
     case when s.state <> 'visible' then (select t.public_id from identity.statements t
       where t.secret_id = s.id order by t.id desc limit 1) end as "statementId"
   from (
@@ -54,9 +57,12 @@ const any = `select ${packed} as secret, w.account_id as "authorId", s.state, s.
   ) s left join identity.secret_authors w on w.secret_id = s.id
   where s.public_id = $1`
 
-export async function findAnySecret(namedAsApp: Prepared, publicId: string): Promise<AnySecret | undefined> {
-  const [found] = await namedAsApp<Omit<AnySecret, 'row'> & { secret: PackedSecret }>('any_secret', any, [publicId])
+type AnyRow = Omit<AnySecret, 'row' | 'entry'> & { secret: PackedSecret } & (StoredEntry | { readonly tag: null })
+
+export async function findAnySecret(prepared: Prepared, publicId: string): Promise<AnySecret | undefined> {
+  const [found] = await prepared<AnyRow>('any_secret', any, [publicId])
   if (found === undefined) return undefined
-  const { secret, ...rest } = found
-  return { row: unpack(secret), ...rest }
+  const row = unpack(found.secret)
+  const { state, isPrivate, statementId } = found
+  return { row, state, isPrivate, statementId, entry: found.tag === null ? null : { ...found, contentId: row.id } }
 }

@@ -9,6 +9,6 @@ export const showsHelp = memoizeByDigest(mentionsSelfHarm, 20_000)
 
 /** Query by public id, for features that must check it before an action. False for a secret that is not public. */
 export async function doesShowHelp({ deps }: RequestContext, publicId: string): Promise<boolean> {
-  const row = await findPublicSecret(deps.db.prepared, publicId)
+  const row = await findPublicSecret(deps.db.read.prepared, publicId)
   return row !== undefined && showsHelp(row.text)
 }

@@ -75,12 +75,12 @@ async function applyEdit(
   const who = requireSession(context)
   const { accountId } = who
   // Checks ownership first: no AI request is sent for a secret that the caller cannot edit.
-  assertEditable(await findOwnSecret(deps.db.app, accountId, id))
+  assertEditable(await findOwnSecret(deps.db.write, deps.keys, accountId, id))
   await rejectSpam(context, text, 'secrets.spam')
   await consumeToken(who)
   const result = await moderate(text)
-  return deps.db.app.transaction().execute(async (trx) => {
-    const row = assertEditable(await findOwnSecretForUpdate(trx, accountId, id))
+  return deps.db.write.transaction().execute(async (trx) => {
+    const row = assertEditable(await findOwnSecretForUpdate(trx, deps.keys, accountId, id))
     // The minor flag is permanent. A clearance covers only the text that two moderators read, so an edited text is flagged and hidden
     // again.
     const isMinorFlagged = row.isMinorFlagged || result.isMinorFlagged

@@ -1,6 +1,5 @@
 // Integration tests of the k-anonymity cohorts shown before publishing.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestUser } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World, createWorldForTest } from '../../../../test/world/world.ts'
 
 let world: World
@@ -19,7 +18,7 @@ const insert = (count: number, { age = 33, gender = 'otro', country = 'AR', days
     [country, age, gender, days, count],
   )
 /** Request from an IP address in Argentina. */
-const listCohorts = async (at: World = world) => createTestUser(at.url, '190.2.1.1').api.secrets.listCompany()
+const listCohorts = async (at: World = world) => at.users.visitor({ address: '190.2.1.1' }).api.secrets.listCompany()
 
 test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets in the country within 90 days', async () => {
   await insert(20, { age: 33 })
@@ -35,7 +34,7 @@ test('k-anonymity cohorts: an age and gender is listed with at least 20 secrets 
 })
 
 test('k-anonymity cohorts: private secrets do not count for a cohort', async () => {
-  const other = await createWorldForTest({ DATABASE_URL: world.databaseUrl })
+  const other = await createWorldForTest({ env: { DATABASE_URL: world.databaseUrl } })
   await insert(20, { age: 44 })
   await world.sql(
     `update content.secrets set is_private = true where age = 44 and country_code = 'AR' and gender = 'otro'`,

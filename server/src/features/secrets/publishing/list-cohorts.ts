@@ -20,7 +20,7 @@ export async function listCohorts({ deps, country }: RequestContext): Promise<Co
   if (cached !== undefined) return cached
   const { cohortMin, cohortDays, ageMin, ageMax } = secretLimits
   const since = internalIdAt(deps.clock() - cohortDays * dayMs)
-  const cells = await listCohortCells(deps.db.namedAsApp, {
+  const cells = await listCohortCells(deps.db.write.prepared, {
     country: here,
     since,
     cohortMin,

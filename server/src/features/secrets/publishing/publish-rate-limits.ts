@@ -2,7 +2,7 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
-import { namedTokenBuckets } from '../../../platform/redis/named-token-buckets.ts'
+import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 
 const hourMs = 3_600_000
 const limitsByAction = {

@@ -5,9 +5,8 @@ import { AppError } from '@murmullo/contract/core/errors'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { NewSecret, SavedSecret } from '@murmullo/contract/content/own-secrets'
-import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
-import { findStoredReply, withIdempotencyKey } from '../../../platform/db/idempotency.ts'
+import { findStoredReply, withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
@@ -49,7 +48,6 @@ export function requestReview(context: RequestContext, input: NewSecret): Promis
   })
 }
 
-type StoredReply = Omit<SavedSecret, 'showsHelp'>
 type Moderate = (text: string) => Promise<ModerationResult>
 
 async function publish(
@@ -63,16 +61,16 @@ async function publish(
   if (!input.isAdult) throw new AppError('secrets.adults_only')
   if (session.nickname === '') throw new AppError('secrets.nickname_missing')
   const attempt = { principal: session.accountId, key: context.idempotencyKey, operation, input }
-  const earlier = await findStoredReply<StoredReply>(deps.db.app, attempt)
-  if (earlier !== undefined) return withHelp(earlier, input)
+  const earlier = await findStoredReply<SavedSecret>(deps, attempt)
+  if (earlier !== undefined) return earlier
   await rejectSpam(context, input.text, 'secrets.spam')
   await (operation === publishing
     ? consumeRateLimit(context, session, 'writing')
     : consumeReviewRequest(context, session))
   const result = await moderate(input.text)
   const secret = { ...(await buildSecret(context, session, input)), ...publicationState(result, input.explicit) }
-  const saved = await withIdempotencyKey(deps.db.app, attempt, async (trx) => {
-    await insertSecret(trx, secret, session.accountId)
+  const saved = await withIdempotencyKey(deps, attempt, async (trx) => {
+    await insertSecret(trx, deps.keys, secret, session.accountId)
     await storeAuthorIp(context, trx, secret.id)
     await saveCheck(trx, { secretId: secret.id }, result)
     if (secret.state === 'hidden') {
@@ -83,33 +81,25 @@ async function publish(
         ? notifyAuthorHidden(deps, trx, subject, hidden)
         : recordReviewRequest(trx, subject, hidden))
     }
-    return storedReply({ ...secret, isPrivate: false })
+    return viewSaved({ ...secret, isPrivate: false })
   })
   if (secret.state === 'visible') publishNewSecret(deps, secret)
-  return withHelp(saved, input)
+  return saved
 }
 
-/** The idempotency record is stored with an account id, so it must not contain whether the text shows the help card. */
-function storedReply(secret: Parameters<typeof viewSaved>[0]): StoredReply {
-  const { id, state } = viewSaved(secret)
-  return { id, state }
-}
-
-function withHelp(saved: StoredReply, { text }: NewSecret): SavedSecret {
-  return { ...saved, showsHelp: mentionsSelfHarm(text) }
-}
-
-async function buildSecret(context: RequestContext, { nickname, kind }: Session, { text, gender, age }: NewSecret) {
-  const country = await context.country()
+async function buildSecret(context: RequestContext, { nickname, kind }: Session, input: NewSecret) {
+  const { text, gender, age, signed = false, hidesCountry = false } = input
+  const country = hidesCountry ? unknownCountry : await context.country()
   return {
     id: newInternalId(),
     publicId: newPublicId(),
     text,
-    authorNickname: isGeneratedNickname(nickname) ? null : nickname,
+    authorNickname: !signed || isGeneratedNickname(nickname) ? null : nickname,
     gender: gender ?? ('none' as const),
     age: age ?? null,
     // A country outside the list is stored as unknown: an author alone in a country would be identifiable.
     countryCode: countries.some((listed) => listed === country) ? country : unknownCountry,
-    isByAdmin: kind === 'admin',
+    // Few users are administrators: a badge on an unsigned secret would name its author to the team.
+    isByAdmin: signed && kind === 'admin',
   }
 }

@@ -5,7 +5,8 @@ import type { Trx } from '../../../platform/db/database.ts'
 import { findAuthorIp, insertAuthorIp } from './author-ips.store.ts'
 
 export async function storeAuthorIp({ deps, ipAddress }: RequestContext, trx: Trx, secretId: string): Promise<void> {
-  const encryptedIp = encryptIp(deps.config, secretId, ipAddress())
+  const address = ipAddress()
+  const encryptedIp = address === null ? null : encryptIp(deps.config, secretId, address)
   if (encryptedIp !== null) await insertAuthorIp(trx, secretId, encryptedIp)
 }
 

@@ -1,6 +1,7 @@
 // Reads one secret with an access check: any visitor reads public ones; the author, moderators and administrators also others.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { SecretState } from '@murmullo/contract/content/own-secrets'
+import { decryptAuthors } from '../../../platform/authorship/authors.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { viewDetail } from '../public/secrets.view.ts'
 import { showsHelp } from '../public/shows-help.ts'
@@ -30,9 +31,10 @@ export async function findReadableSecret(context: RequestContext, publicId: stri
   const { session, deps } = context
   if (session === null)
     return { row: await findVisibleSecret(context, publicId), state: 'public', mine: false, statementId: null }
-  const found = await findAnySecret(deps.db.namedAsApp, publicId)
-  const mine = found?.authorId === session.accountId
+  const found = await findAnySecret(deps.db.write.prepared, publicId)
   if (found === undefined) throw new AppError('secrets.not_found')
+  const authors = await decryptAuthors(deps.keys, 'secret', found.entry === null ? [] : [found.entry])
+  const mine = authors.get(found.row.id) === session.accountId
   const state = secretState(found)
   if (!canRead({ state, isPrivate: found.isPrivate, mine }, session.kind)) throw new AppError('secrets.not_found')
   return { row: found.row, state, mine, statementId: mine ? found.statementId : null }

@@ -50,6 +50,7 @@ test('/seo-tools/sitemap: lists exactly the eight public routes with lastmod, ch
 })
 
 test('robots.txt: allows all public routes and links the sitemaps (SEO-04)', async () => {
+  expect((await get('/seo-tools/robots')).headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = (await textAt('/seo-tools/robots')).trim().split('\n')
   expect(lines).toEqual([
     'User-agent: *',
@@ -117,14 +118,15 @@ test('sitemap route: an invalid partition or file number gets a 404 response', a
 })
 
 test('sitemap rate limit: a request over the budget of a network per minute gets 429', async () => {
-  const own = await createWorldForTest()
+  // The clock is stopped, so the budget does not refill.
+  const own = await createWorldForTest({ clock: 'stopped' })
   const getStatus = async () => (await get('/sitemap.xml', own.url, { 'x-forwarded-for': '10.3.3.3' })).status
   for (let time = 0; time < rateLimits.sitemaps.calls; time += 1) expect(await getStatus()).toBe(200)
   expect(await getStatus()).toBe(429)
 })
 
 test('sitemap route: maintenance mode gets a 503 response', async () => {
-  const own = await createWorldForTest({ MAINTENANCE: '1' })
+  const own = await createWorldForTest({ env: { MAINTENANCE: '1' } })
   expect((await get('/sitemap.xml', own.url)).status).toBe(503)
 })
 
@@ -174,7 +176,7 @@ test('sitemap stream: 20,000 rows are streamed complete and with constant memory
      from (select n, now() - n * interval '1 second' as at from generate_series(1, ${size}) n) rows`,
   )
   await own.sql('analyze content.secrets')
-  await reconcileCounts(own.services.db.app)
+  await reconcileCounts(own.services.db.write)
   const [counted] = await own.sql<{ n: number }>(
     `select count(*)::int as n from content.secrets where state = 'visible' and not is_private and not is_explicit`,
   )

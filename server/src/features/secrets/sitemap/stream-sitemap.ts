@@ -7,7 +7,7 @@ const pageSize = 500
 
 /** Number of sitemap files. */
 export async function countSitemapFiles({ db }: Deps): Promise<number> {
-  return fileCountFor(await countIndexable(db.public))
+  return fileCountFor(await countIndexable(db.read))
 }
 
 /** Null when the file does not exist. */
@@ -19,7 +19,7 @@ async function* streamPages({ db }: Deps, [start, end]: readonly [string, string
   let after = start
   let remaining = maxUrlsPerFile
   while (remaining > 0) {
-    const rows = await listIndexable(db.public, after, end, Math.min(pageSize, remaining))
+    const rows = await listIndexable(db.read, after, end, Math.min(pageSize, remaining))
     if (rows.length > 0) yield rows
     if (rows.length < pageSize) return
     after = rows.at(-1)?.publicId ?? end

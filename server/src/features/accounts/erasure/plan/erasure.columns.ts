@@ -2,6 +2,8 @@
 // missing here fails the build.
 import {
   deleteByAccount,
+  deleteByAuthor,
+  deleteByTag,
   type OwnRows,
   type Plan,
   tagColumns,
@@ -15,10 +17,7 @@ import { reviewPlan } from './erasure.review.columns.ts'
 /** In deletion order. */
 export const erasurePlan = {
   'content.secrets': {
-    action: {
-      how: 'delete',
-      rows: [{ by: 'id', through: { table: 'identity.secret_authors', key: 'secret_id' }, counts: 'secrets' }],
-    },
+    action: deleteByAuthor,
     columns: {
       ...tagColumns(
         'owner',
@@ -28,10 +27,7 @@ export const erasurePlan = {
     },
   },
   'content.comments': {
-    action: {
-      how: 'delete',
-      rows: [{ by: 'id', through: { table: 'identity.comment_authors', key: 'comment_id' }, counts: 'comments' }],
-    },
+    action: deleteByAuthor,
     // A comment by another user on the author's secret: deleted by cascade with the secret too.
     columns: {
       ...tagColumns('owner', 'id public_id text author_nickname created_at'),
@@ -40,10 +36,7 @@ export const erasurePlan = {
     },
   },
   'content.photo_comments': {
-    action: {
-      how: 'delete',
-      rows: [{ by: 'id', through: { table: 'identity.photo_comment_authors', key: 'comment_id' }, counts: 'comments' }],
-    },
+    action: deleteByAuthor,
     columns: {
       ...tagColumns('owner', 'id public_id text author_nickname created_at'),
       photo_id: 'peer',
@@ -52,10 +45,7 @@ export const erasurePlan = {
   },
   // A trigger marks the storage object for deletion, and a worker job deletes it.
   'content.photos': {
-    action: {
-      how: 'delete',
-      rows: [{ by: 'id', through: { table: 'identity.photo_authors', key: 'photo_id' }, counts: 'photos' }],
-    },
+    action: deleteByAuthor,
     columns: {
       ...tagColumns(
         'owner',
@@ -110,11 +100,12 @@ export const erasurePlan = {
       ...tagColumns('none', 'id number case_id category category_name created_at'),
     },
   },
-  // The decision stays, without reported user, reviewer and resolver.
+  // The decision stays, without reported user, reviewer and resolver. Cases about content, which name no account, are found by the tags of its
+  // author before these steps, with their reports (own-cases.store.ts).
   'identity.report_cases': {
     action: { how: 'empty', rows: [{ by: 'reported_id' }, { by: 'reviewer_id' }, { by: 'resolver_id' }] },
     columns: {
-      ...tagColumns('owner', 'target_key target_public_id secret_public_id reported_id reported_nickname'),
+      ...tagColumns('owner', 'target_key target_public_id secret_public_id reported_id author_tag reported_nickname'),
       ...tagColumns('peer', 'reviewer_id resolver_id'),
       ...tagColumns(
         'none',
@@ -133,9 +124,27 @@ export const erasurePlan = {
     columns: {
       ...tagColumns(
         'owner',
-        'id public_id account_id type secret_id statement_id report_id people sort_key is_read mailed_at pushed_at created_at',
+        'id public_id account_id type statement_id report_id sort_key is_read mailed_at pushed_at created_at',
       ),
-      ...tagColumns('peer', 'comment_id actor_id request_id'),
+      ...tagColumns('peer', 'actor_id request_id'),
+    },
+  },
+  'identity.delivery_outbox': {
+    action: { how: 'stays', reason: 'names an account only in its box, and lives an hour' },
+    columns: tagColumns('none', 'id type due_at key_version box'),
+  },
+  'identity.notification_states': {
+    action: deleteByAccount,
+    columns: tagColumns('owner', 'account_id key_version box'),
+  },
+  'identity.content_notifications': {
+    action: cascadeFromSecret,
+    columns: {
+      ...tagColumns(
+        'owner',
+        'id public_id type author_tag secret_id statement_id people sort_key read_key is_read created_at',
+      ),
+      comment_id: 'peer',
     },
   },
   'identity.deliveries': {
@@ -152,7 +161,6 @@ export const erasurePlan = {
       'id account_id session endpoint_hash endpoint p256dh auth shows_type last_batch created_at failed_at',
     ),
   },
-  'identity.muted_secrets': { action: deleteByAccount, columns: tagColumns('owner', 'account_id secret_id') },
   'identity.blocks': {
     action: { how: 'delete', rows: [{ by: 'blocker_id', counts: 'blocks' }, { by: 'blocked_id' }] },
     columns: { ...tagColumns('owner', 'id public_id blocker_id created_at'), blocked_id: 'peer' },
@@ -170,23 +178,27 @@ export const erasurePlan = {
   },
   'identity.recovery_codes': { action: cascadeFromSecondFactor, columns: tagColumns('owner', 'account_id hash') },
   'identity.data_exports': {
-    action: { how: 'delete', rows: [{ by: 'account_id', counts: 'archives' }] },
-    columns: { ...tagColumns('owner', 'id account_id body created_at'), ...tagColumns('none', 'state expires_at') },
+    action: deleteByAccount,
+    columns: tagColumns('owner', 'account_id expires_at'),
   },
   'identity.delayed_requests': {
     action: deleteByAccount,
     columns: tagColumns('owner', 'id account_id action options due_at'),
   },
   'identity.idempotency_keys': {
-    action: { how: 'delete', rows: [{ by: 'principal' }] },
-    columns: tagColumns('owner', 'principal key operation input_hash reply created_at'),
+    action: {
+      how: 'stays',
+      reason: 'a row names no account, opens only with what the client sends again, and lives two days',
+    },
+    columns: tagColumns('none', 'mark input_mark reply created_at'),
   },
+  // By cascade with its secret, comment, photo or sanction: each row references one of them.
   'identity.statements': {
-    action: { how: 'delete', rows: [{ by: 'account_id' }] },
+    action: cascadeFromSecret,
     columns: {
       ...tagColumns(
         'owner',
-        'id public_id account_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
+        'id public_id secret_id comment_id photo_id photo_comment_id sanction_id action rule by_human',
       ),
       ...tagColumns('owner', 'created_at appeal appealed_at outcome answered_at review_requested_at'),
     },
@@ -194,12 +206,14 @@ export const erasurePlan = {
   'identity.sanctions': {
     action: { how: 'delete', rows: [{ by: 'account_id' }] },
     columns: {
-      ...tagColumns('owner', 'id public_id account_id kind severity rule reason origin origin_id'),
+      ...tagColumns(
+        'owner',
+        'id public_id account_id kind severity rule reason origin origin_mark case_mark origin_box',
+      ),
       ...tagColumns('owner', 'created_at ends_at closed_at closed_as'),
       // A staff pseudonym (HMAC) that leads to no account.
       set_by: 'none',
-      // The report case it was set from; the case row identifies the reported user until their erasure.
-      case_id: 'owner',
+      key_version: 'none',
     },
   },
   ...reviewPlan,
@@ -215,23 +229,26 @@ export const erasurePlan = {
     action: cascadeFromSecret,
     columns: tagColumns('owner', 'secret_id encrypted_ip created_at'),
   },
-  'identity.secret_authors': { action: cascadeFromSecret, columns: tagColumns('owner', 'secret_id account_id') },
+  'identity.secret_authors': {
+    action: deleteByTag,
+    columns: { ...tagColumns('owner', 'tag secret_id is_muted box'), key_version: 'none' },
+  },
   // Public unsigned content in the queue of its cohort. The row has no account; that of a comment is deleted by cascade.
   'identity.erasure_queue': {
     action: cascadeFromSecret,
     columns: { ...tagColumns('owner', 'secret_id comment_id'), ...tagColumns('none', 'sort_key due_on is_released') },
   },
   'identity.comment_authors': {
-    action: { how: 'goes with', table: 'content.comments' },
-    columns: tagColumns('owner', 'comment_id account_id'),
+    action: deleteByTag,
+    columns: { ...tagColumns('owner', 'tag comment_id box'), key_version: 'none' },
   },
   'identity.photo_authors': {
-    action: { how: 'goes with', table: 'content.photos' },
-    columns: tagColumns('owner', 'photo_id account_id'),
+    action: deleteByTag,
+    columns: { ...tagColumns('owner', 'tag photo_id box'), key_version: 'none' },
   },
   'identity.photo_comment_authors': {
-    action: { how: 'goes with', table: 'content.photo_comments' },
-    columns: tagColumns('owner', 'comment_id account_id'),
+    action: deleteByTag,
+    columns: { ...tagColumns('owner', 'tag comment_id box'), key_version: 'none' },
   },
   // `pseudonym` is one of a device per secret and leads to no account: reactions to secrets of other users cannot be found, and
   // stay as counts.
@@ -267,7 +284,7 @@ export const erasurePlan = {
     action: { how: 'last' },
     columns: tagColumns(
       'owner',
-      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio proof_from',
+      'id public_id nickname nickname_key role created_at user_id is_anonymous claimed_email username display_name bio proof_from author_salt',
     ),
   },
   ...retainedPlan,

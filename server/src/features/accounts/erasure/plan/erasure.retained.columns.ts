@@ -39,7 +39,7 @@ export const retainedPlan = {
     action: { how: 'stays', reason: 'the erasure receipt; the account id is removed when the erasure is complete' },
     columns: {
       ...tagColumns('owner', 'account_id owner_id'),
-      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned due_on cohort_size'),
+      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned baseline due_on cohort_size'),
     },
   },
   'identity.nickname_tombstones': {
@@ -73,6 +73,8 @@ export const retainedPlan = {
     columns: tagColumns('evidence', 'case_id sealed encrypted_image created_at'),
   },
   'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
+  'identity.key_canaries': { action: siteData, columns: tagColumns('none', 'version box') },
+  'identity.retired_keys': { action: siteData, columns: tagColumns('none', 'version purpose key_version box') },
   'identity.server_keys': { action: siteData, columns: tagColumns('none', 'name secret created_at') },
   'moderation.daily_stats': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
   'content.feed_counts': { action: aggregateCounts, columns: tagColumns('none', 'country_code gender section age n') },

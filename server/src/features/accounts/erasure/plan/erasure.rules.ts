@@ -19,6 +19,10 @@ export type ErasureAction =
   | { readonly how: 'delete'; readonly rows: readonly OwnRows[] }
   /** The row also belongs to another user, and stays for them: only the columns of this user are cleared. */
   | { readonly how: 'empty'; readonly rows: readonly OwnRows[] }
+  /** Content whose author is encrypted: found by the tags of the account, and each row deleted in a separate transaction. */
+  | { readonly how: 'by author' }
+  /** Entries of the account: found by their tags, and each deleted in a separate transaction, before the account. */
+  | { readonly how: 'by tag' }
   /** Deleted by cascade of its foreign key. */
   | { readonly how: 'goes with'; readonly table: string }
   /** Deleted in the transaction of the erasure request. */
@@ -32,6 +36,8 @@ export type Plan = Readonly<
 >
 
 export const cascadeFromSecret = { how: 'goes with', table: 'content.secrets' } as const
+export const deleteByAuthor = { how: 'by author' } as const
+export const deleteByTag = { how: 'by tag' } as const
 export const deleteByAccount = { how: 'delete', rows: [{ by: 'account_id' }] } as const
 export const cascadeFromSecondFactor = { how: 'goes with', table: 'identity.second_factors' } as const
 export const deleteWithUser = { how: 'at once' } as const

@@ -1,0 +1,34 @@
+// Erases the content of one author: one text per transaction, in random order. Public unsigned content follows the mode of the request.
+import type { ErasureMode } from '@murmullo/contract/accounts/erasure'
+import type { ContentKind } from '../../../platform/authorship/author-tables.ts'
+import { listTags } from '../../../platform/authorship/author-chains.ts'
+import type { Deps } from '../../../platform/context/request-context.ts'
+import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
+import { isQueuedKind } from './cohort.columns.ts'
+import { deleteContent, detachContent, listDetachable, listErasable } from './own-content.store.ts'
+
+type ContentErasure = {
+  readonly accountId: string
+  readonly mode: ErasureMode
+  readonly eraseBy: string
+  /** Set for a user who stays: only secrets up to this time. */
+  readonly until?: Date
+}
+
+/** Idempotent: a second run finds no rows. */
+export async function eraseContent(
+  { db: { write }, keys }: Pick<Deps, 'db' | 'keys'>,
+  { accountId, mode, eraseBy, until }: ContentErasure,
+  kinds: readonly ContentKind[],
+): Promise<void> {
+  for (const kind of kinds) {
+    const tags = await listTags(write, keys, { kind, accountId })
+    if (mode !== 'immediate' && isQueuedKind(kind)) {
+      const detachment = { mode, eraseBy, stays: until !== undefined }
+      const detachable = await listDetachable(write, { kind, tags, until }, mode)
+      for (const id of detachable) await retryTransaction(() => detachContent(write, kind, id, detachment))
+    }
+    const erasable = await listErasable(write, { kind, tags, until }, mode)
+    for (const id of erasable) await retryTransaction(() => deleteContent(write, kind, id, mode))
+  }
+}

@@ -1,0 +1,48 @@
+// Unit tests of the search for the length of a chain: the right length, in few queries.
+import { expect, test } from 'vitest'
+import { findChainLengths } from './chain-length.ts'
+
+async function searchChain(length: number): Promise<{ found: number; probes: number }> {
+  let probes = 0
+  const { chain: found } = await findChainLengths(['chain'], async (chains) => {
+    probes += 1
+    return new Map(
+      chains.map(({ name, positions }) => [name, new Set(positions.filter((position) => position <= length))]),
+    )
+  })
+  return { found, probes }
+}
+
+test.each([0, 1, 2, 3, 63, 64, 65, 66, 127, 128, 129, 5_000, 524_287, 524_288, 600_000, 5_000_000])(
+  'chain length: a chain of %i entries, finds its length',
+  async (length) => {
+    expect((await searchChain(length)).found).toBe(length)
+  },
+)
+
+test('chain length: every chain of up to 300 entries, finds its length in at most 3 queries', async () => {
+  for (let length = 0; length <= 300; length += 1) {
+    const { found, probes } = await searchChain(length)
+    expect([found, probes <= 3]).toEqual([length, true])
+  }
+})
+
+test('chain length: a chain of 5,000 entries, takes at most 4 queries', async () => {
+  expect((await searchChain(5_000)).probes).toBeLessThanOrEqual(4)
+})
+
+test('chain length: an account with at most 4 entries, takes one query', async () => {
+  for (const length of [0, 1, 2, 3, 4]) expect((await searchChain(length)).probes).toBe(1)
+})
+
+test('chain length: several chains, are searched together', async () => {
+  const lengths = { secret: 5_000, comment: 3, photo: 0 }
+  let probes = 0
+  const found = await findChainLengths(['secret', 'comment', 'photo'], async (chains) => {
+    probes += 1
+    return new Map(
+      chains.map(({ name, positions }) => [name, new Set(positions.filter((position) => position <= lengths[name]))]),
+    )
+  })
+  expect([found, probes]).toEqual([lengths, 4])
+})

@@ -1,0 +1,11 @@
+// Advisory lock of the tags of authorship entries: shared for a transaction that stores a tag in another table or deletes rows by it, exclusive for a
+// key rotation, which changes tags. Not a row lock of the entry: that would write the transaction id of a reporter into it.
+import { sql } from 'kysely'
+import type { Trx } from '../db/database.ts'
+
+export const tagLock = `hashtext('authorship tags')`
+
+/** Before the statement that reads the tag: its snapshot must be later than the lock. Until the transaction ends no tag changes. */
+export async function lockTags(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${sql.raw(tagLock)})`.execute(trx)
+}

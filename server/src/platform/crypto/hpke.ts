@@ -1,0 +1,46 @@
+// HPKE (RFC 9180), base mode: encrypts evidence to a public key. The private key is on none of our servers, so they cannot decrypt.
+import { generateKeyPairSync } from 'node:crypto'
+import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
+
+const suite = new CipherSuite({
+  kem: new DhkemX25519HkdfSha256(),
+  kdf: new HkdfSha256(),
+  aead: new Aes256Gcm(),
+})
+const info = new TextEncoder().encode('murmullo evidence')
+
+/** Raw X25519 keys in base64url. The public key may be anywhere; the private key decrypts all evidence that was sealed to it. */
+export function generateKeyPair(): { readonly publicKey: string; readonly privateKey: string } {
+  const { x, d } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
+  if (x === undefined || d === undefined) throw new Error('X25519 key without coordinates')
+  return { publicKey: x, privateKey: d }
+}
+
+/** Associated data of a row: a ciphertext copied to another row or table does not decrypt. */
+export function evidenceAad(table: 'flagged_content' | 'legal_holds' | 'report_images', id: string): string {
+  return `evidence.${table} ${id}`
+}
+
+/** Returns the encapsulated key (32 bytes), then the ciphertext with its tag. Equal plaintexts have different ciphertexts. */
+export async function seal(publicKey: string, aad: string, plaintext: string | Buffer): Promise<Buffer> {
+  const recipientPublicKey = await importKey(publicKey, true)
+  const { enc, ct } = await suite.seal({ recipientPublicKey, info }, toBytes(plaintext), toBytes(aad))
+  return Buffer.concat([Buffer.from(enc), Buffer.from(ct)])
+}
+
+/** Throws when the key, the associated data or the ciphertext is another one. */
+export async function open(privateKey: string, aad: string, sealed: Buffer): Promise<Buffer> {
+  const recipientKey = await importKey(privateKey, false)
+  const enc = toBytes(sealed.subarray(0, suite.kem.encSize))
+  const ciphertext = toBytes(sealed.subarray(suite.kem.encSize))
+  return Buffer.from(await suite.open({ recipientKey, enc, info }, ciphertext, toBytes(aad)))
+}
+
+function importKey(key: string, isPublic: boolean) {
+  return suite.kem.importKey('raw', toBytes(Buffer.from(key, 'base64url')), isPublic)
+}
+
+/** The library reads the whole ArrayBuffer, and a Buffer may share a larger one: copy. */
+function toBytes(value: string | Buffer): ArrayBuffer {
+  return new Uint8Array(Buffer.from(value)).buffer
+}
