@@ -88,7 +88,7 @@ const refuseComment = async (page: Page) => {
   await page.getByText('Debes iniciar sesión').waitFor()
 }
 
-/** Requests a data export and opens it once the job has built it. */
+/** Opens the download of the data export, and its page. */
 const readArchive = async (page: Page) => {
   await openSignedIn('/account')(page)
   await requestDataExport(page)

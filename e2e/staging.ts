@@ -2,18 +2,18 @@
 // replica, PgBouncer and Redis. `pnpm staging --e2e [playwright arguments]` runs the browser tests against it and exits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createReplicaWorld } from '../server/test/fixtures/replica-world.ts'
+import { createReplicatedDatabase } from '../server/test/world/replicated-database.ts'
 import { addresses, type StagingUrls } from './support/config.ts'
 import { communityUrl, startFakeServices } from './support/servers/fake-services.ts'
 import { deploy } from './support/servers/deployment.ts'
-import { freePort, serverProcess, redisProcess, root } from './support/servers/processes.ts'
+import { freePort, serverProcess, redisProcess, root, testAuthorshipKeys } from './support/servers/processes.ts'
 
 /** Host names of the brands; e2e/specs/brand.spec.ts requests each. */
 const hosts = ['localhost', 'secretos.pro', 'murmullo.net', 'es.murmullo.com', 'confesiones.mx']
 
 const redisPort = await freePort()
 const cache = redisProcess(redisPort)
-const [database] = await Promise.all([createReplicaWorld(), cache.start()])
+const [database] = await Promise.all([createReplicatedDatabase({ authorshipKeys: testAuthorshipKeys }), cache.start()])
 const redisUrl = `redis://127.0.0.1:${redisPort}/0`
 const env = { ...(await startFakeServices(database.environment.DATABASE_URL, redisUrl)), ...database.environment }
 const maintenanceSite = serverProcess(addresses.maintenance.port, { ...env, MAINTENANCE: communityUrl })

@@ -1,12 +1,13 @@
 // Chunk groups of the client build: modules that many routes share travel in few files, because few files compress better than many.
-// A route's own modules, and everything that is imported lazily, stay in chunks of their own.
+// A route's own modules, and everything that is imported lazily, stay in separate chunks.
 
 const folders = (...paths: string[]) => new RegExp(`/(?:${paths.join('|')})/`)
 const group = (name: string, test: RegExp, minShareCount = 2, priority = 1) => ({ name, test, minShareCount, priority })
 
 const shell = folders(
   'app/shell',
-  'app/ui/(?:base|buttons|display|feedback|icons|layout|lists)',
+  // The confirm button belongs to forms, which the first view does not have.
+  'app/ui/(?:base|buttons(?!/confirm-)|display|feedback|icons|layout|lists)',
   'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
   'app/shared/labels',
   'app/features/(?:secrets|reactions)',

@@ -6,7 +6,7 @@ export default {
   ssr: true,
   // The whole URL table travels once, in a file that caches for ever, instead of one uncached request per page.
   routeDiscovery: { mode: 'initial' },
-  // What a page does when its form fails is a line: a file of its own, and its name in the table, would weigh more.
+  // A route's `clientAction` is one line: a separate chunk, with its name in the route manifest, would be larger.
   splitRouteModules: false,
   // A page sent with Referrer-Policy: no-referrer posts its own forms with `Origin: null`. The server has already refused
   // every change that comes from another site (Sec-Fetch-Site), so here null can only be us.

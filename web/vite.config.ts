@@ -8,7 +8,7 @@ import { groups } from './chunks.ts'
 /** Seven letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
 const shortNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
 
-/** The server loads the router by itself; in development too the pages must get that same copy, so Node's conditions decide. */
+/** The server imports the router outside of Vite. In development too the pages must get the same copy, so Node's export conditions apply. */
 const sameRouter: Plugin = {
   name: 'same-router',
   enforce: 'post',
@@ -22,5 +22,7 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), sameRouter],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
+  // In development: the form pages load it, and a late discovery would reload the page.
+  optimizeDeps: { include: ['zod/mini'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, ...shortNames } } } } },
 })

@@ -3,11 +3,13 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dropDatabase, seedDatabase } from '../support/servers/processes.ts'
 import { restartUnderTraffic } from '../support/servers/rolling-restart.ts'
+import { benchKeyRotation } from './parts/key-rotation.ts'
 import { benchAccounts } from './suites/accounts.ts'
 import { benchAll } from './suites/all.ts'
 import { benchCapacity } from './suites/capacity.ts'
 import { benchChat } from './suites/chat.ts'
 import { benchCompare } from './suites/compare.ts'
+import { benchDev } from './suites/dev.ts'
 import { benchDeploys } from './suites/deploys.ts'
 import { benchFeed } from './suites/feed.ts'
 import { benchLighthouse } from './suites/lighthouse.ts'
@@ -28,8 +30,8 @@ const REDIS_URL = process.env.REDIS_URL ?? 'redis://127.0.0.1:6379/4'
 const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   all: (args) => benchAll(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   phone: async () => {
-    const args = ['test', '--project=alone', '--no-deps', 'feed-performance']
-    const env = { ...process.env, MEASURE: '1' }
+    const args = ['test', '--project=timed', '--no-deps', 'feed-performance']
+    const env = { ...process.env, MEASURE: '1', E2E_SITE: '0' }
     execFileSync('node_modules/.bin/playwright', args, { cwd: folder, env, stdio: 'inherit' })
     return {}
   },
@@ -39,6 +41,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
     return restartUnderTraffic({ DATABASE_URL, REDIS_URL }, Number(count))
   },
   deploys: (args) => benchDeploys(args),
+  dev: () => benchDev(DATABASE_URL),
   capacity: (args) => benchCapacity(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   compare: (args) => benchCompare(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   accounts: () => benchAccounts({ databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
@@ -53,6 +56,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   sitemaps: (args) => benchSitemaps(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   search: (args) => benchSearch(args, DATABASE_URL),
   orders: (args) => benchOrders(args, DATABASE_URL),
+  'key-rotation': (args) => benchKeyRotation(args, DATABASE_URL),
   feed: (args) => benchFeed(args, { base: DATABASE_URL, redisUrl: REDIS_URL }),
 }
 

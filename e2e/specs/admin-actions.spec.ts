@@ -1,6 +1,6 @@
 // Browser tests of the admin area: actions on a secret from its card and its page, step-up with the password, roles, the audit log and
 // the dashboard.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expireStepUp, insertDailyStats, getRole } from '../support/users/admin.ts'
 import {
   undoWindowTimeout,
@@ -9,8 +9,9 @@ import {
   postSecret,
   newStaffPage,
 } from '../support/users/moderation.ts'
+import { clickConfirmation } from '../support/users/secrets.ts'
 import { newVisitorPage } from '../support/users/users.ts'
-import { waitForHydration, openHydrated } from '../support/pages/wait-for-idle.ts'
+import { waitForHydration, openIdle } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 
 const seededPassword = 'noche-de-lluvia'
@@ -25,103 +26,68 @@ async function confirmPassword(page: Page, password = seededPassword) {
   await page.getByRole('button', { name: 'Confirmar y seguir' }).click()
 }
 
-test('admin card menu: shows the publish time, pins and unpins, and reveals the IP with a reason and the password (ADMIN-01, ADMIN-03, ADMIN-04, ADMIN-06)', async ({
-  browser,
-}) => {
-  const { text, id } = await publishSecret(await newAnonymousAuthor(browser), 'Lo leí en tu diario')
-  const page = await newStaffPage(browser, 'equipo')
-  await openHydrated(page, '/')
-  const card = reviewCard(page, text)
-  await card.getByText('Administrar').click()
-  await expect(card.getByText(/Publicado el/)).toBeVisible()
-  await page.route('**/admin/secreto/**', (route) => route.abort())
-  await card.getByRole('button', { name: 'Fijar', exact: true }).click()
-  await expect(page.locator('.toasts').getByText('Error: No se pudo completar la acción')).toBeVisible()
-  await page.unroute('**/admin/secreto/**')
-  await card.getByRole('button', { name: 'Fijar', exact: true }).click()
-  await expect(card.getByRole('button', { name: 'Desfijar' })).toBeVisible()
-  await expect(card.getByText('Fijado')).toBeVisible()
-  await card.getByRole('button', { name: 'Desfijar' }).click()
-  await expect(card.getByRole('button', { name: 'Fijar', exact: true })).toBeVisible()
-  await expireStepUp(page)
-  await card.getByText('Ver IP', { exact: true }).click()
-  await card.getByLabel('¿Para qué la necesitas?').fill('Una amenaza, caso 7.')
-  await card.getByRole('button', { name: 'Ver IP y anotarlo' }).click()
-  await confirmPassword(page, 'otra-cosa')
-  await expect(card.getByText('Esa no es tu contraseña.')).toBeVisible()
-  await confirmPassword(page)
-  await expect(card.getByLabel('IP:')).toHaveText(/^10\.\d+\.\d+\.\d+$/)
-  await openHydrated(page, `/admin/auditoria?subject=${id}`)
-  await expect(page.getByRole('article').first()).toContainText('Vio una IP')
-  await expect(page.getByRole('article').first()).toContainText('Una amenaza, caso 7.')
-  await expect(page.getByRole('article')).toHaveCount(3)
-})
-
-test('admin secret page: deleting asks for a rule and a confirmation, then redirects home (ADMIN-05, SECRET-09, SECRET-11)', async ({
-  browser,
-}) => {
-  const author = await newAnonymousAuthor(browser)
-  const { id } = await publishSecret(author, 'Esto no debería estar')
-  const page = await newStaffPage(browser, 'equipo')
-  await openHydrated(page, `/secret/${id}`)
-  const adminRegion = page.getByRole('region', { name: 'Administración' })
-  await adminRegion.getByText('Eliminar', { exact: true }).click()
-  await adminRegion.getByLabel('¿Qué norma incumple?').selectOption('harassment')
-  await adminRegion.getByRole('button', { name: 'Eliminar el secreto' }).click()
+/** Selects the rule and confirms, in a card or on the page of the secret. */
+async function deleteSecret(place: Locator, rule: string, expectDone: Parameters<typeof clickConfirmation>[1]) {
+  await place.getByText('Eliminar', { exact: true }).click()
+  await place.getByLabel('¿Qué norma incumple?').selectOption(rule)
+  await place.getByRole('button', { name: 'Eliminar el secreto' }).click()
   await expect(
-    adminRegion.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.'),
+    place.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.'),
   ).toBeVisible()
-  // A double click counts as one click: the confirm button ignores clicks for the first half second.
-  await expect(async () => {
-    if (new URL(page.url()).pathname !== '/')
-      await adminRegion.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
-    await expect(page).toHaveURL('/', { timeout: 1_000 })
-  }).toPass()
-  await expect(async () => {
-    await author.goto('/decisiones')
-    await expect(author.getByRole('article').first()).toContainText(/acoso o amenazas/i, { timeout: 1_000 })
-  }).toPass(undoWindowTimeout)
-})
+  await clickConfirmation(place.getByRole('button', { name: 'Sí, eliminarlo' }), expectDone)
+}
 
-test('moderator role: on a secret page a moderator can delete, and has no access to IP or pin actions', async ({
+test('staff actions: an administrator pins, reveals the IP with reason and password, and deletes from the card; a moderator deletes from the secret page (ADMIN-01, ADMIN-03, ADMIN-04, ADMIN-05, SECRET-09, SECRET-11)', async ({
   browser,
 }) => {
+  test.slow()
   const author = await newAnonymousAuthor(browser)
-  const { id } = await publishSecret(author, 'Tampoco debería estar')
-  const page = await newStaffPage(browser, 'sol')
-  await openHydrated(page, `/secret/${id}`)
-  const adminRegion = page.getByRole('region', { name: 'Administración' })
-  for (const label of ['Ver IP', 'Fijar']) await expect(adminRegion.getByText(label, { exact: true })).toHaveCount(0)
-  await adminRegion.getByText('Eliminar', { exact: true }).click()
-  await adminRegion.getByLabel('¿Qué norma incumple?').selectOption('spam')
-  await adminRegion.getByRole('button', { name: 'Eliminar el secreto' }).click()
-  await expect(async () => {
-    if (new URL(page.url()).pathname !== '/')
-      await adminRegion.getByRole('button', { name: 'Sí, eliminarlo' }).click({ timeout: 500 })
-    await expect(page).toHaveURL('/', { timeout: 1_000 })
-  }).toPass()
-  await expect(async () => {
-    await author.goto('/decisiones')
-    await expect(author.getByRole('article').first()).toContainText(/spam o publicidad/i, { timeout: 1_000 })
-  }).toPass(undoWindowTimeout)
-})
-
-test('role access: a moderator gets 404 for administrator pages, and a registered user gets 404 for /admin', async ({
-  browser,
-}) => {
-  const author = await newAnonymousAuthor(browser)
-  const { text } = await publishSecret(author, 'Lo ve cualquiera')
-  const moderator = await newStaffPage(browser, 'sol')
-  await openHydrated(moderator, '/')
-  await expect(reviewCard(moderator, text)).toBeVisible()
-  await expect(moderator.getByText('Administrar')).toHaveCount(0)
-  for (const path of ['/admin/equipo', '/admin/auditoria']) {
-    const answer = await moderator.goto(path)
-    expect(answer?.status(), path).toBe(404)
-  }
-  await openHydrated(moderator, '/admin')
-  await expect(moderator.getByRole('heading', { name: 'Lo que espera' })).toBeVisible()
-  expect((await author.goto('/admin'))?.status()).toBe(404)
+  const { text, id } = await publishSecret(author, 'Lo leí en tu diario')
+  const page = await newStaffPage(browser, 'equipo')
+  const card = reviewCard(page, text)
+  await test.step('pin and unpin from the card', async () => {
+    await openIdle(page, '/')
+    await card.getByText('Administrar').click()
+    await expect(card.getByText(/Publicado el/)).toBeVisible()
+    await card.getByRole('button', { name: 'Fijar', exact: true }).click()
+    await expect(card.getByRole('button', { name: 'Desfijar' })).toBeVisible()
+    await expect(card.getByText('Fijado')).toBeVisible()
+    await card.getByRole('button', { name: 'Desfijar' }).click()
+    await expect(card.getByRole('button', { name: 'Fijar', exact: true })).toBeVisible()
+  })
+  await test.step('the IP needs a reason and the password, and the audit log has both', async () => {
+    await expireStepUp(page)
+    await card.getByText('Ver IP', { exact: true }).click()
+    await card.getByLabel('¿Para qué la necesitas?').fill('Una amenaza, caso 7.')
+    await card.getByRole('button', { name: 'Ver IP y anotarlo' }).click()
+    await confirmPassword(page, 'otra-cosa')
+    await expect(card.getByText('Esa no es tu contraseña.')).toBeVisible()
+    await confirmPassword(page)
+    await expect(card.getByLabel('IP:')).toHaveText(/^10\.\d+\.\d+\.\d+$/)
+    await openIdle(page, `/admin/auditoria?subject=${id}`)
+    await expect(page.getByRole('article').first()).toContainText('Vio una IP')
+    await expect(page.getByRole('article').first()).toContainText('Una amenaza, caso 7.')
+    await expect(page.getByRole('article')).toHaveCount(3)
+  })
+  await test.step('a deletion from the card asks for a rule and a confirmation, and the card leaves the list', async () => {
+    await openIdle(page, '/')
+    await card.getByText('Administrar').click()
+    await deleteSecret(card, 'harassment', (moment) => expect(card).toHaveCount(0, moment))
+  })
+  await test.step('a moderator deletes from the secret page, which leads home', async () => {
+    const other = await publishSecret(author, 'Tampoco debería estar')
+    const moderator = await newStaffPage(browser, 'sol')
+    await openIdle(moderator, `/secret/${other.id}`)
+    const actions = moderator.getByRole('region', { name: 'Administración' })
+    await deleteSecret(actions, 'spam', (moment) => expect(moderator).toHaveURL('/', moment))
+  })
+  await test.step('the author reads each rule', async () => {
+    await expect(async () => {
+      await author.goto('/decisiones')
+      await expect(author.getByText(/acoso o amenazas/i)).toBeVisible({ timeout: 1_000 })
+      await expect(author.getByText(/spam o publicidad/i)).toBeVisible({ timeout: 1_000 })
+    }).toPass(undoWindowTimeout)
+  })
 })
 
 test.describe('without JavaScript', () => {
@@ -178,12 +144,12 @@ test('admin dashboard: shows queue counts and daily stats; /transparencia is pub
 }) => {
   insertDailyStats()
   const page = await newStaffPage(browser, 'equipo')
-  await openHydrated(page, '/admin')
+  await openIdle(page, '/admin')
   await expect(page.getByRole('link', { name: 'Por revisar' })).toBeVisible()
   await page.getByText('Ver los números de cada día').click()
   await expect(page.getByRole('row')).toHaveCount(31)
   const visitor = await newVisitorPage(browser)
-  await openHydrated(visitor, '/new')
+  await openIdle(visitor, '/new')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Transparencia' }).click()
   await waitForHydration(visitor)
   await expect(visitor.getByRole('row', { name: /^Acoso \d+$/ })).toBeVisible()

@@ -1,6 +1,7 @@
-// Browser tests of authentication: registration, login, logout, password reset and anonymous accounts; with JavaScript and without.
+// Browser tests of authentication: registration, login redirect, logout, e-mail links, anonymous accounts and two tabs.
 import { expect, type Page } from '@playwright/test'
 import {
+  confirmDeletion,
   fillCredentials,
   findEmailLink,
   newVisitorPage,
@@ -9,6 +10,7 @@ import {
   register,
   registerWithForm,
 } from '../support/users/users.ts'
+import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { seeded } from '../support/data/seeded-database.ts'
 
@@ -20,105 +22,90 @@ const expectSignedIn = async (page: Page) => {
 const expectSignedOut = (page: Page) =>
   expect(page.getByRole('banner').getByRole('link', { name: 'Reportar' })).toHaveCount(0)
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test('authentication: a user registers, logs out and logs in again; a wrong password shows an error (AUTH-01, AUTH-02, AUTH-03, AUTH-06, AUTH-07, AUTH-11, LIMIT-05, NAV-20)', async ({
-      browser,
-    }) => {
-      const page = await newVisitorPage(browser, { javaScriptEnabled, viewport: { width: 1280, height: 800 } })
-      await page.goto('/register')
-      await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Inicia sesión', exact: true })).toHaveAttribute('href', '/login')
-      const email = await registerWithForm(page)
-      await expectSignedIn(page)
-      for (const path of ['/login', '/register']) {
-        await page.goto(path)
-        await expect(page).toHaveURL('/')
-      }
-      await menu(page).click()
-      await page.getByRole('button', { name: 'Cerrar sesión' }).click()
-      await expect(page).toHaveURL('/')
-      await expectSignedOut(page)
-      await page.goto('/login')
-      await expect(page.getByRole('link', { name: 'Regístrate' })).toHaveAttribute('href', '/register')
-      await fillCredentials(page, email, 'no-es-esta-clave')
-      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-      await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
-      await fillCredentials(page, email)
-      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-      await expect(page).toHaveURL('/')
-      await expectSignedIn(page)
-    })
+/** A private page redirects a visitor to login with a return path. */
+const privatePaths = [
+  '/chat',
+  '/chat/blocked',
+  `/chat/requests/${'0'.repeat(22)}`,
+  `/chat/${'0'.repeat(22)}`,
+  '/admin/test-moderation',
+  '/my-secrets',
+  '/notifications',
+  '/account',
+  '/account/datos',
+  '/reports',
+]
 
-    test('password reset: the email link opens a form that sets a new password, and login works with it (AUTH-10)', async ({
-      browser,
-    }) => {
-      const page = await newVisitorPage(browser, { javaScriptEnabled })
-      const email = await register(await newVisitorPage(browser))
-      await page.goto('/login')
-      await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
-      // The login page has the same field label.
-      await expect(page).toHaveURL('/forgot-password')
-      await page.getByLabel('Correo electrónico').fill(email)
-      await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
-      await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
-      await page.goto(await findEmailLink(email, 'Elige otra contraseña'))
-      await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
-      await page.getByLabel('Repítela', { exact: true }).fill('otra-clave-distinta')
-      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-      await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
-      await page.getByLabel('Nueva contraseña', { exact: true }).fill('otra-clave-larga')
-      await page.getByLabel('Repítela', { exact: true }).fill('otra-clave-larga')
-      await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-      await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-      await fillCredentials(page, email, 'otra-clave-larga')
-      await page.getByRole('button', { name: 'Iniciar sesión' }).click()
-      await expect(page).toHaveURL('/')
-    })
-  })
-
-test('email verification: the link opens a form, and its button confirms the address (AUTH-09)', async ({
+test('authentication: a visitor of a private page is sent to login and returns to that page after registration; the email link confirms the address, and links on a phone are 44 px tall (ACCOUNT-01, AUTH-01, AUTH-03, AUTH-09, AUTH-16, CHAT-01, NOTIF-01)', async ({
   browser,
 }) => {
-  const page = await newVisitorPage(browser)
-  const email = await register(page)
-  await page.goto(await findEmailLink(email, 'Confirma tu correo'))
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible()
-})
-
-test('expired email token: the page hides the form and offers a new link', async ({ browser }) => {
-  const page = await newVisitorPage(browser)
-  await page.goto('/verify-email?token=una-letra-de-mas-o-de-menos')
-  await page.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.getByText('Este enlace ya se usó o caducó.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/account')
-  await expect(page.getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
-  await page.goto('/reset-password?token=una-letra-de-mas-o-de-menos')
-  for (const label of ['Nueva contraseña', 'Repítela'])
-    await page.getByLabel(label, { exact: true }).fill('otra-clave-larga')
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
-  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Pedir otro enlace' }).click()
-  await expect(page).toHaveURL('/forgot-password')
-})
-
-test('login redirect: a visitor of a private page is sent to login and returns to that page (ACCOUNT-01, AUTH-03, AUTH-16)', async ({
-  browser,
-}) => {
-  const page = await newVisitorPage(browser)
-  const email = await register(await newVisitorPage(browser))
-  for (const path of ['/chat', '/admin/test-moderation', '/my-secrets', '/notifications', '/account', '/reports']) {
+  const page = await newVisitorPage(browser, { viewport: { width: 360, height: 740 } })
+  for (const path of privatePaths) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
   }
   await page.goto('/account')
+  await page.getByRole('link', { name: 'Regístrate' }).click()
+  await expect(page).toHaveURL('/register?redirect=%2Faccount')
+  const email = newEmail()
   await fillCredentials(page, email)
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await page.getByRole('button', { name: 'Registrarme' }).click()
   await expect(page).toHaveURL('/account')
+  await page.goto(await findEmailLink(email, 'Confirma tu correo'))
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByRole('heading', { name: 'Correo confirmado' })).toBeVisible()
+  const visitor = await newVisitorPage(browser, { viewport: { width: 360, height: 740 } })
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await visitor.goto(path)
+    for (const link of await visitor.getByRole('main').getByRole('link').all())
+      expect((await link.boundingBox())?.height, `${path} ${await link.innerText()}`).toBeGreaterThanOrEqual(44)
+  }
 })
 
-test('anonymous account: created with one click, opened on another device by recovery phrase, and preserved on registration', async ({
+test('authentication without JavaScript: a user registers, logs out, sets a new password by the email link and logs in; a wrong password shows an error (AUTH-01, AUTH-02, AUTH-03, AUTH-06, AUTH-07, AUTH-10, AUTH-11, LIMIT-05, NAV-20)', async ({
+  browser,
+}) => {
+  const page = await newVisitorPage(browser, { javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  await page.goto('/register')
+  await expect(page.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Inicia sesión', exact: true })).toHaveAttribute('href', '/login')
+  const email = await registerWithForm(page)
+  await expectSignedIn(page)
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/')
+  }
+  await menu(page).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await expectSignedOut(page)
+  await page.goto('/login')
+  await fillCredentials(page, email, 'no-es-esta-clave')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByText('El correo o la contraseña no son correctos.')).toBeVisible()
+  await page.getByRole('link', { name: 'Olvidé mi contraseña' }).click()
+  // The login page has the same field label.
+  await expect(page).toHaveURL('/forgot-password')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('button', { name: 'Enviarme el enlace' }).click()
+  await expect(page.getByRole('heading', { name: 'Revisa tu correo' })).toBeVisible()
+  await page.goto(await findEmailLink(email, 'Elige otra contraseña'))
+  const setPassword = async (next: string, again: string) => {
+    await page.getByLabel('Nueva contraseña', { exact: true }).fill(next)
+    await page.getByLabel('Repítela', { exact: true }).fill(again)
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+  }
+  await setPassword('otra-clave-larga', 'otra-clave-distinta')
+  await expect(page.getByText('Las contraseñas no coinciden')).toBeVisible()
+  await setPassword('otra-clave-larga', 'otra-clave-larga')
+  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+  await fillCredentials(page, email, 'otra-clave-larga')
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(page).toHaveURL('/')
+  await expectSignedIn(page)
+})
+
+test('anonymous account: created with one click, kept after the logout warning, opened on another device by a new recovery phrase, and preserved on registration', async ({
   browser,
 }) => {
   const [phone, desktop] = [
@@ -129,9 +116,20 @@ test('anonymous account: created with one click, opened on another device by rec
   await phone.getByRole('button', { name: 'Continuar sin registrarme' }).click()
   const phraseItems = phone.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')
   await expect(phraseItems).toHaveCount(12)
-  const phrase = (await phraseItems.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')
+  // Each word is on its own line.
+  for (const word of await phraseItems.all()) expect((await word.boundingBox())?.height).toBeLessThan(40)
   await phone.getByRole('link', { name: 'Ya las guardé' }).click()
   await expect(phone).toHaveURL('/new')
+  await menu(phone).click()
+  await phone.getByRole('link', { name: 'Cerrar sesión' }).click()
+  await expect(phone.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
+  await phone.getByRole('link', { name: 'Ver palabras nuevas' }).click()
+  await phone.getByRole('button', { name: 'Ver palabras nuevas' }).click()
+  await expect(phraseItems).toHaveCount(12)
+  const phrase = (await phraseItems.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')
+  await phone.goto('/logout')
+  await phone.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click()
+  await expect(phone).toHaveURL('/')
   await desktop.goto('/login')
   await desktop.getByRole('link', { name: 'Tengo una frase de recuperación' }).click()
   await desktop.getByLabel('Frase de recuperación').fill('abaco abaco abaco')
@@ -177,50 +175,42 @@ test('session sync: login and logout in one tab update the other tabs, and an un
   await expect(other.getByLabel('Tu comentario')).toHaveValue('A medias')
 })
 
-test('anonymous account: logout warns about the recovery phrase, can be cancelled, and a new phrase can be generated', async ({
+test('logout and account deletion: the storage of the browser is cleared, and the theme and the dismissed notice survive (BRAND-10, BRAND-23, DATA-22)', async ({
   browser,
 }) => {
-  const page = await newVisitorPage(browser, { viewport: { width: 1280, height: 800 } })
-  await page.goto('/new')
-  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
-  const phraseItems = page.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')
-  await expect(phraseItems).toHaveCount(12)
-  // Each word is on its own line.
-  for (const word of await phraseItems.all()) expect((await word.boundingBox())?.height).toBeLessThan(40)
-  await page.getByRole('link', { name: 'Ya las guardé' }).click()
-  await menu(page).click()
-  await page.getByRole('link', { name: 'Cerrar sesión' }).click()
-  await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
-  await page.getByRole('link', { name: 'Quedarme' }).click()
-  await expectSignedIn(page)
-  // Login to another account ends this session too, so the same warning is shown.
-  for (const path of ['/login', '/recover']) {
-    await page.goto(path)
-    await expect(page.getByText('Sin tus doce palabras no podrás volver')).toBeVisible()
+  // A page without the script that dismisses the notice.
+  const page = await (await newVisitorPage(browser, { viewport: { width: 1280, height: 800 } })).context().newPage()
+  const logOut = async () => {
+    await menu(page).click()
+    await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+    await page.waitForURL('/')
   }
-  await page.getByRole('link', { name: 'Ver palabras nuevas' }).click()
-  const emailCheckbox = page.getByRole('checkbox', { name: 'Avisos por correo' })
-  await expect(emailCheckbox).toBeDisabled()
-  await expect(emailCheckbox).toHaveAccessibleDescription('Necesitas un correo')
-  // The default preference is submitted as a hidden field until there is an e-mail address.
-  await expect(page.locator('input[type=hidden][name=emailNotifications]')).toHaveValue('on')
-  await page.getByRole('button', { name: 'Ver palabras nuevas' }).click()
-  await expect(phraseItems).toHaveCount(12)
-  const phrase = (await phraseItems.allInnerTexts()).map((word) => word.replace(/^\d+\s*/, '')).join(' ')
-  await page.goto('/logout')
-  await page.getByRole('button', { name: 'Cerrar sesión de todos modos' }).click()
-  await expectSignedOut(page)
-  await page.goto('/recover')
-  await page.getByLabel('Frase de recuperación').fill(phrase)
-  await page.getByRole('button', { name: 'Abrir mi cuenta' }).click()
-  await expectSignedIn(page)
-})
-
-test('authentication pages: links in a phone viewport are at least 44 px tall', async ({ browser }) => {
-  const page = await newVisitorPage(browser, { viewport: { width: 360, height: 740 } })
-  for (const path of ['/login', '/register', '/forgot-password']) {
-    await page.goto(path)
-    for (const link of await page.getByRole('main').getByRole('link').all())
-      expect((await link.boundingBox())?.height, `${path} ${await link.innerText()}`).toBeGreaterThanOrEqual(44)
+  const deleteAccount = async () => {
+    await page.goto('/account')
+    await page.getByRole('button', { name: 'Eliminar mi cuenta' }).click()
+    await confirmDeletion(page)
+    await page.waitForURL(/recibo=/)
+  }
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('anonymousNoticeClosed'))).toBe('true')
+  for (const leave of [logOut, deleteAccount]) {
+    await register(page)
+    await openHydrated(page, '/')
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'dark')
+      localStorage.setItem('reactionClientId', 'd'.repeat(43))
+      sessionStorage.setItem('comment x', 'A medias')
+    })
+    await leave()
+    await expectSignedOut(page)
+    await expect
+      .poll(() => page.evaluate(() => Object.entries(localStorage).toSorted()))
+      .toEqual([
+        ['anonymousNoticeClosed', 'true'],
+        ['sesion', ''],
+      ])
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(page.getByRole('button', { name: 'Entendido' })).toHaveCount(0)
   }
 })

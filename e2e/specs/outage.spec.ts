@@ -1,7 +1,5 @@
 // Failure tests: user-visible behaviour while Redis or PostgreSQL is really stopped, and recovery without a restart.
-import { execFileSync } from 'node:child_process'
 import { expect } from '@playwright/test'
-import { sameOriginHeaders } from '../support/users/users.ts'
 import {
   seedDatabase,
   freePort,
@@ -10,9 +8,7 @@ import {
   redisProcess,
   waitUntil,
 } from '../support/servers/processes.ts'
-import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
-import { completeSecondFactor } from '../support/data/seeded-database.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -40,54 +36,30 @@ test.afterAll(async () => {
 const siteUrl = (path: string) => `http://localhost:${ports.web}${path}`
 const status = async (path: string) => (await fetch(siteUrl(path))).status
 
-test('Redis outage: pages, API and readiness endpoint still return 200', async ({ page }) => {
-  await cache.stop('SIGKILL')
-  for (let attempt = 0; attempt < 20; attempt += 1) expect(await status('/api/v1/secrets')).toBe(200)
-  expect((await page.goto(siteUrl('/')))?.status()).toBe(200)
-  await expect(page.getByRole('article')).toHaveCount(10)
-  expect(await status('/readyz')).toBe(200)
-  await cache.start()
-  expect(await status('/api/v1/secrets')).toBe(200)
-})
-
-test('report queue: "Consulta Simple" shows which query failed: reports, cases or the whole request (REPORTS-29, REPORTS-30)', async ({
+test('outage: without Redis pages, API and readiness endpoint still return 200; without PostgreSQL readiness fails within 2 s, pages return a Spanish 503 with Retry-After, and it recovers within 2 s without a restart', async ({
   page,
 }) => {
-  const sql = (statement: string) => execFileSync('psql', [database.url, '-qc', statement])
-  const login = await page.request.post(siteUrl('/api/v1/accounts/log-in'), {
-    headers: sameOriginHeaders,
-    data: { email: 'equipo@murmullo.example', password: 'noche-de-lluvia' },
+  await test.step('Redis', async () => {
+    await cache.stop('SIGKILL')
+    for (let attempt = 0; attempt < 20; attempt += 1) expect(await status('/api/v1/secrets')).toBe(200)
+    expect((await page.goto(siteUrl('/')))?.status()).toBe(200)
+    await expect(page.getByRole('article')).toHaveCount(10)
+    expect(await status('/readyz')).toBe(200)
+    await cache.start()
+    expect(await status('/api/v1/secrets')).toBe(200)
   })
-  expect(login.status()).toBe(200)
-  completeSecondFactor(`a.role = 'admin'`, database.url)
-  await page.goto(siteUrl('/reports'))
-  await waitForHydration(page)
-  const expectToast = async (text: string) => {
-    await page.getByRole('button', { name: 'Consulta Simple' }).press('Enter')
-    await expect(page.locator('.toasts').getByText(text, { exact: true }).last()).toBeVisible()
-  }
-  sql('revoke select on identity.reports from murmullo_app')
-  await expectToast('Error: La tabla "reports" no existe o no es accesible')
-  sql('grant select on identity.reports to murmullo_app; revoke select on identity.report_cases from murmullo_app')
-  await expectToast('Error al cargar datos básicos')
-  sql('grant select on identity.report_cases to murmullo_app')
-  await page.route('**/reports.data*', (route) => route.abort())
-  await expectToast('No se pudieron cargar los reportes (simple)')
-})
 
-test('PostgreSQL outage: readiness fails within 2 s, pages return a Spanish 503 with Retry-After, and it recovers within 2 s without a restart', async ({
-  page,
-}) => {
   await database.stop()
   const unreadyAfter = await waitUntil(async () => (await status('/readyz')) === 503, 5_000, '/readyz is red')
   expect(unreadyAfter).toBeLessThan(2_000)
   expect(await status('/healthz')).toBe(200)
-  // The response cache may serve its last copy once more.
+  // The response cache may serve its last copies once more.
   let response = await page.goto(siteUrl('/'))
   await expect.poll(async () => (response = await page.goto(siteUrl('/')))?.status()).toBe(503)
   expect(response?.headers()['retry-after']).toBeDefined()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volvemos en un momento')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect.poll(() => status('/api/v1/secrets')).toBe(503)
   const answer = await fetch(siteUrl('/api/v1/secrets'))
   expect([answer.status, await answer.json()]).toMatchObject([503, { error: { code: 'service.unavailable' } }])
 

@@ -2,10 +2,12 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../support/config.ts'
 import { newChatUser } from '../support/users/chat.ts'
-import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { expectAccessibleInEachViewport } from '../support/pages/expect-accessible.ts'
 import { expectImageLoaded, uploadPhoto } from '../support/users/photos.ts'
 import { photosMovedUrl, createPhotosMovedServer } from '../support/servers/photos-moved-server.ts'
 import type { ManagedProcess } from '../support/servers/processes.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { clickConfirmation } from '../support/users/secrets.ts'
 import { test } from '../support/test.ts'
 
 const site = addresses.photosMoved
@@ -13,10 +15,10 @@ let moved: ManagedProcess
 test.beforeAll(() => (moved = createPhotosMovedServer()).start())
 test.afterAll(() => moved.stop())
 
-test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders with comment form and delete action (PHOTO-01, PHOTO-03)', async ({
+test('photo mode moved: lists link to the new site without a Referer header, and an existing photo still renders, takes a comment and is deleted (PHOTO-01, PHOTO-03)', async ({
   browser,
 }) => {
-  const { page } = await newChatUser(browser, accessibilityViewports[0])
+  const { page } = await newChatUser(browser)
   const id = await uploadPhoto(page, { caption: 'La última' })
   for (const path of ['/photos', '/photos/new']) {
     await page.goto(site.url + path)
@@ -27,9 +29,15 @@ test('photo mode moved: lists link to the new site without a Referer header, and
     await expect(page.getByText('fotos.example')).toBeVisible()
     await expect(page.locator('input[type=file]')).toHaveCount(0)
   }
-  await expectAccessible(page)
+  await expectAccessibleInEachViewport(page)
   await page.goto(`${site.url}/photos/${id}`)
   await expectImageLoaded(page, 'La foto de la que hablan')
-  await expect(page.getByLabel('Tu comentario')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Eliminar foto' })).toBeVisible()
+  await waitForHydration(page)
+  await page.getByLabel('Tu comentario').fill('Qué luz.')
+  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
+  await expect(page.locator('[id^=comment-]')).toContainText('Qué luz.')
+  const button = page.getByRole('button', { name: /^(Eliminar foto|Sí, eliminar)$/ })
+  await button.click()
+  await clickConfirmation(button, () => page.waitForURL(`${site.url}/photos`, { timeout: 10_000 }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Las fotos se están mudando')
 })

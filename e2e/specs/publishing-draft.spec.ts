@@ -7,7 +7,6 @@ import { countSecretsWithText } from '../support/data/seeded-database.ts'
 import {
   uniqueText,
   openPublishForm,
-  submitSecret,
   publishButton,
   waitForSecretPage,
   secretField,
@@ -16,85 +15,56 @@ import {
 const storedDraft = (page: Page) => page.evaluate(() => localStorage.getItem('draft'))
 const draftNotice = (page: Page) => page.getByText('Borrador guardado en este dispositivo')
 
-test('secret draft: a reload restores every form field, and publishing deletes the draft (PUBLISH-07)', async ({
-  browser,
-}) => {
-  const page = await openPublishForm(browser)
-  const secretText = uniqueText('Un borrador\nde dos líneas')
-  await secretField(page).fill(secretText)
-  await page.getByText('Hombre', { exact: true }).click()
-  await page.getByLabel('Edad').fill('52')
-  await page.getByLabel('Contiene material explícito').check()
-  await expect(draftNotice(page)).toBeVisible()
-  await expect.poll(() => storedDraft(page)).toContain('52')
-  await page.reload()
-  await expect(secretField(page)).toHaveValue(secretText)
-  await expect(page.getByLabel('Hombre')).toBeChecked()
-  await expect(page.getByLabel('Edad')).toHaveValue('52')
-  await expect(page.getByLabel('Contiene material explícito')).toBeChecked()
-  await expect(draftNotice(page)).toBeVisible()
-  await publishButton(page).click()
-  await waitForSecretPage(page)
-  expect(await storedDraft(page)).toBeNull()
-  await page.goto('/new')
-  await waitForHydration(page)
-  await expect(secretField(page)).toHaveValue('')
-})
-
-test('secret draft: text typed just before leaving the page is stored (PUBLISH-01)', async ({ browser }) => {
-  const page = await openPublishForm(browser)
-  await secretField(page).fill('Casi se me va')
-  await page.getByRole('main').getByRole('link', { name: 'Volver' }).click()
-  await expect(page).toHaveURL('/')
-  await expect.poll(() => storedDraft(page)).toContain('Casi se me va')
-})
-
-test('secret draft: discard clears the field and undo restores it', async ({ browser }) => {
-  const page = await openPublishForm(browser)
-  await secretField(page).fill('Mejor no')
-  await page.getByRole('button', { name: 'Descartar' }).click()
-  await expect(secretField(page)).toHaveValue('')
-  expect(await storedDraft(page)).toBeNull()
-  await page.getByRole('button', { name: 'Deshacer' }).click()
-  await expect(secretField(page)).toHaveValue('Mejor no')
-  expect(await storedDraft(page)).toContain('Mejor no')
-})
-
-test('secret draft: after the session ends the text survives login and can be published (PUBLISH-11)', async ({
+test('secret draft: every field survives a reload, a discard with undo, and a new login after the session ended; publishing deletes the draft (PUBLISH-07, PUBLISH-11)', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
   const email = await register(page)
   await page.goto('/new')
   await waitForHydration(page)
-  const secretText = uniqueText('La sesión se acabó')
+  const secretText = uniqueText('Un borrador\nde dos líneas')
+  const expectRestored = async () => {
+    await expect(secretField(page)).toHaveValue(secretText)
+    await expect(page.getByLabel('Hombre')).toBeChecked()
+    await expect(page.getByLabel('Edad')).toHaveValue('52')
+    await expect(page.getByLabel('Contiene material explícito')).toBeChecked()
+    await expect(draftNotice(page)).toBeVisible()
+  }
   await secretField(page).fill(secretText)
-  await page.context().clearCookies()
-  await publishButton(page).click()
-  await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
-  await expect(secretField(page)).toHaveValue(secretText)
-  // Also on a later visit: then there is no form, but a notice that the draft is stored.
-  await page.goto('/new')
-  await expect(page.getByText('Tu borrador sigue guardado en este dispositivo.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
-  await fillCredentials(page, email)
-  await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
-  await expect(page).toHaveURL('/new')
-  await expect(secretField(page)).toHaveValue(secretText)
+  await page.getByText('Hombre', { exact: true }).click()
+  await page.getByLabel('Contiene material explícito').check()
+  await page.getByLabel('Edad').fill('52')
+  await test.step('leave at once and come back', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Volver' }).click()
+    await expect(page).toHaveURL('/')
+    await page.goto('/new')
+    await expectRestored()
+  })
+  await test.step('discard and undo', async () => {
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await expect(secretField(page)).toHaveValue('')
+    expect(await storedDraft(page)).toBeNull()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await expectRestored()
+  })
+  await test.step('the session ends', async () => {
+    await page.context().clearCookies()
+    await publishButton(page).click()
+    await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
+    await expect(secretField(page)).toHaveValue(secretText)
+    // Also on a later visit: then there is no form, but a notice that the draft is stored.
+    await page.goto('/new')
+    await expect(page.getByText('Tu borrador sigue guardado en este dispositivo.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
+    await fillCredentials(page, email)
+    await page.getByRole('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+    await expect(page).toHaveURL('/new')
+    await expectRestored()
+  })
   await publishButton(page).click()
   await waitForSecretPage(page)
-})
-
-test('publish form: without JavaScript the text stays in the field after the session ends (PUBLISH-11)', async ({
-  browser,
-}) => {
-  const page = await openPublishForm(browser, { javaScriptEnabled: false })
-  await secretField(page).fill('Sin guion ni sesión')
-  await page.context().clearCookies()
-  await publishButton(page).click()
-  await expect(page.getByText('Debes iniciar sesión para publicar secretos.')).toBeVisible()
-  await expect(secretField(page)).toHaveValue('Sin guion ni sesión')
-  await expect(page.getByRole('button', { name: 'Continuar sin registrarme' })).toBeVisible()
+  expect(await storedDraft(page)).toBeNull()
 })
 
 test('idempotency key: a publish whose response was lost is not stored twice, not even after a reload', async ({
@@ -119,15 +89,9 @@ test('idempotency key: a publish whose response was lost is not stored twice, no
   expect(countSecretsWithText(secretText)).toBe(1)
 })
 
-test('idempotency key: a different text is published as another secret', async ({ browser }) => {
-  const page = await openPublishForm(browser)
-  const first = await submitSecret(page, uniqueText('Uno'))
-  await page.goto('/new')
-  await waitForHydration(page)
-  expect(await submitSecret(page, uniqueText('Otro'))).not.toBe(first)
-})
-
-test('secret draft: logout deletes it', async ({ browser }) => {
+test('secret draft: logout deletes it, and so does account deletion; a wrong password does not', async ({
+  browser,
+}) => {
   const page = await openPublishForm(browser)
   await secretField(page).fill('Que nadie lo lea')
   await expect(draftNotice(page)).toBeVisible()
@@ -135,10 +99,8 @@ test('secret draft: logout deletes it', async ({ browser }) => {
   await page.getByRole('button', { name: 'Cerrar sesión' }).click()
   await page.waitForURL('/')
   expect(await storedDraft(page)).toBeNull()
-})
-
-test('secret draft: account deletion removes it; a wrong password does not', async ({ browser }) => {
-  const page = await openPublishForm(browser)
+  await register(page)
+  await page.goto('/new')
   await secretField(page).fill('Me voy')
   await expect(draftNotice(page)).toBeVisible()
   await page.goto('/account')
@@ -151,15 +113,4 @@ test('secret draft: account deletion removes it; a wrong password does not', asy
   await confirmDeletion(page)
   await page.waitForURL(/recibo=/)
   expect(await storedDraft(page)).toBeNull()
-})
-
-test('secret draft: an expired draft is deleted and not restored', async ({ browser }) => {
-  const page = await openPublishForm(browser)
-  await page.evaluate(() =>
-    localStorage.setItem('draft', JSON.stringify({ text: 'De antes', gender: '', age: '', explicit: false, at: 1 })),
-  )
-  await page.reload()
-  await waitForHydration(page)
-  await expect.poll(() => storedDraft(page)).toBeNull()
-  await expect(secretField(page)).toHaveValue('')
 })

@@ -1,12 +1,36 @@
-// Tests of HTTP caching: which responses are public, which are private, ETag and 304, and protection against web cache deception.
+// Test of HTTP caching: which responses are public, which are private, ETag and 304, and protection against web cache deception.
 import { expect } from '@playwright/test'
 import { test } from '../support/test.ts'
 
 const publicCacheControl = 'public, max-age=0, s-maxage=5'
+const suffixes = [
+  'x.css',
+  'x.js',
+  'x.png',
+  ';x.css',
+  '%2fx.css',
+  '%2e%2e/x.css',
+  '..%2fx.css',
+  '%00.css',
+  '?x.css',
+  '%0ax.css',
+]
+const privatePaths = [
+  '/account',
+  '/profile',
+  '/settings',
+  '/secret',
+  '/login',
+  '/api/v1/accounts',
+  '/api/v1/reactions/mine',
+  '/theme',
+]
 
-test.describe('response cache: public pages', () => {
+test('cache headers: public pages have s-maxage, Vary and an ETag for 304, a request with a cookie gets a private response, and a static-file suffix makes no private path public', async ({
+  request,
+}) => {
   for (const path of ['/', '/sfw', '/nsfw', '/?genero=mujer', '/_.data?_routes=routes%2Fpages'])
-    test(`cache headers: ${path} is public with s-maxage, and a matching ETag gets 304`, async ({ request }) => {
+    await test.step(path, async () => {
       const first = await request.get(path)
       expect(first.status()).toBe(200)
       expect(first.headers()['cache-control']).toBe(publicCacheControl)
@@ -20,64 +44,19 @@ test.describe('response cache: public pages', () => {
         expect(again.headers()['content-security-policy']).toBeUndefined()
       }).toPass()
     })
-
-  test('cache headers: the response body is compressed, with Vary on accept-encoding', async ({ request }) => {
-    for (const encoding of ['br', 'gzip']) {
-      const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
-      expect(answer.headers()['content-encoding']).toBe(encoding)
-      expect(answer.headers().vary).toContain('accept-encoding')
-      expect(await answer.text()).toContain('</html>')
-    }
-  })
-
-  test('cache headers: a request with a cookie gets a private response', async ({ request }) => {
-    const themed = await request.get('/', { headers: { cookie: 'theme=dark' } })
-    expect(themed.headers()['cache-control']).toBe('private, no-cache')
-    expect(await themed.text()).toMatch(/<html[^>]* class="dark"/)
-    const plain = await request.get('/')
-    expect(await plain.text()).not.toMatch(/<html[^>]* class="dark"/)
-    const signedIn = await request.get('/', { headers: { cookie: '__Host-other=abc; theme=dark' } })
-    expect(signedIn.headers()['cache-control']).toBe('private, no-store')
-  })
-
-  test('cached page: after a 304 its scripts still match the CSP nonce', async ({ page }) => {
-    const violations: string[] = []
-    page.on('console', (message) => /Content Security Policy/i.test(message.text()) && violations.push(message.text()))
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      await page.goto('/')
-      await expect(page.locator('html')).toHaveClass(/light|dark/)
-      // Reaction buttons are enabled only after hydration.
-      await expect(page.getByRole('article').first().getByRole('button').first()).toBeEnabled()
-    }
-    expect(violations).toEqual([])
-  })
-})
-
-test('cache deception: error responses and private paths with a static-file suffix are never public', async ({
-  request,
-}) => {
-  const suffixes = [
-    'x.css',
-    'x.js',
-    'x.png',
-    ';x.css',
-    '%2fx.css',
-    '%2e%2e/x.css',
-    '..%2fx.css',
-    '%00.css',
-    '?x.css',
-    '%0ax.css',
-  ]
-  const privatePaths = [
-    '/account',
-    '/profile',
-    '/settings',
-    '/secret',
-    '/login',
-    '/api/v1/accounts',
-    '/api/v1/reactions/mine',
-    '/theme',
-  ]
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await request.get('/', { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers()['content-encoding']).toBe(encoding)
+    expect(answer.headers().vary).toContain('accept-encoding')
+    expect(await answer.text()).toContain('</html>')
+  }
+  const themed = await request.get('/', { headers: { cookie: 'theme=dark' } })
+  expect(themed.headers()['cache-control']).toBe('private, no-cache')
+  expect(await themed.text()).toMatch(/<html[^>]* class="dark"/)
+  const plain = await request.get('/')
+  expect(await plain.text()).not.toMatch(/<html[^>]* class="dark"/)
+  const signedIn = await request.get('/', { headers: { cookie: '__Host-other=abc; theme=dark' } })
+  expect(signedIn.headers()['cache-control']).toBe('private, no-store')
   for (const privatePath of privatePaths)
     for (const suffix of suffixes) {
       const path = `${privatePath}/${suffix}`

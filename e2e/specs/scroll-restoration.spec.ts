@@ -6,6 +6,7 @@ import { resultCountText } from '../support/pages/feed-list.ts'
 import { waitForPaint, waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { monitorPage } from '../support/pages/page-monitor.ts'
+import { seeded } from '../support/data/seeded-database.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -18,6 +19,13 @@ const centerCard = (page: Page) =>
   })
 
 const backLink = (page: Page) => page.getByRole('link', { name: 'Volver', exact: true })
+
+const openCenterCard = async (page: Page, saved: SavedPosition) => {
+  await page.locator(`a.stretched-link[href="${saved.before.address}"]`).click()
+  await expect(page).toHaveURL(/\/secret\//)
+}
+
+type SavedPosition = Awaited<ReturnType<typeof scrollToCard>>
 
 /** Scrolls until that many cards are loaded, and waits until the position is stable. */
 async function scrollToCard(page: Page, cards: number) {
@@ -36,7 +44,7 @@ async function scrollToCard(page: Page, cards: number) {
   return { before, read: await resultCountText(page) }
 }
 
-async function expectRestored(page: Page, saved: Awaited<ReturnType<typeof scrollToCard>>) {
+async function expectRestored(page: Page, saved: SavedPosition) {
   const offset = async () => {
     const { address, top } = await centerCard(page)
     return address === saved.before.address ? Math.abs(top - saved.before.top) : address
@@ -45,56 +53,56 @@ async function expectRestored(page: Page, saved: Awaited<ReturnType<typeof scrol
   expect(await resultCountText(page)).toBe(saved.read)
 }
 
-for (const cards of [40, 110]) {
-  test(`scroll restoration: back from a secret to a list of ${cards} cards restores card and offset`, async ({
-    page,
-  }) => {
-    const saved = await scrollToCard(page, cards)
-    await page.locator(`a.stretched[href="${saved.before.address}"]`).click()
-    await expect(page).toHaveURL(/\/secret\//)
-    await page.goBack()
-    await expectRestored(page, saved)
-  })
-
-  test(`scroll restoration: a reload of a list of ${cards} cards restores card and offset`, async ({ page }) => {
-    const { problems } = await monitorPage(page)
-    const saved = await scrollToCard(page, cards)
-    await page.reload()
-    await expectRestored(page, saved)
-    // And the cards above are all there.
-    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-    await expect(page.getByRole('article').first()).toContainText('Fijado')
-    expect(problems).toEqual([])
-  })
-
-  test(`scroll restoration: back from another site to a list of ${cards} cards restores card and offset`, async ({
-    page,
-  }) => {
-    const saved = await scrollToCard(page, cards)
-    await page.goto(`http://another.example:${addresses.maintenance.port}/`)
-    await page.goBack()
-    await waitForHydration(page)
-    await expectRestored(page, saved)
-  })
-}
-
-test('scroll restoration: the back link "Volver" restores the list, also after a reload of the secret', async ({
+test('scroll restoration: browser back and the link "Volver" restore card and offset, also after a reload of the secret', async ({
   page,
 }) => {
+  test.slow()
   const saved = await scrollToCard(page, 40)
-  for (const reload of [false, true]) {
-    await page.locator(`a.stretched[href="${saved.before.address}"]`).click()
-    await expect(page).toHaveURL(/\/secret\//)
-    if (reload) await page.reload()
-    await waitForHydration(page)
-    await backLink(page).click()
-    await expect(page).toHaveURL(/\/$/)
-    await expectRestored(page, saved)
-  }
+  for (const [way, isReloaded] of [
+    ['back', false],
+    ['link', false],
+    ['back', true],
+    ['link', true],
+  ] as const)
+    await test.step(`${way}${isReloaded ? ' after a reload' : ''}`, async () => {
+      await openCenterCard(page, saved)
+      if (isReloaded) await page.reload()
+      await waitForHydration(page)
+      if (way === 'back') await page.goBack()
+      else await backLink(page).click()
+      await expect(page).toHaveURL(/\/$/)
+      await expectRestored(page, saved)
+    })
 })
 
-test('back link: "Volver" preserves section and filters in the query string, also after actions on the page', async ({
+test('scroll restoration: back from a secret, a reload and back from another site restore a list of 110 cards, and sessionStorage holds no text or author data', async ({
   page,
+}) => {
+  test.slow()
+  const { problems } = await monitorPage(page)
+  const saved = await scrollToCard(page, 110)
+  await openCenterCard(page, saved)
+  await page.goBack()
+  await expectRestored(page, saved)
+  await page.reload()
+  await expectRestored(page, saved)
+  expect(problems).toEqual([])
+  await page.goto(`http://another.example:${addresses.maintenance.port}/`)
+  await page.goBack()
+  await waitForHydration(page)
+  await expectRestored(page, saved)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
+  const stored = await page.evaluate(() => sessionStorage.getItem('lists') ?? '')
+  expect(stored.length).toBeGreaterThan(100)
+  expect(stored).not.toMatch(/"(?:text|preview|head|gender|country|authorNickname)"/)
+  // And the cards above are all there.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(page.getByRole('article').first()).toContainText('Fijado')
+})
+
+test('back link: "Volver" preserves section and filters, also after actions on the page; without a list in the history and in a new tab it leads to the feed (SECRET-08)', async ({
+  page,
+  context,
 }) => {
   const list = /\/sfw\?genero=mujer$/
   await page.goto('/sfw?genero=mujer')
@@ -113,34 +121,20 @@ test('back link: "Volver" preserves section and filters in the query string, als
   await expect(page).toHaveURL(/\/secret\//)
   await backLink(page).click()
   await expect(page).toHaveURL(list)
-})
 
-test('back link: "Volver" leads to the default route when no list is in the history, and in a new tab (SECRET-08)', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/sfw')
-  const address = (await page.locator('a.stretched').first().getAttribute('href')) ?? ''
-  await page.goto(address)
-  await waitForHydration(page)
-  await backLink(page).click()
-  await expect(page).toHaveURL('/')
-  await page.locator('a.stretched').first().click()
-  await expect(page).toHaveURL(/\/secret\//)
+  const direct = await context.newPage()
+  // The reader opened the list before, but reached the secret by its address.
+  await direct.goto('/sfw')
+  await direct.goto(`/secret/${seeded.anonymousSecret()}`)
+  await waitForHydration(direct)
+  await backLink(direct).click()
+  await expect(direct).toHaveURL('/')
+  await direct.locator('a.stretched-link').first().click()
+  await expect(direct).toHaveURL(/\/secret\//)
   const opened = context.waitForEvent('page')
-  await backLink(page).click({ modifiers: ['ControlOrMeta'] })
+  await backLink(direct).click({ modifiers: ['ControlOrMeta'] })
   await expect(await opened).toHaveURL('/')
-  await expect(page).toHaveURL(/\/secret\//)
-})
-
-test('scroll restoration: browser back after a reload of the secret restores the list', async ({ page }) => {
-  const saved = await scrollToCard(page, 60)
-  await page.locator(`a.stretched[href="${saved.before.address}"]`).click()
-  await expect(page).toHaveURL(/\/secret\//)
-  await page.reload()
-  await waitForHydration(page)
-  await page.goBack()
-  await expectRestored(page, saved)
+  await expect(direct).toHaveURL(/\/secret\//)
 })
 
 test('scroll restoration: secrets published meanwhile are inserted above, and no row is lost or duplicated', async ({
@@ -165,7 +159,7 @@ test('scroll restoration: secrets published meanwhile are inserted above, and no
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await expect(page.getByRole('article').first()).toContainText('Fijado')
     await expect(page.locator('.feed-cards > [aria-hidden]')).toHaveCount(0)
-    for (const link of await page.locator('.feed-cards a.stretched').all())
+    for (const link of await page.locator('.feed-cards a.stretched-link').all())
       hrefs.push((await link.getAttribute('href')) ?? '')
     expect(new Set(hrefs).size).toBe(hrefs.length)
     const expected = execFileSync('psql', [
@@ -181,12 +175,4 @@ test('scroll restoration: secrets published meanwhile are inserted above, and no
   } finally {
     pin(false)
   }
-})
-
-test('scroll restoration: the state in sessionStorage contains no text or author data', async ({ page }) => {
-  await scrollToCard(page, 40)
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
-  const stored = await page.evaluate(() => sessionStorage.getItem('lists') ?? '')
-  expect(stored.length).toBeGreaterThan(100)
-  expect(stored).not.toMatch(/"(?:text|preview|head|gender|country|authorNickname)"/)
 })

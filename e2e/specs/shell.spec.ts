@@ -1,20 +1,18 @@
-// Browser tests of the page shell: header, footer and keyboard navigation.
+// Browser tests of the page shell: header, menu as dialog and as drawer, and without JavaScript.
 import { expect } from '@playwright/test'
-import { secretLink } from '../support/pages/feed-list.ts'
-import { waitForHydration } from '../support/pages/wait-for-idle.ts'
-import { desktopViewport, menuDialog } from '../support/pages/shell.ts'
+import { waitForPaint, waitForHydration } from '../support/pages/wait-for-idle.ts'
+import { desktopViewport, menuDialog, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
-test.describe('header', () => {
+test.describe('shell on a desktop viewport', () => {
   test.use({ viewport: desktopViewport })
-  test('header: stays on top, and gets a shadow after 10 px of scroll; the button to the top appears after 300 px (FEED-14, LIMIT-11, NAV-01, NAV-02)', async ({
+  test('shell: the header stays on top and gets a shadow after 10 px of scroll, the button to the top appears after 300 px, and the menu has three columns and four ways to close (FEED-14, LIMIT-11, NAV-01, NAV-02, NAV-05, NAV-12)', async ({
     page,
   }) => {
     await page.goto('/')
     await waitForHydration(page)
     const bar = page.getByRole('banner')
     const shadow = () => bar.evaluate((element) => getComputedStyle(element).boxShadow)
-    const top = () => bar.evaluate((element) => element.getBoundingClientRect().top)
     await page.evaluate(() => scrollTo(0, 8))
     await expect.poll(shadow).toBe('none')
     await page.evaluate(() => scrollTo(0, 12))
@@ -24,77 +22,81 @@ test.describe('header', () => {
     await expect(toTop).toBeHidden()
     await page.evaluate(() => scrollTo(0, 310))
     await expect(toTop).toBeVisible()
-    expect(await top()).toBe(0)
+    expect(await bar.evaluate((element) => element.getBoundingClientRect().top)).toBe(0)
+
+    const button = bar.getByRole('button', { name: 'Menú' })
+    await button.click()
+    const columns = menuDialog(page).getByRole('heading', { level: 3 })
+    await expect(columns).toHaveText(['Navegación', 'Acceso', 'Más opciones'])
+    const tops = await columns.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+    expect(new Set(tops).size).toBe(1)
+    await page.keyboard.press('Escape')
+    await expect(menuDialog(page)).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.click()
+    await page.mouse.click(8, 780)
+    await expect(menuDialog(page)).toBeHidden()
+    await button.click()
+    await menuDialog(page).getByRole('button', { name: 'Cerrar menú' }).click()
+    await expect(menuDialog(page)).toBeHidden()
+    await button.click()
+    await menuDialog(page).getByRole('link', { name: 'Explícitos' }).click()
+    await expect(page).toHaveURL(/\/nsfw$/)
+    await expect(menuDialog(page)).toBeHidden()
   })
-  test('header: offers publish and menu to a visitor; report and chat actions require login (NAV-04, NAV-10, NAV-21)', async ({
+})
+
+test.describe('shell on a phone viewport', () => {
+  test.use({ viewport: phoneViewport, hasTouch: true })
+  test('menu drawer: opens at the side, locks page scroll, preserves the scroll offset, and every button and link is at least 44 px in both directions (NAV-09, NAV-11, NAV-12)', async ({
     page,
   }) => {
     await page.goto('/')
+    await waitForHydration(page)
+    // The router restores the scroll position after hydration. Only then the test may set it.
+    await expect.poll(() => page.evaluate(() => (scrollTo(0, 200), scrollY))).toBe(200)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, 200))
     const bar = page.getByRole('banner')
-    await expect(bar.getByRole('link', { name: 'Publicar' })).toHaveAttribute('href', '/new')
-    await expect(bar.getByRole('button', { name: 'Menú' })).toBeVisible()
-    await expect(bar.getByText('Reportar')).toHaveCount(0)
-    await expect(bar.getByRole('link', { name: 'Mensajes' })).toHaveCount(0)
+    await expect(bar.getByRole('button', { name: /Modo/ })).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Publicar' })).toBeVisible()
+    await bar.getByRole('button', { name: 'Menú' }).click()
+    await expect(menuDialog(page)).toBeVisible()
+    const small = await page
+      .locator('header a, header button, dialog a, dialog button, main button, footer a')
+      .evaluateAll((all) =>
+        all
+          .map((each) => ({
+            text: each.textContent || each.getAttribute('aria-label'),
+            box: each.getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+          .map(({ text, box }) => `${text}: ${Math.round(box.width)}x${Math.round(box.height)}`),
+      )
+    expect(small).toEqual([])
+    await page.mouse.move(20, 400)
+    await page.evaluate(() => addEventListener('wheel', () => Object.assign(window, { turned: true })))
+    await page.mouse.wheel(0, 600)
+    await page.waitForFunction(() => 'turned' in window)
+    await waitForPaint(page)
+    expect(await page.evaluate(() => scrollY)).toBe(200)
+    await page.mouse.click(8, 400)
+    await expect(menuDialog(page)).toBeHidden()
   })
 })
 
-test('keyboard navigation: skip link, header, menu focus trap and cards work without a mouse', async ({ page }) => {
-  await page.goto('/')
-  await waitForHydration(page)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('#contenido')).toBeFocused()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /inicio/ })
-    .focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('banner').getByRole('button', { name: /Modo/ })).toBeFocused()
-  for (const [role, name] of [
-    ['link', 'Buscar'],
-    ['link', 'Publicar'],
-    ['button', 'Menú'],
-  ] as const) {
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('banner').getByRole(role, { name })).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(menuDialog(page)).toBeVisible()
-  for (let tabs = 0; tabs < 25; tabs += 1) {
-    await page.keyboard.press('Tab')
-    // Chromium moves the focus through the browser's own UI once per round; then the active element is the body.
-    const where = await page.evaluate(() =>
-      document.activeElement === document.body
-        ? 'browser'
-        : document.activeElement?.closest('dialog')
-          ? 'menu'
-          : 'page',
-    )
-    expect(where).not.toBe('page')
-  }
-  await menuDialog(page).getByRole('link', { name: 'Amistosos' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/sfw$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secretos amistosos')
-  const first = secretLink(page.getByRole('article').first())
-  await first.focus()
-  const ring = await first.evaluate((element) => [
-    getComputedStyle(element).outlineStyle,
-    getComputedStyle(element, '::after').outlineStyle,
-  ])
-  expect(ring.some((style) => style !== 'none')).toBe(true)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/secret\//)
-})
-
-test('footer: renders the legal notice, brand and policy links (BRAND-14, BRAND-15, BRAND-16)', async ({ page }) => {
-  await page.goto('/')
-  const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Murmullo.es`)
-  await expect(footer).toContainText('Comparte tus secretos anónimamente')
-  await expect(footer).toContainText('mayores de 18 años')
-  await expect(footer).toContainText('no se hace responsable')
-  await expect(footer.getByRole('link', { name: 'Políticas de uso' })).toHaveAttribute('href', '/murmullo#politicas')
-  await expect(footer.getByRole('link', { name: 'Sobre nosotros' })).toHaveAttribute('href', '/murmullo')
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phoneViewport, colorScheme: 'light' })
+  test('shell: without JavaScript the menu opens and its links change the route, and the theme form sets the cookie and returns to the same route', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Menú' }).click()
+    await expect(menuDialog(page)).toBeVisible()
+    await menuDialog(page).getByRole('link', { name: 'Explícitos' }).click()
+    await expect(page).toHaveURL(/\/nsfw$/)
+    await page.getByRole('banner').getByRole('button', { name: 'Modo oscuro' }).click()
+    await expect(page).toHaveURL(/\/nsfw$/)
+    await expect(page.locator('html')).toHaveClass('dark')
+  })
 })

@@ -1,21 +1,20 @@
-// Playwright reporter: prints one `failed: ` line per failed test at the end. The parallel runner (run-shards.ts) parses these lines.
+// Playwright reporter: prints one line per failed test at the end, and applies the flaky test rule to tests that passed only on the retry.
 import { stripVTControlCharacters } from 'node:util'
-import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter'
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter'
+import { exitCodeAfterRetry } from '../../server/src/dev/flaky-tests.ts'
 
 export default class FailureReporter implements Reporter {
-  readonly #failed = new Map<TestCase, TestResult>()
+  #tests: readonly TestCase[] = []
 
-  onTestEnd(test: TestCase, result: TestResult): void {
-    if (result.status !== test.expectedStatus) this.#failed.set(test, result)
-    else this.#failed.delete(test)
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#tests = suite.allTests()
   }
 
-  onEnd(_result: FullResult): void {
-    for (const [test, { status, errors }] of this.#failed) {
-      const reason = errors.map(({ message = status }) => plain(message).slice(0, 300)).join(' | ')
-      const [, , file = '', ...titles] = test.titlePath()
-      process.stdout.write(`failed: ${file}:${test.location.line} > ${titles.join(' > ')}: ${reason}\n`)
-    }
+  async onEnd({ status }: FullResult): Promise<{ status: FullResult['status'] }> {
+    const linesOf = (outcome: 'unexpected' | 'flaky') =>
+      this.#tests.filter((test) => test.outcome() === outcome).map(describeFailure)
+    for (const line of linesOf('unexpected')) print(`failed: ${line}`)
+    return { status: exitCodeAfterRetry(linesOf('flaky'), print) === 0 ? status : 'failed' }
   }
 
   printsToStdio(): boolean {
@@ -23,5 +22,14 @@ export default class FailureReporter implements Reporter {
   }
 }
 
-/** One line without ANSI colour codes. */
-const plain = (text: string) => stripVTControlCharacters(text).replaceAll(/\s+/g, ' ')
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function describeFailure(test: TestCase): string {
+  const [, , file = '', ...titles] = test.titlePath()
+  const failed = test.results.find(({ errors }) => errors.length > 0)
+  const reason = failed?.errors.map(({ message = failed.status }) => onOneLine(message).slice(0, 300)).join(' | ')
+  return `${file}:${test.location.line} > ${titles.join(' > ')}: ${reason ?? test.results[0]?.status}`
+}
+
+/** Without line breaks and ANSI colour codes. */
+const onOneLine = (text: string) => stripVTControlCharacters(text).replaceAll(/\s+/g, ' ')

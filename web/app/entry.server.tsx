@@ -75,10 +75,8 @@ function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
   })
 }
 
-/** Sends every error to the server log, which records type and location and never the message text. */
+/** Sends every error to the server log. In production it records type and location, never the message text. */
 export function handleError(error: unknown, { request, context }: HandleErrorArgs): void {
   if (request.signal.aborted) return
   context.get(pageContext).logError(error)
-  // oxlint-disable-next-line no-console -- development only
-  if (import.meta.env.DEV) console.error(error)
 }

@@ -12,7 +12,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
-import { countRevalidation } from './lib/rendering/revalidation-count.ts'
+import { revalidationCount } from './lib/rendering/revalidation-count.ts'
 import { brandForHost, defaultBrand } from './lib/site/brand.ts'
 import { keepFormOnNetworkError } from './lib/forms/network-errors.ts'
 import { pageHead } from './lib/seo/head.ts'
@@ -57,7 +57,7 @@ export function shouldRevalidate({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   const isRevalidated = defaultShouldRevalidate && (formMethod !== 'GET' || currentUrl.href === nextUrl.href)
-  if (isRevalidated) countRevalidation()
+  if (isRevalidated) revalidationCount.set(revalidationCount.get() + 1)
   return isRevalidated
 }
 
@@ -109,9 +109,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {!isStatic && <ThemeScript />}
         <Meta />
         <Links nonce="" />
+        {/* Render-blocking until the page is parsed: a paint halfway would move the navigation, the message form and the footer. */}
+        <link rel="expect" href="#page-end" blocking="render" />
       </head>
       <body>
         {children}
+        <span id="page-end" hidden />
         {!isStatic && (
           <>
             <ServerScrollRestoration />

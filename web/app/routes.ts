@@ -66,6 +66,5 @@ export default [
   route('manifest.webmanifest', 'routes/resources/web-manifest.ts'),
   route('atom.xml', 'routes/resources/atom-feed.ts', { id: 'atom-all' }),
   route('sfw/atom.xml', 'routes/resources/atom-feed.ts', { id: 'atom-sfw' }),
-  route('account/datos.json', 'routes/resources/data-export-file.ts'),
   route('more/:what/:of?', 'routes/resources/list-page.ts'),
 ] satisfies RouteConfig

@@ -11,14 +11,19 @@ type RouteStub = {
   /** Paths of the actions that the component submits to, besides its own route. */
   readonly actions?: Readonly<Record<string, (form: FormData) => unknown>>
   readonly action?: (form: FormData) => unknown
+  readonly loader?: () => unknown
+  /** Data of the root loader, for components that read the viewer. */
+  readonly site?: unknown
   /** Result of the action for a page that was rendered after a POST without JavaScript. */
   readonly actionData?: unknown
+  /** Loader of the page that follows a redirect. */
+  readonly nextPage?: () => Promise<unknown>
 }
 
 /** Submitted forms are recorded; `action` returns the result, or throws like a lost connection. */
 export async function renderRoute(
   Component: ComponentType,
-  { path = '/', action, actions = {}, actionData }: RouteStub = {},
+  { path = '/', action, loader, site, actions = {}, actionData, nextPage }: RouteStub = {},
 ) {
   const submitted: Record<string, unknown>[] = []
   const record =
@@ -34,16 +39,20 @@ export async function renderRoute(
       path: '/',
       middleware: [keepFormOnNetworkError as never],
       HydrateFallback: () => null,
+      ...(site !== undefined && { loader: () => site }),
       children: [
-        { id: 'page', path, Component, ...(action && { action: record(action) }) },
+        { id: 'page', path, Component, ...(action && { action: record(action) }), ...(loader && { loader }) },
         ...Object.entries(actions).map(([actionPath, act]) => ({ path: actionPath, action: record(act) })),
-        { path: '*', Component: () => <p>another page</p> },
+        { path: '*', Component: () => <p>another page</p>, ...(nextPage && { loader: nextPage }) },
       ],
     },
   ])
   const hydrationData = { loaderData: { root: null, page: null }, actionData: { page: actionData } }
-  const view = render(<Stub initialEntries={[path]} {...(actionData !== undefined && { hydrationData })} />)
+  const page = <Stub initialEntries={[path]} {...(actionData !== undefined && { hydrationData })} />
+  const view = render(page)
   // The router runs the middleware before the first render.
   await waitFor(() => expect(view.container.firstChild).not.toBeNull())
+  // A render flushes the effects of the render before it; without one they run at some later time.
+  view.rerender(page)
   return { ...view, user: userEvent.setup(), submitted }
 }

@@ -1,10 +1,26 @@
-// Vitest setup of component tests: unmounts what a test rendered, waits as long as a slow machine needs, and corrects a defect of happy-dom.
+// Vitest setup of component tests: unmounts what a test rendered, removes its toasts, waits as long as a slow machine needs, and corrects a defect of happy-dom.
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { toast } from 'react-hot-toast/headless'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
 configure({ asyncUtilTimeout: 4_000 })
 
-afterEach(cleanup)
+// Test files share one process: a late write of the file before must not reach this one.
+beforeEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+afterEach(() => {
+  cleanup()
+  toast.remove()
+})
+
+// The stores of a page are created again for the next file.
+afterAll(() => {
+  vi.resetModules()
+})
 
 // Without a submit button, `requestSubmit` of happy-dom names the form itself as the submitter. Browsers say null.
 HTMLFormElement.prototype.requestSubmit = function requestSubmit(submitter = null) {

@@ -1,8 +1,5 @@
 // Component test helper: the toasts of the store, as a list named "toasts".
-import { toast, useToasterStore } from 'react-hot-toast/headless'
-import { afterEach } from 'vitest'
-
-afterEach(() => toast.remove())
+import { useToasterStore } from 'react-hot-toast/headless'
 
 export function ShownToasts() {
   const { toasts } = useToasterStore()

@@ -1,9 +1,11 @@
-// Benchmark databases, one per size (`murmullo_feed_<size>`): created, migrated and seeded if missing, otherwise only migrated.
+// Benchmark databases, one per size (`murmullo_feed_<size>`): created and seeded if missing or made with other migrations.
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { createDatabase, revokeTemporary } from '../../../server/src/commands/database/create-database.ts'
+import { createDatabase } from '../../../server/src/commands/database/create-database.ts'
 import { migrate } from '../../../server/src/commands/database/migrate.ts'
 import { seed } from '../../../server/src/commands/seed.ts'
-import { roles } from '../../../server/src/platform/db/database.ts'
+import { testAuthorshipKeys } from '../../support/servers/processes.ts'
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
 
@@ -14,24 +16,37 @@ export function databaseUrlFor(base: string, size: number): string {
 export async function prepareDatabase(base: string, size: number): Promise<string> {
   const url = databaseUrlFor(base, size)
   const name = new URL(url).pathname.slice(1)
-  const found = await asOwner(withDatabase(base, 'postgres'), (query) =>
-    query('select from pg_database where datname = $1', [name]),
+  const version = hashMigrations()
+  const [found] = await asOwner(withDatabase(base, 'postgres'), (query) =>
+    query<{ version: string | null }>(
+      `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`,
+      [name],
+    ),
   )
-  if (found.length === 0) await createAndSeed(url, size)
+  if (found !== undefined && found.version !== version) await dropCopy(base, name)
+  if (found?.version !== version) await createAndSeed(url, size, version)
   // Another process may be seeding it right now, so it must not be dropped here.
   else if (!(await isComplete(url, size)))
     throw new Error(`${name} exists but is incomplete: wait for the process that seeds it, or drop it`)
-  await migrate(url)
   // Dead rows slow down every total; in production autovacuum removes them.
   await asOwner(url, (query) => query('vacuum content.feed_deltas'))
   return url
 }
 
-async function createAndSeed(url: string, size: number): Promise<void> {
+/** The baseline may change until the first release, so the names of the migrations are not enough. */
+function hashMigrations(): string {
+  const files = globSync(new URL('../../../server/migrations/*.sql', import.meta.url).pathname).toSorted()
+  return createHash('sha256')
+    .update(files.map((file) => readFileSync(file, 'utf8')).join(''))
+    .digest('hex')
+}
+
+async function createAndSeed(url: string, size: number, version: string): Promise<void> {
   await createDatabase(url)
+  await asOwner(url, (query) => query(`comment on database ${new URL(url).pathname.slice(1)} is '${version}'`))
   await migrate(url)
   const onBatch = (done: number) => done % 500_000 === 0 && process.stderr.write(`${size}: ${done}\n`)
-  await seed(url, { secrets: size, bare: true, onBatch })
+  await seed(url, { secrets: size, bare: true, authorshipKeys: testAuthorshipKeys, onBatch })
 }
 
 /** The seed writes the counts last. */
@@ -45,12 +60,14 @@ async function isComplete(url: string, size: number): Promise<boolean> {
 
 /** Copy for write benchmarks, so that the source databases do not change size. */
 export async function copyDatabase(base: string, size: number, name: string): Promise<string> {
-  await asOwner(withDatabase(base, 'postgres'), async (query, client) => {
+  const url = withDatabase(base, name)
+  await asOwner(withDatabase(base, 'postgres'), async (query) => {
     await query(`drop database if exists ${name} with (force)`)
-    await query(`create database ${name} template murmullo_feed_${size} owner ${roles.migrate}`)
-    await revokeTemporary(client, name)
+    await query(`create database ${name} template murmullo_feed_${size}`)
   })
-  return withDatabase(base, name)
+  // Owner, privileges and settings of a database are not copied.
+  await createDatabase(url)
+  return url
 }
 
 export async function dropCopy(base: string, name: string): Promise<void> {

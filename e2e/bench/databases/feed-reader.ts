@@ -7,6 +7,7 @@ import type { RequestContext, Deps } from '../../../server/src/platform/context/
 import { readConfig } from '../../../server/src/platform/config.ts'
 import { connectionFor, type Prepared, roles } from '../../../server/src/platform/db/database.ts'
 import { closeDeps, createDeps } from '../../../server/src/platform/context/deps.ts'
+import { keyEnv } from '../../support/servers/processes.ts'
 
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] }
 /** With the parameter types that PostgreSQL inferred. */
@@ -33,9 +34,9 @@ export async function openFeedReader(databaseUrl: string, redisUrl: string): Pro
     recorded.push({ name, text, values })
     return (await client.query<Row>({ name, text, values })).rows
   }
-  const config = readConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
+  const config = readConfig({ ...keyEnv, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, ORIGIN: 'http://localhost' })
   const deps = createDeps(config, { logLevel: 'silent' })
-  const context = { deps: { ...deps, db: { ...deps.db, prepared } } } as RequestContext
+  const context = { deps: { ...deps, db: { ...deps.db, read: { prepared } } } } as unknown as RequestContext
   // Warms the caches that the server fills once, before anything is recorded.
   await listFeed(context, { section: 'all' })
   return {

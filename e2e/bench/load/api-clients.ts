@@ -42,7 +42,8 @@ export async function setSessionCookie(context: BrowserContext, { cookie }: ApiC
 let requestCount = 0
 export function nextClientIp(): string {
   requestCount += 1
-  return `10.${100 + (Math.floor(requestCount / 62_500) % 100)}.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`
+  // Neighbours have different /24 networks, because these share a budget.
+  return `10.${100 + (Math.floor(requestCount / 62_500) % 100)}.${requestCount % 250}.${Math.floor(requestCount / 250) % 250}`
 }
 
 export function postJson(

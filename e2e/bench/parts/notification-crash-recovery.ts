@@ -8,7 +8,7 @@ import { atLeast, atMost, type Finding, informational } from '../results/finding
 import { killAtRandom } from '../load/random-kills.ts'
 import { createApiClients, postUntilAcknowledged } from '../load/api-clients.ts'
 
-const notifications = 'select count(*) as n from identity.notifications'
+const notifications = 'select count(*) as n from identity.content_notifications'
 const clientCount = 200
 const concurrency = 16
 
@@ -61,7 +61,7 @@ export async function benchNotificationCrashRecovery(
   ending.abort()
   const killed = await killsDone
   const unnotifiedSql = `select count(*) as n from content.comments c where public_id = any ($1)
-    and (select count(*) from identity.notifications n where n.comment_id = c.id) <> 1`
+    and (select count(*) from identity.content_notifications n where n.comment_id = c.id) <> 1`
   const lagMs = await waitUntil(
     async () => (await count(unnotifiedSql, [comments])) === 0,
     120_000,

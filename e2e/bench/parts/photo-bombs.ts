@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { recordAuthors } from '../../support/data/authors.ts'
 import { freePort, serverProcess } from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { readAtRate } from '../load/constant-rate.ts'
@@ -79,11 +80,14 @@ async function createPhotoDrafts(databaseUrl: string): Promise<string> {
        ), photo as (
          insert into content.photos (id, public_id, is_explicit, country_code, expires_at)
          select id, left(md5(id::text), 22), false, 'XX', now() + interval '1 hour' from people returning id, public_id
-       ), author as (insert into identity.photo_authors select id, id from photo)
+       )
        select id as account, public_id as id from photo`,
       [writers.map(({ accountId }) => accountId)],
     ),
   )
+  // The id of a photo is that of its author here.
+  const authored = rows.map(({ account }) => ({ accountId: account, contentId: account }))
+  await recordAuthors('photo', authored, databaseUrl)
   const ids = new Map(rows.map(({ account, id }) => [account, id]))
   return writers.map(({ cookie, accountId }) => `${cookie} ${ids.get(accountId)}`).join('\n')
 }

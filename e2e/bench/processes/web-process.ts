@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { evidenceKey, freePort } from '../../support/servers/processes.ts'
+import { freePort, keyEnv } from '../../support/servers/processes.ts'
 import type { Memory } from './web.child.ts'
 import type { BenchUrls } from '../results/run-parts.ts'
 
@@ -35,8 +35,7 @@ export async function startWebProcess(
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     ORIGIN: 'http://localhost',
-    EVIDENCE_PUBLIC_KEY: evidenceKey,
-    IP_ENCRYPTION_KEY: evidenceKey,
+    ...keyEnv,
     PORT: String(port),
     ...env,
   }

@@ -1,7 +1,8 @@
 // `pnpm bench accounts`: timing side channel of account endpoints (known vs. unknown e-mail), cost of a session, and effect of password hashing
 // on feed latency.
 import { randomUUID } from 'node:crypto'
-import { hashPassword } from '../../../server/src/platform/crypto/password-hash.ts'
+import { minPasswordHashKib } from '../../../server/src/platform/config.ts'
+import { createPasswordHasher } from '../../../server/src/platform/crypto/password-hash.ts'
 import { dropDatabase, seedDatabase, freePort, serverProcess } from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { readAtRate } from '../load/constant-rate.ts'
@@ -40,7 +41,7 @@ export async function benchAccounts({ databaseUrl, redisUrl }: Urls): Promise<{ 
 
 async function insertAccounts(databaseUrl: string): Promise<string[]> {
   const emails = Array.from({ length: accountCount }, () => `conocida-${randomUUID()}@correo.example`)
-  const hash = await hashPassword(password)
+  const hash = await createPasswordHasher(minPasswordHashKib).hash(password)
   await asOwner(databaseUrl, (query) =>
     query(
       `with people as (insert into identity.users (email, email_verified) select unnest($1::text[]), true returning id), ways as (
@@ -56,7 +57,8 @@ async function insertAccounts(databaseUrl: string): Promise<string[]> {
 let requestCount = 0
 function post(origin: string, path: string, body: object): Promise<Response> {
   requestCount += 1
-  const address = `10.${60 + (Math.floor(requestCount / 62_500) % 100)}.${Math.floor(requestCount / 250) % 250}.${requestCount % 250}`
+  // Neighbours have different /24 networks, because these share a budget.
+  const address = `10.${60 + (Math.floor(requestCount / 62_500) % 100)}.${requestCount % 250}.${Math.floor(requestCount / 250) % 250}`
   return fetch(`${origin}/api/v1/accounts/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },

@@ -7,13 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { setDefaultCACertificates } from 'node:tls'
 import { startEdge } from '../../../ops/edge.ts'
 import { startFakeAiProvider } from '../../../server/src/dev/fake-ai-provider.ts'
-import { createReplicaWorld } from '../../../server/test/fixtures/replica-world.ts'
+import { createReplicatedDatabase } from '../../../server/test/world/replicated-database.ts'
 import {
   runCommand,
   freePort,
   serverProcess,
   type ManagedProcess,
   redisProcess,
+  testAuthorshipKeys,
 } from '../../support/servers/processes.ts'
 import { asOwner } from '../databases/feed-databases.ts'
 import { startOpenLoop } from '../load/open-loop.ts'
@@ -44,7 +45,11 @@ export async function benchDeploys([count = '20', rate = '200']: string[]) {
   }
   const [redisPort, httpsPort] = [await freePort(), await freePort()]
   const cache = redisProcess(redisPort)
-  const [databases, provider] = await Promise.all([createReplicaWorld(), startFakeAiProvider(), cache.start()])
+  const [databases, provider] = await Promise.all([
+    createReplicatedDatabase({ authorshipKeys: testAuthorshipKeys }),
+    startFakeAiProvider(),
+    cache.start(),
+  ])
   const env = {
     ...databases.environment,
     REDIS_URL: `redis://127.0.0.1:${redisPort}/0`,

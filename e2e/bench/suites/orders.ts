@@ -29,11 +29,11 @@ export async function benchOrders([count = '500000']: string[], base: string) {
   const url = address.href
   await createDatabase(url)
   await migrate(url)
-  const db = connectDatabase(url, createLog('silent'))
+  const db = connectDatabase({ primary: url }, createLog('silent'))
   const batchTimes: number[] = []
   const refreshBatch = async () => {
     const began = performance.now()
-    const refreshed = await refreshRankings(db.app, 2_000, 600)
+    const refreshed = await refreshRankings(db.write, 2_000, 600)
     batchTimes.push(performance.now() - began)
     return refreshed
   }

@@ -101,7 +101,7 @@ const newestOfAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export async function benchSearch([count = '5000000']: string[], base: string) {
   const log = (line: string) => void process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
   const url = await searchDatabase(base, Number(count), log)
-  const db = connectDatabase(url, createLog('silent'))
+  const db = connectDatabase({ primary: url }, createLog('silent'))
   const findings: Finding[] = []
   try {
     await asOwner(url, async (query) => {
@@ -131,7 +131,7 @@ async function measureCase(
   } as const
   const labels = encodeFilterTokens(filter)
   const page = (before: string) =>
-    searchByText(db.preparedSearch, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
+    searchByText(db.search, { term, labels, filter, before, count: size }, ['\u0001', '\u0002'])
   await page(newestOfAll)
   const cpuMeter = databaseCpuMeter(query)
   const first = await timed(cpuMeter, () => page(newestOfAll))

@@ -60,16 +60,6 @@ export function countSecretsWithText(text: string): number {
   return Number(queryValue(`select count(*) from content.secrets where text = '${text}'`))
 }
 
-/** Sets an empty nickname: no longer possible, but old accounts may have one. */
-export function clearNickname(nickname: string): void {
-  queryValue(`update identity.accounts set nickname = '' where nickname = '${nickname}' returning id`)
-}
-
-export function grantAdmin(nickname: string): void {
-  queryValue(`update identity.accounts set role = 'admin' where nickname = '${nickname}' returning id`)
-  completeSecondFactor(`a.nickname = '${nickname}'`)
-}
-
 /** Marks the sessions that match an SQL condition (`a` account, `s` session) as signed in with a long password and a TOTP code. The only such helper. */
 export function completeSecondFactor(condition: string, database?: string): void {
   const statement = `with theirs as (select a.id as account_id, s.id from identity.accounts a join identity.sessions s on s.user_id = a.user_id where ${condition}),

@@ -50,7 +50,7 @@ export async function clickAndWait(page: Page, reaction: Locator) {
 }
 
 export async function openCard(page: Page, index: number) {
-  await feedCard(page, index).locator('.stretched').click()
+  await feedCard(page, index).locator('.stretched-link').click()
   await expect(page.getByRole('link', { name: 'Volver' })).toBeVisible()
 }
 

@@ -3,7 +3,7 @@
 import type { GeneratedWorlds } from '../../../server/test/generators/generated-worlds.ts'
 import { type Leak, leaks } from '../../../server/test/database/inject-leak.ts'
 import type { Comparison } from '../../../server/test/comparison/compare-responses.ts'
-import { createSite } from '../../../server/test/world/site.ts'
+import { createSite } from '../../../server/test/site/site.ts'
 import {
   compareWithLeak,
   compareWorlds,

@@ -24,7 +24,7 @@ type DeployOptions = { readonly hosts?: readonly string[]; readonly httpsPort?: 
 export async function deploy(env: NodeJS.ProcessEnv, options: DeployOptions = {}): Promise<Deployment> {
   const { hosts = [host], httpsPort = await freePort(), hasWorker = false } = options
   const folder = mkdtempSync(join(tmpdir(), 'deployment-'))
-  buildRelease(folder, { asBuilt: true })
+  await buildRelease(folder, { asBuilt: true })
   const ports = [await freePort(), await freePort()]
   const programs = ports.map((port) => serverProcess(port, env, 'web', folder))
   if (hasWorker) programs.push(serverProcess(await freePort(), env, 'worker', folder))

@@ -19,6 +19,7 @@ export async function startFakeServices(databaseUrl: string, redisUrl: string) {
     AI_BASE_URL: aiProvider.baseUrl,
     GEOIP_DATABASE: fileURLToPath(new URL(geoDatabase, import.meta.url)),
     PHOTOS: 'open',
+    PUSH_HOSTS: `localhost:${addresses.push.port}`,
     ...createObjectStorage(databaseUrl, bucket),
   }
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compileCacheEnv } from '../../../ops/build-release.ts'
+import { readAuthorshipKeys } from '../../../server/src/platform/config.ts'
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -101,8 +102,18 @@ function openLogFile(name: string): number {
   return openSync(join(folder, `${name}.log`), 'w')
 }
 
-/** Public key for tests; its private key does not exist. */
-export const evidenceKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
+/** Key for tests. As a public key: its private key does not exist. */
+const testKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
+
+/** All processes and commands of a site need the same keys. */
+export const keyEnv = {
+  EVIDENCE_PUBLIC_KEY: testKey,
+  IP_ENCRYPTION_KEY: testKey,
+  AUTHORSHIP_KEYS: `1 ${testKey}`,
+}
+
+/** For a database that is seeded or changed in this process. */
+export const testAuthorshipKeys = readAuthorshipKeys(keyEnv)
 
 /** `from`: this checkout, or a release folder built by ops/build-release.ts. */
 export function serverProcess(
@@ -114,8 +125,7 @@ export function serverProcess(
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
-    EVIDENCE_PUBLIC_KEY: evidenceKey,
-    IP_ENCRYPTION_KEY: evidenceKey,
+    ...keyEnv,
     ...env,
     NODE_ENV: 'production',
     PORT: String(port),
@@ -137,7 +147,7 @@ export function serverProcess(
 export function runCommand(name: string, env: NodeJS.ProcessEnv, args: string[] = [], releaseFolder = root): void {
   execFileSync(process.execPath, ['server/src/commands/murmullo.ts', name, ...args], {
     cwd: releaseFolder,
-    env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...env },
+    env: { ...process.env, REDIS_URL: 'redis://127.0.0.1:6379/0', ORIGIN: 'http://localhost', ...keyEnv, ...env },
   })
 }
 

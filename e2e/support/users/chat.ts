@@ -5,7 +5,7 @@ import { sameOriginHeaders, newVisitorPage, newEmail, password } from './users.t
 import { queryValue } from '../data/seeded-database.ts'
 
 /** An API client with a session: a browser page or a bare request context. */
-type ApiClient = Pick<Page, 'request'>
+export type ApiClient = Pick<Page, 'request'>
 type WithNickname<Client extends ApiClient> = { readonly page: Client; readonly nickname: string }
 export type ChatUser = WithNickname<Page>
 export type ApiUser = WithNickname<ApiClient>
@@ -101,4 +101,4 @@ export function insertOldMessages(id: string, count: number): void {
 
 export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Mensaje' })
 export const messageBubble = (page: Page, text: string | RegExp) =>
-  page.locator('.turn').filter({ has: page.locator('.said-words', { hasText: text }) })
+  page.locator('.message-row').filter({ has: page.locator('.message-text', { hasText: text }) })

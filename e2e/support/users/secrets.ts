@@ -1,6 +1,8 @@
 // Test helpers for an author: creates secrets and comments through the API, or in the database where a rate limit applies.
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import type { ApiClient } from './chat.ts'
 import { sameOriginHeaders, newVisitorPage, register } from './users.ts'
+import { recordAuthors } from '../data/authors.ts'
 import { queryValue } from '../data/seeded-database.ts'
 
 export async function newAuthor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
@@ -10,7 +12,11 @@ export async function newAuthor(browser: Browser, options: BrowserContextOptions
 }
 
 /** Publishes a secret and returns its id. `way`: the endpoint to publish at once, or the one that requests human review. */
-export async function publishSecret(page: Page, text: string, { explicit = false, way = '' } = {}): Promise<string> {
+export async function publishSecret(
+  page: ApiClient,
+  text: string,
+  { explicit = false, way = '' } = {},
+): Promise<string> {
   const answer = await page.request.post(`/api/v1/secrets${way}`, {
     headers: sameOriginHeaders,
     data: { text, isAdult: true, explicit },
@@ -29,7 +35,7 @@ export async function makeSecretPrivate(page: Page, id: string): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-export async function addComment(page: Page, secretId: string, text: string): Promise<string> {
+export async function addComment(page: ApiClient, secretId: string, text: string): Promise<string> {
   const answer = await page.request.post(`/api/v1/secrets/${secretId}/comments`, {
     headers: sameOriginHeaders,
     data: { text },
@@ -48,15 +54,20 @@ export async function getNickname(page: Page): Promise<string> {
   return ((await answer.json()) as { nickname: string }).nickname
 }
 
-/** Inserts backdated secrets, more than the rate limit of one hour allows. */
-export function insertOldSecrets(nickname: string, count: number): void {
-  const idPrefix = crypto.randomUUID().slice(0, 8)
-  queryValue(`with told as (
+/** Inserts backdated secrets, more than the rate limit of one hour allows. A search scans by the time in the ids, so they are of that time. */
+export async function insertOldSecrets(nickname: string, count: number): Promise<void> {
+  const suffix = crypto.randomUUID().slice(24)
+  const accountId = queryValue(`select id from identity.accounts where nickname = '${nickname}'`)
+  const inserted = queryValue(`with told as (
       insert into content.secrets (id, public_id, text, country_code, created_at)
-      select ('${idPrefix}-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, '${idPrefix}' || lpad(n::text, 14, '0'), 'De antes, ' || n, 'MX',
-        now() - interval '40 days' + n * interval '1 hour' from generate_series(1, ${count}) n returning id
-    ) insert into identity.secret_authors (secret_id, account_id)
-    select told.id, a.id from told, identity.accounts a where a.nickname = '${nickname}' returning secret_id`)
+      select (left(ms, 8) || '-' || right(ms, 4) || '-7000-8000-${suffix}')::uuid, '${suffix}' || lpad(n::text, 10, '0'), 'De antes, ' || n, 'MX', at
+      from generate_series(1, ${count}) n, lateral (select now() - interval '40 days' + n * interval '1 hour' as at) t,
+        lateral (select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') as ms) i returning id
+    ) select id from told order by id`)
+  await recordAuthors(
+    'secret',
+    inserted.split('\n').map((contentId) => ({ accountId, contentId })),
+  )
 }
 
 /** Clicks the confirmation button until `expectDone` passes: the button ignores clicks during its first moment. */

@@ -55,11 +55,11 @@ async function authenticate(page: Page, endpoint: 'register' | 'log-in', data: o
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** On /account: requests a data export (button, then password confirmation). */
+/** On /account: opens the download of the data export (button, then password confirmation). */
 export async function requestDataExport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
   await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Preparar mi copia' }).click()
+  await page.getByRole('button', { name: 'Abrir la descarga' }).click()
 }
 
 /** On /account: confirms an account deletion with the password, after its first button. */

@@ -2,6 +2,7 @@
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { RefObject } from 'react'
 import { TextField } from '../ui/forms/field.tsx'
+import { PillRadio } from '../ui/forms/pill-radio.tsx'
 
 const choices = [
   ['', 'Prefiero no decir'],
@@ -9,9 +10,6 @@ const choices = [
   ['hombre', 'Hombre'],
   ['otro', 'Otro'],
 ] as const
-
-const pill =
-  'inline-flex min-h-11 cursor-pointer items-center rounded-pill border border-control px-4 text-sm font-semibold text-ink-2 transition-colors duration-150 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent hover:not-has-checked:bg-sunken'
 
 type DemographicFieldsProps = {
   readonly values: { readonly gender: string; readonly age: string } | undefined
@@ -28,16 +26,13 @@ export function DemographicFields({ values, age, ageError }: DemographicFieldsPr
         </legend>
         <div className="flex flex-wrap gap-2">
           {choices.map(([value, label]) => (
-            <label key={value} className={pill}>
-              <input
-                type="radio"
-                name="gender"
-                value={value}
-                defaultChecked={(values?.gender ?? '') === value}
-                className="sr-only"
-              />
-              {label}
-            </label>
+            <PillRadio
+              key={value}
+              name="gender"
+              value={value}
+              label={label}
+              defaultChecked={(values?.gender ?? '') === value}
+            />
           ))}
         </div>
       </fieldset>

@@ -2,17 +2,16 @@
 import { noticeTimings } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { isNoticeDismissed, storeNoticeDismissal } from '../lib/site/notice-dismissal.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { classes } from '../ui/base/classes.ts'
-
-const flag = 'anonymousNoticeClosed'
 
 export function FirstVisitNotice() {
   const [stage, setStage] = useState<'away' | 'here' | 'leaving'>('away')
   const notice = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    if (wasClosed()) return undefined
+    if (isNoticeDismissed()) return undefined
     const timer = setTimeout(() => setStage('here'), noticeTimings.delayMs)
     return () => clearTimeout(timer)
   }, [])
@@ -20,7 +19,7 @@ export function FirstVisitNotice() {
   function close() {
     setStage('leaving')
     setTimeout(() => {
-      rememberClosed()
+      storeNoticeDismissal()
       // The focused button is removed with the notice.
       if (notice.current?.contains(document.activeElement))
         document.getElementById('contenido')?.focus({ preventScroll: true })
@@ -33,7 +32,7 @@ export function FirstVisitNotice() {
     <aside
       ref={notice}
       aria-labelledby="notice-title"
-      className={classes('notice', stage === 'leaving' && 'notice-leaving')}
+      className={classes('notice', stage === 'leaving' && 'opacity-0')}
     >
       <h2 id="notice-title" className="font-voice text-xl">
         Aquí nadie sabe quién eres
@@ -51,21 +50,4 @@ export function FirstVisitNotice() {
       </Button>
     </aside>
   )
-}
-
-function wasClosed(): boolean {
-  try {
-    return localStorage.getItem(flag) === 'true'
-  } catch {
-    // Without storage it would be shown on every page, so it is never shown.
-    return true
-  }
-}
-
-function rememberClosed(): void {
-  try {
-    localStorage.setItem(flag, 'true')
-  } catch {
-    // Storage is blocked.
-  }
 }

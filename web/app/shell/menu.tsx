@@ -26,7 +26,7 @@ export function Menu({ viewer }: { readonly viewer: ShellViewer | null }) {
 
   return (
     <Dialog id={menuId} ref={dialog} aria-labelledby="menu-title" className="menu">
-      <div className="menu-sheet">
+      <div className="menu-body">
         <div className="flex items-center justify-between pl-3">
           <h2 id="menu-title" className="font-voice text-2xl">
             Menú

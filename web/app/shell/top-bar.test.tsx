@@ -1,4 +1,4 @@
-// Component tests of the top bar on phones: what it holds for a visitor and for a logged-in user.
+// Component tests of the top bar: what it holds for a visitor and for a logged-in user.
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../test/render-route.tsx'
@@ -30,4 +30,13 @@ test('top bar on a phone: a logged-in user has chat, notifications, publish and 
   view.unmount()
   await renderRoute(() => <Menu viewer={shellViewer} />)
   expect(await screen.findByText('Modo oscuro')).toBeTruthy()
+})
+
+test('top bar: a visitor has the link to publish and the menu button, and no report or chat link (NAV-04, NAV-10, NAV-21)', async () => {
+  await renderRoute(() => <TopBar brand={defaultBrand} viewer={null} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/', '/search', '/new'])
+  expect(screen.getByRole('link', { name: 'Publicar' }).getAttribute('href')).toBe('/new')
+  expect(screen.getByRole('button', { name: 'Menú' })).toBeTruthy()
+  expect(screen.queryByText('Reportar')).toBeNull()
 })

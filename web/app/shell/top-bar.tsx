@@ -24,8 +24,8 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
 
   return (
     <>
-      <span ref={sentinel} aria-hidden="true" className="bar-mark" />
-      <header ref={bar} className="bar" data-busy={busy || undefined}>
+      <span ref={sentinel} aria-hidden="true" className="top-bar-sentinel" />
+      <header ref={bar} className="top-bar" data-busy={busy || undefined}>
         <div className="page-width flex h-full flex-wrap content-center items-center justify-between gap-x-1">
           <Link
             to="/"
@@ -46,11 +46,11 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
             <Link to="/search" aria-label="Buscar" title="Buscar" className={iconButtonClass('max-desk:hidden')}>
               <Icon pathData={search} />
             </Link>
-            <Link to="/new" className="bar-publish">
+            <Link to="/new" className="top-bar-publish">
               <Icon pathData={penLine} />
               <span className="max-desk:sr-only">Publicar</span>
             </Link>
-            <button type="button" className="bar-menu" {...openDialogProps(menuId)}>
+            <button type="button" className="top-bar-menu" {...openDialogProps(menuId)}>
               <Icon pathData={menu} />
               <span className="max-desk:sr-only">Menú</span>
             </button>

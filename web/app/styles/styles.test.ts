@@ -1,65 +1,107 @@
-// Unit tests of the style sheets: lengths, breakpoints, positions and colours that the requirements name.
+// Unit tests of the style sheets: layers, and the lengths, breakpoints, positions and colours that the requirements name.
 import { screenWidths, scrollThresholds } from '@murmullo/contract/constants/limits'
-import { readFileSync } from 'node:fs'
+import { parse } from 'postcss'
 import { expect, test } from 'vitest'
+import {
+  declarationsOf,
+  layerViolations,
+  mixedClassLists,
+  readClassLists,
+  readStyleSheets,
+} from '../../test/style-sheets.ts'
 
-const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const sheets = readStyleSheets()
+const declarations = (file: string, selector: string, media?: string) =>
+  declarationsOf(sheets.get(file), selector, media)
 
-/** Declarations of all rules whose selector list ends with this selector, without nested rules. */
-function declarations(css: string, selector: string): Record<string, string> {
-  const found: Record<string, string> = {}
-  for (const rule of css.split(`\n  ${selector} {`).slice(1)) {
-    const body = rule.slice(0, rule.indexOf('\n  }'))
-    for (const [, property = '', value = ''] of body.matchAll(/^ {4}([\w-]+): (.*);$/gm)) found[property] = value
-  }
-  return found
-}
+test('style sheets: every rule is in a declared layer, and each class is defined in one file', () => {
+  expect(sheets.size).toBeGreaterThan(15)
+  expect(layerViolations(sheets)).toEqual([])
+})
+
+test('style sheets: a rule outside a layer, an undeclared layer, a class of two files and a missing import are found', () => {
+  const planted = new Map(
+    Object.entries({
+      'app.css': '@layer base, components; @import "./one.css"; @import "./two.css";',
+      'one.css':
+        '@layer components { .pill { color: red; &.pill-wide { width: 1px } > b { top: 0 } } } @keyframes a { from { top: 0 } }',
+      'two.css': '.plain { top: 0 } @layer pages { main { top: 0 } } @layer base { .page .pill:hover { top: 0 } }',
+      'three.css': '@layer base { .page:has(.pill) > b { .pill & { top: 0 } } } @utility pill-wide { width: 2px; }',
+    }).map(([file, css]) => [file, parse(css)]),
+  )
+  expect(layerViolations(planted)).toEqual([
+    'two.css: .plain is in no declared layer',
+    'two.css: main is in no declared layer',
+    'three.css is not imported once',
+    '.pill is defined in one.css and two.css',
+    '.pill-wide is defined in one.css and three.css',
+  ])
+})
+
+test('style sheets: no element has classes of two files of the same layer, so the import order has no effect', () => {
+  const classLists = readClassLists()
+  expect(classLists.length).toBeGreaterThan(500)
+  expect(mixedClassLists(sheets, classLists)).toEqual([])
+  expect(mixedClassLists(sheets, ['control sheet', 'control checkbox', 'control composer-field'])).toEqual([
+    'control sheet',
+  ])
+})
 
 test('styles: the top bar gets its shadow after 10 px of scroll, "Volver arriba" appears after 300 px (FEED-14, LIMIT-11, NAV-02)', () => {
-  const css = read('top-bar.css')
-  expect(declarations(css, '.bar-mark').height).toBe('10px')
-  expect(declarations(css, '.to-top-mark').height).toBe('300px')
+  expect(declarations('top-bar.css', '.top-bar-sentinel').height).toBe('10px')
+  expect(declarations('floating.css', '.scroll-to-top-sentinel').height).toBe('300px')
   expect([scrollThresholds.barShadowPx, scrollThresholds.toTopPx]).toEqual([10, 300])
 })
 
+test('styles: the top bar is fixed at the top of the viewport; below 768 px a conversation hides it and takes its height (NAV-01)', () => {
+  expect(declarations('top-bar.css', '.top-bar')).toMatchObject({ position: 'fixed', inset: '0 0 auto' })
+  const onPhones = `(width < ${screenWidths.filterPanelMinPx}px)`
+  expect(declarations('chat.css', '.shell:has(.conversation) > header', onPhones)).toEqual({ display: 'none' })
+  expect(declarations('chat.css', 'html:has(.conversation)', onPhones)).toEqual({ '--bar': '0px' })
+  expect(declarations('chat.css', '.conversation').height).toContain('var(--bar)')
+})
+
 test('styles: wide screens start at 641 px, the filter panel at 768 px (CARD-02, LIMIT-11)', () => {
-  const css = read('theme.css')
-  expect(/--breakpoint-wide: (\d+)px/.exec(css)?.[1]).toBe('641')
-  expect(/--breakpoint-desk: (\d+)px/.exec(css)?.[1]).toBe('768')
+  const breakpoints: Record<string, string> = {}
+  sheets.get('theme.css')?.walkDecls(/^--breakpoint-\w/, ({ prop, value }) => void (breakpoints[prop] = value))
+  expect(breakpoints).toMatchObject({ '--breakpoint-wide': '641px', '--breakpoint-desk': '768px' })
   expect(screenWidths).toEqual({ narrowMaxPx: 640, filterPanelMinPx: 768 })
 })
 
 test('styles: toasts are fixed at the top right of the viewport (BRAND-17)', () => {
-  const { position, top, right, left, bottom } = declarations(read('floating.css'), '.toasts')
+  const { position, top, right, left, bottom } = declarations('floating.css', '.toasts')
   expect(position).toBe('fixed')
   expect([top, right]).toEqual([expect.stringContaining('0.75rem'), expect.stringContaining('0.75rem')])
   expect([left, bottom]).toEqual([undefined, undefined])
 })
 
 test('styles: the unread counter has the administrator colour as background (NAV-16)', () => {
-  expect(declarations(read('top-bar.css'), '.unread').background).toBe('var(--admin)')
+  expect(declarations('top-bar.css', '.unread-count').background).toBe('var(--admin)')
 })
 
 test('styles: in every theme the pin colour is blue and the administrator colour is red (CARD-05, CARD-06, NAV-16)', () => {
-  const css = read('tokens.css')
-  const colours = (name: string) =>
-    [...css.matchAll(new RegExp(`--${name}: #(\\w\\w)(\\w\\w)(\\w\\w);`, 'g'))].map(([, ...channels]) =>
-      channels.map((channel) => Number.parseInt(channel, 16)),
-    )
-  expect(colours('pin').length).toBeGreaterThan(1)
-  expect(colours('admin')).toHaveLength(colours('pin').length)
-  for (const [red = 0, green = 0, blue = 0] of colours('pin')) expect(blue).toBeGreaterThan(Math.max(red, green) + 50)
-  for (const [red = 0, green = 0, blue = 0] of colours('admin')) expect(red).toBeGreaterThan(Math.max(green, blue) + 50)
+  for (const theme of [':root', '.light', 'dark-theme-tokens']) {
+    const tokens = declarations('tokens.css', theme)
+    const channels = (name: string) =>
+      [1, 3, 5].map((at) => Number.parseInt(tokens[name]?.slice(at, at + 2) ?? '', 16)) as [number, number, number]
+    const [pinRed, pinGreen, pinBlue] = channels('--pin')
+    const [adminRed, adminGreen, adminBlue] = channels('--admin')
+    expect(pinBlue).toBeGreaterThan(Math.max(pinRed, pinGreen) + 50)
+    expect(adminRed).toBeGreaterThan(Math.max(adminGreen, adminBlue) + 50)
+  }
+})
+
+test('styles: both themes define the same tokens', () => {
+  const [light, dark] = [':root', 'dark-theme-tokens'].map((theme) => Object.keys(declarations('tokens.css', theme)))
+  expect(dark).toEqual(light)
 })
 
 test('styles: own messages are aligned right, received ones left, system messages centred in another style (CHAT-27)', () => {
-  const css = read('../features/chat/chat.css')
-  const group = declarations(css, '.turn')
-  expect([group.display, group['flex-direction']]).toEqual(['flex', 'column'])
-  expect(['.turn', '.turn-me', '.turn-system'].map((selector) => declarations(css, selector)['align-items'])).toEqual([
-    'flex-start',
-    'flex-end',
-    'center',
-  ])
-  expect(declarations(css, '.said-system')).toMatchObject({ 'font-style': 'italic', 'text-align': 'center' })
+  const row = declarations('chat.css', '.message-row')
+  expect([row.display, row['flex-direction']]).toEqual(['flex', 'column'])
+  const alignments = ['.message-row', '.message-row-me', '.message-row-system'].map(
+    (selector) => declarations('chat.css', selector)['align-items'],
+  )
+  expect(alignments).toEqual(['flex-start', 'flex-end', 'center'])
+  expect(declarations('chat.css', '.message-system')).toMatchObject({ 'font-style': 'italic', 'text-align': 'center' })
 })

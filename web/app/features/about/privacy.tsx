@@ -39,7 +39,7 @@ const parts: readonly LegalPart[] = [
     body: (
       <BulletList
         items={[
-          'Lo que publicas: el texto, la hora, el país y, si los dices, tu edad, tu género y el apodo con el que firmas. El apodo automático no se guarda con el texto.',
+          'Lo que publicas: el texto, la hora, el país si no prefieres callarlo y, si los dices, tu edad, tu género y el apodo con el que firmas. Sin firma no se guarda ningún apodo con el texto.',
           <>
             Tus fotos, hechas de nuevo sin los datos que les pone la cámara. Duran {photoLimits.lifetimeMinutes} minutos
             y su archivo se borra entonces; la que espera a una persona, {photoLimits.waitingHours} horas como mucho. Un
@@ -99,7 +99,8 @@ const parts: readonly LegalPart[] = [
         <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
         <p>
           Los avisos y correos sobre lo que publicas salen a horas fijas y siempre con las mismas palabras: quien te
-          comenta no oye sonar tu teléfono en ese momento. Si en tu cuenta eliges «Al instante», podría oírlo.
+          comenta no oye sonar tu teléfono en ese momento. Si en tu cuenta eliges «Al instante», podría oírlo; con
+          «Máxima discreción» suena una vez al día, haya novedades o no.
         </p>
       </>
     ),
@@ -134,6 +135,7 @@ const parts: readonly LegalPart[] = [
               {retention.draftDays} días.
             </>,
             'La marca con la que reaccionas y si ya cerraste el aviso de bienvenida.',
+            'Cuando cierras sesión o borras tu cuenta, se borra todo lo de esta lista, menos el tema y si ya cerraste el aviso.',
             'Unos segundos después de escribir algo, la marca de que lo hiciste, igual para todos, para que lo veas enseguida.',
           ]}
         />
@@ -154,7 +156,10 @@ const parts: readonly LegalPart[] = [
             El enlace para confirmar el correo sirve {retention.verifyLinkHours} horas; el de otra contraseña,{' '}
             {retention.resetLinkMinutes} minutos.
           </>,
-          <>El archivo con tus datos, {dataExportLimits.retentionHours} horas desde que está listo.</>,
+          <>
+            El permiso para descargar tus datos, {dataExportLimits.grantHours} horas. El archivo se crea mientras lo
+            descargas y aquí no se guarda.
+          </>,
           <>La marca que evita publicar dos veces lo mismo, {retention.retryHours} horas.</>,
           <>
             Un dispositivo que dejó de recibir avisos se olvida tras {deliveryLimits.push.failingDays} días de intentos.

@@ -77,10 +77,10 @@ const publishedLimits: Readonly<
     /(\d+) días o hasta que cierres sesión/,
     retention.knownBrowserDays,
   ],
-  'the data export retention in hours': [
+  'the hours in which a data export can be downloaded': [
     Privacy,
-    /archivo con tus datos, (\d+) horas/,
-    dataExportLimits.retentionHours,
+    /permiso para descargar tus datos, (\d+) horas/,
+    dataExportLimits.grantHours,
   ],
   'the idempotency key TTL in hours': [Privacy, /dos veces lo mismo, (\d+) horas/, retention.retryHours],
   'the retry period of a failing push subscription in days': [

@@ -10,12 +10,12 @@ const account = {
   nickname: 'lia_88',
   email: 'lia@ejemplo.es',
   emailVerified: true,
-  since: '2026-03-09T12:00:00Z',
+  since: '2026-03-09',
 } as MyAccount
 
-function renderSummary(changes: Partial<MyAccount> = {}) {
+function renderSummary(changes: Partial<MyAccount> = {}, action?: () => unknown) {
   const props = { account: { ...account, ...changes }, outcome: null }
-  return renderRoute(() => <AccountSummary {...props} />)
+  return renderRoute(() => <AccountSummary {...props} />, action && { action })
 }
 
 /** Value beside the label. */
@@ -43,4 +43,17 @@ test('account summary: a chosen nickname has neither badge nor warning (ACCOUNT-
   await renderSummary()
   expect(screen.queryByText('Personalízalo')).toBeNull()
   expect(screen.queryByText(warning)).toBeNull()
+})
+
+test('account summary: an unconfirmed email says so; another link is sent once, and its message has the focus (ACCOUNT-03)', async () => {
+  const { user, submitted } = await renderSummary({ emailVerified: false }, () => ({
+    intent: 'verify',
+    text: 'Te mandamos otro enlace. Revisa tu correo.',
+  }))
+  expect(screen.getByText('Sin confirmar todavía.')).toBeTruthy()
+  await user.dblClick(screen.getByRole('button', { name: 'Enviarme otro enlace' }))
+  const message = await screen.findByText('Te mandamos otro enlace. Revisa tu correo.')
+  await expect.poll(() => document.activeElement).toBe(message)
+  expect(screen.queryByRole('button', { name: 'Enviarme otro enlace' })).toBeNull()
+  expect(submitted).toMatchObject([{ intent: 'verify' }])
 })

@@ -23,7 +23,7 @@ export function AccountSummary({ account }: { readonly account: MyAccount }) {
         <Fact name="Apodo">
           {account.nickname} {automatic && <Badge tone="warn">Personalízalo</Badge>}
         </Fact>
-        <Fact name="Usuario desde">{longDate(account.since)}</Fact>
+        <Fact name="Usuario desde">{longDate(account.since, 'utc')}</Fact>
       </dl>
       {automatic && (
         <p className="mt-5 rounded-control bg-warn-soft px-4 py-3 text-sm text-warn">

@@ -58,6 +58,19 @@ test('account deletion: a wrong password stays in the field with its message, an
   expect(password().value).toBe('tampoco')
 })
 
+test('account deletion: the second step is sent although the loaders still run after the first one', async () => {
+  let loads = 0
+  const { user, submitted } = await renderRoute(Anonymous, {
+    path: '/account',
+    action: twoSteps(() => ({ intent: 'delete-later', text: 'Pedido.' })),
+    // Every load after the first one hangs.
+    loader: () => ((loads += 1) === 1 ? null : new Promise(() => {})),
+  })
+  await user.click(button('Eliminar mi cuenta'))
+  await user.click(await screen.findByRole('button', { name: 'Borrarla dentro de 10 minutos' }))
+  await expect.poll(() => submitted.map(({ intent }) => intent)).toEqual(['ask-delete', 'delete-later'])
+})
+
 test('account deletion: without a response the message shows and the form returns to its first step (ACCOUNT-28)', async () => {
   const { user } = await renderRoute(Registered, { path: '/account', action: twoSteps(lost) })
   await user.click(button('Eliminar mi cuenta'))

@@ -12,7 +12,6 @@ const names: readonly (readonly [keyof ErasureReceipt['erased'], string])[] = [
   ['blocks', 'Bloqueos'],
   ['preferences', 'Preferencias'],
   ['photos', 'Fotos'],
-  ['archives', 'Copias de tus datos'],
   ['sessions', 'Sesiones'],
 ]
 

@@ -1,4 +1,4 @@
-// Notification schedule form: fixed hours by default, or immediate delivery with a privacy warning.
+// Notification schedule form: fixed hours by default, one message a day with or without news, or immediate delivery with a privacy warning.
 import { notificationLimits } from '@murmullo/contract/constants/limits'
 import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
 import { useRef } from 'react'
@@ -21,9 +21,10 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
   })
   const timeZone = useBrowserTimeZone(schedule.timeZone)
   const fixed = useRef<HTMLInputElement>(null)
-  /** Selecting an hour also selects the fixed schedule. */
+  const instant = useRef<HTMLInputElement>(null)
+  /** An hour has no meaning with immediate delivery: selecting one selects the fixed schedule. */
   const chooseFixed = () => {
-    if (fixed.current) fixed.current.checked = true
+    if (fixed.current && instant.current?.checked) fixed.current.checked = true
   }
   return (
     <>
@@ -33,7 +34,7 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
         <input type="hidden" name="timeZone" value={timeZone} />
         <p className="text-pretty text-ink-2">
           Vale para los avisos sobre lo que publicas, tu perfil y tus reportes, en tus dispositivos y por correo. Dicen
-          solo «Tienes novedades»; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de chat y la
+          siempre lo mismo; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de chat y la
           campana de Murmullo avisan al momento.
         </p>
         <fieldset className="mt-4 grid gap-3">
@@ -71,6 +72,24 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
           <div className={choice}>
             <label className={line}>
               <input
+                type="radio"
+                name="mode"
+                value="daily"
+                defaultChecked={schedule.mode === 'daily'}
+                className={dot}
+                aria-describedby="maxima-discrecion"
+              />
+              Máxima discreción
+            </label>
+            <p id="maxima-discrecion" className={reason}>
+              Un solo aviso al día, a la primera hora, haya novedades o no y con las mismas palabras. Quien lo vea o lo
+              oiga no sabrá si alguien te escribió.
+            </p>
+          </div>
+          <div className={choice}>
+            <label className={line}>
+              <input
+                ref={instant}
                 type="radio"
                 name="mode"
                 value="instant"

@@ -3,6 +3,7 @@ import type { DelayedAction } from '@murmullo/contract/accounts/delayed-requests
 import { redirectDocument } from 'react-router'
 import type { FormHandler } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
+import { clearSiteData } from '../../lib/site/device-settings.ts'
 import { isProofError, proofErrorMessage, readProof } from '../../shared/account/reauthentication.ts'
 import type { SectionReply } from '../../shared/account/section-message.tsx'
 import { parseErasureMode } from '../../shared/erasure-choice.tsx'
@@ -32,7 +33,7 @@ const cancel = (action: DelayedAction, text: string): FormHandler => ({
 const requestArchive: FormHandler = {
   run: async ({ api, form }) => {
     await api.accounts.requestArchive(readProof(form))
-    return reply('')
+    return reply('Ya puedes descargarla.')
   },
   messageFor: (code) => (isProofError(code) ? proofErrorMessage(code) : formErrorMessages[code]),
 }
@@ -42,7 +43,7 @@ const deleteAccount: FormHandler = {
   run: async ({ api, form }) => {
     const input = { confirm: true, ...readProof(form), mode: parseErasureMode(form) } as const
     const { receipt } = await api.accounts.deleteAccount(input)
-    return redirectDocument(`/?recibo=${receipt}`, 303)
+    return redirectDocument(`/?recibo=${receipt}`, { status: 303, headers: clearSiteData })
   },
   messageFor: (code) => {
     if (isProofError(code)) return proofErrorMessage(code)
@@ -54,7 +55,7 @@ export const proofHandlers: Readonly<Record<string, FormHandler>> = {
   'ask-archive': startConfirmation,
   archive: requestArchive,
   'archive-later': delay('export'),
-  'cancel-archive': cancel('export', 'Cancelado: no prepararemos la copia.'),
+  'cancel-archive': cancel('export', 'Cancelado: la descarga no se abrirá.'),
   'ask-delete': startConfirmation,
   delete: deleteAccount,
   'delete-later': delay('delete'),

@@ -1,14 +1,12 @@
 // Session list of the user, with a form that ends all other sessions.
 import type { SessionInfo } from '@murmullo/contract/accounts/accounts'
 import { ActionForm, useActionForm } from '../../lib/forms/action-form.tsx'
-import { exactDate, longDate } from '../../lib/format/dates.ts'
-import { useTimeZone } from '../../lib/rendering/hydration.ts'
+import { longDate } from '../../lib/format/dates.ts'
 import { SectionMessage, type SectionReply } from '../../shared/account/section-message.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export function SessionList({ sessions }: { readonly sessions: readonly SessionInfo[] }) {
-  const zone = useTimeZone()
   const form = useActionForm<SectionReply>({ intent: 'sessions' })
   return (
     <>
@@ -22,7 +20,7 @@ export function SessionList({ sessions }: { readonly sessions: readonly SessionI
               {session.current && <Badge tone="ok">Esta sesión</Badge>}
             </p>
             <p className="text-sm text-ink-3">
-              Abierta el {exactDate(session.since, zone)} · Última visita: {longDate(session.seen, zone)}
+              Abierta el {longDate(session.since, 'utc')} · Última visita: {longDate(session.seen, 'utc')}
             </p>
           </li>
         ))}

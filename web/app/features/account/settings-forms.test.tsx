@@ -1,29 +1,16 @@
-// Component tests of the settings forms of /account: what they send, field errors, refusals, and a lost connection.
+// Component tests of nickname, password, sessions and recovery phrase on /account: what the forms send, field errors, refusals, and a lost connection.
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { NicknameForm } from './nickname-form.tsx'
-import { NotificationScheduleForm } from './notification-schedule-form.tsx'
-import { PreferencesForm } from './preferences-form.tsx'
-import { QuietHoursForm } from './quiet-hours-form.tsx'
 import { RenewPhraseForm } from './renew-phrase-form.tsx'
 import { SessionList } from './session-list.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 const Nickname = () => <NicknameForm current="usuario_123" />
-const account = {
-  email: 'ana@correo.example',
-  emailVerified: true,
-  preferences: { darkMode: false, emailNotifications: true, commentNotifications: true, likeNotifications: true },
-}
-const Preferences = () => <PreferencesForm account={account as never} />
-const Quiet = () => <QuietHoursForm quietHours={null} savedZone="America/Bogota" />
-const Schedule = () => (
-  <NotificationScheduleForm schedule={{ mode: 'instant', hours: [9, 14], timeZone: 'America/Bogota' }} />
-)
-const session = { device: 'Chrome en Android', since: '2026-11-01T10:00Z', seen: '2026-11-02T10:00Z', current: true }
+const session = { device: 'Chrome en Android', since: '2026-11-01', seen: '2026-11-02', current: true }
 const Sessions = () => <SessionList sessions={[session, { ...session, current: false }]} />
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -52,6 +39,21 @@ for (const [nickname, fault] of [
     screen.getByText(fault)
     expect(button('Guardar apodo').disabled).toBe(true)
   })
+
+test('nickname form: a valid nickname enables the button, which is disabled until the save is answered (ACCOUNT-11)', async () => {
+  const response = Promise.withResolvers<object>()
+  const { user, submitted } = await renderRoute(Nickname, { action: () => response.promise })
+  await user.type(field('Nuevo apodo'), 'ñandú')
+  expect(button('Guardar apodo').disabled).toBe(false)
+  await user.click(button('Guardar apodo'))
+  await expect.poll(() => submitted.length).toBe(1)
+  expect(button('Guardar apodo').disabled).toBe(true)
+  response.resolve(refusal('nickname', 'Ese apodo no está disponible.'))
+  await screen.findByText('Ese apodo no está disponible.')
+  expect(button('Guardar apodo').disabled).toBe(false)
+  await user.clear(field('Nuevo apodo'))
+  expect(button('Guardar apodo').disabled).toBe(true)
+})
 
 test('nickname form: the success message disappears after three seconds (ACCOUNT-12, LIMIT-09)', async () => {
   const { user, submitted } = await renderRoute(Nickname, {
@@ -125,54 +127,6 @@ test('password form: without a response the fields stay and a retry sends them a
   expect(submitted[1]).toEqual(submitted[0])
 })
 
-test('preferences form: the checked preferences are sent, and the saved theme applies at once (ACCOUNT-20, ACCOUNT-22)', async () => {
-  const { user, submitted } = await renderRoute(Preferences, {
-    action: () => ({ intent: 'preferences', text: 'Preferencias guardadas correctamente', darkMode: true }),
-  })
-  await user.click(field('Modo oscuro'))
-  await user.click(field('Avisos por correo'))
-  await user.click(button('Guardar preferencias'))
-  await screen.findByText('Preferencias guardadas correctamente')
-  await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(true)
-  const { key: _, ...sent } = submitted[0] ?? {}
-  expect(sent).toEqual({ intent: 'preferences', darkMode: 'on', commentNotifications: 'on', likeNotifications: 'on' })
-  document.documentElement.className = ''
-})
-
-test('preferences form: without a response the checkboxes keep the choice (ACCOUNT-23)', async () => {
-  const { user } = await renderRoute(Preferences, { action: lost })
-  await user.click(field('Avisos por correo'))
-  await user.click(button('Guardar preferencias'))
-  await screen.findByText('No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.')
-  expect(field('Avisos por correo').checked).toBe(false)
-})
-
-test('quiet hours form: an hour enables the checkbox, and two equal hours show an error with the focus', async () => {
-  const { user, submitted } = await renderRoute(Quiet, {
-    action: () => ({ intent: 'quiet', text: 'Horas tranquilas guardadas' }),
-  })
-  await user.selectOptions(field('Desde las'), '23:00')
-  expect(field('Guardar silencio').checked).toBe(true)
-  await user.selectOptions(field('Hasta las'), '23:00')
-  await user.click(button('Guardar horas'))
-  expect(document.activeElement).toBe(screen.getByText('Elige dos horas distintas.'))
-  expect(submitted).toEqual([])
-  await user.selectOptions(field('Hasta las'), '07:00')
-  await user.click(button('Guardar horas'))
-  await screen.findByText('Horas tranquilas guardadas')
-  expect(screen.queryByText('Elige dos horas distintas.')).toBeNull()
-  expect(submitted).toMatchObject([{ intent: 'quiet', isOn: 'on', from: '23', to: '7' }])
-})
-
-test('schedule form: an hour selects fixed hours, and without a response the choice stays', async () => {
-  const { user, submitted } = await renderRoute(Schedule, { action: lost })
-  await user.selectOptions(field('Primera hora'), '20:00')
-  await user.click(button('Guardar cuándo'))
-  await screen.findByText('No se pudo guardar cuándo te avisamos. Por favor, intenta de nuevo más tarde.')
-  expect(submitted).toMatchObject([{ intent: 'schedule', mode: 'fixed' }])
-  expect(field('Primera hora').value).toBe('20')
-})
-
 test('session list: a double click on "Cerrar las demás" sends one request', async () => {
   const response = Promise.withResolvers<object>()
   const { user, submitted } = await renderRoute(Sessions, { action: () => response.promise })
@@ -180,6 +134,33 @@ test('session list: a double click on "Cerrar las demás" sends one request', as
   response.resolve({ intent: 'sessions', text: 'Cerramos tus demás sesiones.' })
   await screen.findByText('Cerramos tus demás sesiones.')
   expect(submitted).toMatchObject([{ intent: 'sessions' }])
+})
+
+test('session list: each session shows its device, login time and last visit, and the current one is marked', async () => {
+  await renderRoute(Sessions)
+  const [current, other] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(current).toMatch(/Esta sesión/)
+  expect(other).toMatch(
+    /^Chrome en Android\s?Abierta el 1 de noviembre de 2026 · Última visita: 2 de noviembre de 2026$/,
+  )
+})
+
+test('password form: the current and the new password each have a toggle that shows and hides them, the confirmation has none (ACCOUNT-14)', async () => {
+  const { user } = await renderRoute(ChangePasswordForm)
+  const toggled = ['Contraseña actual', 'Nueva contraseña'] as const
+  const types = () => [...toggled, 'Confirmar contraseña'].map((label) => field(label).type)
+  expect(screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)).toEqual([
+    ...toggled.map((label) => `Mostrar: ${label}`),
+    'Cambiar contraseña',
+  ])
+  expect(types()).toEqual(['password', 'password', 'password'])
+  await user.click(button(`Mostrar: ${toggled[0]}`))
+  expect(types()).toEqual(['text', 'password', 'password'])
+  await user.click(button(`Mostrar: ${toggled[1]}`))
+  await user.click(button(`Ocultar: ${toggled[0]}`))
+  expect(types()).toEqual(['password', 'text', 'password'])
+  await user.click(button(`Ocultar: ${toggled[1]}`))
+  expect(types()).toEqual(['password', 'password', 'password'])
 })
 
 test('recovery phrase: the new phrase replaces the form; without a response a retry is offered', async () => {

@@ -5,7 +5,7 @@ import {
   savePreferencesInput,
   saveQuietHoursInput,
 } from '@murmullo/contract/accounts/account-settings'
-import { notificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
+import { notificationSchedule, scheduleModes } from '@murmullo/contract/notifications/notification-schedule'
 import * as z from 'zod/mini'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
 import { passwordsMatch } from '../../shared/account/repeated-password.ts'
@@ -60,7 +60,7 @@ export const scheduleForm = defineForm({
   name: 'notificationSchedule',
   schema: notificationSchedule,
   read: (form) => ({
-    mode: textValue(form, 'mode') === 'instant' ? 'instant' : 'fixed',
+    mode: scheduleModes.find((mode) => mode === textValue(form, 'mode')) ?? 'fixed',
     // Duplicate hours count once.
     hours: [...new Set(form.getAll('hour').flatMap((hour) => (hour === '' ? [] : [Number(hour)])))],
     timeZone: textValue(form, 'timeZone'),

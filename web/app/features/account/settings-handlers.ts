@@ -1,5 +1,6 @@
 // Form handlers of the settings on /account, by intent: nickname, password, preferences, notification hours, sessions, phrase.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
+import type { NotificationSchedule } from '@murmullo/contract/notifications/notification-schedule'
 import { type FormHandler, validated } from '../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import type { SectionReply } from '../../shared/account/section-message.tsx'
@@ -7,6 +8,12 @@ import { accountErrors } from './account-errors.ts'
 import { nicknameForm, passwordForm, preferencesForm, quietHoursForm, scheduleForm } from './settings-forms.ts'
 
 const reply = (text: string): SectionReply => ({ text })
+
+const scheduleReplies: Readonly<Record<NotificationSchedule['mode'], string>> = {
+  fixed: 'Te avisaremos a esas horas',
+  daily: 'Te avisaremos una vez al día, haya novedades o no',
+  instant: 'Te avisaremos al instante',
+}
 
 /** The user can fix the error by another value or by waiting. */
 function orFixable(message: string) {
@@ -55,7 +62,7 @@ export const settingsHandlers: Readonly<Record<string, FormHandler>> = {
     scheduleForm,
     async (input, { api }) => {
       await api.accounts.saveNotificationSchedule(input)
-      return reply(input.mode === 'instant' ? 'Te avisaremos al instante' : 'Te avisaremos a esas horas')
+      return reply(scheduleReplies[input.mode])
     },
     () => accountErrors.schedule,
   ),

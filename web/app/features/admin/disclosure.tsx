@@ -12,7 +12,7 @@ type DisclosureProps = {
   readonly children: ReactNode
 }
 
-/** The button stays in its row; the opened content fills a row of its own. */
+/** The button stays in its row; the opened content fills a separate row. */
 export function Disclosure({ label, tone, isOpen, className, children }: DisclosureProps) {
   const [initially] = useState(isOpen)
   return (

@@ -44,7 +44,7 @@ export function QueueList({ waiting, now }: { readonly waiting: readonly Queue[]
 function QueueName({ name, to }: { readonly name: string; readonly to: string | null }) {
   if (to === null) return name
   return (
-    <Link to={to} className="stretched">
+    <Link to={to} className="stretched-link">
       {name}
     </Link>
   )

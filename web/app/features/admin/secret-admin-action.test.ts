@@ -28,7 +28,7 @@ test('secret admin action: a reason of 10 letters reveals the address; a shorter
   })
 })
 
-test('secret admin action: a removal from the page of the secret redirects home, others return to their page', async () => {
+test('secret admin action: a removal from the page of the secret redirects home, others return to their page (SECRET-11)', async () => {
   const removed: object[] = []
   const admin = { removeContent: (input: object) => Promise.resolve(removed.push(input)) }
   const fields = { intent: 'remove', rule: 'spam' }

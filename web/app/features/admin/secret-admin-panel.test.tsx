@@ -1,6 +1,6 @@
 // Component tests of the admin panel of a secret: pin, IP address, removal, and their toasts.
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { ShownToasts } from '../../../test/shown-toasts.tsx'
 import SecretAdminMenu from './secret-admin-menu.tsx'
@@ -91,4 +91,25 @@ test('admin panel: the password form sends the reason and the intent of the IP a
   await screen.findByLabelText('IP:')
   expect(submitted[1]).toMatchObject({ intent: 'ip', reason: 'Una amenaza, caso 7.', from: 'detail', clave: 'buena' })
   expect(toasts().queryAllByRole('listitem')).toEqual([])
+})
+
+test('admin panel: a removal asks for a rule and a confirmation; without a response it shows its error, and a retry removes (ADMIN-05, ADMIN-07)', async () => {
+  let isOnline = false
+  const { user, submitted } = await open(() => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return { intent: 'remove', isRemoved: true }
+  })
+  await user.selectOptions(screen.getByLabelText('¿Qué norma incumple?'), 'spam')
+  await user.click(screen.getByRole('button', { name: 'Eliminar el secreto' }))
+  expect(screen.getByText('¿Seguro que quieres eliminar este secreto? Esta acción no se puede deshacer.')).toBeTruthy()
+  expect(submitted).toEqual([])
+  // The second of two fast clicks is ignored.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1000)
+  await user.click(screen.getByRole('button', { name: 'Sí, eliminarlo' }))
+  vi.restoreAllMocks()
+  await expect.poll(() => toasts().queryByText('Error: No se pudo eliminar el secreto')).toBeTruthy()
+  isOnline = true
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+  await expect.poll(() => toasts().queryByText(/^Secreto eliminado\./)).toBeTruthy()
+  expect(submitted).toMatchObject([{ intent: 'remove', rule: 'spam' }, submitted[0] ?? {}])
 })

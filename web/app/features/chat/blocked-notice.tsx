@@ -25,7 +25,7 @@ export function BlockedNotice({ blockId, onUnblocked }: BlockedNoticeProps) {
     <ActionForm
       form={form}
       preventScrollReset
-      className="talk-closed"
+      className="conversation-notice"
       onSubmit={() => {
         isPressed.current = true
       }}

@@ -75,7 +75,7 @@ function ConversationRow({ conversation, now, clock }: RowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-center justify-between gap-3">
           <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
-            <Link to={`/chat/${id}`} className="stretched">
+            <Link to={`/chat/${id}`} className="stretched-link">
               {name}
               {unread > 0 && <span className="sr-only"> ({unreadLabel(unread)})</span>}
             </Link>

@@ -27,7 +27,7 @@ export function useChatEvents(who: string, onEvent: (seq: number | null) => void
     if (event.type === 'hello') latest.current(null)
     if (event.type !== 'chat') return
     // The header subscribes some seconds later, so the unread count is updated here.
-    setUnread('chat', event.unread)
+    setUnread('chat', event.unread, event.at)
     if (conversationId === undefined || event.conversationId === conversationId) latest.current(event.seq)
   })
   useEffect(() => {

@@ -10,7 +10,7 @@ export function commentErrorMessage(code: ErrorCode, details: ErrorData): string
       return 'Debes iniciar sesión para comentar.'
     case 'comments.spam':
       // Shows the sender's own IP address, from the refused request: a spammer sees that the sender is not invisible.
-      return `¿Te gusta hacer spam o no, amiguito? Acá no. IP: ${details.address}`
+      return `¿Te gusta hacer spam o no, amiguito? Acá no.${details.address ? ` IP: ${details.address}` : ''}`
     case 'comments.nickname_missing':
       return formErrorMessages[code]
     case 'sanctions.silenced':

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
 })
 
-/** Ids of their own in each test: deleted ids are remembered for the page load. */
+/** Different ids in each test: deleted ids are remembered for the page load. */
 const Page = () => (
   <CommentSection
     secretId={secretId}
@@ -87,6 +87,23 @@ test('comment form: a refusal is the description of the field and goes away when
   expect(screen.queryByText('Debes iniciar sesión para comentar.')).toBeNull()
 })
 
+test('comment form: a text that was stored before sign-in fills the form of the same secret only', async () => {
+  sessionStorage.setItem(`comment ${secretId}`, 'Te espero')
+  const { unmount } = await renderRoute(Page, { path })
+  expect(field().value).toBe('Te espero')
+  unmount()
+  sessionStorage.clear()
+  sessionStorage.setItem(`comment ${'t'.repeat(22)}`, 'Te espero')
+  await renderRoute(Page, { path })
+  expect(field().value).toBe('')
+})
+
+test('comment section: the comments stand under a heading with their count (SECRET-06)', async () => {
+  await renderRoute(Page, { path })
+  const heading = screen.getByRole('heading', { name: '3 comentarios' })
+  expect(heading.compareDocumentPosition(item('a') as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('comment form: a missing nickname and a sanction link to the page that helps (COMMENT-03)', async () => {
   const codes = ['comments.nickname_missing', 'sanctions.silenced']
   const { user } = await renderRoute(Page, { path, action: () => refusal(codes.shift() ?? '', 'Refused') })
@@ -110,10 +127,13 @@ test('comment form: after a lost connection the text stays, and a retry sends th
   expect(submitted[1]).toEqual(submitted[0])
 })
 
-test('comment form: spam or a text above the limit disables the button (SPAM-05, SPAM-06)', async () => {
+test('comment form: spam or a text above the limit marks the field while the user types, and disables the button (SPAM-04, SPAM-05, SPAM-06, SPAM-07)', async () => {
   const { user } = await renderRoute(Page, { path })
-  await user.type(field(), 'Mejor en psst.me')
+  await user.type(field(), 'Mejor en p s s t . m e')
   await screen.findByText('¡Contenido no permitido detectado!')
+  expect(screen.getByText('No se permite mencionar psst.me u otras variantes en los comentarios.')).toBeTruthy()
+  expect(screen.getByText(/^Tu IP se anota, cifrada y por poco tiempo/)).toBeTruthy()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(send().disabled).toBe(true)
   await user.clear(field())
   await waitFor(() => expect(send().disabled).toBe(false))

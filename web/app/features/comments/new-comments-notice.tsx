@@ -25,7 +25,7 @@ export function NewCommentsNotice({ count, isCrowded, onLoad }: NewCommentsNotic
     setBusy(false)
   }
   return (
-    <output className={isCrowded ? 'mb-4 block' : 'news-comments'}>
+    <output className={isCrowded ? 'mb-4 block' : 'new-comments-notice'}>
       {count > 0 && (
         <Button tone="outline" busy={busy} disabled={busy} onClick={() => void load()}>
           {count === 1 ? '1 comentario nuevo' : `${count} comentarios nuevos`}

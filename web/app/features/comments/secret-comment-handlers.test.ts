@@ -31,8 +31,8 @@ const refuse =
     Promise.reject(data({ code, details }, { status: 422 }))
 
 test('comment action: the comment is added, and the response redirects to the comments (COMMENT-05)', async () => {
-  const { calls, result } = await submit({ intent: 'comment', text: 'Te leo' })
-  expect(calls).toEqual([{ secretId: 'x', text: 'Te leo' }])
+  const { calls, result } = await submit({ intent: 'comment', text: 'Te leo', signature: 'nickname' })
+  expect(calls).toEqual([{ secretId: 'x', text: 'Te leo', signed: true }])
   expect([result.status, result.headers.get('location')]).toEqual([303, '/secret/x#comentarios'])
 })
 
@@ -50,6 +50,7 @@ test('comment action: a text above the limit returns the field error and the tex
 test.each([
   ['access.account_required', {}, 'Debes iniciar sesión para comentar.'],
   ['comments.nickname_missing', {}, 'Debes configurar un apodo en tu perfil antes de comentar.'],
+  ['comments.spam', {}, '¿Te gusta hacer spam o no, amiguito? Acá no.'],
   ['comments.spam', { address: '203.0.113.7' }, '¿Te gusta hacer spam o no, amiguito? Acá no. IP: 203.0.113.7'],
   ['secrets.not_found', {}, 'Error al añadir comentario: No se encontró el secreto'],
 ])(

@@ -5,8 +5,8 @@ import { commentHandlers } from '../../shared/comments/comment-handlers.ts'
 import { commentErrorMessage, deleteErrorMessage } from './comment-errors.ts'
 
 export const secretCommentHandlers = commentHandlers({
-  add: async (text, { api, params: { id = '' } }) => {
-    await api.comments.addComment({ secretId: id, text })
+  add: async (comment, { api, params: { id = '' } }) => {
+    await api.comments.addComment({ secretId: id, ...comment })
     return replace(`/secret/${id}#comentarios`, 303)
   },
   addMessage: commentErrorMessage,

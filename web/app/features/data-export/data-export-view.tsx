@@ -36,7 +36,9 @@ function quietHoursText(quiet: DataExport['quietHours']): string {
 
 function scheduleText({ mode, hours, timeZone }: DataExport['notificationSchedule']): string {
   if (mode === 'instant') return 'Al instante'
-  return `A las ${listFormat.format(hours.map(formatHour))}, hora de ${timeZoneCity(timeZone)}`
+  const chosen = mode === 'daily' ? hours.slice(0, 1) : hours
+  const times = `a las ${listFormat.format(chosen.map(formatHour))}, hora de ${timeZoneCity(timeZone)}`
+  return mode === 'daily' ? `Una vez al día, ${times}` : `A${times.slice(1)}`
 }
 
 const listFormat = new Intl.ListFormat('es')
@@ -61,7 +63,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
             facts={[
               ['Apodo', account.nickname],
               ['Correo', account.email ?? 'Sin correo'],
-              ['Usuario desde', longDate(account.since, zone)],
+              ['Usuario desde', longDate(account.since, 'utc')],
               ['Nombre para mostrar', profile.displayName ?? 'Sin decir'],
               ['Nombre de usuario', profile.username ?? 'Sin decir'],
               ['Sobre ti', profile.bio ?? 'Sin decir'],
@@ -167,7 +169,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
             none="Ninguna."
             items={archive.sessions.map(
               ({ device, since, seen }) =>
-                `${device}, abierta el ${exactDate(since, zone)}. Última visita: ${longDate(seen, zone)}`,
+                `${device}, abierta el ${longDate(since, 'utc')}. Última visita: ${longDate(seen, 'utc')}`,
             )}
           />
         </ExportSection>

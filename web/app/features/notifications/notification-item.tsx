@@ -76,7 +76,7 @@ export function NotificationItem({ notification, now, onChange }: ItemProps) {
             onClick={open}
             // The middle button opens a new tab; the right button only opens a menu.
             onAuxClick={({ button }) => button === 1 && open()}
-            className="stretched"
+            className="stretched-link"
           >
             {notificationText(one)}
           </Link>

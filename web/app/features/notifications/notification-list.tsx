@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { showToast } from '../../lib/browser/toast.ts'
+import { setOwnUnread } from '../../lib/live/unread.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
@@ -14,7 +15,6 @@ import type { NotificationChange } from './notification-change.ts'
 import { groupByDay } from './day-groups.ts'
 import { NotificationItem } from './notification-item.tsx'
 import { ReadAll } from './read-all.tsx'
-import { publishUnread } from './use-live-revalidation.ts'
 import { useFocusRestoration } from './use-focus-restoration.ts'
 import { elementId, useNotifications } from './use-notifications.ts'
 
@@ -32,8 +32,9 @@ export function NotificationList({ first, fromStart, unread, now }: ListProps) {
   useFocusRestoration(shown)
   const recordChange = (change: NotificationChange) => {
     list.note(change)
-    // Above the display limit, one less leaves the count unchanged.
-    if (change.intent === 'read' && unread < notificationLimits.unreadMax) publishUnread(Math.max(0, unread - 1))
+    // The header's count is updated before the server responds. Above the display limit, one less leaves it unchanged.
+    if (change.intent === 'read' && unread < notificationLimits.unreadMax)
+      setOwnUnread('notifications', Math.max(0, unread - 1))
     const toastText = toastTexts[change.intent]
     if (toastText) void showToast('success', toastText)
   }

@@ -12,7 +12,7 @@ type LocalChanges = { readonly on: Page<Notification>; readonly changes: readonl
 const allRead: NotificationChange = { id: '', intent: 'read-all', secretId: '' }
 
 export function useNotifications(first: Page<Notification>) {
-  const { added, setAdded, reader } = usePages(first, {
+  const { added, editAdded, reader } = usePages(first, {
     url: (next) => `/more/notifications?after=${next}`,
     elementId,
   })
@@ -28,9 +28,9 @@ export function useNotifications(first: Page<Notification>) {
     'notifications',
     useCallback(
       (unread) => {
-        if (unread === 0) setAdded((before) => before.map((page) => applyChanges(page, [allRead])))
+        if (unread === 0) editAdded((page) => applyChanges(page, [allRead]))
       },
-      [setAdded],
+      [editAdded],
     ),
   )
 
@@ -38,7 +38,7 @@ export function useNotifications(first: Page<Notification>) {
   function note(change: NotificationChange) {
     const on = latest.current
     setLocalChanges((before) => ({ on, changes: [...(before.on === on ? before.changes : []), change] }))
-    setAdded((before) => before.map((page) => applyChanges(page, [change])))
+    editAdded((page) => applyChanges(page, [change]))
   }
 
   const now = localChanges.on === first ? applyChanges(first, localChanges.changes) : first

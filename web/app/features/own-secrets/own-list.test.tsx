@@ -1,12 +1,12 @@
 // Component tests of the author's own secrets: privacy and deletion of one secret, with their errors.
 import type { OwnCard } from '@murmullo/contract/content/own-secrets'
-import { waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { data } from 'react-router'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { OwnList } from './own-list.tsx'
 
-const card = (id: string): OwnCard => ({
+const card = (id: string, changes: Partial<OwnCard> = {}): OwnCard => ({
   id,
   explicit: false,
   state: 'public',
@@ -17,17 +17,25 @@ const card = (id: string): OwnCard => ({
   comments: 0,
   reactions: 0,
   eraseBy: null,
+  ...changes,
 })
 
-const list = (tab: 'all' | 'public') => () => (
-  <OwnList
-    tab={tab}
-    first={{ items: [card('one'), card('two')], next: null }}
-    fromStart
-    empty={{ title: 'Empty', text: '' }}
-    now={Date.parse('2026-11-15T12:00:00Z')}
-  />
-)
+const list =
+  (
+    tab: 'all' | 'public',
+    first: { items: OwnCard[]; next: string | null } = { items: [card('one'), card('two')], next: null },
+  ) =>
+  () => (
+    <OwnList
+      tab={tab}
+      first={first}
+      fromStart
+      empty={{ title: 'Empty', text: '' }}
+      now={Date.parse('2026-11-15T12:00:00Z')}
+    />
+  )
+
+afterEach(() => vi.unstubAllGlobals())
 
 const item = (id: string) => document.getElementById(`secreto-${id}`)
 const inItem = (id: string) => within(item(id) ?? document.body)
@@ -120,4 +128,44 @@ test('my secrets: without JavaScript the first submit asks for confirmation, of 
   await renderRoute(list('all'), { actionData: { intent: 'ask-delete', id: 'two', isConfirming: true } })
   expect(button('two', 'Confirmar').getAttribute('value')).toBe('delete')
   expect(button('one', 'Eliminar').getAttribute('value')).toBe('ask-delete')
+})
+
+test.each([
+  [{}, ['Amistoso']],
+  [{ explicit: true }, ['Explícito']],
+  [{ state: 'private', isPrivate: true }, ['Amistoso', 'Privado']],
+  [{ state: 'in_review' }, ['Amistoso', 'En revisión']],
+  [{ state: 'removed' }, ['Amistoso', 'Retirado']],
+] as const)('my secrets: the badges of %o are %o, with a relative date (MINE-04, MINE-05)', async (changes, badges) => {
+  await renderRoute(list('all', { items: [card('one', changes)], next: null }))
+  const all = ['Amistoso', 'Explícito', 'Privado', 'En revisión', 'Retirado']
+  expect(all.filter((badge) => inItem('one').queryByText(badge))).toEqual(badges)
+  expect(inItem('one').getByText('hace 2 minutos')).toBeTruthy()
+})
+
+const paths = (id: string) =>
+  inItem(id)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+
+test('my secrets: "Ver" and "Editar" lead to the secret; a removed secret has no "Editar" (MINE-06)', async () => {
+  await renderRoute(list('all', { items: [card('one'), card('two', { state: 'removed' })], next: null }))
+  expect(paths('one')).toEqual(['/secret/one', '/edit-secret/one'])
+  expect(paths('two')).toEqual(['/decisiones', '/secret/two'])
+})
+
+test('my secrets: the next page is fetched on request, and the focus moves to its first secret', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    requests.push(url)
+    return Promise.resolve(Response.json({ page: { items: [card('three')], next: null } }))
+  })
+  const { user } = await renderRoute(list('all', { items: [card('one'), card('two')], next: 'cursor' }))
+  const more = screen.getByRole('link', { name: 'Cargar más secretos' })
+  expect(more.getAttribute('href')).toBe('/my-secrets?after=cursor')
+  await user.click(more)
+  await waitFor(() => expect(item('three')).not.toBeNull())
+  await expect.poll(() => document.activeElement).toBe(item('three'))
+  expect(requests).toEqual(['/more/mine?tab=all&after=cursor'])
+  expect(screen.getByText('No hay más: esto es todo lo que has contado.')).toBeTruthy()
 })

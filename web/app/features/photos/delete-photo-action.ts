@@ -7,7 +7,7 @@ import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
 import { deleteFailedText } from './delete-photo-form.tsx'
 
 export const deletePhotoHandlers: Readonly<Record<'ask-delete' | 'delete', FormHandler>> = {
-  // Without JavaScript, the confirmation step is a request of its own.
+  // Without JavaScript, the confirmation step is a separate request.
   'ask-delete': { run: () => Promise.resolve({ isConfirming: true }) },
   delete: {
     run: async ({ api, params }) => {

@@ -55,7 +55,7 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
         )}
       </div>
       <h2 className="mt-2 font-voice text-[1.0625rem]/snug">
-        <Link to={`/photos/${id}`} className="photo-link line-clamp-2">
+        <Link to={`/photos/${id}`} className="stretched-link photo-link line-clamp-2">
           {caption ?? <span className="text-ink-2 italic">Sin palabras</span>}
         </Link>
       </h2>

@@ -6,8 +6,8 @@ import { commentHandlers } from '../../shared/comments/comment-handlers.ts'
 import { commentFailedText, deleteFailedText } from './photo-comment-texts.ts'
 
 export const photoCommentHandlers = commentHandlers({
-  add: async (text, { api, params: { id = '' } }) => {
-    await api.photos.addPhotoComment({ photoId: id, text })
+  add: async (comment, { api, params: { id = '' } }) => {
+    await api.photos.addPhotoComment({ photoId: id, ...comment })
     return replace(`/photos/${id}#comentarios`, 303)
   },
   addMessage: addErrorMessage,

@@ -1,25 +1,37 @@
 // Photo countdown: React hook and component for the remaining whole minutes, updated once a minute.
 import { photoLimits } from '@murmullo/contract/constants/limits'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { clock } from '../../ui/icons/icons.gen.ts'
 
 const countdownTickMs = photoLimits.countdownTickMs
 
-/** Whole minutes since `from` arrived. Measured by the clock, not by counting ticks: a suspended tab stays correct. */
-export function useMinutesSince(from: unknown): number {
-  const [since, setSince] = useState({ from, minutes: 0 })
+/**
+ * Whole minutes since each of `arrivals` was first rendered. Measured by the clock, not by counting ticks: a suspended tab stays
+ * correct.
+ */
+export function useMinutesSince(arrivals: readonly object[]): (arrival: object) => number {
+  const arrivedAt = useRef(new WeakMap<object, number>())
+  const [minutes, setMinutes] = useState<ReadonlyMap<object, number>>(new Map())
+  const update = useEffectEvent(() => {
+    const now = Date.now()
+    const since = (arrival: object) => Math.floor((now - (arrivedAt.current.get(arrival) ?? now)) / countdownTickMs)
+    setMinutes(new Map(arrivals.map((arrival) => [arrival, since(arrival)])))
+  })
   useEffect(() => {
-    const began = Date.now()
-    const update = () => setSince({ from, minutes: Math.floor((Date.now() - began) / countdownTickMs) })
-    const timer = setInterval(update, countdownTickMs)
-    document.addEventListener('visibilitychange', update)
+    const known = arrivedAt.current
+    for (const arrival of arrivals) if (!known.has(arrival)) known.set(arrival, Date.now())
+  }, [arrivals])
+  useEffect(() => {
+    const tick = () => update()
+    const timer = setInterval(tick, countdownTickMs)
+    document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', update)
+      document.removeEventListener('visibilitychange', tick)
     }
-  }, [from])
-  return since.from === from ? since.minutes : 0
+  }, [])
+  return (arrival) => minutes.get(arrival) ?? 0
 }
 
 /** For example, "Quedan 42 minutos" or "Queda 1 minuto"; at zero the photo is expiring. */

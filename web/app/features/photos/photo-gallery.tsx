@@ -26,10 +26,11 @@ const source = { url: (next: string) => `/more/photos?after=${next}`, elementId:
 export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
   const end = useRef<HTMLDivElement>(null)
   const { reader, added } = usePages(first, source)
-  const since = useMinutesSince(first)
   const pages = [{ items: waiting, next: null }, first, ...added]
-  // The minutes since the first page arrived are subtracted on every page, also on later ones. One-minute precision is enough.
-  const photos = mergePages(pages).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes - since >= 0)
+  const minutesSince = useMinutesSince([first, ...added])
+  // The minutes left are those at the arrival of the page. A photo in review does not expire yet.
+  const current = pages.map((page) => withMinutesPassed(page, minutesSince(page)))
+  const photos = mergePages(current).filter((photo) => photo.state !== 'visible' || photo.remainingMinutes >= 0)
   if (photos.length === 0 && reader.next === null)
     return (
       <EmptyState
@@ -47,7 +48,7 @@ export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
       <ul className="grid grid-cols-2 gap-x-3 gap-y-6 wide:grid-cols-3 wide:gap-x-4 side:grid-cols-4">
         {photos.map((photo, index) => (
           <li key={photo.id} id={`photo-${photo.id}`} tabIndex={-1} className="min-w-0">
-            <PhotoCard photo={photo} minutes={photo.remainingMinutes - since} isFirst={index < aboveFoldCount} />
+            <PhotoCard photo={photo} minutes={photo.remainingMinutes} isFirst={index < aboveFoldCount} />
           </li>
         ))}
       </ul>
@@ -65,4 +66,8 @@ export function PhotoGallery({ first, waiting }: PhotoGalleryProps) {
       )}
     </>
   )
+}
+
+function withMinutesPassed<Item extends Photo>({ items, next }: Page<Item>, minutes: number): Page<Item> {
+  return { items: items.map((photo) => ({ ...photo, remainingMinutes: photo.remainingMinutes - minutes })), next }
 }

@@ -74,7 +74,7 @@ export function AvatarForm({ hasPicture }: { readonly hasPicture: boolean }) {
               type="file"
               name="image"
               accept={acceptedImageTypes}
-              className="avatar-input"
+              className="file-input-overlay"
               onChange={({ currentTarget }) => choose(currentTarget.files?.[0] ?? null)}
             />
           </label>

@@ -12,7 +12,7 @@ export function cropSquare({ width, height }: Size, { across, down, zoom }: Crop
   return { x: (width - side) * across, y: (height - side) * down, side }
 }
 
-/** Moves the square by fractions of its own side. Dragging right shows what is on the left. */
+/** Moves the square by fractions of its side. Dragging right shows what is on the left. */
 export function dragCrop(size: Size, crop: Crop, right: number, below: number): Crop {
   const { side } = cropSquare(size, crop)
   return {

@@ -16,20 +16,18 @@ export type ProfileData = {
 
 type ProfileCardProps = {
   readonly person: ProfileData
-  /** Initial of the user's own email, on the own profile only; otherwise of the name. */
-  readonly initial?: string | undefined
   readonly since: string
   /** The email address on the own profile; on other profiles, a text that says it is private. */
   readonly email: string
   readonly actions?: ReactNode
 }
 
-export function ProfileCard({ person, initial, since, email, actions }: ProfileCardProps) {
+export function ProfileCard({ person, since, email, actions }: ProfileCardProps) {
   const name = person.displayName ?? person.username ?? person.nickname
   return (
     <Card as="section" className="px-5 py-6 desk:px-8 desk:py-8">
       <div className="flex items-center gap-4">
-        <Avatar initial={initial ?? name.slice(0, 1)} picture={avatarUrl(person.avatar)} size="large" />
+        <Avatar initial={Array.from(name)[0] ?? ''} picture={avatarUrl(person.avatar)} size="large" />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 font-voice text-3xl wrap-anywhere">
             {name}

@@ -12,7 +12,7 @@ const profile = {
   bio: null,
   isAdmin: false,
   avatar: null,
-  since: '2026-01-01T00:00:00Z',
+  since: '2026-01-01',
   email: 'lia@correo.example',
   emailVerified: true,
 }

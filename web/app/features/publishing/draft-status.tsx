@@ -1,6 +1,6 @@
 // Draft status line: the draft is saved on this device. Buttons discard it and undo that.
 import type { ReactNode } from 'react'
-import type { DraftState } from './use-draft.ts'
+import type { DraftState } from './draft-store.ts'
 
 type DraftStatusProps = { readonly state: DraftState; readonly onDiscard: () => void; readonly onUndo: () => void }
 

@@ -1,10 +1,12 @@
 // Component tests of the edit form of an own secret: what is sent, field errors, refusals of the API, and a lost connection.
 import type { OwnSecret } from '@murmullo/contract/content/own-secrets'
-import { screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { data } from 'react-router'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { EditForm } from './edit-form.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const secret: OwnSecret = {
   id: 's'.repeat(22),
@@ -18,6 +20,7 @@ const secret: OwnSecret = {
 const Page = () => <EditForm secret={secret} help={<p>help card</p>} onFirstFocus={() => {}} />
 
 const text = () => screen.getByLabelText<HTMLTextAreaElement>('Tu secreto')
+const busyLabel = () => screen.queryByRole('button', { busy: true })?.textContent
 const save = () => screen.getByRole('button', { name: 'Guardar cambios' })
 
 async function replaceText(user: Awaited<ReturnType<typeof renderRoute>>['user'], value: string) {
@@ -59,7 +62,7 @@ test('edit form: a blocked text shows the reason, gets the focus and can be sent
           intent: '',
           code: 'secrets.blocked',
           error: 'Bloqueado',
-          details: { rule: 'held' },
+          details: { rule: 'extremeViolence' },
           fieldErrors: {},
           values: {},
         },
@@ -68,6 +71,7 @@ test('edit form: a blocked text shows the reason, gets the focus and can be sent
   })
   await user.click(save())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+  expect(screen.getByText('Violencia extrema')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Pedir revisión humana' }))
   await waitFor(() => expect(submitted.at(-1)).toMatchObject({ intent: 'review', text: 'Como era antes' }))
   await waitFor(() => expect([text().readOnly, screen.queryAllByRole('alert')]).toMatchObject([false, [{}]]))
@@ -75,7 +79,19 @@ test('edit form: a blocked text shows the reason, gets the focus and can be sent
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('edit form: after a lost connection the text stays, and a retry sends it again (PUBLISH-14)', async () => {
+test('edit form: the button says that the text is checked, after four seconds with another label (PUBLISH-14)', async () => {
+  await renderRoute(Page, { action: () => new Promise(() => {}) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(save())
+  await expect.poll(busyLabel).toBe('Analizando contenido...')
+  // `expect.poll` moves a fake clock by 50 ms with each attempt.
+  await act(() => vi.advanceTimersByTimeAsync(3_900))
+  expect(busyLabel()).toBe('Analizando contenido...')
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(busyLabel()).toBe('Verificando...')
+})
+
+test('edit form: a double click sends one request; after a lost connection the text stays, and a retry sends it again', async () => {
   const failure = Promise.withResolvers<never>()
   const { user, submitted } = await renderRoute(Page, { action: () => failure.promise })
   await replaceText(user, 'Nuevo')
@@ -104,3 +120,25 @@ test('edit form: after a refused submit without JavaScript the page shows the su
   expect(screen.getByText(fieldErrors.text)).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>('Es explícito').checked).toBe(true)
 })
+
+test('edit form: typing shows the PII warning with a mask button, and the help card', async () => {
+  const { user } = await renderRoute(Page, { action: () => ({}) })
+  await replaceText(user, 'Escríbeme a marta.ruiz@correo.example, ya no quiero vivir')
+  await user.click(await screen.findByRole('button', { name: 'Ocultar marta.ruiz@correo.example' }))
+  await waitFor(() => expect(text().value).not.toMatch(/marta/))
+  await waitFor(() => expect(document.activeElement).toBe(text()))
+  expect(await screen.findByText('help card')).toBeTruthy()
+})
+
+test.each(['secrets.spam', 'secrets.blocked_minor'])(
+  'edit form: the refusal %s gets the focus, keeps the text and offers no human review (SPAM-02)',
+  async (code) => {
+    const failure = { intent: '', code, error: 'Bloqueado', details: {}, fieldErrors: {}, values: {} }
+    const { user } = await renderRoute(Page, { action: () => data(failure, 422) })
+    await replaceText(user, 'Vengan')
+    await user.click(save())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('alert')))
+    expect(text().value).toBe('Vengan')
+    expect(screen.queryByRole('button', { name: 'Pedir revisión humana' })).toBeNull()
+  },
+)

@@ -28,14 +28,30 @@ const refuse =
 
 test('publish action: optional fields are left out, and the response redirects to the secret (PUBLISH-08, PUBLISH-16)', async () => {
   const { calls, result } = await submit(written, () => Promise.resolve({ id: 'x1' }))
-  expect(calls).toEqual([['publish', { text: 'Dos\r\nlíneas', isAdult: true, explicit: false }]])
+  expect(calls).toEqual([
+    ['publish', { text: 'Dos\r\nlíneas', isAdult: true, explicit: false, signed: false, hidesCountry: false }],
+  ])
   expect([result.status, result.headers.get('location')]).toEqual([303, '/secret/x1'])
 })
 
 test('publish action: the intent "review" requests a human review (PUBLISH-18)', async () => {
-  const fields = { ...written, intent: 'review', gender: 'otro', age: ' 31 ', explicit: 'on' }
+  const choices = { signature: 'nickname', hidesCountry: 'on' }
+  const fields = { ...written, ...choices, intent: 'review', gender: 'otro', age: ' 31 ', explicit: 'on' }
   const { calls } = await submit(fields, () => Promise.resolve({ id: 'x1' }))
-  expect(calls).toEqual([['review', { text: 'Dos\r\nlíneas', isAdult: true, gender: 'otro', age: 31, explicit: true }]])
+  expect(calls).toEqual([
+    [
+      'review',
+      {
+        text: 'Dos\r\nlíneas',
+        isAdult: true,
+        gender: 'otro',
+        age: 31,
+        explicit: true,
+        signed: true,
+        hidesCountry: true,
+      },
+    ],
+  ])
 })
 
 test('publish action: invalid fields return every error and the submitted texts, and call nothing (PUBLISH-04, PUBLISH-09)', async () => {

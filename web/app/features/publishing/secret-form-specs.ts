@@ -2,6 +2,7 @@
 import { genders } from '@murmullo/contract/constants/genders'
 import { editSecretInput, publishSecretInput } from '@murmullo/contract/content/own-secrets'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
+import { isSigned } from '../../shared/signature/signature.ts'
 
 export const publishForm = defineForm({
   name: 'publish',
@@ -12,6 +13,8 @@ export const publishForm = defineForm({
     gender: genders.find((gender) => gender === textValue(form, 'gender')),
     age: readAge(textValue(form, 'age').trim()),
     explicit: form.has('explicit'),
+    signed: isSigned(form),
+    hidesCountry: form.has('hidesCountry'),
   }),
 })
 

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import { validateForm } from '../../lib/forms/form-spec.ts'
 import { DemographicFields } from '../../shared/demographic-fields.tsx'
+import { SignatureField } from '../../shared/signature/signature-field.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/forms/checkbox.tsx'
 import { DraftStatus } from './draft-status.tsx'
@@ -101,7 +102,13 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
             ageError={fieldErrors.age}
           />
           <IdentifiabilityWarning who={who} cohorts={cohorts} onClear={clearDemographics} />
+          <SignatureField submitted={submitted?.signature} />
           <div>
+            <Checkbox
+              name="hidesCountry"
+              label="No decir mi país"
+              defaultChecked={submitted?.hidesCountry !== undefined}
+            />
             <Checkbox
               name="explicit"
               label="Contiene material explícito"

@@ -26,7 +26,11 @@ type ReactionButtonsProps = {
 
 export function ReactionButtons({ others, own, showsHelp = false, waiting = false, onPress }: ReactionButtonsProps) {
   return (
-    <fieldset aria-label="Reacciones" disabled={!onPress} className={classes('reactions', showsHelp && 'fewer')}>
+    <fieldset
+      aria-label="Reacciones"
+      disabled={!onPress}
+      className={classes('reactions', showsHelp && 'reactions-reduced')}
+    >
       {faces.map(({ kind, emoji, name }) => {
         const pressed = own?.[kind] === true
         if (!pressed && !isReactionOffered(kind, showsHelp)) return null

@@ -1,37 +1,42 @@
-// Reaction state of this tab: the state of each secret, the counts that wait for the sync module, and the stored device token.
+// Reaction state of one secret, with the transition that the first view needs. The others are in `reaction-reducer.ts`, which is
+// lazy-loaded.
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import type { ValueStore } from '../../lib/state/value-store.ts'
 
 export type Counts = Readonly<Record<ReactionKind, number>>
-export type OwnReactions = Readonly<Partial<Record<ReactionKind, boolean>>>
+export type RenderedCounts = { readonly counts: Counts; readonly isLive: boolean }
+export type OwnReactions = Readonly<Partial<Record<ReactionKind, boolean | undefined>>>
 
-/** State of one secret: counts of others, the reader's wanted reactions, and the number of presses not yet sent. */
-export type ReactionState = { readonly others: Counts; readonly own: OwnReactions; readonly sending: number }
-
-/** `localStorage` key of the device token. */
-export const deviceKey = 'reactionClientId'
-
-export const reactionStates = new Map<string, ReactionState>()
-
-/** Latest counts of each rendered secret, until the sync module reads them. */
-export const pendingCounts = new Map<string, Counts>()
-
-const listeners = new Set<() => void>()
-
-export function setReactionState(secretId: string, now: ReactionState): void {
-  reactionStates.set(secretId, now)
-  for (const listener of listeners) listener()
+export type ReactionState = {
+  /** Counts without this browser's reactions. */
+  readonly others: Counts
+  /** What the reader wants. The buttons show it at once. */
+  readonly own: OwnReactions
+  /** What the server has. A kind without a value is not known yet. */
+  readonly stored: OwnReactions
+  /** Kinds with a press that is not stored yet. */
+  readonly sending: OwnReactions
+  /** Time of the last press or of its success. */
+  readonly pressedAt: Readonly<Partial<Record<ReactionKind, number>>>
 }
 
-export function storedDevice(): string | null {
-  try {
-    return localStorage.getItem(deviceKey)
-  } catch {
-    // Storage may be disabled.
-    return null
-  }
+/** States by secret id. */
+export type ReactionStates = ValueStore<Readonly<Record<string, ReactionState>>>
+
+export function createReactionState(others: Counts): ReactionState {
+  return { others, own: {}, stored: {}, sending: {}, pressedAt: {} }
 }
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export function setReactionState(states: ReactionStates, secretId: string, state: ReactionState): void {
+  states.set({ ...states.get(), [secretId]: state })
+}
+
+/** Sets what the reader wants of one kind: by a press, or by the rollback of a failed press to what the server has. */
+export function setOwn(
+  state: ReactionState,
+  kind: ReactionKind,
+  isWanted: boolean | undefined,
+  isSending: boolean,
+): ReactionState {
+  return { ...state, own: { ...state.own, [kind]: isWanted }, sending: { ...state.sending, [kind]: isSending } }
 }

@@ -1,53 +1,63 @@
-// External store of the reactions in this tab, beyond the page data, which is cached and equal for all readers.
-// The code that calls the server is lazy-loaded when it is needed.
+// Reaction store of this tab: the state of each secret, beyond the page data, which is cached and equal for all readers.
+// The module that calls the server is lazy-loaded when it is needed.
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { useEffect, useSyncExternalStore } from 'react'
+import { createValueStore } from '../../lib/state/value-store.ts'
 import {
   type Counts,
-  pendingCounts,
+  createReactionState,
   type ReactionState,
-  reactionStates,
+  type ReactionStates,
+  type RenderedCounts,
+  setOwn,
   setReactionState,
-  storedDevice,
-  subscribe,
 } from './reaction-state.ts'
+import { readStoredToken } from './token-storage.ts'
 
-let syncModule: Promise<typeof import('./reaction-sync.ts')> | undefined
+type SyncModule = typeof import('./reaction-sync.ts')
+
+export function createReactionStore(loadSync: () => Promise<SyncModule>) {
+  const states: ReactionStates = createValueStore({})
+  /** Latest counts of each rendered secret, until the sync module reads them. */
+  const rendered = new Map<string, RenderedCounts>()
+  let sync: Promise<ReturnType<SyncModule['createReactionSync']>> | undefined
+  const load = () => (sync ??= loadSync().then((module) => module.createReactionSync(states, rendered)))
+  /** The chunk failed to load; the next press retries. */
+  const reset = () => {
+    sync = undefined
+  }
+  return {
+    states,
+    render: (secretId: string, counts: Counts, isLive = false) => {
+      rendered.set(secretId, { counts, isLive })
+      // A browser that never reacted has no stored state, so no request is sent.
+      if (sync || readStoredToken()) load().then(({ syncCounts }) => syncCounts(), reset)
+    },
+    press: (secretId: string, kind: ReactionKind, counts: Counts) => {
+      const state = states.get()[secretId] ?? createReactionState(counts)
+      setReactionState(states, secretId, setOwn(state, kind, !state.own[kind], true))
+      // Coalesced: the running request loop compares the wanted with the stored state again.
+      if (state.sending[kind]) return
+      load().then(
+        ({ send }) => send(secretId, kind),
+        () => {
+          reset()
+          setReactionState(states, secretId, setOwn(states.get()[secretId] ?? state, kind, state.own[kind], false))
+        },
+      )
+    },
+  }
+}
+
+const { states, render, press } = createReactionStore(() => import('./reaction-sync.ts'))
+export { press as pressReaction }
 
 /** Null during server rendering and hydration; undefined if the page data is all there is. */
-export function useReactionState(secretId: string, counts: Counts): ReactionState | null | undefined {
-  useEffect(() => {
-    pendingCounts.set(secretId, counts)
-    // A browser that never reacted has no stored state, so no request is sent.
-    if (syncModule || storedDevice()) loadSync().then(({ syncCounts }) => syncCounts(), resetSync)
-  }, [secretId, counts])
+export function useReactionState(secretId: string, counts: Counts, isLive: boolean): ReactionState | null | undefined {
+  useEffect(() => render(secretId, counts, isLive), [secretId, counts, isLive])
   return useSyncExternalStore(
-    subscribe,
-    () => reactionStates.get(secretId),
+    states.subscribe,
+    () => states.get()[secretId],
     () => null,
   )
-}
-
-export function toggleReaction(secretId: string, kind: ReactionKind, counts: Counts): void {
-  const toggle = (more: number) => {
-    const { others, own, sending } = reactionStates.get(secretId) ?? { others: counts, own: {}, sending: 0 }
-    setReactionState(secretId, { others, own: { ...own, [kind]: !own[kind] }, sending: sending + more })
-  }
-  toggle(1)
-  loadSync().then(
-    ({ sendReaction }) => sendReaction(secretId, kind),
-    () => {
-      resetSync()
-      toggle(-1)
-    },
-  )
-}
-
-function loadSync() {
-  return (syncModule ??= import('./reaction-sync.ts'))
-}
-
-/** The chunk failed to load; the next press retries. */
-function resetSync(): void {
-  syncModule = undefined
 }

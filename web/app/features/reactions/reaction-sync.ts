@@ -1,165 +1,126 @@
-// Reaction sync with the server: loads this browser's reactions, and sends changes until the server state matches.
+// Reaction sync with the server: loads this browser's reactions, and sends changes until the server state matches the wanted state.
 import { reactionLimits } from '@murmullo/contract/constants/limits'
 import type { reactions } from '@murmullo/contract/content/reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { callApi } from '../../lib/api/call-api.ts'
 import { showToast } from '../../lib/browser/toast.ts'
-import { removeDeviceToken, readDeviceToken, getDeviceToken } from './device-token.ts'
-import { type Counts, type ReactionState, reactionStates, pendingCounts, setReactionState } from './reaction-state.ts'
+import { createDeviceToken } from './device-token.ts'
+import { type ReactionEvent, reduceReactions } from './reaction-reducer.ts'
+import {
+  type Counts,
+  createReactionState,
+  type ReactionStates,
+  type RenderedCounts,
+  setReactionState,
+} from './reaction-state.ts'
 
-/** Maximum age of a count: pages are cached, and counting is delayed. */
-const countDelayMs = 30_000
-
-/** Reactions of this browser that the server has stored, by secret. */
-const storedKinds = new Map<string, Set<ReactionKind>>()
-const requests = new Map<string, Promise<void>>()
-const latestCounts = new Map<string, Counts>()
-const seen = new WeakSet<Counts>()
-const pressedAt = new Map<string, number>()
-const busy = new Set<string>()
-
-/** Processes the counts of newly rendered secrets, and requests which of their reactions belong to this browser. */
-export function syncCounts(): void {
-  const device = readDeviceToken()
-  const newIds = new Set<string>()
-  for (const [secretId, counts] of pendingCounts) {
-    // Counts rendered again after back navigation are not new.
-    if (!seen.has(counts)) recount(secretId, counts)
-    if (!requests.has(secretId)) newIds.add(secretId)
-  }
-  pendingCounts.clear()
-  if (!device) return
-  const ids = [...newIds]
-  while (ids.length > 0) {
-    const some = ids.splice(0, reactionLimits.mineMax)
-    const answer = fetchOwnReactions(device, some)
-    for (const id of some) requests.set(id, answer)
-  }
+type SyncOptions = {
+  readonly call?: typeof callApi
+  readonly deviceToken?: ReturnType<typeof createDeviceToken>
+  readonly now?: () => number
 }
 
-/** Sends a press, alone or coalesced with earlier ones. It counts as pending from the start, also while the device token is requested. */
-export async function sendReaction(secretId: string, kind: ReactionKind): Promise<void> {
-  syncCounts()
-  await sendUntilStored(secretId, kind)
-  change(secretId, ({ sending }) => ({ sending: sending - 1 }))
-}
+export function createReactionSync(
+  states: ReactionStates,
+  rendered: Map<string, RenderedCounts>,
+  { call = callApi, deviceToken = createDeviceToken(call), now = Date.now }: SyncOptions = {},
+) {
+  /** Requests for this browser's reactions, by secret. While an entry exists, no other request is sent for that secret. */
+  const loading = new Map<string, Promise<void>>()
+  /** Counts rendered again after back navigation are not new. */
+  const seen = new WeakSet<Counts>()
 
-/** Sends the wanted state repeatedly until the server state equals it. */
-async function sendUntilStored(secretId: string, kind: ReactionKind): Promise<void> {
-  const key = `${secretId} ${kind}`
-  pressedAt.set(key, Date.now())
-  if (busy.has(key)) return
-  busy.add(key)
-  const isSynced = () => isWanted(secretId, kind) === isStored(secretId, kind)
-  try {
-    await requests.get(secretId)
+  const getState = (secretId: string) => states.get()[secretId]
+  const dispatch = (secretId: string, event: ReactionEvent) => {
+    const state = getState(secretId)
+    if (state) setReactionState(states, secretId, reduceReactions(state, event))
+  }
+
+  /** Processes the counts of newly rendered secrets, and requests which of their reactions belong to this browser. */
+  function syncCounts(): void {
+    const token = deviceToken.read()
+    const newIds: string[] = []
+    for (const [secretId, { counts, isLive }] of rendered) {
+      if (!getState(secretId)) setReactionState(states, secretId, createReactionState(counts))
+      else if (!seen.has(counts)) dispatch(secretId, { type: 'rendered', counts, isLive, at: now() })
+      seen.add(counts)
+      if (!loading.has(secretId)) newIds.push(secretId)
+    }
+    rendered.clear()
+    if (token === null) return
+    while (newIds.length > 0) {
+      const ids = newIds.splice(0, reactionLimits.mineMax)
+      const answer = loadOwn(token, ids)
+      for (const id of ids) loading.set(id, answer)
+    }
+  }
+
+  async function loadOwn(token: string, secretIds: readonly string[]): Promise<void> {
+    try {
+      const { mine } = await call<typeof reactions.listMine>('POST', '/reactions/mine', { device: token, secretIds })
+      const kindsById = new Map(mine.map(({ secretId, kinds }) => [secretId, kinds]))
+      for (const id of secretIds) dispatch(id, { type: 'loaded', kinds: kindsById.get(id) ?? [] })
+    } catch (error) {
+      for (const id of secretIds) loading.delete(id)
+      if (hasCode(error, 'reactions.device_unknown')) dropToken(token)
+      log(error)
+    }
+  }
+
+  /** Sends a press, and the presses of the same kind that follow meanwhile, until the server state equals the wanted state. */
+  async function send(secretId: string, kind: ReactionKind): Promise<void> {
+    syncCounts()
+    dispatch(secretId, { type: 'pressed', kind, at: now() })
+    try {
+      const loaded = loading.get(secretId) ?? Promise.resolve()
+      // From here until the end no request for own reactions is sent: its answer could be older than this press.
+      loading.set(secretId, loaded)
+      await loaded
+      await sendUntilStored(secretId, kind)
+      dispatch(secretId, { type: 'synced', kind })
+    } catch (error) {
+      dispatch(secretId, { type: 'failed', kind })
+      // The answer may be lost although the server stored the reaction: the next rendering of the secret asks for it.
+      if (!Object.values(getState(secretId)?.sending ?? {}).includes(true)) loading.delete(secretId)
+      if (hasCode(error, 'reactions.not_offered')) explainNotOffered().catch(log)
+      else log(error)
+    }
+  }
+
+  async function sendUntilStored(secretId: string, kind: ReactionKind): Promise<void> {
+    const isWanted = () => getState(secretId)?.own[kind] === true
+    const isSynced = () => isWanted() === (getState(secretId)?.stored[kind] === true)
     for (let refusals = 0; !isSynced(); ) {
-      const device = await getDeviceToken()
-      if (isSynced()) break
+      const token = await deviceToken.get()
+      if (isSynced()) return
+      const reacted = isWanted()
+      dispatch(secretId, { type: 'sent', kind })
       try {
-        await putReaction(device, secretId, kind, isWanted(secretId, kind))
-        pressedAt.set(key, Date.now())
+        const path = `/secrets/${secretId}/reactions/${kind}` as const
+        await call<typeof reactions.setReaction>('PUT', path, { reacted, device: token })
+        dispatch(secretId, { type: 'succeeded', kind, reacted, at: now() })
       } catch (error) {
-        if (!isUnknownDevice(error) || refusals++ > 0) throw error
-        dropDevice(device)
+        if (!hasCode(error, 'reactions.device_unknown') || refusals++ > 0) throw error
+        dropToken(token)
       }
     }
-  } catch (error) {
-    change(secretId, (now) => ({ own: { ...now.own, [kind]: isStored(secretId, kind) } }))
-    if (isNotOffered(error)) explainNotOffered().catch(log)
-    else log(error)
   }
-  busy.delete(key)
-}
 
-async function putReaction(device: string, secretId: string, kind: ReactionKind, reacted: boolean): Promise<void> {
-  const address = `/secrets/${secretId}/reactions/${kind}` as const
-  await callApi<typeof reactions.setReaction>('PUT', address, { reacted, device })
-  const kinds = storedKinds.get(secretId) ?? new Set()
-  if (reacted) kinds.add(kind)
-  else kinds.delete(kind)
-  storedKinds.set(secretId, kinds)
-}
-
-async function fetchOwnReactions(device: string, secretIds: readonly string[]): Promise<void> {
-  try {
-    const { mine: own } = await callApi<typeof reactions.listMine>('POST', '/reactions/mine', { device, secretIds })
-    for (const { secretId, kinds } of own) applyStored(secretId, kinds)
-  } catch (error) {
-    for (const id of secretIds) requests.delete(id)
-    if (isUnknownDevice(error)) dropDevice(device)
-    log(error)
+  /** Another tab may already have a new token; then that one is used. */
+  function dropToken(token: string): void {
+    if (deviceToken.read() !== token) return
+    deviceToken.remove(token)
+    for (const secretId of Object.keys(states.get())) dispatch(secretId, { type: 'deviceUnknown' })
   }
+
+  return { syncCounts, send }
 }
 
-/** The page counts already include these reactions. Presses during the request stay as the reader wanted them. */
-function applyStored(secretId: string, kinds: readonly ReactionKind[]): void {
-  storedKinds.set(secretId, new Set(kinds))
-  change(secretId, ({ others, own }) => ({
-    others: { ...others, ...each(kinds, (kind) => Math.max(0, others[kind] - 1)) },
-    own: { ...each(kinds, () => true), ...own },
-  }))
-}
-
-/**
- * New counts may or may not include the reader's own reactions. After a delay they include the stored ones. For a recent press,
- * an increase over the known counts is attributed to the reader, so that nothing is counted twice or seems lost.
- */
-function recount(secretId: string, counts: Counts): void {
-  seen.add(counts)
-  latestCounts.set(secretId, counts)
-  const known = reactionStates.get(secretId)
-  if (!known) return
-  const kinds = Object.keys(counts) as ReactionKind[]
-  const others = each(kinds, (kind) => {
-    const justPressed = Date.now() - (pressedAt.get(`${secretId} ${kind}`) ?? 0) < countDelayMs
-    const counted = justPressed ? counts[kind] > known.others[kind] : isStored(secretId, kind)
-    return Math.max(0, counts[kind] - Number(counted))
-  })
-  setReactionState(secretId, { ...known, others: { ...counts, ...others } })
-}
-
-/** Reactions of a lost token stay counted, but belong to no browser. Another tab may already have a new token. */
-function dropDevice(device: string): void {
-  if (readDeviceToken() !== device) return
-  removeDeviceToken()
-  for (const [secretId, set] of storedKinds) {
-    const kinds = [...set]
-    change(secretId, ({ others, own }) => ({
-      others: { ...others, ...each(kinds, (kind) => others[kind] + 1) },
-      own: { ...own, ...each(kinds, () => false) },
-    }))
-  }
-  storedKinds.clear()
-}
-
-function change(secretId: string, by: (now: ReactionState) => Partial<ReactionState>): void {
-  const others = latestCounts.get(secretId)
-  const now = reactionStates.get(secretId) ?? (others && { others, own: {}, sending: 0 })
-  if (now) setReactionState(secretId, { ...now, ...by(now) })
-}
-
-function each<Value>(kinds: readonly ReactionKind[], of: (kind: ReactionKind) => Value) {
-  return Object.fromEntries(kinds.map((kind) => [kind, of(kind)])) as Partial<Record<ReactionKind, Value>>
-}
-
-function isWanted(secretId: string, kind: ReactionKind): boolean {
-  return reactionStates.get(secretId)?.own[kind] === true
-}
-
-function isStored(secretId: string, kind: ReactionKind): boolean {
-  return storedKinds.get(secretId)?.has(kind) === true
-}
-
-function isUnknownDevice(error: unknown): boolean {
-  return error instanceof Error && error.message === 'reactions.device_unknown'
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && error.message === code
 }
 
 /** The text changed after this page was loaded: the secret shows the help card now. */
-function isNotOffered(error: unknown): boolean {
-  return error instanceof Error && error.message === 'reactions.not_offered'
-}
-
 async function explainNotOffered(): Promise<void> {
   const { formErrorMessages } = await import('../../lib/forms/form-error-messages.ts')
   await showToast('plain', formErrorMessages['reactions.not_offered'])

@@ -2,8 +2,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { resolveValue, useToasterStore } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { deviceKey } from './reaction-state.ts'
 import { Reactions } from './reactions.tsx'
+import { deviceKey } from './token-storage.ts'
 
 const counts = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -23,7 +23,7 @@ export const noTargetMessage = fieldMessage('report', 'ref', {
   excess: 0,
 })
 
-/** The endpoint refuses a report without a target with an error code of its own, so the schema does not require one. */
+/** The endpoint refuses a report without a target with a specific error code, so the schema does not require one. */
 export function validateReport(form: FormData): FieldErrors | null {
   const { input, fieldErrors } = validateForm(reportForm, form)
   if (fieldErrors !== null) return fieldErrors

@@ -1,9 +1,9 @@
-// Component tests of the report form: validation, result, refusals and a lost connection.
+// Component tests of the report form: fields, validation, result, refusals and a lost connection.
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import { screen } from '@testing-library/react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { data } from 'react-router'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import type { Reportable } from '../../shared/report-link.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -32,12 +32,53 @@ function Toasts() {
 const send = () => screen.getByRole('button', { name: 'Enviar reporte' })
 const category = () => screen.getByLabelText<HTMLSelectElement>('Categoría')
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>('Razón del reporte')
+const evidence = () => screen.getByLabelText<HTMLTextAreaElement>(/^Evidencia/)
 const alertText = () => screen.getByRole('alert').textContent
 const shownToasts = () => screen.queryAllByRole('status').map(({ textContent }) => textContent)
 
 beforeEach(() => {
   toast.remove()
   onSent.mockReset()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('report form: it has user search, category, reason and evidence, and the categories are sorted by name (REPORT-03, REPORT-09)', async () => {
+  await render(() => ({}), null)
+  for (const label of ['Usuario', 'Categoría', 'Razón del reporte', /^Evidencia/])
+    expect(screen.getByLabelText(label)).toBeTruthy()
+  const [, ...names] = [...category().options].map(({ text }) => text)
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'es')))
+})
+
+test('report form: a found user, category and reason are enough to send it, and only the evidence is labelled as optional (REPORT-03)', async () => {
+  const ref = 'r'.repeat(20)
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(Response.json({ page: { items: [{ ref, nickname: 'ruidosa' }], next: null } })),
+  )
+  const { user, submitted } = await render(() => ({ intent: '', number: 'ABCD2345' }), null)
+  expect(screen.getAllByLabelText(/\(opcional\)$/)).toEqual([evidence()])
+  await user.type(screen.getByLabelText('Usuario'), 'ruidosa')
+  await user.click(await screen.findByRole('radio', { name: 'ruidosa' }))
+  await user.selectOptions(category(), 'Acoso')
+  await user.type(reason(), 'Me insulta.')
+  await user.click(send())
+  await expect.poll(() => submitted).toHaveLength(1)
+  await user.type(evidence(), 'Una captura.')
+  await user.click(await screen.findByRole('button', { name: 'Enviar reporte' }))
+  await expect.poll(() => submitted).toHaveLength(2)
+  const report = { ref, category: 'harassment', reason: 'Me insulta.', key: expect.any(String) }
+  expect(submitted).toEqual([
+    { ...report, evidence: '' },
+    { ...report, evidence: 'Una captura.' },
+  ])
+})
+
+test('report form: a failed user search shows a toast (REPORT-08)', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { user } = await render(() => ({}), null)
+  await user.type(screen.getByLabelText('Usuario'), 'ruidosa')
+  await expect.poll(shownToasts).toEqual(['No se pudieron buscar usuarios'])
 })
 
 test('report form: without a category or a reason it shows the error, focuses the field and sends no request (REPORT-11)', async () => {
@@ -128,5 +169,5 @@ test('report form: a refused submit without JavaScript shows its error and the s
   })
   expect(alertText()).toBe(incomplete)
   expect(category().value).toBe('harassment')
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Evidencia/).value).toBe('Un enlace.')
+  expect(evidence().value).toBe('Un enlace.')
 })

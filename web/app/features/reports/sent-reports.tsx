@@ -26,7 +26,7 @@ export function SentReports({ reports: { items, next }, fromStart }: SentReports
           <li key={number}>
             <Card as="article" className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3.5 wide:px-6">
               <h3 className="font-semibold">
-                <Link to={`/report/${number}`} className="stretched">
+                <Link to={`/report/${number}`} className="stretched-link">
                   {categoryLabel(category)}
                 </Link>
               </h3>

@@ -19,8 +19,8 @@ export function SearchForm({ term, hiddenParams, error }: SearchFormProps) {
     if (field.current) field.current.value = term
   }, [term])
   return (
-    <search aria-label="Secretos" className="search-box">
-      <Form action="/search" method="get">
+    <search aria-label="Secretos" className="mt-4 block">
+      <Form action="/search" method="get" className="relative">
         {hiddenParams.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -41,9 +41,9 @@ export function SearchForm({ term, hiddenParams, error }: SearchFormProps) {
           maxLength={searchLimits.termMax}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? 'q-complaint' : undefined}
-          className="control"
+          className="control search-field"
         />
-        <button type="submit" className="search-go">
+        <button type="submit" className="search-submit">
           <Icon pathData={search} />
           <span className="max-wide:sr-only">Buscar</span>
         </button>

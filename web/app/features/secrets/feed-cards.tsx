@@ -19,7 +19,7 @@ export function FeedCards({ cards, ref, ...cardContext }: CardContext & { cards:
   let height = 0
   let before = 0
   const pushSpacer = (key: string) => {
-    if (height > 0) shown.push(<li key={`to ${key}`} aria-hidden="true" className="far" style={{ height }} />)
+    if (height > 0) shown.push(<li key={`to ${key}`} aria-hidden="true" className="list-spacer" style={{ height }} />)
     height = 0
   }
   pages.forEach((page, index) => {
@@ -54,7 +54,7 @@ const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, tex
         tabIndex={-1}
         aria-posinset={index}
         aria-setsize={total}
-        className={before > 0 ? 'later' : undefined}
+        className={before > 0 ? 'deferred-item' : undefined}
         style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}
       >
         <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} textOf={textOf} />

@@ -48,7 +48,7 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
     inputMode: 'numeric',
     min: filterLimits.ageMin,
     max: filterLimits.ageMax,
-    className: 'control',
+    className: 'control mt-1.5 h-11',
   } as const
   return (
     <search ref={panel} id={name} popover="auto" aria-label={name} className="filters">
@@ -105,7 +105,7 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
               options && (
                 <label key={name}>
                   {label}
-                  <select name={name} defaultValue={value} className="control">
+                  <select name={name} defaultValue={value} className="control mt-1.5 h-11 appearance-none pr-10">
                     <option value="">{none}</option>
                     {options.map(([code, text]) => (
                       <option key={code} value={code}>
@@ -113,7 +113,7 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
                       </option>
                     ))}
                   </select>
-                  <Icon pathData={chevronDown} />
+                  <Icon pathData={chevronDown} className="pointer-events-none absolute right-3 bottom-3" />
                 </label>
               ),
           )}

@@ -33,11 +33,11 @@ export default function NewSecretsNotice({ section, path, total }: NewSecretsNot
     setHasMissed(true)
   })
   return (
-    <output className="news-place">
+    <output className="new-secrets-notice">
       {count > 0 && (
         <Link
           to={path}
-          className="news-pill"
+          className="new-items-pill"
           onClick={() => {
             setCount(0)
             // The link is removed after the click, so focus moves to the main content.

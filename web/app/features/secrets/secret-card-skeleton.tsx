@@ -12,7 +12,7 @@ const rows = [
 export function SecretCardSkeleton() {
   return (
     <Card aria-hidden="true" className="px-4 pt-3.5 wide:px-5 wide:pt-4">
-      <div className="breathe">
+      <div className="animate-skeleton">
         {rows.map(([row, ...bars]) => (
           <div key={row} className={row}>
             {bars.map((bar) => (

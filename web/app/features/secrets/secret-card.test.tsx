@@ -15,7 +15,7 @@ async function renderCard(changes: Partial<SecretCardData> = {}) {
     <SecretCard secret={withCountryView(createSecretCard(changes))} now={now} reactions={null} />
   ))
   const card = within(screen.getByRole('article'))
-  const preview = () => view.container.querySelector('a.stretched') as HTMLAnchorElement
+  const preview = () => view.container.querySelector('a.stretched-link') as HTMLAnchorElement
   return { ...view, card, preview }
 }
 

@@ -39,7 +39,7 @@ export function SecretCard({ secret, now, reactions, textOf = plainText }: Secre
       as="article"
       edge={edge}
       className={classes(
-        '@container px-4 pt-3.5 has-[.stretched:active]:bg-sunken wide:px-5 wide:pt-4',
+        '@container px-4 pt-3.5 has-[.stretched-link:active]:bg-sunken wide:px-5 wide:pt-4',
         edge === 'plain' && 'hover:border-line-strong',
       )}
     >
@@ -60,7 +60,7 @@ export function SecretCard({ secret, now, reactions, textOf = plainText }: Secre
         </span>
       </header>
       <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
-        <Link to={address} state={state} className="stretched">
+        <Link to={address} state={state} className="stretched-link">
           <Preview {...secret.preview} renderText={(text) => textOf(secret, text)} />
         </Link>
       </p>

@@ -91,7 +91,7 @@ export function SecretFeed(props: SecretFeedProps) {
       )}
       {more.next !== null && more.state !== 'failed' && (
         // One screen of skeletons: the end of the page stays below the viewport, so nothing visible shifts when the next page arrives.
-        <div key={`${more.count} to come`} className="waiting" data-state={more.state} aria-hidden="true">
+        <div key={`${more.count} to come`} className="placeholder-list" data-state={more.state} aria-hidden="true">
           <SecretCardSkeleton />
           <SecretCardSkeleton />
           <SecretCardSkeleton />

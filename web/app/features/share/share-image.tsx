@@ -18,7 +18,7 @@ export function ShareImage({ secretId, isExplicit, shape, onShape }: ShareImageP
       <legend className="sr-only">Imagen para compartir</legend>
       <div className="flex flex-wrap gap-1">
         {shapes.map((each) => (
-          <label key={each} className="person gap-2 px-2 text-sm">
+          <label key={each} className="radio-option gap-2 px-2 text-sm">
             <input type="radio" name="forma" value={each} checked={each === shape} onChange={() => onShape(each)} />
             {names[each]}
           </label>

@@ -1,38 +1,15 @@
 // Toast messages. The library is loaded with the first toast, so that pages without toasts do not download it.
-import { toastDurations } from '@murmullo/contract/constants/limits'
-import type { ToastOptions } from 'react-hot-toast/headless'
+import { createValueStore } from '../state/value-store.ts'
+import type { ToastKind } from './toast-library.ts'
 
-export type ToastKind = 'plain' | 'success' | 'error' | 'loading'
+export type { ToastKind }
 
-const durations: Readonly<Record<ToastKind, number>> = {
-  plain: toastDurations.defaultMs,
-  success: toastDurations.successMs,
-  error: toastDurations.errorMs,
-  loading: toastDurations.loadingMs,
-}
-
-let isNeeded = false
-const listeners = new Set<() => void>()
+/** Whether a toast was shown: then the outlet loads the list of toasts. */
+export const toasterNeeded = createValueStore(false)
 
 /** With the `id` of an earlier toast it replaces that one: "Publicando..." becomes the result. */
 export async function showToast(kind: ToastKind, text: string, id?: string): Promise<string> {
-  isNeeded = true
-  for (const listener of listeners) listener()
-  const { toast } = await import('react-hot-toast/headless')
-  const options: ToastOptions = { duration: durations[kind], ...(id !== undefined && { id }) }
-  return kind === 'plain' ? toast(text, options) : toast[kind](text, options)
-}
-
-export async function closeToast(id: string): Promise<void> {
-  const { toast } = await import('react-hot-toast/headless')
-  toast.dismiss(id)
-}
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export function isToasterNeeded(): boolean {
-  return isNeeded
+  toasterNeeded.set(true)
+  const library = await import('./toast-library.ts')
+  return library.addToast(kind, text, id)
 }

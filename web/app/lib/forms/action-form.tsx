@@ -1,6 +1,6 @@
 // Form component and hook over React Router's fetcher: the form stays mounted with its input; without JavaScript it is a plain POST.
-import { type FormEvent, type Ref, useEffect, useMemo, useRef, useState } from 'react'
-import { type FetcherFormProps, type FetcherWithComponents, useActionData, useFetcher } from 'react-router'
+import { type FormEvent, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FetcherFormProps, type FetcherWithComponents, Form, useActionData, useFetcher } from 'react-router'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useIsHydrating } from '../rendering/hydration.ts'
 import type { FieldErrors } from './field-error-messages.ts'
@@ -43,6 +43,7 @@ export type ActionFormState<Success = object> = {
   readonly submitOptions: { readonly action?: string; readonly defaultShouldRevalidate?: boolean }
   readonly hidden: Readonly<Record<string, string>>
   readonly fetcher: FetcherWithComponents<unknown>
+  readonly fetcherKey: string
   readonly isSubmitting: boolean
   /** Intent of the submit in flight: one of several submit buttons is busy. */
   readonly submittingIntent: string | null
@@ -65,7 +66,8 @@ export function useActionForm<Success extends object = object>(
   options: Options<Success> = {},
 ): ActionFormState<Success> {
   const { intent = '', action, hidden = {}, validate, networkError, onResult, queue = false, revalidate } = options
-  const fetcher = useFetcher()
+  const fetcherKey = useId()
+  const fetcher = useFetcher({ key: fetcherKey })
   // The result of a POST without JavaScript belongs to the page; the intent tells to which of its forms.
   const pageResult = useActionData() as FormResult<Success> | undefined
   // Null after `fetcher.reset()`.
@@ -104,6 +106,7 @@ export function useActionForm<Success extends object = object>(
     submitOptions,
     hidden,
     fetcher,
+    fetcherKey,
     isSubmitting,
     submittingIntent: typeof sentIntent === 'string' ? sentIntent : null,
     failure,
@@ -117,13 +120,16 @@ export function useActionForm<Success extends object = object>(
       const fields = new FormData(form, submitter)
       const errors = validate?.(fields) ?? null
       setInvalid(errors)
+      // Another step of the form, after the response but before the loaders have finished: not a double click.
+      const isNextStep = fetcher.state === 'loading' && fields.get('intent') !== lastFields?.get('intent')
+      const isPending = isSubmitting && !isNextStep
       // A double click sends one request.
-      if (errors !== null || isSubmitting) event.preventDefault()
+      if (errors !== null || isPending) event.preventDefault()
       if (errors !== null) return focusField(form, errors)
-      if (isSubmitting && !(queue && addToQueue(fields, lastFields))) return
+      if (isPending && !(queue && addToQueue(fields, lastFields))) return
       const { name, value } = submitter instanceof HTMLButtonElement ? submitter : { name: '', value: '' }
       lastSubmit.current = { form, name, value }
-      if (isSubmitting) return
+      if (isPending) return
       setLastFields(fields)
       last.onSubmit()
     },
@@ -154,7 +160,10 @@ export function ActionForm<Success>({ form, idempotency, onSubmit, children, ...
   const key = useIdempotencyKey(form.succeededKey, idempotency)
   const hydrating = useIsHydrating()
   return (
-    <form.fetcher.Form
+    // Not `fetcher.Form`: Fast Refresh creates that component again after an edit, which loses the typed text.
+    <Form
+      navigate={false}
+      fetcherKey={form.fetcherKey}
       method="post"
       {...form.submitOptions}
       // The browser's own messages are in the browser's language and check less than the schema.
@@ -173,7 +182,7 @@ export function ActionForm<Success>({ form, idempotency, onSubmit, children, ...
       ))}
       <input {...key.field} />
       {children}
-    </form.fetcher.Form>
+    </Form>
   )
 }
 

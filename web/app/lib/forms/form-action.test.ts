@@ -1,7 +1,7 @@
 // Tests of the route action of forms: dispatch by intent, validation, refusals of the API, and what returns to the page.
 import * as z from 'zod/mini'
 import { data, RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { pageContext } from '../api/page-context.ts'
 import { type FormHandler, formAction, validated } from './form-action.ts'
 import { defineForm, textValue } from './form-spec.ts'
@@ -54,6 +54,18 @@ test('form action: a refusal of the API returns its text, or the text of the for
     messageFor: (_: string, { minutes }: { minutes?: unknown }) => `en ${String(minutes)} minutos`,
   }
   expect((await submit({ '': handler }, {})).data).toMatchObject({ error: 'en 3 minutos' })
+})
+
+test('form action: while the first submit with the same idempotency key is in progress, the second waits for its reply', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const replies = [refuse('request.in_progress').run, refuse('request.in_progress').run, async () => ({ id: 'x' })]
+  const handlers = { '': { run: () => replies.shift()?.() ?? Promise.reject(new Error('one more')) } }
+  const second = submit(handlers, { key: 'k' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect((await second).data).toEqual({ intent: '', id: 'x' })
+  // Without a key a repetition would take effect twice.
+  expect((await submit({ '': refuse('request.in_progress') }, {})).init?.status).toBe(409)
 })
 
 test('form action: an unknown intent, also the name of a prototype member, is a bad request', async () => {

@@ -67,7 +67,8 @@ export function formAction(handlers: Readonly<Record<string, FormHandler>>, guar
     if (handler === undefined) throw data({ code: 'request.invalid' }, { status: 400 })
     try {
       const isDocument = request.headers.get('sec-fetch-dest') === 'document'
-      const result = await handler.run({ page, api: idempotentApi(page, form), form, url, params, isDocument })
+      const submission = { page, api: idempotentApi(page, form), form, url, params, isDocument }
+      const result = await runWithRetry(() => handler.run(submission), submission.api !== page.api)
       return result instanceof Response ? result : data({ intent, ...result })
     } catch (error) {
       if (error instanceof InvalidForm) return failure(form, error.code, { fieldErrors: error.fieldErrors })
@@ -76,6 +77,19 @@ export function formAction(handlers: Readonly<Record<string, FormHandler>>, guar
       const details = errorDetails(error)
       return failure(form, code, { error: handler.messageFor?.(code, details) ?? formErrorMessages[code], details })
     }
+  }
+}
+
+const retryDelayMs = 1_000
+
+/** A double click without JavaScript submits twice with one idempotency key: the second submit waits for the reply to the first. */
+async function runWithRetry(run: () => Result, isIdempotent: boolean, attempts = 3): Result {
+  try {
+    return await run()
+  } catch (error) {
+    if (!isIdempotent || attempts === 1 || errorCode(error) !== 'request.in_progress') throw error
+    await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
+    return runWithRetry(run, isIdempotent, attempts - 1)
   }
 }
 

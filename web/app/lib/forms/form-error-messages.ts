@@ -39,7 +39,7 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'accounts.nickname_long': 'El apodo no puede tener más de 20 caracteres.',
   'accounts.nickname_unavailable': 'Ese apodo no está disponible.',
   'accounts.receipt_unknown': 'No encontramos ese recibo. Revisa el enlace.',
-  'accounts.data_export_missing': 'Tus datos aún no están listos o ya caducaron. Vuelve a pedirlos.',
+  'accounts.data_export_missing': 'La descarga de tus datos ya no está abierta. Vuelve a pedirla.',
   'sanctions.silenced': 'Por ahora no puedes comentar ni conversar. Mira hasta cuándo en «Mi sanción».',
   'sanctions.suspended':
     'Tu cuenta está suspendida: puedes leer, pero no participar. Mira hasta cuándo en «Mi sanción».',

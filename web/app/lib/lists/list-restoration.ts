@@ -1,150 +1,145 @@
-// Virtual list and scroll restoration: renders only pages near the viewport, and saves and restores the list per history entry.
-import { type Dispatch, type RefObject, type SetStateAction, startTransition } from 'react'
+// Virtual window and scroll restoration of infinite lists: renders only pages near the viewport, saves each list by history entry, and
+// restores one that an earlier document saved.
+import { type RefObject, startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { fetchPage, type Page } from './fetch-page.ts'
+import { focusedItemIndex, measureItems, setIntrinsicHeights, viewportOver } from './list-elements.ts'
+import type { Identified, ListState, LoadedPage } from './list-state.ts'
+import { createListStorage, type ListStorage } from './list-storage.ts'
+import { reduceWindow, type WindowEvent } from './list-window-state.ts'
 import {
-  focusedPage,
   estimateHeights,
-  measureItems,
+  heightsByPage,
   maxRenderedPages,
+  pageOfRenderedItem,
   pagesInWindow,
-  setIntrinsicHeights,
   sum,
 } from './virtual-window.ts'
-import { saveList, getSavedList, getListInMemory, writeLists, getSavedScrollOffset } from './list-storage.ts'
-import { initialListState, type ListState, type LoadedPage } from './list-state.ts'
 
-export { getListInMemory as recall } from './list-storage.ts'
-
-type TrackedList<Item> = {
+export type TrackedList<Item> = {
   readonly entry: string
   readonly first: Page<Item>
+  /** URL prefix of further pages; the cursor is appended. */
   readonly source: string
-  /** Null disables virtualization. */
+  /** Null disables the virtual window. */
   readonly list: RefObject<HTMLElement | null> | null
-  readonly grown: ListState<Item>
-  readonly setGrown: Dispatch<SetStateAction<ListState<Item>>>
+  readonly listState: ListState<Item>
+  /** What the last render had. One ref for each mounted list. */
+  readonly latest: RefObject<{ readonly request: string | null }>
+  readonly update: (transition: (known: ListState<Item>) => ListState<Item>) => void
 }
-type Identified = { readonly id: string }
-type SetListState<Item> = TrackedList<Item>['setGrown']
+export type ListRestoration = ReturnType<typeof createListRestoration>
 
 /** Maximum number of new pages to fetch between the fresh first page and the restored pages. */
-const maxBridgePages = 3
-
-const inFlightUrls = new Set<string>()
-let lastTracked: { readonly entry: string; readonly first: unknown; readonly setGrown: unknown } | undefined
+export const maxBridgePages = 3
 const noop = () => {}
 
-/** Layout effect: runs after each render of the list. The return value is its cleanup. */
-export function trackList<Item extends Identified>(tracked: TrackedList<Item>): () => void {
-  const { entry, grown, setGrown } = tracked
-  const list = tracked.list?.current
-  if (isReopened(tracked)) {
-    setGrown(getListInMemory(entry) ?? initialListState)
-    return noop
+/** One per document: it holds the lists that are not on screen now. */
+export function createListRestoration(storage: ListStorage = createListStorage(() => sessionStorage)) {
+  /** URLs of placeholder pages in flight: a list renders often while it waits for them. */
+  const inFlight = new Set<string>()
+  /** History entry and first page of each mounted list at its last render. */
+  const opened = new WeakMap<object, { readonly entry: string; readonly first: unknown }>()
+  // Lists that are not on screen.
+  addEventListener('pagehide', () => storage.write())
+
+  /** Layout effect: runs after each render of the list. The return value is its cleanup. */
+  function track<Item extends Identified>(tracked: TrackedList<Item>): () => void {
+    const { entry, first, listState, latest } = tracked
+    const list = tracked.list?.current
+    const before = opened.get(latest)
+    opened.set(latest, { entry, first })
+    // The user navigated to the same list again without leaving it, for example by the link to the current page.
+    if (before && before.entry !== entry && before.first !== first) {
+      dispatch(tracked, { type: 'reopened', saved: storage.findInMemory<Item>(entry) })
+      return noop
+    }
+    if (listState.pages.length === 0) {
+      if (list && listState.state === 'idle') void restore(list, tracked, storage)
+      return noop
+    }
+    if (!list) {
+      storage.save(entry, listState)
+      return noop
+    }
+    setIntrinsicHeights(list)
+    fetchPlaceholders(tracked, inFlight)
+    const save = () => storage.save(entry, { ...listState, heights: heightsByPage(listState, measureItems(list)) })
+    // The document may be unloaded in this state, so it is saved to sessionStorage as well.
+    const saveToStorage = () => {
+      save()
+      storage.write()
+    }
+    addEventListener('pagehide', saveToStorage)
+    const observer = new IntersectionObserver(
+      (seen) => seen.some((each) => each.isIntersecting) && updateWindow(list, tracked),
+      { rootMargin: '150% 0px' },
+    )
+    for (const spacer of list.querySelectorAll(':scope > .list-spacer')) observer.observe(spacer)
+    if ((listState.near ?? listState.pages).length > maxRenderedPages) updateWindow(list, tracked)
+    return () => {
+      removeEventListener('pagehide', saveToStorage)
+      save()
+      observer.disconnect()
+    }
   }
-  if (grown.pages.length === 0) {
-    if (list && grown.state === 'idle') void restoreList(list, tracked)
-    return noop
-  }
-  if (!list) {
-    saveList(entry, grown)
-    return noop
-  }
-  setIntrinsicHeights(list)
-  fetchPlaceholders(tracked)
-  const saveState = () => saveList(entry, { ...grown, heights: measureItems(list, grown) })
-  // The document may be unloaded in this state, so it is saved to sessionStorage as well.
-  const saveToStorage = () => {
-    saveState()
-    writeLists()
-  }
-  addEventListener('pagehide', saveToStorage)
-  const observer = new IntersectionObserver(
-    (marks) => marks.some((mark) => mark.isIntersecting) && updateWindow(list, grown, setGrown),
-    { rootMargin: '150% 0px' },
-  )
-  for (const pageIndex of list.querySelectorAll(':scope > .far')) observer.observe(pageIndex)
-  if ((grown.near ?? grown.pages).length > maxRenderedPages) updateWindow(list, grown, setGrown)
-  return () => {
-    removeEventListener('pagehide', saveToStorage)
-    saveState()
-    observer.disconnect()
-  }
+  return { track, recall: <Item>(entry: string) => storage.findInMemory<Item>(entry) }
 }
 
-/** The user navigated to the same list again without leaving it, for example by the link to the current page. */
-function isReopened<Item>({ entry, first, setGrown }: TrackedList<Item>): boolean {
-  const last = lastTracked
-  lastTracked = { entry, first, setGrown }
-  return last?.setGrown === setGrown && last.entry !== entry && last.first !== first
+function dispatch<Item extends Identified>({ update }: TrackedList<Item>, event: WindowEvent<Item>): void {
+  update((known) => reduceWindow(known, event))
 }
 
 /** Unmounts pages far from the viewport and mounts those near it. */
-function updateWindow<Item>(list: HTMLElement, grown: ListState<Item>, setGrown: SetListState<Item>): void {
-  const heights = measureItems(list, grown)
-  const seen = pagesInWindow({ ...grown, heights }, -list.getBoundingClientRect().top)
-  const near = [...new Set([...seen, focusedPage(list, grown)])]
-  if (near.join() === grown.near?.join()) return
-  startTransition(() =>
-    setGrown((known) => ({
-      ...known,
-      heights,
-      // Pages that were appended meanwhile are in scroll direction.
-      near: [...near, ...[...known.pages.keys()].slice(grown.pages.length)],
-    })),
-  )
+function updateWindow<Item extends Identified>(list: HTMLElement, tracked: TrackedList<Item>): void {
+  const { listState } = tracked
+  const { pages, near: before } = listState
+  const heights = heightsByPage(listState, measureItems(list))
+  const visible = pagesInWindow({ pages, heights }, viewportOver(list))
+  const near = [...new Set([...visible, pageOfRenderedItem(listState, focusedItemIndex(list))])]
+  if (near.join() === before?.join()) return
+  startTransition(() => dispatch(tracked, { type: 'windowChanged', near, heights, pageCount: pages.length }))
 }
 
-/** Fetches pages near the viewport that are only known as placeholders. */
-function fetchPlaceholders<Item extends Identified>({ source, grown, setGrown }: TrackedList<Item>): void {
-  for (const pageIndex of grown.near ?? []) {
-    const cursor = grown.pages[pageIndex - 1]?.next
-    const url = `${source}${cursor}`
-    if (!cursor || grown.pages[pageIndex]?.items[0] !== null || inFlightUrls.has(url)) continue
-    inFlightUrls.add(url)
-    void fetchPage<Item>(url).then((reply) => {
-      inFlightUrls.delete(url)
-      return 'page' in reply && setGrown((known) => withFetchedPage(known, pageIndex, cursor, reply.page))
+/** Fetches pages near the viewport that are only known as placeholders. One that fails is fetched again after the next render. */
+function fetchPlaceholders<Item extends Identified>(tracked: TrackedList<Item>, inFlight: Set<string>): void {
+  const { pages, near } = tracked.listState
+  for (const pageIndex of near ?? []) {
+    const after = pages[pageIndex - 1]?.next
+    const url = `${tracked.source}${after}`
+    if (!after || pages[pageIndex]?.items[0] !== null || inFlight.has(url)) continue
+    inFlight.add(url)
+    void fetchPage<Item>(url).then((result) => {
+      inFlight.delete(url)
+      return 'page' in result && dispatch(tracked, { type: 'placeholderFetched', pageIndex, after, page: result.page })
     })
   }
 }
 
-function withFetchedPage<Item extends Identified>(
-  known: ListState<Item>,
-  pageIndex: number,
-  cursor: string,
-  page: Page<Item>,
-): ListState<Item> {
-  if (known.pages[pageIndex - 1]?.next !== cursor || known.pages[pageIndex]?.items[0] !== null) return known
-  const next = known.pages[pageIndex]?.next ?? null
-  const pages = known.pages.map((each, at) => (at === pageIndex ? { ...dedupePage(page, known.pages), next } : each))
-  return { ...known, pages }
-}
-
 /** Restores a list saved by an earlier document: same length, same scroll position. */
-async function restoreList<Item extends Identified>(
+async function restore<Item extends Identified>(
   list: HTMLElement,
-  { entry, first, source, setGrown }: TrackedList<Item>,
+  tracked: TrackedList<Item>,
+  storage: ListStorage,
 ): Promise<void> {
-  const left = getSavedList<Item>(entry)
-  if (!left) return
-  const before = left.grown
-  setGrown({ ...initialListState, state: 'loading' })
-  const bridge = await fetchBridge(left.joint, before.pages[0]?.next ?? null, first, source)
-  if (bridge === null) {
-    writeLists(entry)
-    setGrown(initialListState)
+  const { entry, first, source } = tracked
+  const saved = storage.find<Item>(entry)
+  // A list that newer ones replaced may still be in sessionStorage, and would wait there for its restoration.
+  if (!saved) return storage.remove(entry)
+  dispatch(tracked, { type: 'restorationStarted', entry })
+  const bridge = await fetchBridge(saved.joint, saved.pages[0]?.next ?? null, first, source)
+  if (bridge === null) storage.remove(entry)
+  // The reader navigated away meanwhile, or the list is another one: do not scroll.
+  if (bridge === null || !list.isConnected || tracked.latest.current.request !== entry) {
+    dispatch(tracked, { type: 'restorationFinished', entry, list: null })
     return
   }
-  // The reader navigated away meanwhile: do not scroll.
-  if (!list.isConnected) return
-  const pages: LoadedPage<Item>[] = [first, ...bridge, ...before.pages.slice(1)]
+  const pages: LoadedPage<Item>[] = [first, ...bridge, ...saved.pages.slice(1)]
   const between = bridge.map(({ items }) => estimateHeights(items))
-  const heights = [before.heights[0], ...between, ...before.heights.slice(1)]
-  const top = getSavedScrollOffset(entry) + sum(between.flat())
-  const near = pagesInWindow({ pages, heights }, top - (list.getBoundingClientRect().top + scrollY))
-  flushSync(() => setGrown({ ...initialListState, pages, heights, near }))
+  const heights = [saved.heights[0], ...between, ...saved.heights.slice(1)]
+  const top = storage.getScrollOffset(entry) + sum(between.flat())
+  const near = pagesInWindow({ pages, heights }, viewportOver(list, top))
+  flushSync(() => dispatch(tracked, { type: 'restorationFinished', entry, list: { pages, heights, near } }))
   scrollTo({ top, behavior: 'instant' })
 }
 
@@ -158,17 +153,11 @@ async function fetchBridge<Item extends Identified>(
   const bridge: Page<Item>[] = []
   for (let { next } = first; next !== target; next = bridge.at(-1)?.next ?? null) {
     if (next === null || bridge.length === maxBridgePages) return null
-    const reply = await fetchPage<Item>(source + next)
-    if (!('page' in reply)) return null
-    const { page } = reply
+    const result = await fetchPage<Item>(source + next)
+    if (!('page' in result)) return null
+    const { page } = result
     const at = page.items.findIndex(({ id }) => id === joint)
     bridge.push(at < 0 ? page : { ...page, items: page.items.slice(0, at), next: target })
   }
   return bridge
-}
-
-/** Items published or moved meanwhile can shift an item into the next page. */
-export function dedupePage<Item extends Identified>(page: Page<Item>, pages: readonly LoadedPage<Item>[]): Page<Item> {
-  const seen = new Set(pages.flatMap(({ items }) => items.map((item) => item?.id)))
-  return { ...page, items: page.items.filter(({ id }) => !seen.has(id)) }
 }

@@ -1,67 +1,90 @@
-// Session storage of list state by history entry, so that it survives a reload. It stores cursors and heights of pages, never
-// their content.
-import type { ListState, LoadedPage } from './list-state.ts'
+// Store of list states by history entry: in memory with their items, in sessionStorage with cursors and heights only, never content.
+import { type Identified, initialListState, type ListState, type LoadedPage } from './list-state.ts'
 
-type Identified = { readonly id: string }
-
-type SavedList<Item> = {
-  readonly grown: ListState<Item>
+type SavedList<Item> = Pick<ListState<Item>, 'pages' | 'near' | 'heights'> & {
   /** Id of the first item after the first page: the fresh first page and the saved pages are joined there. */
-  readonly joint: string | undefined
+  readonly joint?: string | undefined
 }
 
-const maxEntries = 8
+export type ListStorage = ReturnType<typeof createListStorage>
+
+export const maxEntries = 8
 const key = 'lists'
 
-const savedLists = new Map((readStorage(key) ?? []) as [string, SavedList<Identified>][])
+/** `open` returns sessionStorage. It is a function, because reading that property throws when the browser blocks storage. */
+export function createListStorage(open: () => Storage) {
+  const lists = new Map<string, SavedList<Identified>>(readSavedLists(open))
+  const find = <Item>(entry: string) => lists.get(entry) as SavedList<Item> | undefined
 
-addEventListener('pagehide', () => writeLists())
-
-export function getSavedList<Item>(entry: string): SavedList<Item> | undefined {
-  return savedLists.get(entry) as SavedList<Item> | undefined
-}
-
-/** List state of this document, with its items still in memory. */
-export function getListInMemory<Item>(entry: string): ListState<Item> | undefined {
-  const grown = getSavedList<Item>(entry)?.grown
-  return grown?.pages[0]?.items[0] ? grown : undefined
-}
-
-export function saveList(entry: string, grown: ListState<Identified>): void {
-  const joint = grown.pages[1]?.items[0]?.id ?? getSavedList(entry)?.joint
-  savedLists.delete(entry)
-  savedLists.set(entry, { grown: { ...grown, state: 'idle', failed: null }, joint })
-  for (const oldest of savedLists.keys()) if (savedLists.size > maxEntries) savedLists.delete(oldest)
-}
-
-/** Writes all entries to sessionStorage for the next document, except an entry that could not be restored. */
-export function writeLists(removedEntry?: string): void {
-  if (removedEntry) savedLists.delete(removedEntry)
-  const lists = [...savedLists].map(([entry, { grown, joint }]) => [
-    entry,
-    { grown: { ...grown, pages: grown.pages.map(withoutContent) }, joint },
-  ])
-  try {
-    sessionStorage.setItem(key, JSON.stringify(lists))
-  } catch {
-    // Storage may be full or blocked: then a reload starts at the first page.
+  function save(entry: string, { pages, near, heights }: ListState<Identified>): void {
+    const joint = pages[1]?.items[0]?.id ?? find(entry)?.joint
+    lists.delete(entry)
+    lists.set(entry, { pages, near, heights, joint })
+    for (const oldest of lists.keys()) if (lists.size > maxEntries) lists.delete(oldest)
   }
-}
 
-/** Scroll offset of a history entry, as stored by the router. */
-export function getSavedScrollOffset(entry: string): number {
-  const positions = readStorage('react-router-scroll-positions') as Record<string, number> | null
-  return positions?.[entry.split(' ')[0] ?? ''] ?? 0
+  /** Writes all lists for the next document. */
+  function write(): void {
+    const stored = [...lists].map(([entry, list]) => [
+      entry,
+      { ...list, near: null, pages: list.pages.map(withoutContent) },
+    ])
+    try {
+      open().setItem(key, JSON.stringify(stored))
+    } catch {
+      // Storage may be full or blocked: then a reload starts at the first page.
+    }
+  }
+
+  return {
+    find,
+    save,
+    write,
+    /** Deletes a list that cannot be restored, also from sessionStorage. */
+    remove(entry: string): void {
+      const isStored = readText(open, key).includes(entry)
+      if (lists.delete(entry) || isStored) write()
+    },
+    /** A list of this document, with its items still in memory. */
+    findInMemory<Item>(entry: string): ListState<Item> | undefined {
+      const list = find<Item>(entry)
+      if (!list?.pages[0]?.items[0]) return undefined
+      const { pages, near, heights } = list
+      return { ...initialListState, pages, near, heights }
+    },
+    /** Scroll offset of a history entry, as stored by the router. */
+    getScrollOffset(entry: string): number {
+      const positions = readJson(open, 'react-router-scroll-positions') as Record<string, number> | null
+      return positions?.[entry.split(' ')[0] ?? ''] ?? 0
+    },
+  }
 }
 
 function withoutContent<Item>({ items, ...page }: LoadedPage<Item>): LoadedPage<Item> {
   return { ...page, items: items.map(() => null) }
 }
 
-function readStorage(key: string): unknown {
+/** Without lists that an earlier release stored in another format. */
+function readSavedLists(open: () => Storage): [string, SavedList<Identified>][] {
+  const stored = readJson(open, key)
+  if (!Array.isArray(stored)) return []
+  return (stored as [string, SavedList<Identified> | null][]).flatMap(([entry, list]) =>
+    Array.isArray(list?.pages) && Array.isArray(list.heights) ? [[entry, list]] : [],
+  )
+}
+
+function readJson(open: () => Storage, name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return JSON.parse(readText(open, name))
   } catch {
     return null
+  }
+}
+
+function readText(open: () => Storage, name: string): string {
+  try {
+    return open().getItem(name) ?? 'null'
+  } catch {
+    return 'null'
   }
 }

@@ -1,12 +1,14 @@
 // React hook: infinite list with keyset pagination, loaded by button or by scroll, with scroll restoration on back navigation.
 
 import { scrollThresholds } from '@murmullo/contract/constants/limits'
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { fetchPage, type Page } from './fetch-page.ts'
-import { initialListState, type ListState } from './list-state.ts'
+import type { Page } from './fetch-page.ts'
+import type { Identified, ListState } from './list-state.ts'
+import type { ListRestoration } from './list-restoration.ts'
+import { useListState } from './use-list-state.ts'
 
-type InfiniteList<Item> = ListState<Item> & {
+type InfiniteList<Item> = Pick<ListState<Item>, 'pages' | 'near' | 'heights' | 'state' | 'failed'> & {
   /** Number of items loaded so far. */
   readonly count: number
   readonly next: string | null
@@ -25,74 +27,65 @@ type ListRefs = {
   readonly virtualized?: boolean
 }
 
-/** Virtualization and restoration module. Loaded with the first added page, because few readers need it. */
-let restoration: typeof import('./list-restoration.ts') | undefined
-
-/** If the import fails, the list still works, without virtualization. */
-async function loadRestoration(): Promise<void> {
-  restoration ??= await import('./list-restoration.ts').catch(() => undefined)
+/** Loads virtual window and restoration with the first added page, because few readers need them. */
+export function createRestorationLoader() {
+  let loading: Promise<ListRestoration | undefined> | undefined
+  const loader = {
+    current: undefined as ListRestoration | undefined,
+    /** If the import fails, the list still works, without a virtual window. */
+    async load() {
+      loading ??= import('./list-restoration.ts').then((module) => module.createListRestoration())
+      loader.current = await loading.catch(() => (loading = undefined))
+      return loader.current
+    },
+  }
+  return loader
 }
 
+const documentLoader = createRestorationLoader()
+
 /** `source` is the URL prefix of further pages; the cursor is appended. */
-export function useInfiniteList<Item extends { readonly id: string }>(
+export function useInfiniteList<Item extends Identified>(
   first: Page<Item>,
   source: string,
   { list, end, virtualized = false }: ListRefs,
+  loader = documentLoader,
 ): InfiniteList<Item> {
   const entry = `${useLocation().key} ${source}`
-  /** Number of pages when "load more" was pressed by hand. */
-  const byHand = useRef(0)
-  const [listState, setListState] = useState<ListState<Item>>(() => restoration?.recall(entry) ?? initialListState)
-  const { state } = listState
-  const pages = listState.pages.length > 0 ? listState.pages : [first]
-  const last = pages.at(-1) ?? first
-  const { next } = last
-
-  async function load(by: 'hand' | 'scroll') {
-    if (by === 'hand') byHand.current = pages.length
-    if (next === null || state === 'loading') return
-    setListState((known) => ({ ...known, state: 'loading', failed: null }))
-    const [reply] = await Promise.all([fetchPage<Item>(source + next), loadRestoration()])
-    // The keyboard focus is on the sentinel: move it to the first added item.
-    if (end.current?.contains(document.activeElement)) byHand.current = pages.length
-    // In a transition, so that rendering many cards does not block input events.
-    startTransition(() =>
-      setListState((known) => {
-        if (!('page' in reply)) return { ...known, state: 'failed', ...reply }
-        const before = known.pages.length > 0 ? known.pages : [first]
-        // The list may have been reset meanwhile: then this is not its next page.
-        if (before.at(-1)?.next !== next) return { ...known, state: 'idle' }
-        const added = restoration?.dedupePage(reply.page, before) ?? reply.page
-        return {
-          ...known,
-          pages: [...before, added],
-          near: known.near && [...known.near, before.length],
-          state: 'idle',
-        }
-      }),
-    )
-  }
-
-  useEffect(() => {
-    const items = list.current?.children
-    if (!items || !byHand.current || byHand.current === pages.length) return
-    byHand.current = 0
-    ;(items[items.length - last.items.length] as HTMLElement | undefined)?.focus({ preventScroll: true })
+  const [restoration, setRestoration] = useState(() => loader.current)
+  const { listState, latest, update, pages, last, next, load } = useListState(first, (after) => source + after, {
+    end,
+    recall: () => restoration?.recall<Item>(entry),
   })
+  const { state, focusId } = listState
+  // A list to restore waits for its saved pages.
+  const isWaiting = () => virtualized && pages.length === 1 && hasStoredList(entry)
+  const loadRestoration = () => loader.load().then(setRestoration)
+  const loadNext = (by: 'hand' | 'scroll') => void load(by === 'hand', loadRestoration())
+
+  // Layout effect: before the virtual window is computed, which keeps the page with the focus.
+  useLayoutEffect(() => {
+    const items = list.current?.children
+    if (!items || focusId === undefined) return
+    ;(items[items.length - last.items.length] as HTMLElement | undefined)?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each page
+  }, [focusId])
 
   useEffect(() => {
-    if (hasStoredList(entry)) void loadRestoration().then(() => setListState((known) => ({ ...known })))
+    if (isWaiting()) void loadRestoration()
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
   }, [entry])
 
-  const tracked = { entry, first, source, list: virtualized ? list : null, grown: listState, setGrown: setListState }
   // Layout effect: its cleanup runs before the DOM changes, so that the list can be measured as it was.
-  useLayoutEffect(() => restoration?.trackList(tracked))
+  useLayoutEffect(() =>
+    restoration?.track({ entry, first, source, list: virtualized ? list : null, listState, latest, update }),
+  )
 
   useEffect(() => {
     if (!end.current || next === null || state !== 'idle') return undefined
     const observer = new IntersectionObserver(
-      // On a slow phone several entries arrive at once; the last is the current state. A list to restore waits for its saved pages.
-      (seen) => seen.at(-1)?.isIntersecting && (pages.length > 1 || !hasStoredList(entry)) && void load('scroll'),
+      // On a slow phone several entries arrive at once; the last is the current state.
+      (seen) => seen.at(-1)?.isIntersecting && !isWaiting() && loadNext('scroll'),
       {
         threshold: scrollThresholds.loadMoreVisible,
         // A jump past the sentinel counts as visible.
@@ -106,11 +99,11 @@ export function useInfiniteList<Item extends { readonly id: string }>(
   return {
     ...listState,
     pages,
-    count: pages.flatMap(({ items }) => items).length,
     next,
+    count: pages.flatMap(({ items }) => items).length,
     total: last.total,
     added: pages.length > 1 ? last.items.length : null,
-    load: (by) => void load(by),
+    load: loadNext,
   }
 }
 

@@ -1,10 +1,8 @@
-// React hook: paginated list of the user's own items. Pages are not cached, because the user edits them; they are fetched again.
-import { useEffect, useState } from 'react'
-import { fetchPage, type Page } from './fetch-page.ts'
-import type { PageCode } from '../errors/error-messages.ts'
-
-type LoadState = { readonly state: 'idle' | 'loading' | 'failed'; readonly failed: PageCode | null }
-const idle: LoadState = { state: 'idle', failed: null }
+// React hook: paginated list of the user's own items. Pages are not saved, because the user edits them; they are fetched again.
+import { useCallback, useEffect } from 'react'
+import type { Page } from './fetch-page.ts'
+import { dedupePage, type Identified, reduceList } from './list-state.ts'
+import { useListState } from './use-list-state.ts'
 
 type Source = {
   /** URL of the page after a cursor. */
@@ -13,33 +11,25 @@ type Source = {
   readonly elementId: (id: string) => string
 }
 
-export function usePages<Item extends { readonly id: string }>(first: Page<Item>, { url, elementId }: Source) {
-  const [added, setAdded] = useState<readonly Page<Item>[]>([])
-  const [reading, setReading] = useState(idle)
-  /** First item of the new page: the focus moves there after "load more". */
-  const [focusId, setFocusId] = useState<string>()
-  const { next } = added.at(-1) ?? first
+export function usePages<Item extends Identified>(first: Page<Item>, { url, elementId }: Source) {
+  const { listState, update, pages, next, load } = useListState(first, url)
+  const { state, failed, focusId } = listState
   useEffect(() => {
     if (focusId !== undefined) document.getElementById(elementId(focusId))?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-deps -- `elementId` is stable
   }, [focusId])
-
-  async function load() {
-    if (next === null || reading.state === 'loading') return
-    setReading({ ...idle, state: 'loading' })
-    const reply = await fetchPage<Item>(url(next))
-    if (!('page' in reply)) return setReading({ state: 'failed', ...reply })
-    setAdded((before) => [...before, reply.page])
-    setFocusId(reply.page.items[0]?.id)
-    return setReading(idle)
-  }
-  const reader = { ...reading, next, load: () => void load() }
-  return { reader, added, setAdded }
+  /** Changes the added pages; the first page is revalidated after each change. */
+  const editAdded = useCallback(
+    (edit: (page: Page<Item>) => Page<Item>) =>
+      // Only scroll restoration creates placeholders, and these lists have none.
+      update((known) => reduceList(known, { type: 'edited', edit: (page) => edit(page as Page<Item>) })),
+    [update],
+  )
+  const reader = { state, failed, next, load: () => void load(true) }
+  return { reader, added: pages.slice(1) as Page<Item>[], editAdded }
 }
 
 /** The first page is revalidated after each change. An item may then be in two pages; the one from the first page is the fresh one. */
-export function mergePages<Item extends { readonly id: string }>(pages: readonly Page<Item>[]): readonly Item[] {
-  const known = new Map<string, Item>()
-  for (const { items } of pages) for (const item of items) if (!known.has(item.id)) known.set(item.id, item)
-  return [...known.values()]
+export function mergePages<Item extends Identified>(pages: readonly Page<Item>[]): readonly Item[] {
+  return pages.flatMap((page, index) => dedupePage(page, pages.slice(0, index)).items)
 }

@@ -1,67 +1,57 @@
-// Virtual window over list pages: the visible pages, a few around them, the first page, and the one that contains the focus.
+// Virtual window over list pages, as pure functions: the visible pages, a few around them, the first page, and the one with the focus.
 import type { ListState } from './list-state.ts'
 
-type ListLayout = Pick<ListState<unknown>, 'pages' | 'near' | 'heights'>
+export type ListLayout = Pick<ListState<unknown>, 'pages' | 'near' | 'heights'>
 
 /** Pages rendered on each side of the viewport: enough for fast scrolling, few enough for a small phone. */
-const overscanPages = 3
+export const overscanPages = 3
 /** Above this number the window is recomputed, because the list only grew since the last time. */
 export const maxRenderedPages = 2 * overscanPages + 4
 /** Estimated item height in pixels before it is measured; the style sheet uses the same value. */
-const estimatedItemHeight = 224
+export const estimatedItemHeight = 224
 
-/** Current item heights. Pages outside the document keep their last measured heights. */
-export function measureItems(list: HTMLElement, { pages, near, heights }: ListLayout): ListLayout['heights'] {
-  const shown = renderedItems(list)
-  let from = 0
-  return pages.map(({ items }, pageIndex) => {
-    const before = heights[pageIndex]
-    if (near?.includes(pageIndex) === false || items[0] === null) return before
-    const these = shown.slice(from, (from += items.length))
-    const now = these.map((item) => Math.round(item.getBoundingClientRect().height * 100) / 100)
-    // Return the same array when nothing changed, to avoid a render.
-    return before?.join() === now.join() ? before : now
-  })
-}
+/** Edges of the viewport in pixels below the start of the list. */
+export type Viewport = { readonly top: number; readonly bottom: number }
 
-/**
- * Sets the final height of newly added items that have `content-visibility: auto`, so that a scroll jump causes no layout shift.
- * Runs before paint, so it is not visible.
- */
-export function setIntrinsicHeights(list: HTMLElement): void {
-  const added = [...list.querySelectorAll<HTMLElement>(':scope > .later:not([style])')]
-  for (const { style } of added) style.contentVisibility = 'visible'
-  const heights = added.map((item) => item.getBoundingClientRect().height)
-  for (const [at, { style }] of added.entries()) {
-    style.containIntrinsicHeight = `auto ${heights[at]}px`
-    style.contentVisibility = ''
-  }
-}
-
-/** Pages to render when the viewport's top edge is `from` pixels below the start of the list. */
-export function pagesInWindow({ pages, heights }: Pick<ListLayout, 'pages' | 'heights'>, from: number): number[] {
+/** Pages to render. Above the list these are the first ones, below its end the last ones. */
+export function pagesInWindow({ pages, heights }: Pick<ListLayout, 'pages' | 'heights'>, viewport: Viewport): number[] {
   let bottom = 0
-  const seen = pages.flatMap(({ items }, pageIndex) => {
+  const visible = pages.flatMap(({ items }, pageIndex) => {
     const top = bottom
     bottom += sum(heights[pageIndex] ?? estimateHeights(items))
-    return bottom > from && top < from + innerHeight ? [pageIndex] : []
+    return bottom > viewport.top && top < viewport.bottom ? [pageIndex] : []
   })
-  const first = seen[0] ?? pages.length - 1
-  const last = seen.at(-1) ?? first
+  const first = visible[0] ?? (viewport.top < 0 ? 0 : pages.length - 1)
+  const last = visible.at(-1) ?? first
   return [...pages.keys()].filter(
     (pageIndex) => pageIndex === 0 || (pageIndex >= first - overscanPages && pageIndex <= last + overscanPages),
   )
 }
 
-/** Page that contains the focus, which must stay mounted. The first page when there is none. */
-export function focusedPage(list: HTMLElement, { pages, near }: ListLayout): number {
-  const focused = renderedItems(list).findIndex((item) => item.contains(document.activeElement))
+/** Whether the page has items in the document, not a spacer or placeholders. */
+export function isPageRendered({ pages, near }: ListLayout, pageIndex: number): boolean {
+  return near?.includes(pageIndex) !== false && pages[pageIndex]?.items[0] !== null
+}
+
+/** Page of the item at an index of the rendered items. The first page for -1. */
+export function pageOfRenderedItem(layout: ListLayout, itemIndex: number): number {
   let before = 0
-  const pageIndex = pages.findIndex(
-    ({ items }, pageIndex) =>
-      near?.includes(pageIndex) !== false && items[0] !== null && focused < (before += items.length),
+  const found = layout.pages.findIndex(
+    ({ items }, pageIndex) => isPageRendered(layout, pageIndex) && itemIndex < (before += items.length),
   )
-  return Math.max(pageIndex, 0)
+  return Math.max(found, 0)
+}
+
+/** Heights by page from those of the rendered items. Other pages keep their last measured heights. */
+export function heightsByPage(layout: ListLayout, rendered: readonly number[]): ListLayout['heights'] {
+  let from = 0
+  return layout.pages.map(({ items }, pageIndex) => {
+    const before = layout.heights[pageIndex]
+    if (!isPageRendered(layout, pageIndex)) return before
+    const now = rendered.slice(from, (from += items.length))
+    // The same array when nothing changed, to avoid a render.
+    return before?.join() === now.join() ? before : now
+  })
 }
 
 export function estimateHeights(items: readonly unknown[]): number[] {
@@ -70,9 +60,4 @@ export function estimateHeights(items: readonly unknown[]): number[] {
 
 export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-/** Excludes spacer elements, which are hidden from screen readers. */
-function renderedItems(list: HTMLElement): Element[] {
-  return [...list.children].filter((child) => child.ariaHidden !== 'true')
 }

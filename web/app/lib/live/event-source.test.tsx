@@ -1,22 +1,8 @@
 // Tests of the SSE client with a fake clock and a fake EventSource: timeout, heartbeat, and backoff of reconnects.
 import type { LiveEvent } from '@murmullo/contract/api/live-events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FakeEventSource } from '../../../test/fake-event-source.ts'
 import { createEventSource } from './event-source.ts'
-
-class FakeEventSource extends EventTarget {
-  static readonly all: FakeEventSource[] = []
-  isClosed = false
-  constructor() {
-    super()
-    FakeEventSource.all.push(this)
-  }
-  close() {
-    this.isClosed = true
-  }
-  receive(event: { readonly type: string }) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
-  }
-}
 
 let page: AbortController
 

@@ -15,7 +15,10 @@ const idleCloseMs = 60_000
 const unreadPaths = { notifications: '/api/v1/me/notifications/unread', chat: '/api/v1/chat/unread' }
 
 /** An event from the server, or the connection state. The leader publishes it to all tabs, and replays the last ones to a new tab. */
-export type LeaderEvent = LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }
+export type LeaderEvent = (LiveEvent | { readonly type: 'line'; readonly isOpen: boolean }) & {
+  /** Time of the event, or of the request of a poll. */
+  readonly at?: number
+}
 
 export type Leader = {
   readonly setSubscriptions: (tab: string, subscriptions: TabSubscriptions | null) => void
@@ -32,7 +35,8 @@ export function startLeader(publish: (event: LeaderEvent) => void): Leader {
   let closeTimer: ReturnType<typeof setTimeout> | undefined
   let pollTimer: ReturnType<typeof setInterval> | undefined
 
-  const forward = (event: LeaderEvent) => {
+  const forward = (unstamped: LeaderEvent, at = Date.now()) => {
+    const event = { ...unstamped, at }
     if ('unread' in event || 'isOpen' in event) lastEvents.set(event.type, event)
     if ('secretId' in event) lastEvents.set(`${event.type} ${event.secretId}`, event)
     publish(event)
@@ -41,15 +45,17 @@ export function startLeader(publish: (event: LeaderEvent) => void): Leader {
     const subscription = registry.aggregate()
     if (!subscription?.sessionKey || !navigator.onLine) return
     const before = new Map(lastEvents)
+    const at = Date.now()
     const [unread, messages] = await Promise.all([
       fetchUnread('notifications'),
       subscription.hasChat ? fetchUnread('chat') : null,
     ])
+    if (ending.signal.aborted) return
     // An event that arrived during the request is newer than its response.
     const isStill = (type: string) => lastEvents.get(type) === before.get(type)
-    if (unread !== null && isStill('notifications')) forward({ type: 'notifications', unread })
+    if (unread !== null && isStill('notifications')) forward({ type: 'notifications', unread }, at)
     if (messages !== null && isStill('chat'))
-      forward({ type: 'chat', unread: messages, conversationId: null, seq: null })
+      forward({ type: 'chat', unread: messages, conversationId: null, seq: null }, at)
   }
   const startPolling = () => {
     clearInterval(pollTimer)

@@ -1,10 +1,4 @@
-// Counter of loader revalidations. An event received while a revalidation is in flight may be newer than its response.
-let count = 0
+// Number of loader revalidations that have started. An event received while a revalidation is in flight may be newer than its response.
+import { createValueStore } from '../state/value-store.ts'
 
-export function countRevalidation(): void {
-  count += 1
-}
-
-export function getRevalidationCount(): number {
-  return count
-}
+export const revalidationCount = createValueStore(0)

@@ -42,7 +42,7 @@ function crawlerMeta({ brand, origin }: Site, facts: HeadOptions, title: string)
     ...(facts.index ? [{ name: 'keywords', content: keywords }] : []),
     ...(facts.path === undefined ? [] : [{ property: 'og:url', content: origin + facts.path }]),
     ...(facts.path !== undefined && feeds[facts.path]
-      ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: origin + feeds[facts.path] }]
+      ? [{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href: feeds[facts.path] }]
       : []),
     { property: 'og:type', content: facts.article ? 'article' : 'website' },
     { property: 'og:site_name', content: fullName(brand) },

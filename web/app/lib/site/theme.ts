@@ -23,6 +23,16 @@ export function saveTheme(theme: Theme): void {
   document.cookie = `${themeCookie.name}=${theme}; Max-Age=${themeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure}`
 }
 
+/** Before a request whose response clears localStorage: the cookie is written again, and survives. */
+export function carryTheme(): void {
+  try {
+    const theme = localStorage.getItem('theme')
+    if (isTheme(theme)) saveTheme(theme)
+  } catch {
+    // Storage is blocked: the cookie is the only copy.
+  }
+}
+
 function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   classList.remove('dark', 'light')
@@ -31,10 +41,11 @@ function applyTheme(theme: Theme): void {
 }
 
 /**
- * Theme order: localStorage, then the class rendered by the server, then the system setting. It updates when the system setting or another
- * tab changes. The script prepends its own `theme-color` meta tag, because browsers use the first one.
+ * Theme order: localStorage, then the cookie, then the class rendered by the server, then the system setting. It updates when the system
+ * setting or another tab changes; after a logout in another tab only the cookie is left. The script prepends its own `theme-color` meta tag,
+ * because browsers use the first one.
  */
 export const themeScript = `(function(){var c=document.documentElement.classList,q=matchMedia('(prefers-color-scheme:dark)'),m=document.createElement('meta'),
 k=c.contains('dark')?'dark':c.contains('light')?'light':'';function wear(){var t;try{t=localStorage.getItem('theme')}catch(e){}
-if(t!=='dark'&&t!=='light')t=k||(q.matches?'dark':'light');c.remove('dark','light');c.add(t);m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'}
+if(t!=='dark'&&t!=='light')t=(/(?:^|; )theme=(dark|light)/.exec(document.cookie)||[])[1]||k||(q.matches?'dark':'light');c.remove('dark','light');c.add(t);m.content=t==='dark'?'${themeColors.dark}':'${themeColors.light}'}
 m.name='theme-color';wear();document.head.prepend(m);q.addEventListener('change',wear);addEventListener('storage',wear);addEventListener('pageshow',wear)})()`

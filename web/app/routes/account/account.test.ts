@@ -65,11 +65,12 @@ for (const [code, error] of [
     expect(JSON.stringify(reply.data)).not.toContain('una-clave-larga')
   })
 
-test('account action: a deletion sends proof and mode, and redirects home with a document load (ACCOUNT-26, ACCOUNT-27)', async () => {
+test('account action: a deletion sends proof and mode, redirects home with a document load and clears the storage of the browser (ACCOUNT-26, ACCOUNT-27)', async () => {
   const sent: unknown[] = []
   const deleteAccount = async (input: unknown) => (sent.push(input), { receipt: 'r1' })
   const reply = await run({ intent: 'delete', prueba: 'una-clave-larga', mode: 'ownerless' }, { deleteAccount })
   expect(sent).toEqual([{ confirm: true, proof: 'una-clave-larga', mode: 'ownerless' }])
   expect([reply.status, reply.location]).toEqual([303, '/?recibo=r1'])
   expect(reply.headers.get('x-remix-reload-document')).toBe('true')
+  expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
 })

@@ -14,6 +14,7 @@ import { proofHandlers } from '../../features/account/proof-handlers.ts'
 import { settingsHandlers } from '../../features/account/settings-handlers.ts'
 import { NotificationScheduleForm } from '../../features/account/notification-schedule-form.tsx'
 import { SessionList } from '../../features/account/session-list.tsx'
+import { carryDeviceSettings } from '../../lib/site/device-settings.ts'
 import { deleteAllDrafts } from '../../shared/secret-draft.ts'
 import { isStaff, requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
@@ -43,10 +44,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const action = formAction({ ...settingsHandlers, ...proofHandlers }, requireAccount)
 
 /**
- * Only its redirect tells that the account was deleted. The drafts in this browser are deleted then, not before the proof was accepted.
+ * Only its redirect tells that the account was deleted. The drafts in this browser are deleted then, not before the proof was accepted. Its response
+ * also clears the storage, so the settings of the device are carried over before.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const isDeletion = textValue(await request.clone().formData(), 'intent') === 'delete'
+  if (isDeletion) carryDeviceSettings()
   try {
     return await serverAction()
   } catch (error) {

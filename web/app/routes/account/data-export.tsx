@@ -1,8 +1,9 @@
 // Route `/account/datos`: data export of the user as a page.
-import { Link } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { DataExportView } from '../../features/data-export/data-export-view.tsx'
-import { loadDataExport } from '../../features/data-export/load-data-export.ts'
+import { requireAccount } from '../../lib/auth/guards.ts'
 import { withCountryView } from '../../lib/format/countries.ts'
+import { errorCode } from '../../lib/forms/api-errors.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
@@ -13,8 +14,15 @@ import type { Route } from './+types/data-export.ts'
 export const handle = { failure: 'No se pudieron cargar tus datos' }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { secrets, ...archive } = await loadDataExport(context.get(pageContext), url)
-  return { ...archive, secrets: secrets.map(withCountryView) }
+  const page = context.get(pageContext)
+  requireAccount(page, url)
+  try {
+    const { secrets, ...archive } = await page.api.accounts.downloadArchive()
+    return { ...archive, secrets: secrets.map(withCountryView) }
+  } catch (error) {
+    if (errorCode(error) === 'accounts.data_export_missing') throw redirect('/account#seccion-archive')
+    throw error
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -2,7 +2,8 @@
 import { Link, redirect } from 'react-router'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { anonymousLogoutText, recoveryPhrasePath } from '../../features/auth/anonymous-logout-warning.tsx'
-import { deleteAllDrafts } from '../../shared/secret-draft.ts'
+import { clearBrowserTraces } from '../../shared/browser-traces.ts'
+import { clearSiteData } from '../../lib/site/device-settings.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -10,8 +11,7 @@ import type { Route } from './+types/logout.ts'
 
 export async function action({ context }: Route.ActionArgs) {
   await context.get(pageContext).api.accounts.logOut()
-  // Clears the HTTP cache, so that the Back button shows nothing on a shared computer.
-  return redirect('/', { status: 303, headers: { 'Clear-Site-Data': '"cache"' } })
+  return redirect('/', { status: 303, headers: clearSiteData })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export default function LogOut() {
           Ver palabras nuevas
         </Link>
         {/* A plain form with a document load, so that no state of the session stays in memory. */}
-        <form method="post" action="/logout" onSubmit={deleteAllDrafts} className="flex flex-col">
+        <form method="post" action="/logout" onSubmit={clearBrowserTraces} className="flex flex-col">
           <Button type="submit" tone="danger">
             Cerrar sesión de todos modos
           </Button>

@@ -1,6 +1,7 @@
 // Route `/sancion`: the user's active sanction, its statement of reasons, appeal link, and the actions that stay available.
 import { Link } from 'react-router'
 import { StatementDetails } from '../../features/moderation/statements/statement-details.tsx'
+import { carryDeviceSettings } from '../../lib/site/device-settings.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -60,7 +61,7 @@ export default function MySanction({ loaderData: { sanction, statement } }: Rout
             Mis datos y mi cuenta
           </Link>
           {isExpelled && (
-            <form method="post" action="/logout">
+            <form method="post" action="/logout" onSubmit={carryDeviceSettings}>
               <button type="submit" className={buttonClass('quiet')}>
                 Cerrar sesión
               </button>

@@ -65,6 +65,7 @@ test('password reset: a used link replaces the form with a link to request anoth
   await user.type(field('Repítela'), 'otra-clave-larga')
   await user.click(button('Cambiar la contraseña'))
   expect((await screen.findByRole('link', { name: 'Pedir otro enlace' })).getAttribute('href')).toBe('/forgot-password')
+  expect(screen.queryByLabelText('Nueva contraseña')).toBeNull()
   expect(submitted).toMatchObject([{ token: 'una-letra-de-mas', password: 'otra-clave-larga' }])
 })
 
@@ -84,6 +85,7 @@ test('email verification: the button sends the token; an altered token shows tha
   await user.click(button('Confirmar'))
   await screen.findByText('Este enlace ya se usó o caducó. Pide otro.')
   expect(screen.queryByRole('button', { name: 'Confirmar' })).toBeNull()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/account')
   expect(submitted).toMatchObject([{ token: 'una-letra-de-mas' }])
 })
 

@@ -43,9 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Profile({ loaderData: { profile, isEditing, isSaved } }: Route.ComponentProps) {
-  // The viewer's avatar initial, the same as in the top bar.
   const viewer = useSite()?.viewer
-  const initial = viewer?.initial
   if (profile === null)
     return (
       <>
@@ -67,8 +65,7 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved } }:
       <SavedMessage isSaved={isSaved} />
       <ProfileCard
         person={profile}
-        initial={initial}
-        since={longDate(profile.since)}
+        since={longDate(profile.since, 'utc')}
         email={profile.email ?? 'Sin correo'}
         actions={
           <>

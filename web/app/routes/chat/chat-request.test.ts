@@ -18,11 +18,14 @@ const answered = (conversationId: string | null) => () => Promise.resolve({ conv
 test.each([
   ['accept', true, 'c1', '/chat/c1'],
   ['reject', false, null, '/chat'],
-])('chat request action: the intent %s answers the request', async (intent, accept, conversationId, path) => {
-  const { reply, answerRequest } = await submit(intent, answered(conversationId))
-  expect(answerRequest).toHaveBeenCalledExactlyOnceWith({ id, accept })
-  expect(reply).toMatchObject({ location: path })
-})
+])(
+  'chat request action: the intent %s answers the request, and redirects (CHAT-45)',
+  async (intent, accept, conversationId, path) => {
+    const { reply, answerRequest } = await submit(intent, answered(conversationId))
+    expect(answerRequest).toHaveBeenCalledExactlyOnceWith({ id, accept })
+    expect(reply).toMatchObject({ location: path })
+  },
+)
 
 test('chat request action: a block needs a confirmation without JavaScript, then blocks the sender', async () => {
   const confirmation = await submit('ask-block', answered(null))

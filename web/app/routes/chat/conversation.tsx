@@ -35,7 +35,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   try {
     return {
       ...(await loadMessages(page.api, params.id, before)),
-      who: viewer.since,
+      who: viewer.sessionKey,
       now: currentMinute(),
       clock: offsetFromCookie(request),
       idempotencyKey: crypto.randomUUID(),

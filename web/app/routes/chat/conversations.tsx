@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     con === null ? null : loadPeople(page.api, con),
   ])
   const shown = {
-    who: viewer.since,
+    who: viewer.sessionKey,
     now: currentMinute(),
     clock: offsetFromCookie(request),
     after: after ?? null,

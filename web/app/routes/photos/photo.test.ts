@@ -34,7 +34,7 @@ test('photo action: a comment is added, and a blank one is ignored (PHOTO-17)', 
   expect(await submit({ intent: 'comment', text: '  ' }, photos)).toMatchObject({ status: 200 })
   const { location } = await submit({ intent: 'comment', text: 'Qué luz.' }, photos)
   expect(location).toBe(`/photos/${params.id}#comentarios`)
-  expect(added).toEqual([{ photoId: params.id, text: 'Qué luz.' }])
+  expect(added).toEqual([{ photoId: params.id, text: 'Qué luz.', signed: false }])
 })
 
 test('photo action: a refused comment returns its text, with the address of a spammer (PHOTO-20, PHOTO-22)', async () => {

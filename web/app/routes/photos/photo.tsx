@@ -92,7 +92,7 @@ type PhotoContentProps = {
 }
 
 function PhotoContent({ photo, comments, after, isAdmin, isTeam, now }: PhotoContentProps) {
-  const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince(photo))
+  const minutes = Math.max(0, photo.remainingMinutes - useMinutesSince([photo])(photo))
   const newest = useListKey(`${photo.id} ${after}`, comments.items)
   const isVisible = photo.state === 'visible'
   usePollWhenExpired(isVisible && minutes === 0)

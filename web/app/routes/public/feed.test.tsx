@@ -39,7 +39,9 @@ function renderFeed(path: string, total: number) {
   const Stub = createRoutesStub(
     ['/', '/sfw', '/nsfw'].map((each) => ({ path: each, Component, loader: load, HydrateFallback: () => null })),
   )
-  render(<Stub initialEntries={[path]} />)
+  // A new history entry: the list of an earlier test is not restored.
+  const { pathname, search } = new URL(path, 'http://localhost')
+  render(<Stub initialEntries={[{ pathname, search, key: crypto.randomUUID() }]} />)
   return { queries }
 }
 
@@ -125,4 +127,50 @@ test('feed: on a later page the links to the sections have no cursor, but keep t
   expect(
     ['Todos', 'Amistosos', 'Explícitos'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
   ).toEqual(['/?genero=mujer', '/sfw?genero=mujer', '/nsfw?genero=mujer'])
+})
+
+const unexpected = 'Error inesperado. Vuelve a intentarlo en un momento.'
+
+test.each([
+  [
+    'the network fails',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+    'No hay conexión. Revisa tu red y vuelve a intentarlo.',
+  ],
+  [
+    'the server returns 500',
+    () => Promise.resolve(Response.json({ error: { code: 'service.failed' } }, { status: 500 })),
+    unexpected,
+  ],
+  ['the proxy returns 502', () => Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 })), unexpected],
+])(
+  'feed: when %s, the error message of the next page names that cause, and a retry loads the page (FEED-24, FEED-25)',
+  async (_, failure, text) => {
+    const working = fetch
+    vi.stubGlobal('fetch', failure)
+    renderFeed('/', 8)
+    fireEvent.click(await screen.findByText('Cargar más secretos'))
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error al cargar los secretos: ${text}`)
+    vi.stubGlobal('fetch', working)
+    fireEvent.click(screen.getByText('Reintentar'))
+    await screen.findByText('6 de 8 secretos')
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
+test('feed: an empty result under filters offers to clear them, in the same section, or to publish (FEED-15)', async () => {
+  renderFeed('/nsfw?genero=otro', 0)
+  expect((await screen.findByRole('link', { name: 'Limpiar filtros' })).getAttribute('href')).toBe('/nsfw')
+  expect(screen.getByRole('link', { name: 'Contar un secreto' }).getAttribute('href')).toBe('/new')
+})
+
+test('feed: under filters the counter, the next page and the filter form keep them (FEED-13)', async () => {
+  const { queries } = renderFeed('/?genero=mujer&edadMin=60&edadMax=30', 8)
+  await screen.findByText('3 de 8 secretos')
+  expect(queries).toEqual([{ section: 'all', gender: 'mujer', minAge: 30, maxAge: 60 }])
+  expect(screen.getByText('Cargar más secretos').closest('a')?.getAttribute('href')).toBe(
+    '/?genero=mujer&edadMin=30&edadMax=60&after=3',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Mujer').checked).toBe(true)
+  expect(screen.getByLabelText<HTMLInputElement>('Edad mínima').value).toBe('30')
 })

@@ -91,8 +91,10 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <div className="feed">
-        <div className="feed-head">
-          <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{texts.heading}</h1>
+        <div>
+          <h1 className="font-voice text-3xl font-medium tracking-tight max-desk:pr-14 wide:text-4xl">
+            {texts.heading}
+          </h1>
           <p className="mt-1.5 text-ink-2">{texts.lead}</p>
           <FilterButton filters={filters} />
         </div>

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { maintenance } = context.get(pageContext)
   if (maintenance === null) throw data({ code: 'request.not_found' }, { status: 404 })
   const invite = parseHttpUrl(maintenance)
-  // A `Refresh` header instead of a meta tag: a page that redirects by itself fails accessibility checks; the link has no time limit.
+  // A `Refresh` header instead of a meta tag: a page that redirects automatically fails accessibility checks; the link has no time limit.
   const refreshHeader = invite === null ? {} : { Refresh: `${redirectSeconds};url=${invite}` }
   return data({ invite }, { status: 503, headers: { 'Retry-After': '600', ...refreshHeader } })
 }

@@ -1,5 +1,5 @@
 // Route `/new`: form to publish a secret. Visitors see the sign-in options.
-import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import { publicNickname } from '@murmullo/contract/accounts/nicknames'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
@@ -9,7 +9,6 @@ import { SavedDraftNotice } from '../../features/publishing/saved-draft-notice.t
 import { publishClientAction } from '../../features/publishing/publish-client-action.ts'
 import { SecretForm } from '../../features/publishing/secret-form.tsx'
 import { publishHandlers } from '../../features/publishing/publish-handlers.ts'
-import { Signature } from '../../features/publishing/signature.tsx'
 import { PublishSteps } from '../../features/publishing/publish-steps.tsx'
 import { countryNames } from '../../lib/format/countries.ts'
 import { formAction } from '../../lib/forms/form-action.ts'
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { api, viewer, country } = context.get(pageContext)
   return {
     hasSession: viewer !== null,
-    nickname: viewer === null || isGeneratedNickname(viewer.nickname) ? null : viewer.nickname,
+    isSignable: publicNickname(viewer?.nickname ?? null) !== null,
     idempotencyKey: crypto.randomUUID(),
     cohorts: await api.secrets.listCompany(),
     help: { country: await country(), countries: countryNames() },
@@ -46,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function NewSecret({
-  loaderData: { hasSession, nickname, idempotencyKey, help, cohorts },
+  loaderData: { hasSession, isSignable, idempotencyKey, help, cohorts },
   actionData,
 }: Route.ComponentProps) {
   // If the session ends meanwhile, the form stays with the author's text, also after a submit without JavaScript.
@@ -66,7 +65,9 @@ export default function NewSecret({
       <h1 className="font-voice text-3xl">Cuéntalo aquí</h1>
       {hasSession || showsForm ? (
         <>
-          <Signature nickname={nickname} />
+          <p className="mt-1.5 text-pretty text-ink-2">
+            Se leerá como Anónimo{isSignable && ', salvo que elijas firmarlo'}. Nadie verá tu nombre ni tu correo.
+          </p>
           <AdultNotice />
           <SecretForm
             idempotencyKey={idempotencyKey}

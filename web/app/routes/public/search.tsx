@@ -93,8 +93,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const hiddenFields = found ? [...found.parts.slice(1), ...found.chosen] : []
   return (
     <div className="feed">
-      <div className="feed-head">
-        <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">{title}</h1>
+      <div>
+        <h1 className="font-voice text-3xl font-medium tracking-tight max-desk:pr-14 wide:text-4xl">{title}</h1>
         <p className="mt-1.5 text-ink-2">{lead}</p>
         {found && <FilterButton filters={found.filters} />}
         <SearchForm term={term} hiddenParams={hiddenFields} error={complaint} />

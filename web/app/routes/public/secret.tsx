@@ -96,7 +96,13 @@ export default function Secret({ loaderData }: Route.ComponentProps) {
         reactions={
           secret.state === 'public' && (
             <>
-              <Reactions secretId={secret.id} counts={liveCounts.reactions} showsHelp={secret.showsHelp} oneAtATime />
+              <Reactions
+                secretId={secret.id}
+                counts={liveCounts.reactions}
+                isLive={liveCounts.reactions !== secret.reactions}
+                showsHelp={secret.showsHelp}
+                oneAtATime
+              />
               <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
             </>
           )

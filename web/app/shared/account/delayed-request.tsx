@@ -14,9 +14,9 @@ const texts = {
     intent: 'cancel-delete',
   },
   export: {
-    what: 'Prepararemos tu copia a las',
+    what: 'La descarga de tus datos se abrirá a las',
     why: 'Si no la pediste tú, cancélala.',
-    cancel: 'Cancelar la copia',
+    cancel: 'Cancelar la descarga',
     intent: 'cancel-archive',
   },
 } as const

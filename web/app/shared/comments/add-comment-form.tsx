@@ -7,8 +7,9 @@ import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { countedLength, tooLongText } from '../../lib/forms/text-length.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { TextArea } from '../../ui/forms/text-area.tsx'
+import { SignatureField } from '../signature/signature-field.tsx'
 import { saveCommentDraft, readCommentDraft } from './comment-draft.ts'
-import { expectNewComment } from './use-focus-new-comment.ts'
+import { newCommentExpected } from './use-focus-new-comment.ts'
 import { useSpamWarning } from './use-spam-warning.ts'
 
 /** Without validation in the page: a blank text shows no error, and a long one disables the button. */
@@ -69,7 +70,7 @@ export function AddCommentForm(props: AddCommentFormProps) {
           setSentText(field.current?.value ?? '')
           // The text is being submitted. If the server rejects it again, the effect above stores it again.
           saveCommentDraft(targetId, '')
-          expectNewComment()
+          newCommentExpected.set(true)
         }}
       >
         <TextArea
@@ -95,11 +96,12 @@ export function AddCommentForm(props: AddCommentFormProps) {
             </>
           )}
         </div>
-        <p className="mt-3 flex justify-end">
-          <Button type="submit" busy={isSubmitting} disabled={isSubmitting || isSpam || excess > 0}>
+        <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+          <SignatureField submitted={submitted?.signature} />
+          <Button className="ml-auto" type="submit" busy={isSubmitting} disabled={isSubmitting || isSpam || excess > 0}>
             {isSubmitting ? 'Enviando...' : 'Comentar'}
           </Button>
-        </p>
+        </div>
         {shown && <RetryButton form={form} />}
       </ActionForm>
       {shown?.code === 'comments.nickname_missing' && (

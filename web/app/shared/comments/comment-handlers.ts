@@ -1,20 +1,21 @@
 // Form handlers of comments on a secret or a photo: add a comment, ask for confirmation, delete a comment.
-import { addCommentInput } from '@murmullo/contract/content/comments'
+import { addCommentInput, type NewComment } from '@murmullo/contract/content/comments'
 import { redirect } from 'react-router'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { type FormHandler, type MessageFor, type Submission, validated } from '../../lib/forms/form-action.ts'
 import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
+import { isSigned } from '../signature/signature.ts'
 import type { CommentDeleted } from './delete-comment-form.tsx'
 
 const commentForm = defineForm({
   name: 'comment',
   schema: addCommentInput,
-  read: (form) => ({ text: textValue(form, 'text') }),
+  read: (form) => ({ text: textValue(form, 'text'), signed: isSigned(form) }),
 })
 
 type CommentActions = {
   /** Redirects to the page with the comment. */
-  readonly add: (text: string, submission: Submission) => Promise<Response>
+  readonly add: (comment: NewComment, submission: Submission) => Promise<Response>
   readonly addMessage: MessageFor
   readonly remove: (commentId: string, submission: Submission) => Promise<unknown>
   readonly removeMessage: MessageFor
@@ -26,7 +27,7 @@ type Intent = 'comment' | 'ask-erase' | 'erase'
 
 export function commentHandlers(actions: CommentActions): Readonly<Record<Intent, FormHandler>> {
   const { add, addMessage, remove, removeMessage, guard } = actions
-  const adding = validated(commentForm, ({ text }, submission) => add(text, submission), addMessage)
+  const adding = validated(commentForm, add, addMessage)
   return {
     comment: {
       ...adding,

@@ -1,6 +1,6 @@
 // Comment thread component for secrets and photos: count, comment form, list with keyset pagination ("load more") and live notice.
 import type { Comment } from '@murmullo/contract/content/comments'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
@@ -8,7 +8,7 @@ import type { Page } from '../../lib/lists/fetch-page.ts'
 import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
 import { CommentList } from './comment-list.tsx'
-import { addDeletedComment, isDeletedComment } from './deleted-comments.ts'
+import { addDeletedComment, useDeletedComments } from './deleted-comments.ts'
 import { useFocusNewComment } from './use-focus-new-comment.ts'
 import { moveFocusToNeighbour } from './move-focus.ts'
 
@@ -43,15 +43,14 @@ export function CommentThread(props: CommentThreadProps) {
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
   useFocusNewComment(list)
+  const deleted = useDeletedComments()
   const more = useInfiniteList(first, props.pagesUrl, { list, end })
   const comments = [...newComments, ...more.pages.flatMap(({ items }) => items)]
     .filter((item) => item !== null)
-    .filter((item) => !isDeletedComment(item))
-  const [, setDeletedId] = useState('')
+    .filter(({ id }) => !deleted.has(id))
   const removeFromList = (id: string) => {
     moveFocusToNeighbour(comments, id)
     addDeletedComment(id)
-    setDeletedId(id)
   }
   return (
     <section id="comentarios" aria-labelledby="comments-title" className="mt-8">

@@ -1,5 +1,6 @@
 // React hook: spam warning while the user types a comment. The detector and its term list are loaded on first focus or input.
 import { type RefObject, useRef, useState } from 'react'
+import { loadOnce } from '../../lib/state/load-once.ts'
 
 type FindSpam = (text: string) => string | null
 
@@ -15,16 +16,7 @@ export function useSpamWarning(field: RefObject<HTMLTextAreaElement | null>) {
   return { isSpam, listeners: { onFocus: () => void loadAndCheck(), onInput: () => void loadAndCheck() } }
 }
 
-let finder: Promise<FindSpam> | undefined
-
-/** Loaded once per page load (single-flight); an error resets it for a retry. */
-function loadFinder(): Promise<FindSpam> {
-  finder ??= createFinder().catch((error: unknown) => {
-    finder = undefined
-    throw error
-  })
-  return finder
-}
+const loadFinder = loadOnce(createFinder)
 
 async function createFinder(): Promise<FindSpam> {
   const [{ defaultSpamTerms, findSpam, compileSpamTerms }, terms] = await Promise.all([

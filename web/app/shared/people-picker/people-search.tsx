@@ -33,7 +33,7 @@ export function NicknameSearch({ label, hint, term, onTermChange }: NicknameSear
                 spellCheck={false}
                 className="control h-12"
               />
-              <Button type="submit" tone="outline" className="unscripted min-h-12">
+              <Button type="submit" tone="outline" className="no-script-only min-h-12">
                 Buscar
               </Button>
             </span>
@@ -70,7 +70,7 @@ export function PeopleResults({ found, isSearching, none, short, failure, picked
         )}
       </p>
       {found?.people.map(({ ref, nickname }) => (
-        <label key={ref} htmlFor={`${id}-${ref}`} className="person">
+        <label key={ref} htmlFor={`${id}-${ref}`} className="radio-option">
           <input id={`${id}-${ref}`} type="radio" name="ref" value={ref} defaultChecked={ref === picked} />
           <span className="min-w-0 truncate">{nickname}</span>
         </label>

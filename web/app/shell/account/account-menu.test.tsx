@@ -1,8 +1,9 @@
 // Component tests of the account column of the menu, and of the account links in the top bar.
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { shellViewer as viewer } from '../../../test/shell-viewer.ts'
+import { setUnread } from '../../lib/live/unread.tsx'
 import { MenuAccount } from './menu-account.tsx'
 import { UnreadLink } from './unread-link.tsx'
 
@@ -28,7 +29,7 @@ test('menu: shows the name of a logged-in user and "Usuario desde" with the day 
   expect(since.textContent).toBe('Usuario desde 9 de marzo de 2026')
 })
 
-test('menu: the initial stands for a user without an avatar; an avatar replaces it', async () => {
+test('menu: the initial of the name stands for a user without an avatar; the avatar image replaces it (NAV-13)', async () => {
   const view = await renderRoute(() => <MenuAccount viewer={viewer} />)
   await screen.findByText('Lía del Mar')
   expect(screen.getByText('L')).toBeTruthy()
@@ -50,8 +51,17 @@ test('top bar: the messages link of a logged-in user leads to /chat on every scr
 test('top bar: the notifications link shows a counter while notifications are unread, and none otherwise (NAV-16)', async () => {
   const view = await renderRoute(() => <UnreadLink viewer={{ ...viewer, unread: 3 }} kind="notifications" />)
   const link = screen.getByRole('link', { name: 'Notificaciones, 3 sin leer' })
-  expect(within(link).getByText('3').classList.contains('unread')).toBe(true)
+  expect(within(link).getByText('3').classList.contains('unread-count')).toBe(true)
   view.unmount()
   await renderRoute(() => <UnreadLink viewer={viewer} kind="notifications" />)
   expect(screen.getByRole('link', { name: 'Notificaciones' }).textContent).toBe('')
+})
+
+test('top bar: a count that rises by an event is announced; above 99 it reads "más de 99" (NAV-16)', async () => {
+  await renderRoute(() => <UnreadLink viewer={{ ...viewer, unread: 2 }} kind="notifications" />)
+  expect(screen.getByRole('status').textContent).toBe('')
+  act(() => setUnread('notifications', 120))
+  const link = screen.getByRole('link', { name: 'Notificaciones, más de 99 sin leer' })
+  expect(link.textContent).toBe('99+')
+  expect(screen.getByRole('status').textContent).toBe('Notificaciones, más de 99 sin leer')
 })

@@ -3,7 +3,7 @@ import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Link } from 'react-router'
 import { avatarUrl } from '../../shared/avatar-url.ts'
 import { longDate } from '../../lib/format/dates.ts'
-import { deleteAllDrafts } from '../../shared/secret-draft.ts'
+import { clearBrowserTraces } from '../../shared/browser-traces.ts'
 import { type UnreadKind, UnreadCount, useUnread } from '../../lib/live/unread.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
@@ -58,7 +58,7 @@ export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }
         </li>
         {!isAnonymous && (
           <li>
-            <form method="post" action="/logout" onSubmit={deleteAllDrafts}>
+            <form method="post" action="/logout" onSubmit={clearBrowserTraces}>
               <button type="submit" className={entryClass}>
                 Cerrar sesión
               </button>
@@ -78,7 +78,7 @@ function UnreadBadge({ viewer, of }: { readonly viewer: ShellViewer; readonly of
   const unread = useUnread(viewer, of)
   return (
     <>
-      <UnreadCount unread={unread} className="unread" />
+      <UnreadCount unread={unread} className="unread-count" />
       {unread > 0 && <span className="sr-only">sin leer</span>}
     </>
   )
@@ -94,7 +94,7 @@ function Identity({ viewer }: { readonly viewer: ShellViewer }) {
           {viewer.kind === 'admin' && <Badge tone="admin">Admin</Badge>}
         </p>
         <p className="text-[0.8125rem]/snug text-balance text-ink-3">
-          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since)}</span>
+          Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since, 'utc')}</span>
         </p>
       </div>
     </div>

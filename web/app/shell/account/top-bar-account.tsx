@@ -16,7 +16,7 @@ const UnreadSubscriber = lazy(() => import('./unread-subscriber.tsx'))
 export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer }) {
   useSavedTheme(viewer.darkMode)
   useRedirectToast()
-  const isDelayed = useAfterDelay(viewer.since)
+  const isDelayed = useAfterDelay(viewer.sessionKey)
   return (
     <>
       <Link to="/report" className={buttonClass('quiet', 'max-desk:hidden')}>
@@ -27,7 +27,7 @@ export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer
       <UnreadLink viewer={viewer} kind="notifications" />
       {isDelayed && (
         <Suspense>
-          <UnreadSubscriber sessionKey={viewer.since} hasChat={viewer.kind !== 'anonymous'} />
+          <UnreadSubscriber sessionKey={viewer.sessionKey} hasChat={viewer.kind !== 'anonymous'} />
         </Suspense>
       )}
     </>

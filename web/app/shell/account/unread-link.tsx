@@ -19,7 +19,7 @@ export function UnreadLink({ viewer, kind }: { readonly viewer: ShellViewer; rea
     <>
       <Link to={to} aria-label={name} title={title} className={iconButtonClass('relative')}>
         <Icon pathData={shape} />
-        <UnreadCount unread={unread} className="unread bell-count" />
+        <UnreadCount unread={unread} className="unread-count unread-count-on-icon" />
       </Link>
       {/* Announced only when the count exceeds the loader's value: a lower count is not worth an announcement. */}
       <output className="sr-only">{unread > getInitialUnread(viewer, kind) && name}</output>

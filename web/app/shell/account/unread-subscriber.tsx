@@ -11,7 +11,7 @@ type UnreadSubscriberProps = {
 // oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function UnreadSubscriber({ sessionKey, hasChat }: UnreadSubscriberProps) {
   useLive({ sessionKey, hasChat }, (event) => {
-    if (event.type === 'notifications' || event.type === 'chat') setUnread(event.type, event.unread)
+    if (event.type === 'notifications' || event.type === 'chat') setUnread(event.type, event.unread, event.at)
   })
   return null
 }

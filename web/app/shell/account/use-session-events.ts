@@ -3,12 +3,12 @@ import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The stored value is the account's creation date, not an identifier. A storage event only fires when it changes. */
+/** The stored value leads to no account. A storage event only fires when it changes. */
 const key = 'sesion'
 
 export function useSessionEvents(viewer: ShellViewer | null): void {
   const { revalidate } = useRevalidator()
-  const since = viewer?.since ?? ''
+  const sessionKey = viewer?.sessionKey ?? ''
   useEffect(() => {
     const onStorage = (event: StorageEvent) => event.key === key && void revalidate()
     addEventListener('storage', onStorage)
@@ -17,13 +17,13 @@ export function useSessionEvents(viewer: ShellViewer | null): void {
   useEffect(() => {
     try {
       const before = localStorage.getItem(key)
-      localStorage.setItem(key, since)
+      localStorage.setItem(key, sessionKey)
       // After logout or a change of user, the message drafts of the previous user are deleted.
-      if (before && before !== since)
+      if (before && before !== sessionKey)
         for (const storageKey of Object.keys(localStorage))
           if (storageKey.startsWith('talk ')) localStorage.removeItem(storageKey)
     } catch {
       // Without storage each tab notices at its next request.
     }
-  }, [since])
+  }, [sessionKey])
 }

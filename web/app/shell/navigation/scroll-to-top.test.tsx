@@ -33,7 +33,7 @@ const showTop = (isIntersecting: boolean) =>
 test('scroll-to-top: the button appears when the mark of 300 px has left the viewport, and hides when it is back (FEED-14)', () => {
   const { container } = render(<ScrollToTop />)
   const button = container.querySelector('button')
-  expect(observed.element?.className).toBe('to-top-mark')
+  expect(observed.element?.className).toBe('scroll-to-top-sentinel')
   expect(button?.getAttribute('aria-label')).toBe('Volver arriba')
   expect(button?.hidden).toBe(true)
   showTop(false)

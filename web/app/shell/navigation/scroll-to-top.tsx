@@ -12,12 +12,12 @@ export function ScrollToTop() {
   useScrolledPast(sentinel, setIsVisible)
   return (
     <>
-      <span ref={sentinel} aria-hidden="true" className="to-top-mark" />
+      <span ref={sentinel} aria-hidden="true" className="scroll-to-top-sentinel" />
       <IconButton
         name="Volver arriba"
         icon={<Icon pathData={arrowUp} />}
         hidden={!isVisible}
-        className="to-top"
+        className="scroll-to-top"
         onClick={() => {
           const still = matchMedia('(prefers-reduced-motion: reduce)').matches
           window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })

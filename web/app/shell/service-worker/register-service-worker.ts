@@ -6,10 +6,15 @@ const updateIntervalMs = 3_600_000
 export async function registerServiceWorker(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.register(serviceWorkerUrl())
+  let isPrompted = false
   const promptIfWaiting = async () => {
     const { waiting, active } = registration
     // The first worker replaces no active version, so there is nothing to ask.
-    if (waiting && active) (await import('./update-prompt.ts')).showUpdatePrompt(waiting)
+    if (!waiting || !active) return
+    const { showUpdatePrompt } = await import('./update-prompt.ts')
+    // Once per page load, also after "Más tarde".
+    if (!isPrompted) showUpdatePrompt(waiting)
+    isPrompted = true
   }
   await promptIfWaiting()
   registration.addEventListener('updatefound', () =>

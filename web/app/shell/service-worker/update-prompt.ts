@@ -4,11 +4,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 
 const activationTimeoutMs = 4_000
 
-let isShown = false
-
 export function showUpdatePrompt(waiting: ServiceWorker): void {
-  if (isShown) return
-  isShown = true
   const notice = createElement('aside', 'notice')
   notice.setAttribute('aria-labelledby', 'update-title')
   const title = createElement('h2', 'font-voice text-xl', 'Hay una versión nueva')

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { moon, sun } from '../../ui/icons/icons.gen.ts'
 
 const choices = [
-  { theme: 'dark', name: 'Modo oscuro', shape: moon, when: 'when-light' },
-  { theme: 'light', name: 'Modo claro', shape: sun, when: 'when-dark' },
+  { theme: 'dark', name: 'Modo oscuro', shape: moon, when: 'light-only' },
+  { theme: 'light', name: 'Modo claro', shape: sun, when: 'dark-only' },
 ] as const
 
 /** `labelled` shows the text instead of the icon. */

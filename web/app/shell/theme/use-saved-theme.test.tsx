@@ -1,6 +1,7 @@
-// Component tests of saving the theme of a logged-in user: on load and on each change.
-import { renderHook, waitFor } from '@testing-library/react'
+// Component tests of saving the theme of a logged-in user: on load, on each change, in a hidden tab and after a failed request.
+import { render, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ShownToasts } from '../../../test/shown-toasts.tsx'
 import { useSavedTheme } from './use-saved-theme.ts'
 
 const page = document.documentElement
@@ -15,6 +16,7 @@ beforeEach(() => {
 })
 
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   page.className = ''
 })
@@ -40,4 +42,27 @@ test('saved theme: each change of the theme is sent once (BRAND-12)', async () =
   await waitFor(() => expect(requests).toEqual([saveRequest(false)]))
   page.className = 'dark'
   await waitFor(() => expect(requests).toEqual([saveRequest(false), saveRequest(true)]))
+})
+
+test('saved theme: a hidden tab that takes the theme of another tab sends no request (BRAND-12)', async () => {
+  page.className = 'light'
+  renderHook(() => useSavedTheme(false))
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  // Observers are called in the order of their creation, so the hook has seen the change before this one.
+  const changed = new Promise((resolve) => new MutationObserver(resolve).observe(page, { attributeFilter: ['class'] }))
+  page.className = 'dark'
+  await changed
+  expect(requests).toEqual([])
+})
+
+test('saved theme: a failed request shows no toast, and the theme stays (BRAND-13)', async () => {
+  const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const { getByRole } = render(<ShownToasts />)
+  page.className = 'light'
+  renderHook(() => useSavedTheme(false))
+  page.className = 'dark'
+  await waitFor(() => expect(warned).toHaveBeenCalledWith('theme not kept', expect.any(Error)))
+  expect(page.className).toBe('dark')
+  expect(getByRole('list', { name: 'toasts' }).childElementCount).toBe(0)
 })

@@ -1,8 +1,7 @@
 // Toast container: connects the react-hot-toast store to the `ToastList` component.
 import { toastDurations } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef } from 'react'
-import { resolveValue, type ToastType, useToaster } from 'react-hot-toast/headless'
-import { closeToast } from '../../lib/browser/toast.ts'
+import { resolveValue, toast as toastApi, type ToastType, useToaster } from 'react-hot-toast/headless'
 import { type ToastItem, ToastList } from '../../ui/feedback/toast-list.tsx'
 
 export function Toaster() {
@@ -26,7 +25,7 @@ export function Toaster() {
     <div ref={container}>
       <ToastList
         items={items}
-        onClose={(id) => void closeToast(id)}
+        onClose={(id) => toastApi.dismiss(id)}
         onPause={handlers.startPause}
         onResume={handlers.endPause}
       />

@@ -1,4 +1,4 @@
-// Button component and the same style for links. The styles are in components.css, so that the class strings are not in the bundle.
+// Button component and the same style for links. The styles are in buttons.css, so that the class strings are not in the bundle.
 import type { ComponentProps } from 'react'
 import { classes } from '../base/classes.ts'
 import { Dots } from '../base/dots.tsx'

@@ -6,7 +6,7 @@ export const entry: GalleryEntry = {
   name: 'Esqueleto',
   states: {
     línea: (
-      <div className="breathe">
+      <div className="animate-skeleton">
         <Skeleton className="h-4 w-52" />
       </div>
     ),

@@ -34,7 +34,7 @@ export function ToastList({ items, onClose, onPause, onResume }: ToastListProps)
           key={item.id}
           role={item.kind === 'error' ? 'alert' : undefined}
           className={classes(
-            'arrive pointer-events-auto flex items-center gap-3 rounded-card border border-line bg-raised py-1 pr-1 pl-4 text-ink shadow-float transition-opacity duration-200',
+            'animate-enter pointer-events-auto flex items-center gap-3 rounded-card border border-line bg-raised py-1 pr-1 pl-4 text-ink shadow-float transition-opacity duration-200',
             !item.visible && 'opacity-0',
           )}
         >

@@ -6,7 +6,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { rea
 export function Checkbox({ label, ...rest }: CheckboxProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5">
-      <input type="checkbox" className="check" {...rest} />
+      <input type="checkbox" className="checkbox" {...rest} />
       <span>{label}</span>
     </label>
   )

@@ -14,7 +14,7 @@ type HeaderProps = {
 
 export function ConversationHeader({ name, conversation, menu }: HeaderProps) {
   return (
-    <header className="talk-head">
+    <header className="conversation-header">
       <Link
         to="/chat"
         className="-ml-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-pill text-sm font-semibold text-ink-2 transition-colors duration-150 hover:bg-sunken hover:text-ink desk:mr-3 desk:px-3"

@@ -33,7 +33,7 @@ export function ConversationMenu({ name, isBlocked }: MenuProps) {
         <Icon pathData={ellipsisVertical} />
         <span className="sr-only">Opciones de la conversación</span>
       </button>
-      <div ref={menu} id={menuId} popover="auto" className="talk-menu">
+      <div ref={menu} id={menuId} popover="auto" className="conversation-menu">
         {isBlocked ? (
           <a href="/chat/blocked" className={itemClass}>
             Ver usuarios bloqueados

@@ -80,12 +80,9 @@ export function Conversation(props: ConversationProps) {
   })
   useIntersection(scroller, { target: newerEnd, isEnabled: messageWindow.hasNewer, onVisible: messages.loadNewer })
 
-  const goToEnd = async () => {
-    await messages.toLatest()
-    toEnd()
-  }
+  const goToEnd = () => void messages.toLatest(toEnd)
   return (
-    <div ref={page} className="talk">
+    <div ref={page} className="conversation">
       <ConversationHeader
         name={name}
         conversation={conversation}
@@ -93,8 +90,9 @@ export function Conversation(props: ConversationProps) {
       />
       {requestedIntent && !isBlocked && <InlineBlockForm name={name} intent={requestedIntent} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard */}
-      <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="talk-scroller">
-        <div className="talk-rope">
+      <section ref={scroller} aria-label={`Mensajes con ${name}`} tabIndex={0} className="message-scroller">
+        {/* `mb-auto`: a short list starts at the top. */}
+        <div className="mb-auto px-4 pt-3 pb-4">
           <MessageList
             messages={shown}
             name={name}
@@ -115,7 +113,7 @@ export function Conversation(props: ConversationProps) {
           />
           <div ref={newerEnd} />
           {conversation.unread > 0 && (
-            <form method="post" className="unscripted flex justify-center py-4">
+            <form method="post" className="no-script-only flex justify-center py-4">
               <input type="hidden" name="seq" value={lastSeqShown} />
               <Button type="submit" tone="outline" name="intent" value="read">
                 Marcar como leída
@@ -123,7 +121,7 @@ export function Conversation(props: ConversationProps) {
             </form>
           )}
           {messageWindow.hasNewer && (
-            <p className="unscripted py-4 text-center">
+            <p className="no-script-only py-4 text-center">
               <a href={`?antes=${lastPageCursor}`} className="text-link">
                 Ver los más recientes
               </a>
@@ -136,14 +134,14 @@ export function Conversation(props: ConversationProps) {
         items={messageWindow.items}
         isAtEnd={isLatest || isAtEnd === null}
         hasNewer={messageWindow.hasNewer}
-        onPress={() => void goToEnd()}
+        onPress={goToEnd}
       />
       {isGone ? (
-        <p className="talk-closed">Esta cuenta ya no existe. No puedes enviar mensajes en esta conversación</p>
+        <p className="conversation-notice">Esta cuenta ya no existe. No puedes enviar mensajes en esta conversación</p>
       ) : (
         <>
           {isReported && (
-            <output className="talk-closed">Recibimos tu reporte. Una persona del equipo lo leerá.</output>
+            <output className="conversation-notice">Recibimos tu reporte. Una persona del equipo lo leerá.</output>
           )}
           {conversation.blockId !== null && (
             <BlockedNotice
@@ -159,7 +157,7 @@ export function Conversation(props: ConversationProps) {
             onDraftChange={draft.save}
             onSend={(text) => {
               outboxActions.send(text)
-              void goToEnd()
+              goToEnd()
             }}
           />
         </>

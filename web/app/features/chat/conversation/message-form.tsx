@@ -70,7 +70,7 @@ export function MessageForm({ idempotencyKey, refusal, isDisabled, draft, onDraf
   }
   return (
     <form method="post" className="composer" onSubmit={submit}>
-      <div aria-live="polite" className="composer-notes">
+      <div aria-live="polite" className="not-empty:pb-2">
         <SafetyWarning text={debouncedText} to="writer" />
       </div>
       {errorText && (

@@ -28,29 +28,37 @@ type MessageItemProps = {
 export function MessageItem({ message, speaker, conversationId, now, clock, ...handlers }: MessageItemProps) {
   const { onLinkClick, onRetry, onDiscard } = handlers
   const { from, text, at, seq, unsent } = message
-  if (from === 'system') return <p className="said-system">{text}</p>
+  if (from === 'system') return <p className="message-system">{text}</p>
   const isBig = text !== null && isEmojiOnly(text)
   return (
     <>
       {speaker && <span className="sr-only">{speaker}: </span>}
-      <div className={classes('said', isBig && 'said-big', text === null && 'said-gone')}>
-        <p className="said-words">
+      <div
+        className={classes(
+          'message-bubble',
+          isBig && 'message-bubble-emoji',
+          text === null && 'message-bubble-deleted',
+        )}
+      >
+        <p className="message-text">
           {text === null ? 'Mensaje eliminado' : <MessageText text={text} onLeave={onLinkClick} />}
         </p>
         {unsent === null || unsent.state === 'sent' ? (
-          <time dateTime={at} title={fullTime(at, clock)} className="said-at">
+          <time dateTime={at} title={fullTime(at, clock)} className="message-time">
             {messageTime(at, now, clock)}
           </time>
         ) : (
           <SendingState unsent={unsent} />
         )}
         {from === 'them' && text !== null && seq !== null && (
-          <ReportLink kind="message" id={conversationId} seq={seq} className="report-flag said-flag" />
+          <ReportLink kind="message" id={conversationId} seq={seq} className="report-flag message-report-flag" />
         )}
       </div>
-      {text !== null && from === 'them' && <SafetyWarning text={text} to="reader" className="said-note" />}
+      {text !== null && from === 'them' && (
+        <SafetyWarning text={text} to="reader" className="mt-1 max-w-[min(85%,32rem)]" />
+      )}
       {unsent?.state === 'failed' && (
-        <div className="said-note flex flex-wrap items-center justify-end gap-x-1">
+        <div className="mt-1 flex max-w-[min(85%,32rem)] flex-wrap items-center justify-end gap-x-1">
           <p className="text-right text-[0.8125rem] text-balance text-admin">{unsent.reason}</p>
           <span className="-mr-2 flex">
             <Button tone="quiet" className="px-3!" onClick={() => onDiscard(unsent.key)}>
@@ -75,7 +83,7 @@ const states: Readonly<Record<Exclude<UnsentMessage['state'], 'sent'>, string>> 
 function SendingState({ unsent }: { readonly unsent: UnsentMessage }) {
   if (unsent.state === 'sent') return null
   return (
-    <span className="said-at">
+    <span className="message-time">
       {unsent.state === 'sending' && <Dots busy className="h-1 w-4" />}
       {states[unsent.state]}
     </span>

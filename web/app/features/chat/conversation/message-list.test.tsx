@@ -41,15 +41,19 @@ test('message list: own, received and system messages have the class of their se
     message(3, 'them', 'Buenas noches'),
   )
   const classOf = (text: string) =>
-    ['turn-me', 'turn-them', 'turn-system'].filter((name) => itemOf(text)?.classList.contains(name))
+    ['message-row-me', 'message-row-them', 'message-row-system'].filter((name) =>
+      itemOf(text)?.classList.contains(name),
+    )
   expect(['Hola', 'Buenas noches', 'Conversación iniciada'].map(classOf)).toEqual([
-    ['turn-me'],
-    ['turn-them'],
-    ['turn-system'],
+    ['message-row-me'],
+    ['message-row-them'],
+    ['message-row-system'],
   ])
-  expect(['Hola', 'Buenas noches'].map((text) => itemOf(text)?.querySelectorAll('.said').length)).toEqual([1, 1])
-  expect(itemOf('Conversación iniciada')?.querySelector('.said')).toBeNull()
-  expect(screen.getByText('Conversación iniciada').className).toBe('said-system')
+  expect(['Hola', 'Buenas noches'].map((text) => itemOf(text)?.querySelectorAll('.message-bubble').length)).toEqual([
+    1, 1,
+  ])
+  expect(itemOf('Conversación iniciada')?.querySelector('.message-bubble')).toBeNull()
+  expect(screen.getByText('Conversación iniciada').className).toBe('message-system')
 })
 
 test('message list: without messages of the two users it says so and invites to write the first (CHAT-29)', async () => {

@@ -6,7 +6,7 @@ import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import type { TimeZoneOffset } from '../chat-dates.ts'
 import { groupByDay, type MessageGroup } from './group-messages.ts'
 import { MessageItem, type ShownMessage } from './message-item.tsx'
-import type { LoadState } from './use-messages.ts'
+import type { LoadState } from './message-window.ts'
 
 export const unreadDividerId = 'mensajes-nuevos'
 
@@ -36,7 +36,7 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
     if (isPressed.current && !hasOlder) list.current?.querySelector('li')?.focus({ preventScroll: true })
   }, [hasOlder])
   return (
-    <div ref={list} className="talk-list">
+    <div ref={list}>
       {older && (
         <LoadMore
           href={older.href}
@@ -52,18 +52,18 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
       )}
       {groupByDay(messages, now, clock, firstUnreadId).map((day) => (
         <section key={day.name}>
-          <h2 className="talk-day">{day.name}</h2>
+          <h2 className="message-day">{day.name}</h2>
           <ol>
             {day.groups.flatMap((group) =>
               group.items.map((message, at) => (
                 <li
                   key={message.id}
-                  data-message={message.seq === null ? 'unsaid' : 'said'}
+                  data-message={message.seq === null ? 'unsent' : 'sent'}
                   tabIndex={-1}
-                  className={classes('turn', groupClass(group, at))}
+                  className={classes('message-row', groupClass(group, at))}
                 >
                   {message.id === firstUnreadId && (
-                    <p id={unreadDividerId} className="talk-mark">
+                    <p id={unreadDividerId} className="unread-divider">
                       Mensajes nuevos
                     </p>
                   )}
@@ -88,5 +88,5 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
 }
 
 function groupClass({ from, items }: MessageGroup<ShownMessage>, at: number): string {
-  return classes(`turn-${from}`, at === 0 && 'turn-first', at === items.length - 1 && 'turn-last')
+  return classes(`message-row-${from}`, at === 0 && 'message-row-first', at === items.length - 1 && 'message-row-last')
 }

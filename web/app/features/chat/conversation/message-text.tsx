@@ -17,7 +17,7 @@ export function MessageText({ text, onLeave }: MessageTextProps) {
       part
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- static list
-      <button key={at} type="button" className="away" onClick={() => onLeave(href)}>
+      <button key={at} type="button" className="external-link" onClick={() => onLeave(href)}>
         {part}
       </button>
     ),

@@ -16,7 +16,14 @@ const unsent = (key: string, state: 'queued' | 'sending' | 'failed'): ShownMessa
   ...message(0, 'me', 'Va a salir bien.'),
   id: key,
   seq: null,
-  unsent: { key, text: 'Va a salir bien.', at, state, reason: state === 'failed' ? 'No se pudo enviar.' : null },
+  unsent: {
+    key,
+    text: 'Va a salir bien.',
+    at,
+    state,
+    reason: state === 'failed' ? 'No se pudo enviar.' : null,
+    isRestored: false,
+  },
 })
 
 const nothing = () => {}

@@ -22,11 +22,11 @@ export function NewMessagesPill({ name, items, isAtEnd, hasNewer, onPress }: New
   const hasNew = count > 0 || hasNewer
   const announced = items.findLast(({ seq, from }) => from === 'them' && seq > initialSeq)
   return (
-    <div className="new-below">
+    <div className="relative h-0">
       {!isAtEnd && (
         <button
           type="button"
-          className={classes('news-pill', !hasNew && 'new-below-plain')}
+          className={classes('new-items-pill absolute right-4 bottom-3 z-1', !hasNew && 'w-11 justify-center px-0')}
           aria-label={hasNew ? undefined : 'Ir al último mensaje'}
           onClick={onPress}
         >

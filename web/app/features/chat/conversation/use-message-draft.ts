@@ -1,51 +1,35 @@
-// React hook: saves the message draft and the unsent messages on the device.
-import { useEffect, useRef, useState } from 'react'
+// React hook: saves the message draft and the unsent messages on the device. Runs the effects of the reducer.
+import { useEffect } from 'react'
+import { createStore, createTimer, useOnce, useStoreState } from '../../../lib/state/effect-store.ts'
+import { createDraftState, type DraftEffect, readMessageDraft, reduceDraft, saveMessageDraft } from './message-draft.ts'
 import type { Outbox } from './outbox.ts'
-import { saveMessageDraft, readMessageDraft } from './message-draft.ts'
 
 /** Debounce: short enough to lose little, long enough for a slow phone. */
 const pauseMs = 400
 
-/** Draft text and unsent messages share one storage entry. */
+export function createDraft(id: string, who: string, outbox: Outbox) {
+  const timer = createTimer(pauseMs)
+  return createStore(createDraftState(outbox), reduceDraft, (effect: DraftEffect, dispatch) => {
+    if (effect.type === 'saveLater') return timer.start(() => dispatch({ type: 'pauseElapsed' }))
+    timer.stop()
+    saveMessageDraft(id, who, effect.draft, effect.knownKeys)
+  })
+}
+
 export function useMessageDraft(id: string, who: string, outbox: Outbox) {
-  const [savedText, setSavedText] = useState('')
-  const text = useRef('')
-  const unsent = useRef(outbox)
-  const knownKeys = useRef(new Set<string>())
-  const isTouched = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const saveNow = () => {
-    clearTimeout(timer.current)
-    if (!isTouched.current) return
-    const left = unsent.current.filter(({ state }) => state !== 'sent')
-    saveMessageDraft(id, who, { text: text.current, unsent: left }, knownKeys.current)
-  }
+  const store = useOnce(() => createDraft(id, who, outbox))
   useEffect(() => {
-    text.current = readMessageDraft(id).text
-    setSavedText(text.current)
-    const hide = () => document.visibilityState === 'hidden' && saveNow()
+    store.dispatch({ type: 'restored', text: readMessageDraft(id).text })
+    const hide = () => document.visibilityState === 'hidden' && store.dispatch({ type: 'hidden' })
     document.addEventListener('visibilitychange', hide)
     return () => {
       document.removeEventListener('visibilitychange', hide)
-      saveNow()
+      store.dispatch({ type: 'unmounted' })
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once per conversation
-  }, [id])
-  useEffect(() => {
-    if (unsent.current === outbox) return
-    unsent.current = outbox
-    for (const { key } of outbox) knownKeys.current.add(key)
-    isTouched.current = true
-    saveNow()
-    // oxlint-disable-next-line react/exhaustive-deps -- runs when the outbox changes
-  }, [outbox])
+  }, [store, id])
+  useEffect(() => store.dispatch({ type: 'outboxChanged', outbox }), [store, outbox])
   return {
-    savedText,
-    save: (value: string) => {
-      text.current = value
-      isTouched.current = true
-      clearTimeout(timer.current)
-      timer.current = setTimeout(saveNow, pauseMs)
-    },
+    savedText: useStoreState(store, ({ savedText }) => savedText),
+    save: (text: string) => store.dispatch({ type: 'typed', text }),
   }
 }

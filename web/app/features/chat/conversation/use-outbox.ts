@@ -1,109 +1,68 @@
-// React hook: sends the queued messages one at a time, and retains failed ones until retry or discard.
+// React hook: sends the queued messages one at a time, and retains failed ones until retry or discard. Runs the effects of the reducer.
 import type { chat, Message } from '@murmullo/contract/chat/chat'
 import { chatLimits } from '@murmullo/contract/constants/limits'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { callApi } from '../../../lib/api/call-api.ts'
 import { isKnownCode } from '../../../lib/forms/form-error-messages.ts'
-import { chatErrorMessages, chatErrorText } from '../chat-errors.ts'
-import { enqueue, restoreUnsent, updateMessage, messageKeys, nextToSend, type Outbox, removeKeys } from './outbox.ts'
-import { removeUnsent, readMessageDraft } from './message-draft.ts'
+import { createStore, createTimer, useOnce, useStoreState } from '../../../lib/state/effect-store.ts'
+import { readMessageDraft, removeUnsent } from './message-draft.ts'
+import { emptyOutbox, messageKeys, type OutboxEffect, type OutboxEvent, reduceOutbox } from './outbox.ts'
+
+type OutboxDeps = {
+  readonly send: (key: string, text: string) => Promise<Message>
+  readonly onSent: (message: Message) => void
+  readonly removeStored: (key: string) => void
+}
+
+export function createOutbox({ send, onSent, removeStored }: OutboxDeps) {
+  const timer = createTimer(chatLimits.pollMs)
+  async function deliver({ key, text }: OutboxEffect & { type: 'send' }, dispatch: (event: OutboxEvent) => void) {
+    let message: Message
+    try {
+      message = await send(key, text)
+    } catch (error) {
+      const code = error instanceof Error && isKnownCode(error.message) ? error.message : null
+      return dispatch({ type: 'failed', code })
+    }
+    dispatch({ type: 'sent' })
+    onSent(message)
+  }
+  return createStore(emptyOutbox, reduceOutbox, (effect: OutboxEffect, dispatch) => {
+    if (effect.type === 'send') void deliver(effect, dispatch)
+    if (effect.type === 'startRetryTimer') timer.start(() => dispatch({ type: 'retryPossible' }))
+    if (effect.type === 'stopRetryTimer') timer.stop()
+    if (effect.type === 'removeStored') removeStored(effect.key)
+  })
+}
 
 /** `arrived`: messages that the server has stored. */
 export function useOutbox(id: string, arrived: readonly Message[], onSent: (message: Message) => void) {
-  const [outbox, setOutbox] = useState<Outbox>([])
-  /** Latest state, for async functions that continue after an `await`. */
-  const latestOutbox = useRef(outbox)
-  const isSending = useRef(false)
-  const isMounted = useRef(true)
-  const retryTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const ownKeys = useRef(new Set<string>())
-  const latest = useRef(onSent)
+  const store = useOnce(() =>
+    createOutbox({
+      send: (key, text) =>
+        callApi<typeof chat.sendMessage>('POST', `/chat/conversations/${id}/messages`, { key, text }),
+      onSent,
+      removeStored: (key) => removeUnsent(id, key),
+    }),
+  )
   useEffect(() => {
-    latest.current = onSent
-  })
-  useEffect(() => {
-    isMounted.current = true
+    const retry = () => store.dispatch({ type: 'retryPossible' })
+    store.dispatch({ type: 'mounted', stored: readMessageDraft(id).unsent })
+    addEventListener('online', retry)
     return () => {
-      isMounted.current = false
-      clearTimeout(retryTimer.current)
+      removeEventListener('online', retry)
+      store.dispatch({ type: 'unmounted' })
     }
-  }, [])
-
-  function change(how: (outbox: Outbox) => Outbox) {
-    latestOutbox.current = how(latestOutbox.current)
-    setOutbox(latestOutbox.current)
-  }
-
-  async function sendAll() {
-    if (isSending.current) return
-    isSending.current = true
-    // After unmount the request in flight completes; the rest stays in storage.
-    for (
-      let next = nextToSend(latestOutbox.current);
-      next !== undefined && isMounted.current;
-      next = nextToSend(latestOutbox.current)
-    ) {
-      const { key, text } = next
-      change((outbox) => updateMessage(outbox, key, { state: 'sending' }))
-      try {
-        const path = `/chat/conversations/${id}/messages` as const
-        const message = await callApi<typeof chat.sendMessage>('POST', path, { key, text })
-        change((outbox) => updateMessage(outbox, key, { state: 'sent' }))
-        if (!isMounted.current) removeUnsent(id, key)
-        latest.current(message)
-      } catch (error) {
-        const code = error instanceof Error && isKnownCode(error.message) ? error.message : null
-        change((outbox) =>
-          updateMessage(outbox, key, { state: 'failed', reason: chatErrorText(code, chatErrorMessages.send) }),
-        )
-        // Rate limited: retry later.
-        if (code === 'request.too_many' && isMounted.current)
-          retryTimer.current = setTimeout(retryOwnMessages, chatLimits.pollMs)
-      }
-    }
-    isSending.current = false
-  }
-
-  useEffect(() => {
-    const { unsent } = readMessageDraft(id)
-    if (unsent.length > 0) change((outbox) => [...restoreUnsent(unsent, chatErrorMessages.send), ...outbox])
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once per conversation
-  }, [id])
-
+  }, [store, id])
   // A message that has arrived, perhaps by another response, leaves the queue.
-  useEffect(() => {
-    const left = removeKeys(latestOutbox.current, messageKeys(arrived))
-    if (left !== latestOutbox.current) change(() => left)
-    // oxlint-disable-next-line react/exhaustive-deps -- runs only when messages arrive
-  }, [arrived])
-
-  /** Retries all failed messages in their order. */
-  function retry() {
-    clearTimeout(retryTimer.current)
-    change((outbox) => outbox.map((one) => (one.state === 'failed' ? { ...one, state: 'queued', reason: null } : one)))
-    void sendAll()
-  }
-  /** Automatic retry only for messages of this visit, after going offline or a rate limit. Restored ones wait for a press. */
-  function retryOwnMessages() {
-    if (latestOutbox.current.every(({ key }) => ownKeys.current.has(key))) retry()
-  }
-  useEffect(() => {
-    addEventListener('online', retryOwnMessages)
-    return () => removeEventListener('online', retryOwnMessages)
-  })
+  useEffect(() => store.dispatch({ type: 'arrived', keys: messageKeys(arrived) }), [store, arrived])
 
   return {
-    outbox,
-    retry,
-    send: (text: string) => {
-      const key = crypto.randomUUID()
-      ownKeys.current.add(key)
-      change((outbox) => enqueue(outbox, { key, text, at: new Date().toISOString() }))
-      void sendAll()
-    },
-    discard: (key: string) => {
-      change((outbox) => removeKeys(outbox, new Set([key])))
-      void sendAll()
-    },
+    outbox: useStoreState(store, ({ messages }) => messages),
+    send: (text: string) =>
+      store.dispatch({ type: 'queued', key: crypto.randomUUID(), text, at: new Date().toISOString() }),
+    /** Retries all failed messages in their order. */
+    retry: () => store.dispatch({ type: 'retryPressed' }),
+    discard: (key: string) => store.dispatch({ type: 'discarded', key }),
   }
 }

@@ -1,11 +1,11 @@
-// React hook: scroll anchoring of a conversation. The list is reversed (`scrollTop` 0 is the end), so prepended messages move nothing.
-// Appended messages are compensated too, unless the reader is at the end: then the list scrolls along.
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+// React hook: measures the scroller of a conversation, and applies the scroll commands of the reducer.
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { createStore, createTimer, useOnce, useStoreState } from '../../../lib/state/effect-store.ts'
+import { createScrollState, type EndChange, offsetToDivider, reduceScroll, type ScrollEffect } from './scroll-anchor.ts'
 
-/** Distance from the end that still counts as the end. */
-const nearPx = 80
 /** Upper bound of the smooth scroll duration. */
 const smoothScrollMs = 700
+const inputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown']
 
 type ScrollAnchor = {
   readonly scroller: RefObject<HTMLElement | null>
@@ -18,77 +18,64 @@ type ScrollAnchor = {
 export function useScrollAnchor(markId: string, hasNewer: boolean): ScrollAnchor {
   const scroller = useRef<HTMLElement>(null)
   const last = useRef<Element | null>(null)
-  const followsEnd = useRef(true)
-  const hadNewer = useRef(hasNewer)
-  const isSmoothScrolling = useRef(false)
-  const scrollEndTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null)
-
-  function scrollToEnd() {
-    followsEnd.current = true
-    setIsAtEnd(true)
-    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
-    isSmoothScrolling.current = !isStill
-    scroller.current?.scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
-    clearTimeout(scrollEndTimer.current)
-    // If the list grew during the smooth scroll, its target is outdated: jump to the end.
-    scrollEndTimer.current = setTimeout(
-      () => isSmoothScrolling.current && scroller.current?.scrollTo(0, 0),
-      smoothScrollMs,
-    )
-  }
+  const timer = useOnce(() => createTimer(smoothScrollMs))
+  const store = useOnce(() =>
+    createStore(createScrollState(hasNewer), reduceScroll, (effect: ScrollEffect, dispatch) => {
+      if (effect.type === 'shift' && scroller.current) scroller.current.scrollTop += effect.byPx
+      if (effect.type === 'jumpToEnd') scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+      if (effect.type !== 'smoothToEnd') return
+      scroller.current?.scrollTo({ top: 0, behavior: 'smooth' })
+      timer.start(() => dispatch({ type: 'smoothScrollElapsed' }))
+    }),
+  )
 
   useLayoutEffect(() => {
     const box = scroller.current
     const divider = document.getElementById(markId)
-    if (box && divider) {
-      const above = divider.getBoundingClientRect().top - box.getBoundingClientRect().top
-      // Leave a quarter of the viewport for messages that were already read.
-      box.scrollTop += above - box.clientHeight / 4
-    }
-    followsEnd.current = box === null || -box.scrollTop < nearPx
-    setIsAtEnd(followsEnd.current)
-  }, [markId])
+    if (box && divider)
+      box.scrollTop += offsetToDivider(divider.getBoundingClientRect(), box.getBoundingClientRect(), box.clientHeight)
+    store.dispatch({ type: 'opened', fromEndPx: fromEnd(box) })
+  }, [store, markId])
 
   useLayoutEffect(() => {
-    const box = scroller.current
     // Compare stored messages only: unsent ones always stay last.
-    const now = box && [...box.querySelectorAll('[data-message="said"]')].at(-1)
-    const before = last.current
-    last.current = now ?? null
-    const wasEnd = !hadNewer.current
-    hadNewer.current = hasNewer
-    if (!box || !now || !before || now === before) return
-    if (before.isConnected) {
-      box.scrollTop -= now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom
-      if (followsEnd.current && wasEnd) scrollToEnd()
-      // The window was replaced by another range.
-    } else if (followsEnd.current) box.scrollTo(0, 0)
+    const now = [...(scroller.current?.querySelectorAll('[data-message="sent"]') ?? [])].at(-1) ?? null
+    const change = endChange(last.current, now)
+    last.current = now
+    store.dispatch({ type: 'rendered', hasNewer, change, isStill: isStill() })
   })
 
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined
-    const follow = () => {
-      if (isSmoothScrolling.current && box.scrollTop < -1) return
-      isSmoothScrolling.current = false
-      followsEnd.current = -box.scrollTop < nearPx
-      setIsAtEnd(followsEnd.current)
-    }
-    /** User input cancels the programmatic scroll. */
-    const cancelSmoothScroll = () => {
-      isSmoothScrolling.current = false
-    }
-    box.addEventListener('scroll', follow, { passive: true })
-    for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-      box.addEventListener(hold, cancelSmoothScroll, { passive: true })
+    const page = new AbortController()
+    const options = { passive: true, signal: page.signal }
+    box.addEventListener('scroll', () => store.dispatch({ type: 'scrolled', fromEndPx: fromEnd(box) }), options)
+    for (const name of inputEvents) box.addEventListener(name, () => store.dispatch({ type: 'userInput' }), options)
     return () => {
-      box.removeEventListener('scroll', follow)
-      for (const hold of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
-        box.removeEventListener(hold, cancelSmoothScroll)
-      clearTimeout(scrollEndTimer.current)
+      page.abort()
+      timer.stop()
     }
-  }, [])
+  }, [store, timer])
 
-  return { scroller, isAtEnd, toEnd: scrollToEnd }
+  return {
+    scroller,
+    isAtEnd: useStoreState(store, ({ isAtEnd }) => isAtEnd),
+    toEnd: () => store.dispatch({ type: 'endRequested', isStill: isStill() }),
+  }
+}
+
+function endChange(before: Element | null, now: Element | null): EndChange | null {
+  if (!now || !before || now === before) return null
+  if (!before.isConnected) return 'replaced'
+  return { grownByPx: now.getBoundingClientRect().bottom - before.getBoundingClientRect().bottom }
+}
+
+function fromEnd(box: HTMLElement | null): number {
+  return -(box?.scrollTop ?? 0)
+}
+
+/** Whether a scroll must not be animated. */
+function isStill(): boolean {
+  return document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { renderRoute } from '../../../../test/render-route.tsx'
 import { BlockedList } from './blocked-list.tsx'
 
-const at = '2026-11-18T10:00:00Z'
+const on = '2026-11-18'
 const people = [
-  { id: 'a', nickname: 'luna_77', at },
-  { id: 'b', nickname: 'sol_12', at },
+  { id: 'a', nickname: 'luna_77', on },
+  { id: 'b', nickname: 'sol_12', on },
 ]
 const page = { items: people, next: null }
 const List = () => <BlockedList first={page} fromStart />

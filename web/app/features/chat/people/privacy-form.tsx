@@ -33,7 +33,7 @@ export function PrivacyForm({ privacy }: { readonly privacy: ChatPrivacy }) {
             Quien no pueda solo verá que no puede enviarte solicitudes. Con quien ya conversas no cambia nada.
           </p>
           {privacyOptions.map(([value, text]) => (
-            <label key={value} className="person -mx-3">
+            <label key={value} className="radio-option -mx-3">
               <input
                 type="radio"
                 name="door"
@@ -48,7 +48,7 @@ export function PrivacyForm({ privacy }: { readonly privacy: ChatPrivacy }) {
             </label>
           ))}
         </fieldset>
-        <p className="unscripted mt-3">
+        <p className="no-script-only mt-3">
           <Button type="submit" tone="outline">
             Guardar
           </Button>

@@ -56,3 +56,17 @@ test('chat request: after a lost connection an answer and a block have their own
     .poll(() => screen.queryByRole('alert')?.textContent)
     .toBe('No se pudo bloquear al usuario. Por favor, intenta de nuevo más tarde.')
 })
+
+test.each([
+  ['rejected', null, 'Rechazaste esta solicitud.', undefined],
+  ['accepted', 'c1', 'Aceptaste esta solicitud.', '/chat/c1'],
+] as const)(
+  'chat request: one that was %s shows its outcome instead of the buttons (CHAT-44)',
+  async (status, conversationId, text, path) => {
+    const answered = { ...request, status, conversationId }
+    await renderRoute(() => <ChatRequestCard request={answered} clock={0} />)
+    expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Ir a la conversación' })?.getAttribute('href')).toBe(path)
+  },
+)

@@ -89,3 +89,12 @@ test('chat request form: a refused submit without JavaScript shows its error, th
   expect(message().value).toBe('Hola')
   expect(person().checked).toBe(true)
 })
+
+test('chat request form: an existing conversation is opened instead of a new request', async () => {
+  onDone.mockClear()
+  const { user } = await render(() => ({ intent: 'ask', conversationId: 'c1' }))
+  await user.click(person())
+  await user.click(send())
+  await screen.findByText('another page')
+  expect(onDone).not.toHaveBeenCalled()
+})

@@ -25,8 +25,10 @@ test('chat request action: without a user it returns the field error (CHAT-18)',
   })
 })
 
-test('chat request action: each refusal has its text (CHAT-21, CHAT-23)', async () => {
+test('chat request action: each refusal has its text (CHAT-21, CHAT-22, CHAT-23, CHAT-24)', async () => {
   for (const [code, error] of [
+    ['chat.request_pending', 'Ya has enviado una solicitud a este usuario'],
+    ['chat.request_refused', 'No puedes enviar solicitudes a este usuario'],
     ['chat.request_rejected', 'Este usuario ha rechazado tu solicitud anteriormente'],
     ['request.too_many', 'Ya enviaste todas las solicitudes que puedes por ahora. Vuelve a intentarlo mañana.'],
     ['service.failed', 'No se pudo enviar la solicitud'],

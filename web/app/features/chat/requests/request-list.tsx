@@ -56,7 +56,7 @@ function RequestCard({ request: { id, nickname, message, at }, now, clock }: Req
       <Avatar initial={getInitial(name)} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <Link to={`/chat/requests/${id}`} className="stretched font-semibold">
+          <Link to={`/chat/requests/${id}`} className="stretched-link font-semibold">
             {name}
             <span className="sr-only"> quiere conversar contigo</span>
           </Link>

@@ -67,12 +67,13 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
     const refusal = await undos.undo(id)
     setUndoError(refusal)
     setAnnouncement(refusal === null ? 'Deshecho. Vuelve a estar en la lista.' : '')
-    setHiddenIds((known) => without(known, id))
     restoredTarget.current = refusal === null ? `revision-${id}` : null
-    refresh()
+    // The card stays hidden until the list is current: an older one may arrive first and would unmount the card and its focus.
+    await refresh()
+    setHiddenIds((known) => without(known, id))
   }
   // Navigates to the current URL, so that the loader runs again.
-  const refresh = () => void navigate(fromStart ? '/admin/revision' : location.search, keepScroll)
+  const refresh = async () => navigate(fromStart ? '/admin/revision' : location.search, keepScroll)
 
   // After an item leaves, focus moves to the next card, so the moderator continues without searching.
   useLayoutEffect(() => {
@@ -103,7 +104,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
             refused={refused?.id === review.id ? refused : null}
             onSend={send}
             onBack={restoreItem}
-            onDone={refresh}
+            onDone={() => void refresh()}
           />
         ))}
       </div>

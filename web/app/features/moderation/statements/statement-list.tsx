@@ -20,7 +20,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
             <Card as="article" className="px-4 py-4 wide:px-6">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <h2 className="font-semibold">
-                  <Link to={`/decisiones/${statement.id}`} className="stretched">
+                  <Link to={`/decisiones/${statement.id}`} className="stretched-link">
                     {decisionLabel(statement)}
                   </Link>
                 </h2>

@@ -48,9 +48,9 @@ export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
     <div>
       <label
         className={classes(
-          'picture-field',
-          isOver && 'picture-field-over',
-          note !== undefined && 'picture-field-wrong',
+          'image-field',
+          isOver && 'image-field-dragover',
+          note !== undefined && 'image-field-invalid',
         )}
       >
         <span className="sr-only">Foto</span>
@@ -63,7 +63,7 @@ export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
           aria-describedby={`${id}-note`}
           aria-invalid={note ? true : undefined}
           // The input covers the whole field, so that a dropped file lands in it.
-          className="picture-input"
+          className="file-input-overlay z-1 max-w-full disabled:cursor-default"
           onDragEnter={() => setIsOver(true)}
           onDragLeave={() => setIsOver(false)}
           onDrop={() => setIsOver(false)}

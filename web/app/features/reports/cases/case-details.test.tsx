@@ -1,53 +1,18 @@
 // Component tests of the forms of a report case: decision, legal hold and image.
-import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { CasePage } from '../../../../test/case-page.tsx'
+import { createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
 import { ShownToasts } from '../../../../test/shown-toasts.tsx'
-import { CaseDetails } from './case-details.tsx'
 import { CaseImage } from './case-image.tsx'
 
-const shown = {
-  number: 'MU-ABCD-EFGH',
-  kind: 'photo',
-  reportedNickname: null,
-  category: 'spam',
-  status: 'pending',
-  isUrgent: false,
-  openedAt: '2026-01-02T03:04:00Z',
-  reports: 1,
-  secretId: null,
-  commentId: null,
-  personId: null,
-  contentState: null,
-  isHeld: false,
-  hasPicture: true,
-  reviewerNickname: null,
-  reviewedAt: null,
-  resolverNickname: null,
-  closedAt: null,
-  done: [],
-  withdrawn: [],
-  outcome: 'nothing',
-  notes: 'De antes.',
-  latest: { items: [], next: null },
-} as unknown as OpenCase
+const shown = createOpenCase()
 
 function Page() {
   return (
     <>
-      <CaseDetails
-        shown={shown}
-        reports={shown.latest}
-        reportsAddress={() => '/reports'}
-        reportsFromStart
-        titleId="caso"
-        isAdmin
-        done={null}
-        picture={<CaseImage shown={shown} here="/" />}
-        removal={null}
-        measures={null}
-      />
+      <CasePage shown={shown} isAdmin picture={<CaseImage shown={shown} here="/" />} />
       <ShownToasts />
     </>
   )

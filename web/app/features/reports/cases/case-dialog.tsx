@@ -1,6 +1,6 @@
 // Modal dialog of a report case. It has its own URL; without JavaScript it is rendered open over the page.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { Dialog } from '../../../ui/layout/dialog.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx'
@@ -21,12 +21,15 @@ export function closeOptions(number: string) {
 export function CaseDialog({ number, titleId, back, children }: CaseDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
+  const { key } = useLocation()
+  // Also after each navigation: a moderator who reopens the case before the closing navigation ends cancels that navigation, and the closed dialog stays mounted.
   useEffect(() => {
     const window = dialog.current
     if (!window || window.matches(':modal')) return
     window.removeAttribute('open')
     window.showModal()
-  }, [])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect runs after each navigation
+  }, [key])
   return (
     <Dialog
       ref={dialog}

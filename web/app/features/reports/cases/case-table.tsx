@@ -17,7 +17,7 @@ type CaseTableProps = {
 
 export function CaseTable({ cases, search }: CaseTableProps) {
   return (
-    <table className="cases">
+    <table className="case-table">
       <caption className="sr-only">Reportes</caption>
       <thead>
         <tr>

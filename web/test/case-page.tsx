@@ -1,0 +1,23 @@
+// Component test helper: the details of a report case as a page, without the removal and sanction sections of other features.
+import type { OpenCase } from '@murmullo/contract/reports/report-cases'
+import type { ReactNode } from 'react'
+import { CaseDetails } from '../app/features/reports/cases/case-details.tsx'
+
+type CasePageProps = { readonly shown: OpenCase; readonly isAdmin?: boolean; readonly picture?: ReactNode }
+
+export function CasePage({ shown, isAdmin = false, picture = null }: CasePageProps) {
+  return (
+    <CaseDetails
+      shown={shown}
+      reports={shown.latest}
+      reportsAddress={() => '/reports'}
+      reportsFromStart
+      titleId="caso"
+      isAdmin={isAdmin}
+      done={null}
+      picture={picture}
+      removal={null}
+      measures={null}
+    />
+  )
+}

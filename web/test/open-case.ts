@@ -1,0 +1,43 @@
+// Test data: an open report case, as the API returns it.
+import type { CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
+
+export function createOpenCase(changes: Partial<OpenCase> = {}): OpenCase {
+  return {
+    number: 'MU-ABCD-EFGH',
+    kind: 'photo',
+    reportedNickname: null,
+    category: 'spam',
+    status: 'pending',
+    isUrgent: false,
+    openedAt: '2026-01-02T03:04:00Z',
+    reports: 1,
+    secretId: null,
+    commentId: null,
+    personId: null,
+    contentState: null,
+    isHeld: false,
+    hasPicture: true,
+    reviewerNickname: null,
+    reviewedAt: null,
+    resolverNickname: null,
+    closedAt: null,
+    done: [],
+    withdrawn: [],
+    outcome: 'nothing',
+    notes: 'De antes.',
+    latest: { items: [], next: null },
+    ...changes,
+  }
+}
+
+export function createCaseReport(changes: Partial<CaseReport> = {}): CaseReport {
+  return {
+    sentAt: '2026-01-02T03:04:00Z',
+    reporterNickname: 'avisa_1',
+    category: 'harassment',
+    reason: 'No deja de insultar.',
+    evidence: 'https://ejemplo.example/prueba',
+    copy: [],
+    ...changes,
+  }
+}
