@@ -194,6 +194,7 @@ const shots: Shot[] = [
   { name: 'secret-no-comments', address: () => `/secret/${seeded.withoutComments()}` },
   { name: 'secret-markup', address: () => `/secret/${seeded.escapedSecret()}` },
   { name: 'about', address: () => '/murmullo', whole: true },
+  { name: 'promise', address: () => '/promesa', whole: true },
   { name: 'privacy', address: () => '/politicas-privacidad', whole: true },
   { name: 'terms', address: () => '/terminos-servicio', whole: true },
   { name: 'contact', address: () => '/contacto' },

@@ -30,6 +30,7 @@ test.describe('without JavaScript', () => {
     for (const law of ['Ley 25.326', 'Ley 26.388', 'Ley 27.736']) await expect(main).toContainText(law)
     await expect(page.locator('#politicas')).toContainText('Políticas de uso')
     for (const [name, path] of [
+      ['Qué podemos saber y qué no', '/promesa'],
       ['Política de privacidad', '/politicas-privacidad'],
       ['Términos del servicio', '/terminos-servicio'],
       ['Contacto', '/contacto'],

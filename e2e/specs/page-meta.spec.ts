@@ -25,6 +25,7 @@ const pages: [path: () => string, robots: string, canonical: string | null][] = 
   [() => '/login?redirect=%2Fnew', index, '/login'],
   [() => '/register', index, '/register'],
   [() => '/murmullo', index, '/murmullo'],
+  [() => '/promesa', index, '/promesa'],
   [() => '/politicas-privacidad', index, '/politicas-privacidad'],
   [() => '/terminos-servicio', index, '/terminos-servicio'],
   [() => '/contacto', index, '/contacto'],

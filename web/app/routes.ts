@@ -53,6 +53,7 @@ export default [
     route('admin/palabras', 'routes/admin/spam-terms.tsx'),
     route('admin/test-moderation', 'routes/admin/test-moderation.tsx'),
     route('murmullo', 'routes/public/about.tsx', { id: 'murmullo' }),
+    route('promesa', 'routes/public/about.tsx', { id: 'anonymity' }),
     route('politicas-privacidad', 'routes/public/about.tsx', { id: 'privacy' }),
     route('terminos-servicio', 'routes/public/about.tsx', { id: 'terms' }),
     route('contacto', 'routes/public/contact.tsx'),

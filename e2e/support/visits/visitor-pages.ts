@@ -27,6 +27,7 @@ const paths: [path: string, heading?: string][] = [
 ]
 const staticPaths: [path: string, heading: string][] = [
   ['/murmullo', 'Donde se cuenta lo que no se cuenta'],
+  ['/promesa', 'Qué podemos saber y qué no'],
   ['/politicas-privacidad', 'Política de privacidad'],
   ['/terminos-servicio', 'Términos del servicio'],
   ['/contacto', 'Contacto'],

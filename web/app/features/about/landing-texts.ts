@@ -47,7 +47,7 @@ export const questions = [
   {
     question: '¿De verdad nadie sabe quién escribió un secreto?',
     answer:
-      'Nadie que lo lea. Lo que se publica no lleva cuenta, correo, dirección ni dispositivo. Por dentro, en un lugar aparte, sí consta de qué cuenta es, porque sin eso no podrías editarlo ni borrarlo. La página de privacidad explica quién puede consultarlo y cuándo.',
+      'Nadie que lo lea. Lo que se publica no lleva cuenta, correo, dirección ni dispositivo. Por dentro consta, cifrado y en un lugar aparte, de qué cuenta es, porque sin eso no podrías editarlo ni borrarlo. La página «Qué podemos saber y qué no» dice quién puede consultarlo y quién no.',
   },
   {
     question: '¿Tengo que registrarme?',

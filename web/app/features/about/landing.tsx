@@ -69,6 +69,11 @@ export function Landing({ name }: { readonly name: string }) {
             </details>
           ))}
         </div>
+        <p className="mt-6">
+          <a href="/promesa" className="text-link inline-flex min-h-11 items-center text-lg">
+            Quién puede saber qué, punto por punto
+          </a>
+        </p>
       </Section>
       <Policies />
       <Section title="Marco legal">

@@ -1,6 +1,7 @@
-// Footer navigation component: links between the about, privacy, terms and contact pages.
+// Footer navigation component: links between the about, anonymity, privacy, terms and contact pages.
 const pages = [
   { path: '/murmullo', name: 'Sobre nosotros' },
+  { path: '/promesa', name: 'Qué podemos saber y qué no' },
   { path: '/politicas-privacidad', name: 'Política de privacidad' },
   { path: '/terminos-servicio', name: 'Términos del servicio' },
   { path: '/contacto', name: 'Contacto' },

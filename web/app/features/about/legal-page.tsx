@@ -7,7 +7,7 @@ export type LegalPart = { readonly id: string; readonly title: string; readonly 
 
 type LegalPageProps = {
   readonly title: string
-  readonly path: '/politicas-privacidad' | '/terminos-servicio'
+  readonly path: '/promesa' | '/politicas-privacidad' | '/terminos-servicio'
   readonly lead: string
   /** Summary of the main points, for a reader who stops there. */
   readonly summary: readonly string[]

@@ -23,7 +23,7 @@ export function Privacy({ name }: { readonly name: string }) {
       lead={`Qué sabe ${name} de ti, para qué, cuánto tiempo, y cómo haces para que deje de saberlo.`}
       summary={[
         'Quien te lee no puede saber quién eres: lo publicado no lleva cuenta, correo, dirección ni dispositivo.',
-        'Por dentro, y aparte, sí consta de qué cuenta es cada texto. Más abajo decimos quién puede consultarlo.',
+        'Por dentro, y aparte, consta cifrado de qué cuenta es cada texto. Más abajo decimos quién puede consultarlo.',
         'No vendemos datos, no hay publicidad y ningún tercero mide lo que haces aquí.',
         'Puedes descargar lo tuyo y borrarlo todo, sin pedir permiso.',
       ]}
@@ -86,10 +86,15 @@ const parts: readonly LegalPart[] = [
           cuenta.
         </p>
         <p>
-          Quien administra los servidores sí puede relacionar por dentro un secreto con su cuenta. Solo debe hacerlo
-          para que tú veas, edites y borres lo tuyo, para avisarte, para aplicar las políticas de uso, para atender un
-          pedido tuyo sobre tus datos o cuando una autoridad competente lo exige conforme a la ley. Lo que el equipo
-          decide queda anotado.
+          De qué cuenta es cada texto se guarda cifrado, con una llave que no está en la base de datos. Quien administra
+          los servidores, con esa llave, sí puede relacionar un secreto con su cuenta. Solo debe hacerlo para que tú
+          veas, edites y borres lo tuyo, para avisarte, para aplicar las políticas de uso, para atender un pedido tuyo
+          sobre tus datos o cuando una autoridad competente lo exige conforme a la ley. Lo que el equipo decide queda
+          anotado. Todo esto, punto por punto, en{' '}
+          <a className="text-link" href="/promesa">
+            Qué podemos saber y qué no
+          </a>
+          .
         </p>
         <p>
           La dirección IP desde la que se publica un secreto se guarda cifrada y aparte, y se destruye a los{' '}

@@ -1,4 +1,4 @@
-// Tests that every number on the about, privacy and terms pages equals the limit that the code enforces. Parses the rendered HTML.
+// Tests that every number on the about, anonymity, privacy and terms pages equals the limit that the code enforces. Parses the rendered HTML.
 import {
   adminLimits,
   chatLimits,
@@ -19,6 +19,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { draftTtlMs } from '../../shared/secret-draft.ts'
 import { themeCookie } from '../../lib/site/theme.ts'
+import { AnonymityPromise } from './anonymity-promise.tsx'
 import { Landing } from './landing.tsx'
 import { Privacy } from './privacy.tsx'
 import { Terms } from './terms.tsx'
@@ -38,6 +39,11 @@ const publishedLimits: Readonly<
   'the IP address retention in days': [
     Privacy,
     /se destruye a los (\d+) días\. Un administrador/,
+    adminLimits.ipRetentionDays,
+  ],
+  'the IP address retention on the anonymity page': [
+    AnonymityPromise,
+    /aparte y durante (\d+) días/,
     adminLimits.ipRetentionDays,
   ],
   'the daily limit of IP address lookups': [Privacy, /no más de (\d+) veces al día/, adminLimits.revealsPerDay],
@@ -151,7 +157,7 @@ test.each(Object.entries(publishedLimits))(
 /** Numbers of laws, which are not our limits, and the numbers of an ordered list. */
 const unrelatedNumbers = /Ley \d+\.\d+|artículo 14, inciso 3|(?<= )[1-6](?= Porque)/g
 
-test.each([Landing, Privacy, Terms])(
+test.each([Landing, AnonymityPromise, Privacy, Terms])(
   'published limits: every number on the rendered page is covered by a test (page %#)',
   (page) => {
     let left = renderText(page).replaceAll(unrelatedNumbers, '')

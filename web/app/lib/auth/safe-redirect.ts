@@ -1,6 +1,6 @@
 // Safe redirect after login: allows only paths of known routes, otherwise returns the home page.
 const knownRoutes =
-  /^\/($|sfw$|nsfw$|new$|account(\/(datos|segundo-factor))?$|profile$|my-secrets$|notifications$|reports?(\/[2-9A-Za-z]{8})?$|photos$|photos\/[\w-]+$|search$|login$|register$|recover$|forgot-password$|politicas-privacidad$|terminos-servicio$|contacto$|murmullo$|chat(\/[\w-]+)*$|admin(\/[\w-]+)*$|decisiones(\/[0-9A-Za-z]{22})?$|secret\/[0-9A-Za-z]{22}$|edit-secret\/[0-9A-Za-z]{22}$|user\/[0-9A-Za-z]{22}$)/
+  /^\/($|sfw$|nsfw$|new$|account(\/(datos|segundo-factor))?$|profile$|my-secrets$|notifications$|reports?(\/[2-9A-Za-z]{8})?$|photos$|photos\/[\w-]+$|search$|login$|register$|recover$|forgot-password$|promesa$|politicas-privacidad$|terminos-servicio$|contacto$|murmullo$|chat(\/[\w-]+)*$|admin(\/[\w-]+)*$|decisiones(\/[0-9A-Za-z]{22})?$|secret\/[0-9A-Za-z]{22}$|edit-secret\/[0-9A-Za-z]{22}$|user\/[0-9A-Za-z]{22}$)/
 const maxLength = 500
 /** Routes that need a session. */
 const sessionRoutes = /^\/(chat|admin|decisiones|my-secrets|edit-secret|notifications|account|reports)(\/|$)/

@@ -1,7 +1,8 @@
-// Route of the static pages (about, privacy, terms). One module; the path selects the text.
+// Route of the static pages (about, anonymity, privacy, terms). One module; the path selects the text.
 import { aboutStructuredData, parseAboutData, faqStructuredData } from '../../features/about/about-structured-data.ts'
 import { Landing } from '../../features/about/landing.tsx'
 import { Privacy } from '../../features/about/privacy.tsx'
+import { AnonymityPromise } from '../../features/about/anonymity-promise.tsx'
 import { Terms } from '../../features/about/terms.tsx'
 import { fullName } from '../../lib/site/brand.ts'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
@@ -17,6 +18,10 @@ const heads = {
     title: 'Donde se cuenta lo que no se cuenta',
     description:
       'Una comunidad en español para contar secretos sin nombre: qué es, por qué contarlo, preguntas, políticas de uso y marco legal.',
+  },
+  '/promesa': {
+    title: 'Qué podemos saber y qué no',
+    description: 'Quién puede saber de quién es un secreto y quién no: quien te lee, el equipo, quien robe una copia y nosotros.',
   },
   '/politicas-privacidad': {
     title: 'Política de privacidad',
@@ -49,6 +54,7 @@ type About = ReturnType<typeof parseAboutData> | null
 
 function renderPage(path: Path, site: SiteData, about: About) {
   const name = fullName(site.brand)
+  if (path === '/promesa') return <AnonymityPromise name={name} />
   if (path === '/politicas-privacidad') return <Privacy name={name} />
   if (path === '/terminos-servicio') return <Terms name={name} />
   return (
