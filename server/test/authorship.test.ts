@@ -8,6 +8,7 @@ import { type Authored, listTags, lockAuthorship, readChainKeys } from '../src/p
 import { findAuthor, findAuthors, insertAuthor, removeAuthors } from '../src/platform/authorship/authors.ts'
 import { createKeyStore, type KeyStore } from '../src/platform/crypto/key-store.ts'
 import { secretInput } from './builders/content.ts'
+import { countLockWaits } from './database/lock-waits.ts'
 import { createWorld, createWorldForTest, type World } from './world/world.ts'
 
 let world: World
@@ -57,9 +58,7 @@ test('authorship lock: while a transaction holds it, an entry of the account wai
     await lockAuthorship(trx, keys, author.accountId)
     inserted = world.content.insertSecret(author).then(() => (isInserted = true))
     await world.content.insertSecret(other)
-    await expect
-      .poll(() => world.sql(`select from pg_locks where locktype = 'advisory' and not granted`))
-      .toHaveLength(1)
+    await expect.poll(() => countLockWaits(world.sql)).toBe(1)
     expect(isInserted).toBe(false)
   })
   await inserted

@@ -43,20 +43,20 @@ test('load shedding: a single event loop stall refuses no request', async () => 
 test('load shedding: under constant load requests get 503 with Retry-After, but the health check is served', async () => {
   const busy = setInterval(() => stall(300), 1)
   try {
-    await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(503)
+    await expect.poll(() => statusOf('/')).toBe(503)
     expect((await web.inject({ url: '/' })).headers['retry-after']).toBe('2')
     expect(await statusOf('/healthz')).toBe(200)
   } finally {
     clearInterval(busy)
   }
-  await expect.poll(() => statusOf('/'), { timeout: 10_000 }).toBe(200)
-}, 30_000)
+  await expect.poll(() => statusOf('/')).toBe(200)
+})
 
 test('load shedding: event loop delay from before listen causes no 503', async () => {
   const starting = createWeb(400)
   await starting.ready()
   const busy = setInterval(() => stall(300), 1)
-  await expect.poll(() => starting.isUnderPressure(), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => starting.isUnderPressure()).toBe(true)
   clearInterval(busy)
   await starting.listen({ port: 0, host: '127.0.0.1' })
   expect(starting.isUnderPressure()).toBe(true)
@@ -65,4 +65,4 @@ test('load shedding: event loop delay from before listen causes no 503', async (
     await wait(20)
   } while (starting.isUnderPressure())
   await starting.close()
-}, 30_000)
+})

@@ -82,9 +82,7 @@ test('metrics: the oldest due job of a queue without a worker is reported by its
 
   const worker = await startWorker(world.services)
   onTestFinished(worker.stop)
-  await expect
-    .poll(read, { timeout: 15_000 })
-    .toMatch(/murmullo_queue_oldest_job_age_seconds\{queue="accounts.send-reset-email"\} 0$/m)
+  await expect.poll(read).toMatch(/murmullo_queue_oldest_job_age_seconds\{queue="accounts.send-reset-email"\} 0$/m)
   await expect
     .poll(read)
     .toMatch(/murmullo_job_duration_seconds_count\{job="accounts.send-reset-email",outcome="done"\} 1/)

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../src/commands/database/create-database.ts'
 import { migrate, migrationsFolder } from '../src/commands/database/migrate.ts'
+import { countLockWaits } from './database/lock-waits.ts'
 import { copyDatabase } from './world/world.ts'
 
 async function withMigration(text: string): Promise<{ url: string; folder: string; holder: pg.Client }> {
@@ -57,7 +58,12 @@ test('migration: a concurrent index build waits for open transactions and is val
   const { url, folder, holder: lockClient } = await withMigration(anIndex)
   await lockClient.query('begin isolation level repeatable read; select from content.secrets limit 1')
   const done = migrate(url, { folder, tries: 1 })
-  setTimeout(() => void lockClient.query('commit'), 2_500)
+  // Another connection: one transaction sees the activity of its first query only.
+  const observer = new pg.Pool({ connectionString: url, max: 1 })
+  onTestFinished(() => observer.end())
+  const countWaits = () => countLockWaits(async (text) => (await observer.query(text)).rows)
+  await expect.poll(countWaits).toBeGreaterThan(0)
+  await lockClient.query('commit')
   await done
   expect(await isIndexValid(lockClient)).toBe(true)
 })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
   const fetchMetrics = async () => (metricsText = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
   const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_interval_task_runs_total/
-  await vi.waitFor(async () => expect(await fetchMetrics()).toMatch(wanted), { timeout: 15_000, interval: 200 })
+  await vi.waitFor(async () => expect(await fetchMetrics()).toMatch(wanted), { timeout: 20_000, interval: 200 })
   await worker.stop()
   await served.close()
   await close()

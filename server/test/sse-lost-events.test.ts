@@ -1,14 +1,12 @@
 // Integration tests of lost live events: a failed or out-of-order publish is repaired while clients stay connected.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createPublisher } from '../src/platform/realtime/publisher.ts'
 import { type Message, publishLatest } from '../src/platform/realtime/publish-latest.ts'
 import { connectRedis } from '../src/platform/redis/redis.ts'
 import { connectSse, pollSoon } from './clients/sse-client.ts'
 import { createWorldForTest } from './world/world.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** TCP proxy between a process and Redis. After `goDead` its connections stay open but transfer nothing. */
 async function createTcpProxy(to: string) {

@@ -71,9 +71,7 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
     // From the queue, a job with its own trace.
     await world.services.enqueue('accounts.send-reset-email', { userId: crypto.randomUUID() })
     await expect
-      .poll(() => world.sql(`select from jobs.job where name = 'accounts.send-reset-email' and state = 'completed'`), {
-        timeout: 15_000,
-      })
+      .poll(() => world.sql(`select from jobs.job where name = 'accounts.send-reset-email' and state = 'completed'`))
       .toHaveLength(1)
   })
   const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')

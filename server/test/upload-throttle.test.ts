@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerErrorHandler } from '../src/http/request/error-handler.ts'
 import { createUploadThrottle } from '../src/http/uploads/upload-throttle.ts'
 
-const throttleOptions = { intervalMs: 40, burst: 3, queueMax: 20 }
+const throttleOptions = { intervalMs: 80, burst: 3, queueMax: 10 }
 const startTimes: number[] = []
 let web: FastifyInstance
 let url: string

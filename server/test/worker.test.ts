@@ -58,7 +58,7 @@ test('worker: a finished job is deleted within seconds, with its payload and its
       [userId],
     )
   await world.services.enqueue('accounts.send-welcome-email', { userId })
-  await expect.poll(job, { timeout: 15_000 }).toEqual([{ done: true }])
+  await expect.poll(job).toEqual([{ done: true }])
   await world.sql(
     `update jobs.job set completed_on = completed_on - interval '10 seconds' where data ->> 'userId' = $1`,
     [userId],

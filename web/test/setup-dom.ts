@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 
-configure({ asyncUtilTimeout: 4_000 })
+configure({ asyncUtilTimeout: 10_000 })
 
 // Test files share one process: a late write of the file before must not reach this one.
 beforeEach(() => {

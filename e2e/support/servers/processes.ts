@@ -2,7 +2,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,21 +9,14 @@ import { fileURLToPath } from 'node:url'
 import { compileCacheEnv } from '../../../ops/build-release.ts'
 import { readAuthorshipKeys } from '../../../server/src/platform/config.ts'
 
+export { freePort } from '../../../server/test/servers/free-port.ts'
+
 export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 export type ManagedProcess = {
   readonly start: () => Promise<void>
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
   readonly pid: () => number
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 export async function waitUntil(condition: () => Promise<boolean>, timeoutMs: number, what: string): Promise<number> {

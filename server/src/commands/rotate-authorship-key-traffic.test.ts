@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { deleteAccount } from '../../test/builders/erasure.ts'
+import { countLockWaits } from '../../test/database/lock-waits.ts'
 import { createWorldForTest, type World } from '../../test/world/world.ts'
 import {
   before,
@@ -158,10 +159,7 @@ test('key rotation: a report is sent while a batch changes the tag of its conten
   await batch.query('begin')
   await batch.query(`select pg_advisory_xact_lock(${tagLock})`)
   const report = reporter.api.reports.sendReport({ kind: 'secret', id, category: 'spam', reason: 'Porque sí.' })
-  const waiting = () =>
-    world.sql(`select from pg_locks where locktype = 'advisory' and not granted
-    and database = (select oid from pg_database where datname = current_database())`)
-  await expect.poll(waiting, { interval: 10 }).toHaveLength(1)
+  await expect.poll(() => countLockWaits(world.sql), { interval: 10 }).toBe(1)
   const [{ salt } = { salt: Buffer.alloc(0) }] = await world.sql<{ salt: Buffer }>(
     'select author_salt as salt from identity.accounts where id = $1',
     [author.accountId],

@@ -41,6 +41,6 @@ export async function storedShareKeys({ sql }: Site, id: string, count = 1): Pro
     )
     return rows.map(({ key }) => key)
   }
-  await expect.poll(async () => (await listKeys()).length, { timeout: 10_000 }).toBe(count)
+  await expect.poll(async () => (await listKeys()).length).toBe(count)
   return listKeys()
 }

@@ -6,7 +6,7 @@ export const feedPath = '/api/v1/secrets'
 
 /** Waits for the change listener: nothing is cached before it is connected. */
 export async function waitForCache(site: Site): Promise<void> {
-  await expect.poll(() => isCached(site), { interval: 5, timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isCached(site), { interval: 5 }).toBe(true)
 }
 
 /** A request id is generated with a fresh response: a cached one has none. */

@@ -75,7 +75,7 @@ export async function connectSse(
 
 /** Polls at a short interval: live events arrive at once. */
 export function pollSoon<Value>(look: () => Value) {
-  return expect.poll(look, { interval: 5, timeout: 10_000 })
+  return expect.poll(look, { interval: 5 })
 }
 
 /** Polls until a new connection gets the expected status. */

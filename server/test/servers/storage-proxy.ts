@@ -1,6 +1,6 @@
 // TCP proxy between the application and the S3 storage, for fault injection.
-import { connect, createServer, type Socket } from 'node:net'
-import { freePort } from './free-port.ts'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type StorageProxy = {
   readonly url: string
@@ -26,10 +26,9 @@ export async function createStorageProxy(behind: string): Promise<StorageProxy> 
     socket.on('close', () => upstream.destroy())
     socket.pipe(upstream).pipe(socket)
   })
-  const own = await freePort()
-  await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
-    url: `http://127.0.0.1:${own}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     set: (wanted) => {
       state = wanted
       if (wanted !== 'open') closeConnections()

@@ -3,6 +3,7 @@
 import { chat } from '@murmullo/contract/chat/chat'
 import type { Endpoint } from '@murmullo/contract/core/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PublishedEvent } from '../../../test/builders/notifications.ts'
 import { type TestUser } from '../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../test/world/world.ts'
 import type { User } from '../../../test/builders/users.ts'
@@ -181,7 +182,13 @@ test('chat access: reading changes no response of the other member and publishes
       fullResponse(peer, chat.listBlocked, {}),
     ])
   const before = await views()
-  await expect.poll(() => world.notifications.takePublished().length).toBe(0)
+  // The last messages have been published to both members: no earlier event arrives later.
+  const published: PublishedEvent[] = []
+  const lastEvents = () => {
+    published.push(...world.notifications.takePublished())
+    return new Set(published.flatMap(({ topic, event }) => (event.type === 'chat' && event.seq === 11 ? [topic] : [])))
+  }
+  await expect.poll(lastEvents).toEqual(new Set([`account:${reader.accountId}`, `account:${peer.accountId}`]))
   for (let seq = 0; seq <= 11; seq += 1) {
     await reader.api.chat.listConversations()
     await reader.api.chat.readConversation({ id })

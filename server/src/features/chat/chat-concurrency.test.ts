@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../test/world/world.ts'
 import type { User } from '../../../test/builders/users.ts'
 import { caseCount } from '../../../test/setup/case-count.ts'
 
-const rounds = caseCount({ sample: 2, all: 20 })
+const rounds = caseCount({ sample: 1, all: 20 })
 const copies = 64
 vi.setConfig({ testTimeout: 30_000 + rounds * 15_000 })
 

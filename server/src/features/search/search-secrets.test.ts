@@ -141,9 +141,7 @@ test('search response: the cache-control header is no-store', async () => {
   expect(answer.headers.get('cache-control')).toContain('no-store')
 })
 
-test('search timeout: a query blocked by a table lock fails with service.unavailable within 4 seconds', {
-  timeout: 20_000,
-}, async () => {
+test('search timeout: a query blocked by a table lock fails with service.unavailable within 4 seconds', async () => {
   const holder = new pg.Client({ connectionString: world.databaseUrl })
   await holder.connect()
   try {

@@ -16,14 +16,18 @@ export type PushClient = {
   readonly send: (address: PushTarget, message: object, ttlMs: number) => Promise<'sent' | 'gone'>
 }
 
-const timeoutMs = 10_000
+export const pushTimeoutMs = 10_000
 const daySeconds = 86_400
 /** Fixed payload size: a varying length would reveal the notification type to the push service. */
 const messageBytes = 256
 const pushServices =
   /^(fcm\.googleapis\.com|([\w-]+\.)+push\.services\.mozilla\.com|([\w-]+\.)+notify\.windows\.com|web\.push\.apple\.com)$/
 
-export function createPushClient({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config, keys: KeyStore): PushClient {
+export function createPushClient(
+  { VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: Config,
+  keys: KeyStore,
+  timeoutMs = pushTimeoutMs,
+): PushClient {
   let pairs: Promise<KeyPairs> | undefined
   const getKeyPairs = () => {
     pairs ??= createKeyPairs(VAPID_PRIVATE_KEY, keys).catch((error: unknown) => {
@@ -53,7 +57,7 @@ export function createPushClient({ VAPID_PRIVATE_KEY, PUSH_HOSTS, MAIL_FROM }: C
         // One topic: a newer message replaces an undelivered one.
         const options = { vapidDetails, TTL, contentEncoding: 'aes128gcm', topic: 'notifications' } as const
         const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
-        return postMessage(endpoint, { ...(headers as Record<string, string>), TTL: String(TTL) }, body)
+        return postMessage(endpoint, { ...(headers as Record<string, string>), TTL: String(TTL) }, body, timeoutMs)
       }
       const [active, ...others] = await getKeyPairs()
       let status = await post(active)
@@ -70,6 +74,7 @@ async function postMessage(
   endpoint: string,
   { 'Content-Length': _length, ...headers }: Record<string, string>,
   body: Buffer | null,
+  timeoutMs: number,
 ): Promise<number> {
   // `fetch` sets the Content-Length header itself.
   const answer = await fetch(endpoint, {

@@ -137,7 +137,7 @@ test('Redis restart: sessions stay valid, and the login rate limit falls back to
     away.push(await codeOf(site.users.visitor().api.accounts.logIn({ email, password: `clave-inventada-${guess}` })))
   expect(away.filter((code) => code === 'accounts.wrong_credentials')).toHaveLength(loginLimits.perEmail.burst / 2)
   redis = start()
-  await expect.poll(() => site.services.redis.status, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(() => site.services.redis.status).toBe('ready')
   await person.api.accounts.readMine()
   const back: string[] = []
   for (let guess = 0; guess <= loginLimits.perEmail.burst; guess += 1)

@@ -19,9 +19,7 @@ const newEmail = () => `persona${(count += 1)}@correo.example`
 const password = 'una-clave-larga'
 const emailTextTo = (email: string, subject: string) =>
   expect
-    .poll(() => world.smtp.emails().findLast((each) => each.to === email && each.subject === subject)?.text, {
-      timeout: 10_000,
-    })
+    .poll(() => world.smtp.emails().findLast((each) => each.to === email && each.subject === subject)?.text)
     .toBeTruthy()
     .then(() => world.smtp.emails().findLast((each) => each.to === email && each.subject === subject)?.text ?? '')
 const accountIdOf = async (publicId: string) => {

@@ -48,7 +48,7 @@ test('data export: it contains all data of the account, and of other users only 
     await from.api.chat.requestChat({ ref: items[0]?.ref ?? '', message })
   }
   await requestChat(other, 'Titular', 'Solicitud ajena.')
-  await expect.poll(() => person.api.notifications.countUnread(), { timeout: 15_000 }).toEqual({ unread: 2 })
+  await expect.poll(() => person.api.notifications.countUnread()).toEqual({ unread: 2 })
   await requestChat(person, 'La-otra', '¿Hablamos?')
   const [request] = (await other.api.chat.listRequests()).items
   const { conversationId } = await other.api.chat.answerRequest({ id: request?.id ?? '', accept: true })

@@ -38,13 +38,15 @@ let restores = 0
 /** A copy of the current database, as a backup snapshot. */
 async function restoreSnapshot(): Promise<Site> {
   const url = new URL(world.databaseUrl)
-  const name = `${url.pathname.slice(1)}_earlier${(restores += 1)}`
+  const live = url.pathname.slice(1)
+  const name = `${live}_earlier${(restores += 1)}`
   const client = new pg.Client({ connectionString: world.databaseUrl.replace(url.pathname, '/postgres') })
   await client.connect()
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [
-    url.pathname.slice(1),
-  ])
-  await client.query(`create database ${name} template ${url.pathname.slice(1)}`)
+  // A template must have no connections, and the processes of the world connect again within half a second.
+  await client.query(`alter database ${live} allow_connections false`)
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = $1`, [live])
+  await client.query(`create database ${name} template ${live}`)
+  await client.query(`alter database ${live} allow_connections true`)
   await client.end()
   url.pathname = `/${name}`
   const { REDIS_URL } = world.services.config

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { secretInput, findMiscountedSecrets } from '../../../../test/builders/content.ts'
+import { countLockWaits } from '../../../../test/database/lock-waits.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 let world: World
@@ -129,10 +130,7 @@ test('pending decision: a worker that waited for the lock does not apply a newer
   await other.query('begin')
   await other.query('select from content.secrets where public_id = $1 for update', [id])
   const applying = world.moderation.endUndoWindow()
-  const countWaiting = async () =>
-    (await world.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-      .length
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(() => countLockWaits(world.sql)).toBe(1)
   // In place of the listed decision there is one that was made now.
   await other.query(`update moderation.pending_decisions set due_at = due_at + interval '1 minute'`)
   await other.query('commit')

@@ -35,11 +35,8 @@ test('moderation notification: the author gets one per decision, automatic or by
   await moderator.api.moderation.decideReview({ id: review, seen, decision: 'mark_explicit' })
   await world.moderation.endUndoWindow()
   await world.content.addComment(guest, id, '[bloquear:violencia] fuera')
-  const wait = { timeout: 15_000 }
-  await expect
-    .poll(async () => (await moderationNotifications(author)).map(({ type }) => type), wait)
-    .toContain('moderation')
-  await expect.poll(() => moderationNotifications(guest), wait).toHaveLength(1)
+  await expect.poll(async () => (await moderationNotifications(author)).map(({ type }) => type)).toContain('moderation')
+  await expect.poll(() => moderationNotifications(guest)).toHaveLength(1)
   const [marked] = (await author.api.moderation.listStatements()).items
   const [hidden] = (await guest.api.moderation.listStatements()).items
   expect(await moderationNotifications(author)).toContainEqual({
@@ -66,13 +63,12 @@ test('appeal notification: the author gets the appeal outcome as one unread noti
     await world.moderation.endUndoWindow()
   }
   await decide()
-  const wait = { timeout: 15_000 }
-  await expect.poll(() => moderationNotifications(author), wait).toHaveLength(1)
+  await expect.poll(() => moderationNotifications(author)).toHaveLength(1)
   await author.api.notifications.markAllRead()
   const [card] = (await author.api.moderation.listStatements()).items
   await author.api.moderation.appeal({ id: card?.id ?? '', text: 'No iba por nadie.' })
   await decide()
   const answered = { statementId: card?.id, outcome: 'upheld', isRead: false, beginning: text }
-  await expect.poll(async () => (await world.notifications.list(author))[0], wait).toMatchObject(answered)
+  await expect.poll(async () => (await world.notifications.list(author))[0]).toMatchObject(answered)
   expect(await world.notifications.list(author)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 // Integration tests of the reaction outbox and its aggregated notifications, including concurrent workers.
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { CompiledQuery } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNetworkContext, runConcurrently, issueDeviceTokens } from '../../../../test/clients/reaction-clients.ts'
 import { applyReactions } from '../../reactions/reactions.store.ts'
 import { setReaction } from '../../reactions/set-reaction.ts'
@@ -9,8 +9,6 @@ import { lockReactionOutbox } from './reaction-outbox.store.ts'
 import { notifyReactions } from './notify-reactions.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import type { User } from '../../../../test/builders/users.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
 beforeAll(async () => {

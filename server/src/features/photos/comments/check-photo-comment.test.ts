@@ -103,7 +103,7 @@ test('photo comment moderation: during a provider outage the comment stays publi
   const worker = await startWorker(world.services)
   await expect.poll(() => stateOf(id), { timeout: 18_000 }).toBe('hidden')
   await worker.stop()
-}, 40_000)
+})
 
 test('photo deletion: moderation rows and statements of its comments are deleted too', async () => {
   await owner.api.photos.deletePhoto({ id: photoId })

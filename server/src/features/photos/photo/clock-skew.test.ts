@@ -49,13 +49,15 @@ describe.each(shifts)('clock skew of %d ms', (shiftMs) => {
       ).id
     photos = { fresh: await sent(1), ending: await sent(2), over: await sent(3) }
     objects = { ending: await keysOf(photos.ending), over: await keysOf(photos.over) }
-    // 45 seconds are less than the skew, and longer than the test runs.
-    await world.sql(`update content.photos set expires_at = now() + interval '45 seconds' where public_id = $1`, [
-      photos.ending,
-    ])
     await world.content.expirePhoto(photos.over)
     running = await startPhotoProcess(world, { shiftMs })
-  }, 60_000)
+    // After the start, which takes a while. 45 seconds are less than the skew, and longer than the test runs.
+    await world.sql(
+      `update content.photos set expires_at = now() + case public_id when $1 then interval '1 hour' else interval '45 seconds' end
+       where public_id in ($1, $2)`,
+      [photos.fresh, photos.ending],
+    )
+  }, 200_000)
   afterAll(() => running.child.kill('SIGKILL'))
 
   test('reads: a fresh photo is public with its full lifetime, and an expired photo is refused (PHOTO-07)', async () => {

@@ -9,6 +9,7 @@ import { deleteAccount } from '../../../../test/builders/erasure.ts'
 import type { Account, User } from '../../../../test/builders/users.ts'
 import { sanction } from '../../../../test/clients/sanction-user.ts'
 import { errorCode } from '../../../../test/clients/test-user.ts'
+import { countLockWaits } from '../../../../test/database/lock-waits.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { lockAuthorship } from '../../../platform/authorship/author-chains.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
@@ -258,9 +259,7 @@ test.each(erasures)(
       if (target === undefined) throw new Error('no target')
       expect(target).toMatchObject({ reportedId: author.accountId, copy: [{ text }] })
       erasing = erase(author)
-      await expect
-        .poll(() => world.sql(`select from pg_locks where locktype = 'advisory' and not granted`))
-        .toHaveLength(1)
+      await expect.poll(() => countLockWaits(world.sql)).toBe(1)
       const input = { reporter: null, target, category: 'spam', reason: `A la vez: ${name}.`, proof: null } as const
       await fileReport(world.services, trx, input)
     })

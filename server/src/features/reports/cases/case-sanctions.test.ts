@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reportInput } from '../../../../test/builders/content.ts'
 import type { User } from '../../../../test/builders/users.ts'
 import { sanction } from '../../../../test/clients/sanction-user.ts'
+import { countLockWaits } from '../../../../test/database/lock-waits.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { listJobs } from '../../../worker.ts'
 
@@ -58,14 +59,13 @@ test('report case: a sanction revoked between reading the facts and storing the 
   await world.sql(
     'create trigger pause before update on identity.report_cases for each statement execute function identity.pause()',
   )
-  const waitingLocks = () => world.sql('select from pg_locks where not granted')
   const running: Promise<unknown>[] = []
   await world.services.db.write.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(4711)`.execute(trx)
     running.push(resolve())
-    await expect.poll(waitingLocks).toHaveLength(1)
+    await expect.poll(() => countLockWaits(world.sql)).toBe(1)
     running.push(revoke())
-    await expect.poll(waitingLocks).toHaveLength(2)
+    await expect.poll(() => countLockWaits(world.sql)).toBe(2)
   })
   await Promise.all(running)
   await world.sql('drop function identity.pause cascade')

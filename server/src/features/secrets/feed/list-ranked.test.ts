@@ -3,6 +3,7 @@ import type { FeedInput } from '@murmullo/contract/content/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedFilter, feedFilters, feedInputFor } from '../../../../test/generators/feed-filters.ts'
+import { sampleCases } from '../../../../test/setup/case-count.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { seed } from '../../../commands/seed.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
@@ -16,20 +17,25 @@ let context: RequestContext
 beforeAll(async () => {
   world = await createWorld()
   await seed(world.databaseUrl, { secrets: 4_000 })
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  // The same values in every run.
+  await owner.query('select setseed(0.5)')
   // Created within 40 days, so that some are outside the ranking window; many filter values, and all sizes of reaction and comment counts
   // including zero.
-  await world.sql(`create temp table moved as select id as was, (lpad(to_hex(((extract(epoch from now()) - random() * 40 * 86400) * 1000)::bigint), 12, '0')
-    || substr(md5(id::text), 1, 20))::uuid as id from content.secrets`)
-  await world.sql('begin')
-  await world.sql('set local session_replication_role = replica')
-  await world.sql('delete from content.secret_counters')
-  await world.sql(`update content.secrets s set id = m.id, created_at = to_timestamp(('x' || left(replace(m.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
+  await owner.query(`create temp table moved as select id as was, (lpad(to_hex(((extract(epoch from now()) - random() * 40 * 86400) * 1000)::bigint), 12, '0')
+    || substr(md5(id::text), 1, 20))::uuid as id from content.secrets order by id`)
+  await owner.query('begin')
+  await owner.query('set local session_replication_role = replica')
+  await owner.query('delete from content.secret_counters')
+  await owner.query(`update content.secrets s set id = m.id, created_at = to_timestamp(('x' || left(replace(m.id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)
     from moved m where m.was = s.id`)
-  await world.sql('commit')
-  await world.sql(`insert into content.secret_counters (secret_id, hearts, likes, dislikes, wows, laughs, comments)
+  await owner.query('commit')
+  await owner.query(`insert into content.secret_counters (secret_id, hearts, likes, dislikes, wows, laughs, comments)
     select id, (random() ^ 6 * 300)::int, (random() ^ 4 * 40)::int, (random() * 9)::int, (random() ^ 3 * 5)::int, (random() ^ 9 * 9)::int, (random() ^ 5 * 30)::int
     from content.secrets where random() < 0.9`)
-  await world.sql('analyze')
+  await owner.query('analyze')
+  await owner.end()
   await refreshFeedRankings(world.services)
   context = { deps: world.services } as RequestContext
 }, 120_000)
@@ -82,7 +88,9 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   )
   const wrong: string[] = []
   let found = 0
-  for (const [index, filter] of feedFilters.entries()) {
+  // An odd step: an even one would leave out values of the filters.
+  const filters = sampleCases([...feedFilters.entries()], 5)
+  for (const [index, filter] of filters) {
     // Every filter is tested with one order, and every order with all types of filters.
     const order = (['popular', 'commented', 'newest'] as const)[(index % 7) % 3] ?? 'popular'
     if (index % 2 === 1 && filter.country !== null) continue
@@ -95,7 +103,7 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   }
   await world.sql('update content.secrets set is_pinned = false where is_pinned')
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan(3_000)
+  expect(found).toBeGreaterThan((3_000 * filters.length) / feedFilters.length)
 }, 240_000)
 
 test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed by a filter', async () => {
