@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { connect as connectTls } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ambiguousRequests } from '../server/test/generators/ambiguous-requests.ts'
 import { freePort } from '../server/test/servers/free-port.ts'
 import { type Edge, startEdge } from './edge.ts'
 import { createHttpsClient, type HttpsClient } from './https-client.ts'
@@ -100,6 +101,20 @@ test.each([
   }
   expect(requestCount).toBe(before)
 })
+
+test.each(ambiguousRequests('localhost'))(
+  'edge errors: a request with %s is refused, and what stands behind it is not answered',
+  async (_, bytes) => {
+    const before = requestCount
+    const secure = connectTls({ port: edge.port, host: '127.0.0.1', servername: 'localhost', ca: edge.ca })
+    secure.on('error', () => {})
+    secure.write(bytes, 'latin1')
+    const answers = [...(await text(secure)).matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status)
+    expect(answers.length).toBe(1)
+    expect(['400', '501']).toContain(answers[0])
+    expect(requestCount).toBe(before)
+  },
+)
 
 test('edge routes: the redirect to TLS carries the security headers', async () => {
   const request = 'GET /nsfw?pais=AR HTTP/1.1\r\nHost: malo.example\r\nConnection: close\r\n\r\n'

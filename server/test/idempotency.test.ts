@@ -53,6 +53,14 @@ test('idempotency key: the same key with another body is refused', async () => {
   await expect(addBlock('k3', { input: { text: 'otra' } })).rejects.toMatchObject({ code: 'request.key_reused' })
 })
 
+test('idempotency key: the same key of two accounts has two effects, and neither gets the response of the other', async () => {
+  const answerTo = (principal: string) =>
+    withIdempotencyKey(world.services, { ...attempt('k-shared'), principal }, async () => ({ of: principal }))
+  expect(await answerTo('p1')).toEqual({ of: 'p1' })
+  expect(await answerTo('p2')).toEqual({ of: 'p2' })
+  expect(await answerTo('p1')).toEqual({ of: 'p1' })
+})
+
 test('idempotency key: a failed effect stores no key, so the retry takes effect', async () => {
   const before = await blocks()
   await expect(addBlock('k4', { fail: true })).rejects.toThrow('planned')

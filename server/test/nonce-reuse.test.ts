@@ -3,47 +3,27 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { PageContext } from '@murmullo/contract/api/page-context'
-import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { PageBuild } from '../src/http/pages/register-pages.ts'
+import { createPageStub } from './site/page-stub.ts'
 import { createWorldForTest, type World } from './world/world.ts'
 
-const page = createContext<PageContext>()
 const scripts = ["self.ñ = 'one'", 'import "/assets/entry.js"']
 const injected = "alert('injected')"
 
-/** A build with one route, whose page has two scripts of its own, a preload, and a script that an attacker has injected. */
+/** A page with two scripts of its own, a preload, and a script that an attacker has injected. */
 function createScriptPage(): PageBuild {
   const headers = { 'cache-control': 'public, max-age=0, s-maxage=5' }
-  const loader = ({ request, context }: LoaderFunctionArgs) => {
-    const { nonce, requestId } = context.get(page)
-    if (request.url.endsWith('.xml'))
-      return new Response('<feed/>', { headers: { ...headers, 'content-type': 'application/atom+xml' } })
-    const html = `<link rel="modulepreload" href="/assets/entry.js" nonce="${nonce}"><p>${requestId}</p>
+  return createPageStub({
+    loader: ({ url }, { nonce, requestId }) => {
+      if (url.endsWith('.xml'))
+        return new Response('<feed/>', { headers: { ...headers, 'content-type': 'application/atom+xml' } })
+      const html = `<link rel="modulepreload" href="/assets/entry.js" nonce="${nonce}"><p>${requestId}</p>
       <script nonce="${nonce}">${scripts[0]}</script><script type="module" nonce="${nonce}" async="">${scripts[1]}</script>
       <script>${injected}</script><script nonce="guess">${injected}</script>`
-    return new Response(html, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
-  }
-  const build = {
-    entry: {
-      module: {
-        default: () => new Response(),
-        loadContext: (given: PageContext) => new RouterContextProvider(new Map([[page, given]])),
-      },
+      return new Response(html, { headers: { ...headers, 'content-type': 'text/html; charset=utf-8' } })
     },
-    routes: { page: { id: 'page', path: '*', module: { loader } } },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    basename: '/',
-    assetsBuildDirectory: '',
-    routeDiscovery: { mode: 'initial' },
-  }
-  return build as unknown as PageBuild
+  })
 }
 
 /** Not `fetch`, which always sends Accept-Encoding. */

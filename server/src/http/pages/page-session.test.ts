@@ -1,36 +1,11 @@
 // Integration test of the session of a page request that PostgreSQL cannot read. The web package is replaced by a build with one route, whose
 // loader returns the viewer of the page context.
-import type { PageContext } from '@murmullo/contract/api/page-context'
-import { createContext, type LoaderFunctionArgs, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { createPageStub } from '../../../test/site/page-stub.ts'
 import { createWorldForTest } from '../../../test/world/world.ts'
 import { clearSessionCache } from '../../features/accounts/auth/read-session.ts'
-import type { PageBuild } from './register-pages.ts'
 
-const page = createContext<PageContext>()
-
-function createViewerPage(): PageBuild {
-  const loader = ({ context }: LoaderFunctionArgs) => Response.json(context.get(page).viewer)
-  const build = {
-    entry: {
-      module: {
-        default: () => new Response(),
-        loadContext: (given: PageContext) => new RouterContextProvider(new Map([[page, given]])),
-      },
-    },
-    routes: { viewer: { id: 'viewer', path: '*', module: { loader } } },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    publicPath: '/',
-    basename: '/',
-    assetsBuildDirectory: '',
-    routeDiscovery: { mode: 'initial' },
-  }
-  return build as unknown as PageBuild
-}
+const createViewerPage = () => createPageStub({ loader: (_, { viewer }) => Response.json(viewer) })
 
 test('page request: with a session that cannot be read, the server logs the error and renders the page as for a visitor (AUTH-12)', async () => {
   const lines: string[] = []

@@ -64,6 +64,25 @@ test('account enumeration: with the login attempts used up, a wrong password get
   expect(new Set(responses).size).toBe(1)
 })
 
+test('account enumeration: a login hashes as many passwords for a registered email as for an unknown one, so its time is the same', async () => {
+  const { password: hashing } = await (await world.services.auth()).$context
+  const { hash, verify } = hashing
+  let hashed = 0
+  Object.assign(hashing, {
+    hash: (given: string) => ((hashed += 1), hash(given)),
+    verify: (given: Parameters<typeof verify>[0]) => ((hashed += 1), verify(given)),
+  })
+  const countFor = async (email: string) => {
+    hashed = 0
+    await answerTo('log-in', { email, password: 'no-es-esta-clave' })
+    return hashed
+  }
+  const ofRegistered = await countFor((await world.users.registered()).email)
+  expect(ofRegistered).toBeGreaterThan(0)
+  expect(await countFor(`extrana-${crypto.randomUUID()}@correo.example`)).toBe(ofRegistered)
+  Object.assign(hashing, { hash, verify })
+})
+
 test('account enumeration: a nickname in use, reserved or used before is refused with the same error', async () => {
   const [first, second] = [world.users.visitor(), world.users.visitor()]
   for (const { api } of [first, second]) await api.accounts.continueAnonymously()

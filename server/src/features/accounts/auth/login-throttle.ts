@@ -80,6 +80,6 @@ export function clearKnownBrowserCookie({ cookies }: RequestContext): void {
  * email gets a cookie too, and must not make the browser known for the owner's account.
  */
 async function knownBrowserTokens({ keys }: Deps, email: string, userId: string): Promise<string[]> {
-  const tokens = await hmacAllVersions(keys, 'known-device', `${userId} ${email}`)
+  const tokens = await hmacAllVersions(keys, 'known-device', userId, email)
   return tokens.map((token) => token.toString('base64url'))
 }

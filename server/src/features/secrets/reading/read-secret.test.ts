@@ -49,3 +49,27 @@ test('secrets.readSecret: private, hidden, removed and unknown ids get the same 
   expect(new Set(answers).size).toBe(1)
   expect(answers[0]).toContain('secrets.not_found')
 })
+
+test('secrets.readSecret: a visitor who asks for a private secret causes the same queries as for an unknown id, so the time is the same', async () => {
+  const [secret] = await world.sql<{ public_id: string }>(
+    'select public_id from content.secrets where is_private limit 1',
+  )
+  const ran: string[] = []
+  for (const handle of [world.services.db.read, world.services.db.write]) {
+    const { prepared } = handle
+    const watched: typeof prepared = async (name, text, values) => {
+      const rows = await prepared<never>(name, text, values)
+      ran.push(`${name}: ${rows.length}`)
+      return rows
+    }
+    Object.assign(handle, { prepared: watched })
+  }
+  const queriesFor = async (id: string) => {
+    ran.length = 0
+    await fetch(`${world.url}/api/v1/secrets/${id}`)
+    return [...ran]
+  }
+  const ofPrivate = await queriesFor(secret?.public_id ?? '')
+  expect(ofPrivate.length).toBeGreaterThan(0)
+  expect(await queriesFor('0'.repeat(22))).toEqual(ofPrivate)
+})
