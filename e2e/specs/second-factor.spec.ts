@@ -1,4 +1,4 @@
-// Browser tests of the second factor for moderators: TOTP enrolment, code at login, recovery codes and idle timeout (A10).
+// Browser tests of the second factor for moderators: TOTP enrolment, code at login, recovery codes, passkeys and idle timeout (A10).
 import { expect, type Page } from '@playwright/test'
 import { startTotpEnrolment, newModerator, submitTotpCode, submitPassword } from '../support/users/second-factor.ts'
 import { expectAccessibleInEachViewport, accessibilityViewports } from '../support/pages/expect-accessible.ts'
@@ -19,7 +19,23 @@ async function expireEverywhere(page: Page, email: string): Promise<void> {
   }).toPass()
 }
 
-test('second factor: a new administrator enrols before staff pages open; an idle session keeps the text of an open form and enters a code in another tab; a recovery code opens another browser (A10)', async ({
+/** Chromium's own authenticator: it verifies its user without asking. */
+async function addVirtualAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('second factor: a new administrator enrols before staff pages open; an idle session keeps the text of an open form and enters a code in another tab; a recovery code opens another browser, where a passkey then replaces code and password (A10)', async ({
   browser,
 }) => {
   test.slow()
@@ -69,6 +85,26 @@ test('second factor: a new administrator enrols before staff pages open; an idle
   await openHydrated(otherBrowser, '/account')
   await otherBrowser.getByRole('link', { name: 'Mi segundo factor' }).click()
   await expect(otherBrowser.getByText('Te quedan 9 códigos de recuperación.')).toBeVisible()
+
+  await addVirtualAuthenticator(otherBrowser)
+  await otherBrowser.getByLabel('Nombre de la llave nueva').fill('Mi teléfono')
+  await otherBrowser.getByRole('button', { name: 'Añadir una llave de acceso' }).click()
+  await otherBrowser.getByRole('button', { name: 'Crear la llave' }).click()
+  await expect(otherBrowser.getByText('Añadimos «Mi teléfono».')).toBeVisible()
+  await expectAccessibleInEachViewport(otherBrowser)
+  await expireEverywhere(otherBrowser, email)
+  await openHydrated(otherBrowser, '/reports')
+  await otherBrowser.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+  await expect(otherBrowser).toHaveURL('/reports')
+  queryValue(
+    `update identity.sessions set step_up_at = null where token = '${await sessionTokenHash(otherBrowser)}' returning id`,
+  )
+  await openHydrated(otherBrowser, '/account/segundo-factor')
+  await otherBrowser.getByRole('button', { name: 'Otros códigos de recuperación' }).click()
+  await otherBrowser.getByRole('button', { name: 'Usar una llave de acceso' }).click()
+  await expect(otherBrowser.getByRole('list', { name: 'Códigos de recuperación' }).getByRole('listitem')).toHaveCount(
+    10,
+  )
 })
 
 test('second factor: without JavaScript a short password must be changed before TOTP enrolment (A10)', async ({

@@ -27,20 +27,22 @@ create table identity.credentials (
 );
 
 create table identity.sessions (
-  id                  uuid primary key default gen_random_uuid(),
-  user_id             uuid not null references identity.users on delete cascade,
-  token               text collate "C" not null unique,
-  user_agent          text not null default '' check (char_length(user_agent) <= 60),
-  ip_address          text not null default '' check (ip_address = ''),
-  expires_at          date not null,
-  created_at          date not null default current_date,
-  updated_at          date not null default current_date,
-  step_up_at          timestamptz,
+  id                   uuid primary key default gen_random_uuid(),
+  user_id              uuid not null references identity.users on delete cascade,
+  token                text collate "C" not null unique,
+  user_agent           text not null default '' check (char_length(user_agent) <= 60),
+  ip_address           text not null default '' check (ip_address = ''),
+  expires_at           date not null,
+  created_at           date not null default current_date,
+  updated_at           date not null default current_date,
+  step_up_at           timestamptz,
   -- Staff sign in with a long password and a second factor. What a session has proved is stored with the session.
-  long_password       boolean not null default false,
-  second_factor_at    timestamptz,
-  pending_totp_secret bytea,
-  staff_seen_at       timestamptz
+  long_password        boolean not null default false,
+  second_factor_at     timestamptz,
+  pending_totp_secret  bytea,
+  staff_seen_at        timestamptz,
+  passkey_challenge    bytea check (length(passkey_challenge) = 32),
+  passkey_challenge_at timestamptz
 ) with (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000);
 
 create table identity.verifications (
@@ -81,6 +83,20 @@ create table identity.recovery_codes (
   account_id uuid not null references identity.second_factors on delete cascade,
   hash       bytea not null check (length(hash) = 32),
   primary key (account_id, hash)
+);
+
+-- Deleted with the second factor, as the recovery codes: by a reset, and with the staff role.
+create table identity.passkeys (
+  id            uuid primary key default gen_random_uuid(),
+  public_id     text collate "C" not null unique check (public_id ~ '^[0-9A-Za-z]{22}$'),
+  account_id    uuid not null references identity.second_factors on delete cascade,
+  credential_id bytea not null unique check (length(credential_id) between 1 and 1023),
+  public_key    bytea not null,
+  sign_count    bigint not null check (sign_count >= 0),
+  transports    text[] collate "C" not null,
+  name          text not null check (char_length(name) between 1 and 40),
+  created_at    date not null default current_date,
+  used_at       date
 );
 
 -- Notification schedule: push messages and e-mails about a user's own content are sent in batches at fixed hours of the user's time zone,
@@ -167,6 +183,7 @@ create index sessions_by_expiry on identity.sessions (expires_at);
 create index verifications_by_identifier on identity.verifications (identifier);
 create index verifications_by_value on identity.verifications (value);
 create index verifications_by_expiry on identity.verifications (expires_at);
+create index passkeys_of_account on identity.passkeys (account_id);
 -- Staff are few among many accounts.
 create index accounts_staff on identity.accounts (role, nickname) where role <> 'member';
 -- Users are found by parts of a nickname they chose, without case and accents; an automatic nickname is not indexed. The two punctuation
@@ -190,7 +207,7 @@ create index idempotency_keys_by_age on identity.idempotency_keys (created_at);
 
 grant select, insert, update, delete on
   identity.users, identity.credentials, identity.sessions, identity.verifications, identity.accounts, identity.second_factors,
-  identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
+  identity.passkeys, identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
 grant select, insert, delete on identity.recovery_codes to murmullo_app;
 grant select, insert on identity.nickname_tombstones, identity.server_keys, identity.key_canaries to murmullo_app;
 grant select on identity.retired_keys to murmullo_app;
@@ -217,6 +234,7 @@ comment on column identity.sessions.second_factor_at is 'When the second factor 
 comment on column identity.sessions.pending_totp_secret is 'Encrypted TOTP secret during enrolment, valid in this session only.';
 comment on column identity.sessions.staff_seen_at is
   'Idle timeout of the second factor: last call of a staff endpoint, written at most once a minute. Only set for staff.';
+comment on column identity.sessions.passkey_challenge is 'WebAuthn challenge: valid once, in this session only, for some minutes.';
 comment on table identity.verifications is 'E-mailed tokens of the authentication library (verify address, reset password).';
 comment on column identity.verifications.identifier is 'A hash: the link itself is only in the e-mail.';
 comment on table identity.accounts is 'Members, moderators and administrators. All application data refers to this table.';
@@ -235,6 +253,11 @@ comment on column identity.second_factors.last_step is
   'Replay protection across processes: time step of the last accepted code. Only later codes are accepted.';
 comment on table identity.recovery_codes is 'One-time backup codes of a second factor. A row is deleted when its code is used.';
 comment on column identity.recovery_codes.hash is 'HMAC of the code.';
+comment on table identity.passkeys is 'WebAuthn credentials of staff accounts, beside the TOTP second factor.';
+comment on column identity.passkeys.public_key is 'COSE key. The private key never leaves the authenticator.';
+comment on column identity.passkeys.sign_count is
+  'Signature counter of the last use. One that does not grow is a copy of the authenticator, and is refused; many authenticators always send 0.';
+comment on column identity.passkeys.used_at is 'Day of the last use (UTC).';
 comment on table identity.preferences is 'Settings per account. A missing row means the defaults.';
 comment on column identity.preferences.dark_mode is 'null: not chosen, the device decides. Saving another setting does not choose a theme.';
 comment on column identity.preferences.quiet_from is 'First hour of the quiet hours in time_zone, in which no message is sent.';

@@ -51,6 +51,7 @@ const times: Record<string, string> = {
   'sanctions.ends_at': 'a sanction ends at a time that the user sees',
   'second_factors.enrolled_at': 'staff',
   'server_keys.created_at': 'has no account',
+  'sessions.passkey_challenge_at': 'staff',
   'sessions.second_factor_at': 'staff',
   'sessions.staff_seen_at': 'staff',
   'sessions.step_up_at': 'staff',
@@ -160,6 +161,8 @@ test('account times: after a day of traffic no listed column of a member has a t
   ).toBe(0)
   expect(await count('select from identity.accounts where proof_from is not null')).toBe(0)
   expect(
-    await count('select from identity.sessions where num_nonnulls(step_up_at, second_factor_at, staff_seen_at) > 0'),
+    await count(
+      'select from identity.sessions where num_nonnulls(step_up_at, second_factor_at, staff_seen_at, passkey_challenge_at) > 0',
+    ),
   ).toBe(0)
 })

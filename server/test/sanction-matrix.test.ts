@@ -25,6 +25,10 @@ const rights = [
     'accounts',
     'readSecondFactor offerSecondFactor enrolSecondFactor passSecondFactor renewRecoveryCodes',
   ),
+  ...qualifiedNames(
+    'accounts',
+    'listPasskeys offerPasskey addPasskey removePasskey challengePasskey passWithPasskey confirmWithPasskey',
+  ),
   ...qualifiedNames('moderation', 'listStatements readStatement requestHumanReview appeal'),
   ...qualifiedNames('chat', 'block unblock saveChatDoor markConversationRead'),
   ...qualifiedNames('notifications', 'markRead markAllRead deleteNotification muteSecret turnOnPush turnOffPush'),

@@ -22,8 +22,9 @@ afterAll(() => {
   vi.resetModules()
 })
 
-// Without a submit button, `requestSubmit` of happy-dom names the form itself as the submitter. Browsers say null.
+// Without a submit button, `requestSubmit` of happy-dom names the form itself as the submitter. Browsers say null. And a button may skip validation.
 HTMLFormElement.prototype.requestSubmit = function requestSubmit(submitter = null) {
-  if (!this.noValidate && !this.checkValidity()) return
+  const isValidated = !this.noValidate && !(submitter instanceof HTMLButtonElement && submitter.formNoValidate)
+  if (isValidated && !this.checkValidity()) return
   this.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }))
 }

@@ -15,6 +15,7 @@ import { erasureMode, erasureReceipt, secretErasure } from './erasure.ts'
 import { passwordLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { notificationSchedule, quietHours } from '../notifications/notification-schedule.ts'
+import { passkeyEndpoints } from './passkeys.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { day, publicId } from '../core/primitives.ts'
 
@@ -40,6 +41,7 @@ const write = { cache: 'never' } as const
 export const accounts = {
   ...auth,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...secretErasure,
   ...delayedRequests,
   sendVerification: endpoint({

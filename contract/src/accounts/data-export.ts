@@ -106,6 +106,8 @@ export const dataExport = z.strictObject({
   /** Notifications the user received. They do not name the user who caused them. */
   notifications: z.array(z.strictObject({ type: z.enum(notificationTypes), isRead: z.boolean(), at: minute })),
   sessions: z.array(z.strictObject({ device: z.string(), since: day, seen: day })),
+  /** Of a staff member. `used`: day of the last use. */
+  passkeys: z.array(z.strictObject({ name: z.string(), since: day, used: z.nullable(day) })),
 })
 export type DataExport = z.output<typeof dataExport>
 

@@ -16,6 +16,8 @@ const factorState = z.strictObject({
   step: z.enum([...staffSignInSteps, 'done', 'none']),
   /** Unused recovery codes; null before enrolment, and until the session has passed the second factor. */
   codesLeft: z.nullable(z.int()),
+  /** Whether a passkey can be used instead of a code. */
+  hasPasskeys: z.boolean(),
 })
 export type FactorState = z.output<typeof factorState>
 

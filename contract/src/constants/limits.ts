@@ -225,6 +225,15 @@ export const secondFactorLimits = {
   idleMinutes: 30,
 } as const
 
+/** Passkeys of the staff, beside the TOTP codes. */
+export const passkeyLimits = {
+  perAccount: 10,
+  nameMax: 40,
+  /** Lifetime of a WebAuthn challenge, which works once. The browser stops earlier. */
+  challengeMinutes: 5,
+  browserTimeoutMs: 120_000,
+} as const
+
 /** Delivery of push and email notifications. A separate export, because only the server uses it. */
 export const deliveryLimits = {
   /** Maximum backoff before a failed delivery is retried. */

@@ -1,6 +1,12 @@
 // Screenshot definitions: admin area (dashboard, staff, audit log, step-up form), second-factor pages and transparency report.
 import type { Page } from '@playwright/test'
-import { removeSecondFactor, expireStepUp, insertDailyStats, insertAuditEntries } from '../users/admin.ts'
+import {
+  removeSecondFactor,
+  expireStepUp,
+  insertDailyStats,
+  insertAuditEntries,
+  insertPasskeys,
+} from '../users/admin.ts'
 import {
   startTotpEnrolment,
   waitForSecondFactorRedirect,
@@ -52,6 +58,24 @@ const openEnrolment =
     if (steps.includes('settings')) await page.goto('/account/segundo-factor')
   }
 
+/** Passkeys as rows: the screenshots need no authenticator. */
+const openPasskeys =
+  (...steps: ('code' | 'creation')[]) =>
+  async (page: Page) => {
+    await openEnrolment('key', 'codes')(page)
+    await insertPasskeys(page, ['Mi teléfono', 'La del llavero'])
+    if (steps.includes('code')) {
+      await removeSecondFactor(page)
+      await waitForSecondFactorRedirect(page)
+    }
+    await page.goto('/account/segundo-factor')
+    if (steps.includes('code')) await page.getByRole('button', { name: 'Usar una llave de acceso' }).waitFor()
+    if (!steps.includes('creation')) return
+    await page.getByLabel('Nombre de la llave nueva').fill('La del portátil')
+    await page.getByRole('button', { name: 'Añadir una llave de acceso' }).click()
+    await page.getByRole('button', { name: 'Crear la llave' }).waitFor()
+  }
+
 const submitWrongCode = async (page: Page) => {
   await openEnrolment('key', 'codes')(page)
   await removeSecondFactor(page)
@@ -73,6 +97,9 @@ export const adminShots = [
   { name: 'factor-enrol', address: () => '/', before: openEnrolment('key'), whole: true },
   { name: 'factor-codes', address: () => '/', before: openEnrolment('key', 'codes'), whole: true },
   { name: 'factor-settings', address: () => '/', before: openEnrolment('key', 'codes', 'settings') },
+  { name: 'factor-passkeys', address: () => '/', before: openPasskeys(), whole: true },
+  { name: 'factor-passkey-creation', address: () => '/', before: openPasskeys('creation') },
+  { name: 'factor-passkey-code', address: () => '/', before: openPasskeys('code') },
   { name: 'factor-code', address: () => '/', before: submitWrongCode },
   { name: 'transparency', address: () => '/transparencia', whole: true },
 ]

@@ -17,6 +17,15 @@ export async function removeSecondFactor(page: Page): Promise<void> {
   runSql(`update identity.sessions set second_factor_at = null where token = '${await sessionTokenHash(page)}'`)
 }
 
+/** Rows without a key: they are listed and offered, and cannot be used. */
+export async function insertPasskeys(page: Page, names: readonly string[]): Promise<void> {
+  const token = await sessionTokenHash(page)
+  for (const name of names)
+    runSql(`insert into identity.passkeys (public_id, account_id, credential_id, public_key, sign_count, transports, name)
+      select left(replace(gen_random_uuid()::text, '-', ''), 22), a.id, uuid_send(gen_random_uuid()), '', 0, '{}', '${name}'
+      from identity.accounts a join identity.sessions s on s.user_id = a.user_id where s.token = '${token}'`)
+}
+
 export function getRole(nickname: string): string {
   return runSql(`select role from identity.accounts where nickname = '${nickname}'`)
 }

@@ -14,6 +14,10 @@ import { eraseSecrets, keepSecrets, readSecretErasure } from './erasure/erase-se
 import { logIn } from './auth/log-in.ts'
 import { beginTotpEnrolment } from './second-factor/begin-totp-enrolment.ts'
 import { verifySecondFactor } from './second-factor/verify-second-factor.ts'
+import { listPasskeys, removePasskey } from './passkeys/list-passkeys.ts'
+import { challengePasskey } from './passkeys/passkey-challenge.ts'
+import { addPasskey, offerPasskey } from './passkeys/register-passkey.ts'
+import { confirmWithPasskey, passWithPasskey } from './passkeys/verify-passkey.ts'
 import { readMyAccount, savePreferences } from './account/account-settings.ts'
 import { readSecondFactor } from './second-factor/read-second-factor.ts'
 import { signInWithPhrase } from './auth/sign-in-with-phrase.ts'
@@ -42,6 +46,13 @@ export function accountsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, accounts.enrolSecondFactor, confirmTotpEnrolment)
   registerEndpoint(web, accounts.passSecondFactor, verifySecondFactor)
   registerEndpoint(web, accounts.renewRecoveryCodes, regenerateRecoveryCodes)
+  registerEndpoint(web, accounts.listPasskeys, listPasskeys)
+  registerEndpoint(web, accounts.offerPasskey, offerPasskey)
+  registerEndpoint(web, accounts.addPasskey, addPasskey)
+  registerEndpoint(web, accounts.removePasskey, removePasskey)
+  registerEndpoint(web, accounts.challengePasskey, challengePasskey)
+  registerEndpoint(web, accounts.passWithPasskey, passWithPasskey)
+  registerEndpoint(web, accounts.confirmWithPasskey, confirmWithPasskey)
   registerEndpoint(web, accounts.savePreferences, savePreferences)
   registerEndpoint(web, accounts.listSessions, listSessions)
   registerEndpoint(web, accounts.endOtherSessions, endOtherSessions)

@@ -749,6 +749,28 @@ export interface IdentityNotifiedReactions {
   secretId: string;
 }
 
+export interface IdentityPasskeys {
+  accountId: string;
+  createdAt: Generated<string>;
+  credentialId: Buffer;
+  id: Generated<string>;
+  name: string;
+  publicId: string;
+  /**
+   * COSE key. The private key never leaves the authenticator.
+   */
+  publicKey: Buffer;
+  /**
+   * Signature counter of the last use. One that does not grow is a copy of the authenticator, and is refused; many authenticators always send 0.
+   */
+  signCount: Int8;
+  transports: string[];
+  /**
+   * Day of the last use (UTC).
+   */
+  usedAt: string | null;
+}
+
 export interface IdentityPhotoAuthors {
   box: Buffer;
   keyVersion: number;
@@ -1075,6 +1097,11 @@ export interface IdentitySessions {
    */
   longPassword: Generated<boolean>;
   /**
+   * WebAuthn challenge: valid once, in this session only, for some minutes.
+   */
+  passkeyChallenge: Buffer | null;
+  passkeyChallengeAt: Timestamp | null;
+  /**
    * Encrypted TOTP secret during enrolment, valid in this session only.
    */
   pendingTotpSecret: Buffer | null;
@@ -1323,6 +1350,7 @@ export interface DB {
   "identity.notifications": IdentityNotifications;
   "identity.notificationStates": IdentityNotificationStates;
   "identity.notifiedReactions": IdentityNotifiedReactions;
+  "identity.passkeys": IdentityPasskeys;
   "identity.photoAuthors": IdentityPhotoAuthors;
   "identity.photoCommentAuthors": IdentityPhotoCommentAuthors;
   "identity.preferences": IdentityPreferences;

@@ -173,6 +173,14 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
             )}
           />
         </ExportSection>
+        {archive.passkeys.length > 0 && (
+          <ExportSection title="Tus llaves de acceso">
+            <ItemList
+              none="Ninguna."
+              items={archive.passkeys.map(({ name, since }) => `${name}, añadida el ${longDate(since, 'utc')}`)}
+            />
+          </ExportSection>
+        )}
       </div>
     </>
   )

@@ -76,6 +76,13 @@ const fieldMessages = {
     },
   },
   notificationSchedule: {},
+  passkeyName: {
+    name: {
+      empty: 'Ponle un nombre a la llave.',
+      long: 'El nombre puede tener hasta 40 caracteres.',
+      invalid: 'Ese nombre no se puede usar.',
+    },
+  },
   photo: {
     image: 'Elige una foto para compartirla.',
     caption: { long: tooLongText, invalid: 'No pudimos leer lo que llegó. Vuelve a intentarlo.' },

@@ -110,8 +110,8 @@ function failure(form: FormData, code: ErrorCode, refusal: Partial<FormFailure>)
   return data(result, { status: errorStatus[code] })
 }
 
-/** Never sent back to the page: passwords, also the current and the repeated one, phrases, codes, proofs and tokens. */
-const secretFields = /password|clave|phrase|code|prueba|token|^again$|^current$/i
+/** Never sent back to the page: passwords, also the current and the repeated one, passkeys, phrases, codes, proofs and tokens. */
+const secretFields = /password|clave|llave|phrase|code|prueba|token|^again$|^current$/i
 
 /** With the line ends of the page: a browser sends CRLF. */
 function textValues(form: FormData): Record<string, string> {

@@ -8,7 +8,8 @@ export type SubmitSource = { readonly form: HTMLFormElement; readonly name: stri
 export function submitAgain(last: SubmitSource | null): void {
   if (last === null || !last.form.isConnected) return
   const { form, name, value } = last
-  const button = Object.assign(document.createElement('button'), { name, value, hidden: true })
+  // An empty password is fine beside a passkey.
+  const button = Object.assign(document.createElement('button'), { name, value, hidden: true, formNoValidate: true })
   form.append(button)
   form.requestSubmit(button)
   button.remove()

@@ -1,11 +1,12 @@
-// Step-up authentication form: asks for the password again and resubmits the refused form with it.
+// Step-up authentication form: asks for the password again, or for a passkey, and resubmits the refused form with it.
 import { passwordLimits, stepUpLimits } from '@murmullo/contract/constants/limits'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/forms/field.tsx'
 import { ActionForm, type ActionFormState, RetryButton } from './action-form.tsx'
 import type { FormFailure } from './form-result.ts'
-import { passwordField } from './step-up.ts'
+import { PasskeyField } from './passkey-field.tsx'
+import { passkeyField, passwordField } from './step-up.ts'
 
 /** The submit that waits for the password; null when none does. Stays while it is sent again and after a network error. */
 export function useStepUp({ failure, isSubmitting }: ActionFormState): FormFailure | null {
@@ -54,6 +55,7 @@ export function PasswordForm({ form, refused }: PasswordFormProps) {
             Confirmar y seguir
           </Button>
         </p>
+        <PasskeyField form={form} label="Usar una llave de acceso" error={form.fieldErrors[passkeyField]} />
         <RetryButton form={form} />
       </div>
     </ActionForm>

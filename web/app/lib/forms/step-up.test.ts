@@ -12,6 +12,11 @@ function session() {
   const confirmed: string[] = []
   const api = {
     accounts: {
+      confirmWithPasskey: ({ credential }: { readonly credential: { readonly id: string } | null }) => {
+        if (credential?.id !== 'buena') return refuseWith('accounts.passkey_rejected')()
+        isConfirmed = true
+        return Promise.resolve({})
+      },
       confirm: ({ password }: { readonly password: string }) => {
         confirmed.push(password)
         if (password !== 'buena') return refuseWith('accounts.wrong_password')()
@@ -54,4 +59,20 @@ test('step-up: with the password the form is executed', async () => {
   const { submit, confirmed } = session()
   expect((await submit({ clave: 'buena' })).data).toEqual({ intent: 'set', isSet: true })
   expect(confirmed).toEqual(['buena'])
+})
+
+test('step-up: a passkey replaces the password; a refused one returns its error with the fields, and never the response', async () => {
+  const { submit, confirmed } = session()
+  for (const llave of ['{"id":"mala"}', 'no JSON']) {
+    const { data, status } = await submit({ clave: '', llave })
+    expect(status).toBe(403)
+    expect(data).toMatchObject({
+      code: 'access.step_up_required',
+      fieldErrors: { llave: 'Esa llave de acceso no vale, o pasó demasiado tiempo. Vuelve a intentarlo.' },
+      values: fields,
+    })
+    expect(JSON.stringify(data)).not.toContain(llave)
+  }
+  expect((await submit({ clave: '', llave: '{"id":"buena"}' })).data).toEqual({ intent: 'set', isSet: true })
+  expect(confirmed).toEqual([])
 })

@@ -1,4 +1,5 @@
 // Component tests of the second-factor page: its steps, field errors, the password again, and a lost connection.
+import type { Passkey } from '@murmullo/contract/accounts/passkeys'
 import { screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { redirect } from 'react-router'
@@ -7,10 +8,17 @@ import { renderRoute } from '../../../test/render-route.tsx'
 import SecondFactor from './second-factor.tsx'
 
 type Step = 'password' | 'enrol' | 'code' | 'expired' | 'done'
-const Page = SecondFactor as unknown as ComponentType<{
-  loaderData: { step: Step; codesLeft: number | null; next: string }
-}>
-const at = (step: Step) => () => <Page loaderData={{ step, codesLeft: 2, next: '/admin' }} />
+type PageData = {
+  readonly step: Step
+  readonly codesLeft: number | null
+  readonly hasPasskeys: boolean
+  readonly passkeys: readonly Passkey[]
+  readonly next: string
+}
+const Page = SecondFactor as unknown as ComponentType<{ loaderData: PageData }>
+const at =
+  (step: Step, passkeys: readonly Passkey[] = []) =>
+  () => <Page loaderData={{ step, codesLeft: 2, hasPasskeys: passkeys.length > 0, passkeys, next: '/admin' }} />
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole('button', { name })
 const offered = { key: 'ABCDEFGH', uri: 'otpauth://totp/x', picture: { size: 1, path: 'M0 0' } }

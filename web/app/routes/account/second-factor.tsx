@@ -1,8 +1,9 @@
-// Route `/account/segundo-factor`: TOTP enrolment and verification for staff, after a password that meets the staff policy. Users without a
-// staff role get a 404.
+// Route `/account/segundo-factor`: TOTP enrolment, passkeys and verification for staff, after a password that meets the staff policy. Users without
+// a staff role get a 404.
 import { secondFactorLimits } from '@murmullo/contract/constants/limits'
 import { useState } from 'react'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
+import { PasskeyCreation, PasskeySettings } from '../../features/second-factor/passkey-settings.tsx'
 import { SecondFactorCodeForm } from '../../features/second-factor/second-factor-code-form.tsx'
 import {
   type SecondFactorReply,
@@ -29,9 +30,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { pendingSteps } = requireStaffMember(page, url)
   const next = secondFactorReturnPath(url)
+  const { codesLeft, hasPasskeys } = await page.api.accounts.readSecondFactor()
+  const state = { codesLeft, hasPasskeys, next }
   if (pendingSteps !== null)
-    return { step: pendingSteps.expired ? 'expired' : pendingSteps.step, codesLeft: null, next } as const
-  return { step: 'done' as const, codesLeft: (await page.api.accounts.readSecondFactor()).codesLeft, next }
+    return { ...state, step: pendingSteps.expired ? ('expired' as const) : pendingSteps.step, passkeys: [] }
+  const passkeys = hasPasskeys ? (await page.api.accounts.listPasskeys()).items : []
+  return { ...state, step: 'done' as const, passkeys }
 }
 
 export const action = formAction(secondFactorHandlers, requireStaffMember)
@@ -50,10 +54,11 @@ const leads = {
     'El equipo entra con su contraseña y con un código de su teléfono. Actívalo una vez; después solo te pediremos el código.',
   code: 'Escribe el código que enseña ahora tu aplicación.',
   expired: `Tu código anterior caducó: dura ${secondFactorLimits.absoluteHours} horas, o ${secondFactorLimits.idleMinutes} minutos sin actividad. Escribe el que enseña ahora tu aplicación y vuelves a donde estabas.`,
-  done: 'El equipo entra con su contraseña y con un código de su teléfono.',
+  done: 'El equipo entra con su contraseña y con un código de su teléfono, o con una llave de acceso.',
 } as const
 
-export default function SecondFactor({ loaderData: { step, codesLeft, next } }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+  const { step, codesLeft, hasPasskeys, passkeys, next } = loaderData
   // The last success stays after an error: the next step needs its data.
   const [last, setLast] = useState<SecondFactorReply | null>(null)
   const form = useActionForm<SecondFactorReply>({
@@ -64,7 +69,7 @@ export default function SecondFactor({ loaderData: { step, codesLeft, next } }: 
     },
   })
   const refused = useStepUp(form)
-  const { recoveryCodes, offered, isShort = false } = form.success ?? last ?? {}
+  const { recoveryCodes, offered, passkeyOffer, isShort = false } = form.success ?? last ?? {}
   if (recoveryCodes !== undefined)
     return (
       <AuthPage
@@ -80,19 +85,25 @@ export default function SecondFactor({ loaderData: { step, codesLeft, next } }: 
         <PasswordForm form={form} refused={refused} />
       ) : offered !== undefined ? (
         <TotpEnrolment form={form} offered={offered} />
+      ) : passkeyOffer !== undefined ? (
+        <PasskeyCreation form={form} offer={passkeyOffer} />
       ) : step === 'password' ? (
         // Without JavaScript only the refusal tells that the password was too short.
         <TeamPasswordForm form={form} isShort={isShort || form.failure?.intent === 'change'} />
       ) : step === 'enrol' ? (
         <RequestTotpKeyForm form={form} />
       ) : step === 'done' ? (
-        <SecondFactorSettings form={form} codesLeft={codesLeft} />
+        <>
+          <SecondFactorSettings form={form} codesLeft={codesLeft} />
+          <PasskeySettings form={form} passkeys={passkeys} />
+        </>
       ) : (
         <SecondFactorCodeForm
           form={form}
           intent="pass"
           submit="Entrar"
           hint="Seis cifras; o uno de tus códigos de recuperación, si no tienes el teléfono."
+          hasPasskeys={hasPasskeys}
         />
       )}
     </AuthPage>

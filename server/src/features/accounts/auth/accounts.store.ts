@@ -282,8 +282,8 @@ export async function isStaff(db: Db, userId: string): Promise<boolean> {
   return (await account.where('role', '<>', 'member').executeTakeFirst()) !== undefined
 }
 
-export async function findPublicId(trx: Trx, accountId: string): Promise<string> {
-  const account = trx.selectFrom('identity.accounts').select('publicId').where('id', '=', accountId)
+export async function findPublicId(db: Db | Trx, accountId: string): Promise<string> {
+  const account = db.selectFrom('identity.accounts').select('publicId').where('id', '=', accountId)
   return (await account.executeTakeFirstOrThrow()).publicId
 }
 

@@ -1,6 +1,6 @@
 // Kysely store for `identity.sessions`, with prepared statements for the queries of every request.
 import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
-import { secondFactorLimits, sessionLimits, stepUpLimits } from '@murmullo/contract/constants/limits'
+import { passkeyLimits, secondFactorLimits, sessionLimits, stepUpLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Prepared, today, type Trx } from '../../../platform/db/database.ts'
 
@@ -149,7 +149,52 @@ export async function clearStaffColumns(trx: Trx, userId: string): Promise<void>
   await trx
     .updateTable('identity.sessions')
     .set({ stepUpAt: null, longPassword: false, secondFactorAt: null, staffSeenAt: null, pendingTotpSecret: null })
+    .set({ passkeyChallenge: null, passkeyChallengeAt: null })
     .where('userId', '=', userId)
+    .execute()
+}
+
+/** Stores a WebAuthn challenge in place of an unused one. False when the session ended. */
+export async function savePasskeyChallenge(db: Db, hash: string, challenge: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity.sessions')
+    .set({ passkeyChallenge: challenge, passkeyChallengeAt: now })
+    .where('token', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes the challenge of the session and returns it: of concurrent requests one gets it. Null without one, or when it has expired. */
+export async function consumePasskeyChallenge(db: Db, hash: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ challenge: Buffer; isValid: boolean }>`
+    with pending as (
+      select id, passkey_challenge as challenge,
+        passkey_challenge_at > now() - make_interval(mins => ${passkeyLimits.challengeMinutes}) as "isValid"
+      from identity.sessions where token = ${hash} and passkey_challenge is not null for update
+    )
+    update identity.sessions s set passkey_challenge = null, passkey_challenge_at = null from pending
+    where s.id = pending.id returning pending.challenge, pending."isValid"`.execute(db)
+  const [row] = rows
+  return row?.isValid ? row.challenge : null
+}
+
+/** Step-up without a password: the length of the password stays as it was recorded. False when the session ended. */
+export async function confirmSessionByPasskey(trx: Trx, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('identity.sessions')
+    .set({ stepUpAt: now })
+    .where('token', '=', hash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** After a passkey was removed: a session that was opened with it must not stay verified. */
+export async function resetOtherSecondFactors(trx: Trx, userId: string, hash: string): Promise<void> {
+  await trx
+    .updateTable('identity.sessions')
+    .set({ secondFactorAt: null, staffSeenAt: null, passkeyChallenge: null, passkeyChallengeAt: null })
+    .where('userId', '=', userId)
+    .where('token', '<>', hash)
     .execute()
 }
 

@@ -210,3 +210,13 @@ export async function listOwnSessions(db: Db, accountId: string, after: string |
     order by s.created_at desc, s.id desc limit ${count}`.execute(db)
   return rows
 }
+
+export function listOwnPasskeys(db: Db, accountId: string, after: string | null, count: number) {
+  const page = db
+    .selectFrom('identity.passkeys as p')
+    .select(['p.id', 'p.name', 'p.createdAt', 'p.usedAt'])
+    .where('p.accountId', '=', accountId)
+    .orderBy('p.id')
+    .limit(count)
+  return (after === null ? page : page.where('p.id', '>', after)).execute()
+}

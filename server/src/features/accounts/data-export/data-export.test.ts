@@ -165,6 +165,7 @@ test('data export: it contains all data of the account, and of other users only 
       { type: 'follow', isRead: false, at: minute },
     ],
     sessions: [{ device: expect.any(String), since: day, seen: day }],
+    passkeys: [],
   })
   const text = JSON.stringify(got)
   for (const foreignText of ['ajeno', 'usuario_', other.id, silent.id, other.email, silent.email, person.accountId])

@@ -50,6 +50,7 @@ type ReportRow = Readonly<{
 }>
 type NotificationRow = Readonly<{ type: NotificationType; isRead: boolean; createdAt: Date }>
 type SessionRow = Readonly<{ userAgent: string; createdAt: string; updatedAt: string }>
+type PasskeyRow = Readonly<{ name: string; createdAt: string; usedAt: string | null }>
 type ListName = {
   [Name in keyof DataExport]: DataExport[Name] extends readonly unknown[] ? Name : never
 }[keyof DataExport]
@@ -131,6 +132,10 @@ export function viewNotification({ type, isRead, createdAt }: NotificationRow): 
 
 export function viewSession({ userAgent, createdAt, updatedAt }: SessionRow): Item<'sessions'> {
   return { device: userAgent, since: createdAt, seen: updatedAt }
+}
+
+export function viewPasskey({ name, createdAt, usedAt }: PasskeyRow): Item<'passkeys'> {
+  return { name, since: createdAt, used: usedAt }
 }
 
 export function viewDataExportGrant(row: { readonly expiresAt: Date } | undefined): DataExportGrant {

@@ -19,6 +19,7 @@ import {
   listOwnDecisions,
   listOwnMessages,
   listOwnNotifications,
+  listOwnPasskeys,
   listOwnPhotoComments,
   listOwnPhotos,
   listOwnReports,
@@ -32,6 +33,7 @@ import {
   viewMessage,
   viewNickname,
   viewNotification,
+  viewPasskey,
   viewPhoto,
   viewPhotoComment,
   viewReport,
@@ -103,6 +105,7 @@ export async function streamDataExport(
     blocks: list(listBlockedNicknames, viewNickname),
     notifications: listBy(getOwner, listOwnNotifications, viewNotification),
     sessions: list(listOwnSessions, viewSession),
+    passkeys: list(listOwnPasskeys, viewPasskey),
   }
 }
 

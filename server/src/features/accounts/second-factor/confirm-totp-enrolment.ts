@@ -1,18 +1,16 @@
 // Endpoint handler: confirms TOTP enrolment with a first code of the offered key, and returns the recovery codes once.
 import { AppError } from '@murmullo/contract/core/errors'
-import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import { hashSessionToken as hashOf, generateSessionToken } from '../../../platform/integrations/auth.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import type { Trx } from '../../../platform/db/database.ts'
 import { encryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
 import { findTotpStep } from '../../../platform/crypto/totp.ts'
-import { findPublicId } from '../auth/accounts.store.ts'
+import { appendOwnAuditEntry } from './append-own-audit-entry.ts'
 import { assertCanEnrol, getOfferedKey } from './begin-totp-enrolment.ts'
 import { applyRotatedToken } from './verify-second-factor.ts'
 import { hashRecoveryCode, generateRecoveryCodes, normalizeCode } from './recovery-codes.ts'
 import { findFactorForUpdate, replaceFactor, replaceRecoveryCodes } from './second-factors.store.ts'
 import { lockSessionAccount, completeSecondFactor } from '../auth/sessions.store.ts'
-import { totpSecretAad, requireStaff } from './require-staff.ts'
+import { totpSecretAad, requireStaff, requireVerifiedStaff } from './require-staff.ts'
 
 export async function confirmTotpEnrolment(context: RequestContext, { code }: { code: string }) {
   const session = requireStaff(context)
@@ -33,7 +31,7 @@ export async function confirmTotpEnrolment(context: RequestContext, { code }: { 
     await replaceFactor(trx, { accountId, encryptedTotpSecret, lastStep: step })
     await replaceRecoveryCodes(trx, accountId, hashes)
     await completeSecondFactor(trx, sessionHash, hashOf(token))
-    await appendAudit(trx, accountId, 'accounts.enrol_second_factor', { again: hasFactor })
+    await appendOwnAuditEntry(trx, accountId, 'accounts.enrol_second_factor', { again: hasFactor })
   })
   applyRotatedToken(context, token)
   return { recoveryCodes }
@@ -41,13 +39,12 @@ export async function confirmTotpEnrolment(context: RequestContext, { code }: { 
 
 /** Revokes the previous recovery codes. */
 export async function regenerateRecoveryCodes(context: RequestContext) {
-  const { accountId, awaiting } = requireStaff(context)
-  if (awaiting !== null) throw new AppError('access.second_factor_required')
+  const { accountId } = requireVerifiedStaff(context)
   const { recoveryCodes, hashes } = await createRecoveryCodes(context, accountId)
   await context.deps.db.write.transaction().execute(async (trx) => {
     if ((await findFactorForUpdate(trx, accountId)) === undefined) throw new AppError('access.second_factor_required')
     await replaceRecoveryCodes(trx, accountId, hashes)
-    await appendAudit(trx, accountId, 'accounts.renew_recovery_codes', {})
+    await appendOwnAuditEntry(trx, accountId, 'accounts.renew_recovery_codes')
   })
   return { recoveryCodes }
 }
@@ -58,13 +55,4 @@ async function createRecoveryCodes({ deps }: RequestContext, accountId: string) 
     recoveryCodes.map(async (made) => (await hashRecoveryCode(deps, accountId, made))[0]),
   )
   return { recoveryCodes, hashes }
-}
-
-async function appendAudit(
-  trx: Trx,
-  accountId: string,
-  action: string,
-  details: Record<string, boolean>,
-): Promise<void> {
-  await appendAuditEntry(trx, { actorId: accountId, action, subject: await findPublicId(trx, accountId), details })
 }

@@ -10,6 +10,13 @@ export function requireStaff(context: RequestContext): Session {
   return session
 }
 
+/** For changes of the second factor: every sign-in step of this session is complete. */
+export function requireVerifiedStaff(context: RequestContext): Session {
+  const session = requireStaff(context)
+  if (session.awaiting !== null) throw new AppError('access.second_factor_required')
+  return session
+}
+
 /** A user with a second factor must verify it before they change credentials or delete the account: the password alone is not enough. */
 export function assertSecondFactorVerified({ awaiting }: Session): void {
   if (awaiting?.step === 'code') throw new AppError('access.second_factor_required')

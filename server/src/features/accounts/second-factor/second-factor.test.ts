@@ -79,7 +79,7 @@ test('TOTP enrolment: a long password, an offered key and a valid code grant acc
   expect(new Set(recoveryCodes).size).toBe(secondFactorLimits.recoveryCodes)
   expect(person.cookies.get(sessionCookie)).not.toBe(before)
   expect(await work(person)).toBe('done')
-  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 10 })
+  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 10, hasPasskeys: false })
   expect(await auditOf(person)).toEqual(['accounts.enrol_second_factor'])
 })
 
@@ -149,7 +149,7 @@ test('recovery codes: each works once with an audit log entry, and accounts.rene
   await expireVerification(enrolledPerson)
   expect(await pass(person, '2222-3333-4444')).toBe('accounts.code_wrong')
   expect(await pass(person, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).toBe('done')
-  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 9 })
+  expect(await person.api.accounts.readSecondFactor()).toEqual({ step: 'done', codesLeft: 9, hasPasskeys: false })
   await expireVerification(enrolledPerson)
   expect(await pass(person, first)).toBe('accounts.code_wrong')
   expect(await errorCode(person.api.accounts.renewRecoveryCodes())).toBe('access.second_factor_required')

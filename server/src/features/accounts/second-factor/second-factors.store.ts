@@ -14,18 +14,18 @@ export function findFactorForUpdate(trx: Trx, accountId: string): Promise<{ encr
 
 type Factor = Readonly<{ accountId: string; encryptedTotpSecret: Buffer; lastStep: number }>
 
-/** Replaces the factor; its recovery codes are deleted by cascade. */
-export async function replaceFactor(trx: Trx, factor: Factor): Promise<void> {
-  await deleteFactor(trx, factor.accountId)
+/** Upsert: a deleted row would take the passkeys with it. */
+export async function replaceFactor(trx: Trx, { accountId, ...key }: Factor): Promise<void> {
   // Not now(), the start of the transaction: a session verified with the previous factor must not count as verified for the new one.
-  const enrolledAt = sql<Date>`clock_timestamp()`
+  const factor = { ...key, enrolledAt: sql<Date>`clock_timestamp()` }
   await trx
     .insertInto('identity.secondFactors')
-    .values({ ...factor, enrolledAt })
+    .values({ accountId, ...factor })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(factor))
     .execute()
 }
 
-/** True when a row was deleted. Its recovery codes are deleted by cascade. */
+/** True when a row was deleted. Its recovery codes and passkeys are deleted by cascade. */
 export async function deleteFactor(trx: Trx, accountId: string): Promise<boolean> {
   const deletion = trx.deleteFrom('identity.secondFactors').where('accountId', '=', accountId)
   return (await deletion.executeTakeFirst()).numDeletedRows > 0n
@@ -59,4 +59,9 @@ export async function consumeRecoveryCode(trx: Trx, accountId: string, hashes: r
 export async function countRecoveryCodes(db: Db | Trx, accountId: string): Promise<number> {
   const codes = db.selectFrom('identity.recoveryCodes').select((all) => all.fn.countAll().as('n'))
   return Number((await codes.where('accountId', '=', accountId).executeTakeFirstOrThrow()).n)
+}
+
+export async function hasPasskeys(db: Db, accountId: string): Promise<boolean> {
+  const passkey = db.selectFrom('identity.passkeys').select('id').where('accountId', '=', accountId).limit(1)
+  return (await passkey.executeTakeFirst()) !== undefined
 }

@@ -1,30 +1,26 @@
 // Endpoint handler: verifies the second factor of this session, by TOTP code or recovery code. Then the session token is rotated, so that
 // a token leaked earlier is worthless.
 import { AppError } from '@murmullo/contract/core/errors'
-import { secondFactorLimits, sessionLimits } from '@murmullo/contract/constants/limits'
-import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
+import { sessionLimits } from '@murmullo/contract/constants/limits'
 import { hashSessionToken as hashOf, generateSessionToken } from '../../../platform/integrations/auth.ts'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { decryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
-import { namedTokenBuckets } from '../../../platform/redis/token-bucket.ts'
 import { findTotpStep } from '../../../platform/crypto/totp.ts'
-import { findPublicId } from '../auth/accounts.store.ts'
 import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
+import { appendOwnAuditEntry } from './append-own-audit-entry.ts'
+import { consumeAttempt } from './attempts.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
 import { countRecoveryCodes, findFactorForUpdate, consumeRecoveryCode, consumeStep } from './second-factors.store.ts'
 import { completeSecondFactor } from '../auth/sessions.store.ts'
 import { totpSecretAad, requireStaff } from './require-staff.ts'
-
-const totpBuckets = namedTokenBuckets('second-factor', secondFactorLimits.tries)
-const recoveryBuckets = namedTokenBuckets('recovery-code', secondFactorLimits.tries)
 
 export async function verifySecondFactor(context: RequestContext, { code }: { code: string }) {
   const { accountId, sessionHash } = requireStaff(context)
   const { deps } = context
   const plain = normalizeCode(code)
   const isTotp = /^\d+$/.test(plain)
-  const attempt = await consumeAttempt(context, accountId, isTotp)
+  const attempt = await consumeAttempt(context, accountId, isTotp ? 'totp' : 'recovery')
   const token = generateSessionToken()
   const isPassed = await deps.db.write.transaction().execute(async (trx) => {
     const factor = await findFactorForUpdate(trx, accountId)
@@ -34,7 +30,7 @@ export async function verifySecondFactor(context: RequestContext, { code }: { co
       : await consumeStoredRecoveryCode(deps, trx, accountId, plain)
     if (!isRight) {
       // The rate limit bounds the audit log entries; the code itself is never logged.
-      await appendAudit(trx, accountId, 'accounts.reject_code')
+      await appendOwnAuditEntry(trx, accountId, 'accounts.reject_code')
       return false
     }
     // The session ended, or its token was rotated in another tab: the rollback leaves the code unused.
@@ -53,23 +49,6 @@ export function applyRotatedToken({ deps, cookies }: RequestContext, token: stri
   cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
 }
 
-/**
- * TOTP codes are short, so their attempts are counted per account: an attacker with the password can use them up. A recovery code has 58 bits, so
- * its attempts are counted per account and network: the owner can always use one, and then change the password.
- */
-async function consumeAttempt(
-  { deps, networkHash }: RequestContext,
-  accountId: string,
-  isTotp: boolean,
-): Promise<{ refund: () => void }> {
-  const buckets = await (isTotp ? totpBuckets : recoveryBuckets)(deps)
-  const name = isTotp ? accountId : `${accountId} ${networkHash}`
-  const [granted] = await buckets.consume([name])
-  if (!granted)
-    throw new AppError('request.too_many', { retryAfter: Math.ceil(secondFactorLimits.tries.refillMs / 1_000) })
-  return { refund: () => buckets.refund([name]) }
-}
-
 type CodeAttempt = { readonly accountId: string; readonly encryptedTotpSecret: Buffer; readonly code: string }
 
 async function consumeTotpCode(
@@ -84,15 +63,8 @@ async function consumeTotpCode(
 
 async function consumeStoredRecoveryCode(deps: Deps, trx: Trx, accountId: string, code: string): Promise<boolean> {
   if (!(await consumeRecoveryCode(trx, accountId, await hashRecoveryCode(deps, accountId, code)))) return false
-  await appendAudit(trx, accountId, 'accounts.use_recovery_code', { left: await countRecoveryCodes(trx, accountId) })
+  await appendOwnAuditEntry(trx, accountId, 'accounts.use_recovery_code', {
+    left: await countRecoveryCodes(trx, accountId),
+  })
   return true
-}
-
-async function appendAudit(
-  trx: Trx,
-  accountId: string,
-  action: string,
-  details: Record<string, number> = {},
-): Promise<void> {
-  await appendAuditEntry(trx, { actorId: accountId, action, subject: await findPublicId(trx, accountId), details })
 }

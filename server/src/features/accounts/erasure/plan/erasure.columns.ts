@@ -176,6 +176,13 @@ export const erasurePlan = {
     action: deleteByAccount,
     columns: tagColumns('owner', 'account_id encrypted_totp_secret last_step enrolled_at'),
   },
+  'identity.passkeys': {
+    action: cascadeFromSecondFactor,
+    columns: tagColumns(
+      'owner',
+      'id public_id account_id credential_id public_key sign_count transports name created_at used_at',
+    ),
+  },
   'identity.recovery_codes': { action: cascadeFromSecondFactor, columns: tagColumns('owner', 'account_id hash') },
   'identity.data_exports': {
     action: deleteByAccount,
@@ -273,7 +280,7 @@ export const erasurePlan = {
     action: deleteWithUser,
     columns: tagColumns(
       'owner',
-      'id user_id token user_agent ip_address expires_at created_at updated_at step_up_at long_password second_factor_at staff_seen_at pending_totp_secret',
+      'id user_id token user_agent ip_address expires_at created_at updated_at step_up_at long_password second_factor_at staff_seen_at pending_totp_secret passkey_challenge passkey_challenge_at',
     ),
   },
   'identity.verifications': {
