@@ -73,6 +73,7 @@ const otherTables: Readonly<Record<string, string>> = {
   'identity.idempotency_keys': 'names neither: HMAC and ciphertext',
   'identity.key_canaries': 'names neither',
   'identity.nickname_tombstones': 'names neither: HMAC',
+  'identity.nightly_rewrites': 'one row',
   'identity.recovery_codes': 'staff',
   'identity.report_cases':
     'its transactions lock the account of the reporter, whom identity.reports names; sanctions: listSanctionCrossings',

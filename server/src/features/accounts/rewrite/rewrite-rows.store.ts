@@ -1,0 +1,54 @@
+// SQL store of the nightly rewrite: `identity.nightly_rewrites` and, by their names, the tables of the account side. A row is written again with the
+// values it has: its transaction id, its place in the table and its emptied `xmax` then say the night.
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+
+/** Shorter than the second after which PostgreSQL looks for deadlocks: this transaction gives up before one of a user is chosen. */
+const lockTimeout = '500ms'
+
+/** Rows since the previous rewrite, of all tables in one transaction. Returns their number. */
+export function rewriteRows(db: Db, tables: readonly string[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true), set_config('enable_hashjoin', 'off', true),
+      set_config('enable_mergejoin', 'off', true)`.execute(trx)
+    const previous = await findPreviousRewrite(trx)
+    let count = 0
+    for (const table of tables) count += await rewriteTable(trx, table, previous)
+    await sql`insert into identity.nightly_rewrites (transaction_id) values (pg_current_xact_id())
+      on conflict (only_row) do update set transaction_id = excluded.transaction_id, done_on = current_date`.execute(
+      trx,
+    )
+    return count
+  })
+}
+
+async function findPreviousRewrite(trx: Trx): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`select transaction_id::text as id from identity.nightly_rewrites`.execute(
+    trx,
+  )
+  return rows[0]?.id ?? null
+}
+
+/**
+ * In random order: with hash and merge joins off, a nested loop keeps the order of the outer query. A row that was locked, also by a foreign key,
+ * has the transaction of the lock in `xmax`. A row that a concurrent transaction changes meanwhile is left to the next night.
+ */
+async function rewriteTable(trx: Trx, table: string, previous: string | null): Promise<number> {
+  const name = sql.table(table)
+  const isChanged = sql`t.xmax <> '0'::xid or ${previous}::text is null or age(t.xmin) < age(${previous}::text::xid8::xid)`
+  const key = sql.ref(await findKeyColumn(trx, table))
+  const { numAffectedRows = 0n } = await sql`update ${name} w set ${key} = w.${key}
+    from (select t.ctid as place from ${name} t where ${isChanged} order by random()) o where w.ctid = o.place`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
+}
+
+async function findKeyColumn(trx: Trx, table: string): Promise<string> {
+  const { rows } = await sql<{ column: string }>`select a.attname::text as column from pg_index i
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where i.indrelid = ${table}::regclass and i.indisprimary`.execute(trx)
+  const [key] = rows
+  if (key === undefined) throw new Error(`${table} has no primary key`)
+  return key.column
+}
