@@ -4,7 +4,7 @@ import type { Site } from '../site/site.ts'
 type Sql = Site['sql']
 
 /** Rows that belong to an account. Staff are left out: whom they moderate is in the audit log. */
-const accountTables = [
+export const accountTables = [
   'identity.accounts',
   'identity.avatars',
   'identity.blocks',

@@ -6,14 +6,16 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 /** Shorter than the second after which PostgreSQL looks for deadlocks: this transaction gives up before one of a user is chosen. */
 const lockTimeout = '500ms'
 
-/** Rows since the previous rewrite, of all tables in one transaction. Returns their number. */
+/** Rows since the previous rewrite, of all tables in one transaction. Returns their number. No row is locked while the tables are scanned. */
 export function rewriteRows(db: Db, tables: readonly string[]): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('lock_timeout', ${lockTimeout}, true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true)`.execute(trx)
     const previous = await findPreviousRewrite(trx)
+    const changed: { readonly table: string; readonly places: readonly string[] }[] = []
+    for (const table of tables) changed.push({ table, places: await listChangedRows(trx, table, previous) })
     let count = 0
-    for (const table of tables) count += await rewriteTable(trx, table, previous)
+    for (const { table, places } of changed) if (places.length > 0) count += await rewriteTable(trx, table, places)
     await sql`insert into identity.nightly_rewrites (transaction_id) values (pg_current_xact_id())
       on conflict (only_row) do update set transaction_id = excluded.transaction_id, done_on = current_date`.execute(
       trx,
@@ -29,18 +31,22 @@ async function findPreviousRewrite(trx: Trx): Promise<string | null> {
   return rows[0]?.id ?? null
 }
 
+/** In random order. A row that was locked, also by a foreign key, has the transaction of the lock in `xmax`. */
+async function listChangedRows(trx: Trx, table: string, previous: string | null): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`select t.ctid::text as place from ${sql.table(table)} t
+    where t.xmax <> '0'::xid or ${previous}::text is null or age(t.xmin) < age(${previous}::text::xid8::xid)
+    order by random()`.execute(trx)
+  return rows.map(({ place }) => place)
+}
+
 /**
- * In random order: with hash and merge joins off, a nested loop keeps the order of the outer query. A row that was locked, also by a foreign key,
- * has the transaction of the lock in `xmax`. A row that a concurrent transaction changes meanwhile is left to the next night.
+ * In the order of the places: with hash and merge joins off, a nested loop keeps the order of the outer query. A row that a concurrent transaction
+ * changed meanwhile has another place, and is left to the next night.
  */
-async function rewriteTable(trx: Trx, table: string, previous: string | null): Promise<number> {
-  const name = sql.table(table)
-  const isChanged = sql`t.xmax <> '0'::xid or ${previous}::text is null or age(t.xmin) < age(${previous}::text::xid8::xid)`
+async function rewriteTable(trx: Trx, table: string, places: readonly string[]): Promise<number> {
   const key = sql.ref(await findKeyColumn(trx, table))
-  const { numAffectedRows = 0n } = await sql`update ${name} w set ${key} = w.${key}
-    from (select t.ctid as place from ${name} t where ${isChanged} order by random()) o where w.ctid = o.place`.execute(
-    trx,
-  )
+  const { numAffectedRows = 0n } = await sql`update ${sql.table(table)} w set ${key} = w.${key}
+    from unnest(${places}::tid[]) as changed (place) where w.ctid = changed.place`.execute(trx)
   return Number(numAffectedRows)
 }
 
