@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountTables } from '../../../../test/database/transaction-crossings.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { listJobs } from '../../../worker.ts'
+import { clearSessionCache } from '../auth/read-session.ts'
 import { rewriteAccountRows } from './rewrite-account-rows.ts'
 import { rewrittenTables } from './rewritten-tables.ts'
 
@@ -90,6 +91,33 @@ test('nightly rewrite: the place of a row does not follow the order in which the
   await rewriteAccountRows(world.services)
   // Standard error 0.05.
   expect(await rank()).toBeLessThan(0.35)
+})
+
+test('nightly rewrite: a visit with a session of yesterday writes no row of the account; Redis has it encrypted until the night', async () => {
+  const user = await world.users.anonymous()
+  const own = 'from identity.sessions s join identity.accounts a on a.user_id = s.user_id where a.id = $1'
+  await world.sql(
+    `update identity.sessions set updated_at = updated_at - 1, expires_at = expires_at - 1
+     where token = (select s.token ${own})`,
+    [user.accountId],
+  )
+  clearSessionCache(world.services)
+  const readSession = () =>
+    world.sql(`select s.xmin::text, s.token, s.updated_at::text as "usedOn" ${own}`, [user.accountId])
+  const [before] = await readSession()
+  await user.api.secrets.listMine({})
+  expect(await readSession()).toEqual([before])
+  const { redis } = world.services
+  const [name = ''] = await redis.keys(`${redis.options.keyPrefix ?? ''}visited-sessions:*`)
+  const visits = await redis.hgetall(name.slice(redis.options.keyPrefix?.length))
+  expect(Object.keys(visits)).toHaveLength(1)
+  for (const secret of [String(before?.token), user.accountId, user.publicId])
+    expect(JSON.stringify(visits)).not.toContain(secret)
+  await rewriteAccountRows(world.services)
+  expect(await readSession()).toEqual([
+    expect.objectContaining({ usedOn: new Date(world.clock.now()).toISOString().slice(0, 10) }),
+  ])
+  expect(await redis.keys(`${redis.options.keyPrefix ?? ''}visited-sessions:*`)).toEqual([])
 })
 
 test('nightly rewrite: it gives up a row that a user holds, without a deadlock, and succeeds once the row is free', async () => {

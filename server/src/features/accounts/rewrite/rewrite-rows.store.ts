@@ -6,11 +6,19 @@ import type { Db, Trx } from '../../../platform/db/database.ts'
 /** Shorter than the second after which PostgreSQL looks for deadlocks: this transaction gives up before one of a user is chosen. */
 const lockTimeout = '500ms'
 
-/** Rows since the previous rewrite, of all tables in one transaction. Returns their number. No row is locked while the tables are scanned. */
-export function rewriteRows(db: Db, tables: readonly string[]): Promise<number> {
+/**
+ * Rows since the previous rewrite, of all tables in one transaction, together with what `write` writes. Returns their number. Of the other rows none is
+ * locked while the tables are scanned.
+ */
+export function rewriteRows(
+  db: Db,
+  tables: readonly string[],
+  write: (trx: Trx) => Promise<void> = () => Promise.resolve(),
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('lock_timeout', ${lockTimeout}, true), set_config('enable_hashjoin', 'off', true),
       set_config('enable_mergejoin', 'off', true)`.execute(trx)
+    await write(trx)
     const previous = await findPreviousRewrite(trx)
     const changed: { readonly table: string; readonly places: readonly string[] }[] = []
     for (const table of tables) changed.push({ table, places: await listChangedRows(trx, table, previous) })
