@@ -147,6 +147,12 @@ create table identity.nickname_tombstones (
   hash bytea primary key check (length(hash) = 32)
 );
 
+create table identity.nightly_rewrites (
+  only_row       boolean primary key default true check (only_row),
+  transaction_id xid8 not null,
+  done_on        date not null default current_date
+);
+
 create table identity.server_keys (
   name       text primary key,
   secret     bytea not null check (length(secret) >= 32),
@@ -208,6 +214,7 @@ create index idempotency_keys_by_age on identity.idempotency_keys (created_at);
 grant select, insert, update, delete on
   identity.users, identity.credentials, identity.sessions, identity.verifications, identity.accounts, identity.second_factors,
   identity.passkeys, identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
+grant select, insert, update on identity.nightly_rewrites to murmullo_app;
 grant select, insert, delete on identity.recovery_codes to murmullo_app;
 grant select, insert on identity.nickname_tombstones, identity.server_keys, identity.key_canaries to murmullo_app;
 grant select on identity.retired_keys to murmullo_app;
@@ -271,6 +278,8 @@ comment on column identity.blocks.id is 'Random: orders the blocks of one day.';
 comment on column identity.blocks.public_id is 'Random id that the API uses.';
 comment on table identity.nickname_tombstones is
   'Nicknames of erased accounts, as HMAC. They are not given out again, so that a new user cannot impersonate a former one.';
+comment on table identity.nightly_rewrites is
+  'One row: the last transaction that rewrote the rows of accounts, so that their transaction ids say the night and not the minute of a visit.';
 comment on table identity.server_keys is 'Key store: the root of the keys that all processes share and that concern no person.';
 comment on table identity.key_canaries is
   'A fixed text for each version of AUTHORSHIP_KEYS that rows of this database have. A process without one of these keys does not start. A '

@@ -102,6 +102,33 @@ test('token bucket in Redis: the names of one account in two limits have differe
   expect(hashes[0]).not.toEqual(hashes[1])
 })
 
+test('token bucket in Redis: a bucket has another name in each hour, and keeps its tokens', async () => {
+  const { redis } = world.services
+  const hourMs = 3_600_000
+  const time = { now: 1_800_000 * 1_000_000 }
+  const size = { burst: 4, refillMs: 600_000 }
+  const buckets = createTokenBuckets(redis, { key, name: 'hourly', size, clock: () => time.now })
+  const listNames = async () => (await redis.keys(`${redis.options.keyPrefix ?? ''}token-bucket:hourly:*`)).toSorted()
+  // Two minutes before an hour ends.
+  time.now += hourMs - (time.now % hourMs) - 120_000
+  expect(await buckets.consumeUpTo('account', 3)).toBe(3)
+  const names = await listNames()
+  expect(names).toHaveLength(1)
+  time.now += 180_000
+  expect(await buckets.consumeUpTo('account', 4)).toBe(1)
+  const later = await listNames()
+  expect(later).toHaveLength(1)
+  expect(later).not.toEqual(names)
+  // A refused command moves the bucket, too.
+  time.now += hourMs - (time.now % hourMs) - 1
+  await buckets.consumeUpTo('account', 4)
+  time.now += 1
+  expect(await buckets.consumeUpTo('account', 4)).toBe(0)
+  expect(await listNames()).toHaveLength(1)
+  time.now += 600_000
+  expect(await buckets.consumeUpTo('account', 4)).toBe(1)
+})
+
 test('token bucket in memory: the number of buckets is limited, and full buckets are evicted', () => {
   const take = createMemoryBuckets({ burst: 1, refillMs: 10_000 })
   for (let each = 0; each < 100_000; each += 1) expect(take(`${each}`, 1, 0)).toBe(1)

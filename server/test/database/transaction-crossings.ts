@@ -4,7 +4,7 @@ import type { Site } from '../site/site.ts'
 type Sql = Site['sql']
 
 /** Rows that belong to an account. Staff are left out: whom they moderate is in the audit log. */
-const accountTables = [
+export const accountTables = [
   'identity.accounts',
   'identity.avatars',
   'identity.blocks',
@@ -73,6 +73,7 @@ const otherTables: Readonly<Record<string, string>> = {
   'identity.idempotency_keys': 'names neither: HMAC and ciphertext',
   'identity.key_canaries': 'names neither',
   'identity.nickname_tombstones': 'names neither: HMAC',
+  'identity.nightly_rewrites': 'one row',
   'identity.passkeys': 'staff',
   'identity.recovery_codes': 'staff',
   'identity.report_cases':

@@ -9,6 +9,7 @@ import { sendResetEmail, sendWelcomeEmail } from './emails/send-emails.ts'
 import { pruneDataExports } from './data-export/data-exports.ts'
 import { pruneSessions } from './account/account-sessions.ts'
 import { clearPassedProofTimes } from './auth/accounts.store.ts'
+import { rewriteAccountRows } from './rewrite/rewrite-account-rows.ts'
 
 export function accountsJobs(services: Deps): Job[] {
   return [
@@ -33,6 +34,8 @@ export function accountsJobs(services: Deps): Job[] {
       cron: '* * * * *',
       run: () => clearPassedProofTimes(services.db.write),
     },
+    // Before the base backup (docs/runbook.md#back-up).
+    { name: 'accounts.rewrite-rows', cron: '30 3 * * *', run: () => rewriteAccountRows(services) },
     { name: 'accounts.prune-sessions', cron: '41 * * * *', run: () => pruneSessions(services) },
   ]
 }

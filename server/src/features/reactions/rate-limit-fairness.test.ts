@@ -8,7 +8,6 @@ import {
   issueDeviceTokens,
   countReactions,
 } from '../../../test/clients/reaction-clients.ts'
-import { caseCount } from '../../../test/setup/case-count.ts'
 import { createWorldForTest, type World } from '../../../test/world/world.ts'
 import { createRandom } from '../../seed/random.ts'
 import { issueDeviceToken } from './device-token.ts'
@@ -88,7 +87,7 @@ async function simulateDay(world: World, users: number, addresses: number) {
   }
 }
 
-const usersOfTwo = caseCount({ sample: 500, all: 1_000 })
+const usersOfTwo = 1_000
 
 test.each([
   ['500 users behind one IP address', 500, 1],

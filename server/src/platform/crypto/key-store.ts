@@ -20,6 +20,7 @@ export const authorshipPurposes = [
   'device',
   'reaction',
   'bucket',
+  'visit',
   'auth',
   'phrase',
   'tombstone',

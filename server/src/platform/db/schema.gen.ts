@@ -706,6 +706,12 @@ export interface IdentityNicknameTombstones {
   hash: Buffer;
 }
 
+export interface IdentityNightlyRewrites {
+  doneOn: Generated<string>;
+  onlyRow: Generated<boolean>;
+  transactionId: string;
+}
+
 export interface IdentityNotifications {
   accountId: string;
   actorId: string | null;
@@ -1347,6 +1353,7 @@ export interface DB {
   "identity.idempotencyKeys": IdentityIdempotencyKeys;
   "identity.keyCanaries": IdentityKeyCanaries;
   "identity.nicknameTombstones": IdentityNicknameTombstones;
+  "identity.nightlyRewrites": IdentityNightlyRewrites;
   "identity.notifications": IdentityNotifications;
   "identity.notificationStates": IdentityNotificationStates;
   "identity.notifiedReactions": IdentityNotifiedReactions;

@@ -20,16 +20,20 @@ type TokenBucketCommand = {
   readonly moveTokens: (keyCount: number, ...values: (string | number)[]) => Promise<number[]>
 }
 
-// A bucket is one timestamp, at which it will be full. Consuming a token adds one refill interval.
+// A bucket is one timestamp, at which it will be full. Consuming a token adds one refill interval. KEYS has two names per bucket, of this period and
+// of the previous one: the first command of a period moves the bucket to its new name.
 const script = `
   local now, burst, refill = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
   local moved = {}
-  for place, key in ipairs(KEYS) do
+  for place = 1, #KEYS / 2 do
+    local key, previous = KEYS[2 * place - 1], KEYS[2 * place]
     local wanted = tonumber(ARGV[3 + place])
-    local full = math.max(tonumber(redis.call('get', key) or now), now)
+    local stored = redis.call('get', key)
+    local carried = not stored and redis.call('getdel', previous)
+    local full = math.max(tonumber(stored or carried or now), now)
     local there = math.floor((now + burst * refill - full) / refill)
     local count = math.min(wanted, math.max(there, 0))
-    if count ~= 0 then
+    if count ~= 0 or carried then
       full = full + count * refill
       if full > now then redis.call('set', key, string.format('%.0f', full), 'px', string.format('%.0f', full - now))
       else redis.call('del', key) end
@@ -49,12 +53,18 @@ export function createTokenBuckets(redis: Redis, { key, name, size, clock }: Tok
   redis.defineCommand('moveTokens', { lua: script })
   const shared = redis as Redis & TokenBucketCommand
   const fallback = createMemoryBuckets({ burst: Math.ceil(size.burst / 2), refillMs: size.refillMs * 2 })
+  const periodMs = Math.ceil((size.burst * size.refillMs) / hourMs) * hourMs
   /** Returns the tokens consumed per bucket; a negative count is a refund. */
   const move = async (counts: ReadonlyMap<string, number>): Promise<number[]> => {
     const now = clock()
-    const keys = [...counts.keys()].map((bucket) => `token-bucket:${name}:${hashName(key, name, bucket)}`)
+    const period = Math.floor(now / periodMs)
+    const keys = [...counts.keys()].flatMap((bucket) =>
+      [period, period - 1].map(
+        (each) => `token-bucket:${name}:${hashName(key, { purpose: name, bucket, period: each })}`,
+      ),
+    )
     const moved = shared.moveTokens(keys.length, ...keys, now, size.burst, size.refillMs, ...counts.values())
-    return moved.catch(() => keys.map((each, index) => fallback(each, [...counts.values()][index] ?? 0, now)))
+    return moved.catch(() => [...counts].map(([bucket, count]) => fallback(bucket, count, now)))
   }
   return {
     consume: async (names) => {
@@ -101,10 +111,15 @@ function countByName(names: readonly string[], each: 1 | -1): Map<string, number
   return counts
 }
 
+const hourMs = 3_600_000
+
+type BucketName = { readonly purpose: string; readonly bucket: string; readonly period: number }
+
 /**
  * HMAC of the bucket name: with access to Redis an attacker cannot recover a name, not even by trying all candidates. With the purpose, so that
- * the buckets of one account are not linked.
+ * the buckets of one account are not linked; and with the hour (or the shortest period of whole hours in which an empty bucket becomes full), so that
+ * copies of Redis of two days do not say which texts have one author.
  */
-function hashName(key: KeyObject, purpose: string, bucket: string): string {
-  return hmac(key, purpose, bucket).toString('base64url').slice(0, 22)
+function hashName(key: KeyObject, { purpose, bucket, period }: BucketName): string {
+  return hmac(key, purpose, bucket, String(period)).toString('base64url').slice(0, 22)
 }

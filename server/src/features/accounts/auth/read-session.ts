@@ -4,6 +4,7 @@ import type { PendingSteps } from '@murmullo/contract/accounts/staff-sign-in'
 import { hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { type TtlCache, createTtlCache } from '../../../platform/cache/ttl-cache.ts'
 import type { Cookies, Deps, Session } from '../../../platform/context/request-context.ts'
+import { recordVisit } from '../visits/visited-sessions.ts'
 import { findSession, isSessionConfirmed, extendSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
 
 export const sessionCookie = '__Host-session'
@@ -24,7 +25,8 @@ export async function readSession(services: Deps, cookies: Cookies): Promise<Ses
   const signedIn = row === undefined ? null : viewSession(services, row, hash)
   // A staff session with a pending step is not cached: another process may just have completed it.
   if (signedIn === null || signedIn.awaiting === null) cache.set(hash, { signedIn })
-  if (row?.isStale) await extendSession(services.db.write, hash)
+  // A user who returns within two weeks stays signed in.
+  if (row?.isStale) await (row.isEnding ? extendSession(services.db.write, hash) : recordVisit(services, hash))
   return signedIn
 }
 

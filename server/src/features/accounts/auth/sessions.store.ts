@@ -23,7 +23,10 @@ export type SessionRow = {
   createdAt: string
   darkMode: boolean | null
   avatar: string | null
+  /** Not used on this day, as far as the database knows. */
   isStale: boolean
+  /** It would end before the next night has counted a visit. */
+  isEnding: boolean
   /** The gravest sanction in force. */
   sanction: ActiveSanctionKind | null
   sanctionEndsAt: Date | null
@@ -54,7 +57,7 @@ const withinTimeouts = `s.second_factor_at > now() - interval '${secondFactorLim
 // One query: a signed-in request costs one query more than a visitor's.
 const findQuery = `select s.user_id as "userId", a.id as "accountId", a.nickname, a.display_name as "displayName", a.username,
     a.role, a.is_anonymous as "isAnonymous", a.created_at as "createdAt", p.dark_mode as "darkMode",
-    s.updated_at < current_date as "isStale", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
+    s.updated_at < current_date as "isStale", s.expires_at <= current_date + 1 as "isEnding", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
     s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
     ${verified} and ${withinTimeouts} as "hasPassed", ${verified} and not (${withinTimeouts}) as "hasExpired",
     coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale"
@@ -70,7 +73,14 @@ export async function findSession(prepared: Prepared, hash: string): Promise<Ses
   return (await prepared<SessionRow>('session_find', findQuery, [hash]))[0]
 }
 
-/** Extends the idle timeout, once a day: a user who returns within two weeks stays signed in. */
+/** Of sessions that were used on this day. In the nightly rewrite: a row that is written at a visit says its minute. */
+export async function extendSessions(trx: Trx, day: string, hashes: readonly string[]): Promise<void> {
+  await sql`update identity.sessions set updated_at = greatest(updated_at, ${day}::date),
+      expires_at = greatest(expires_at, ${day}::date + ${idleDays}::int)
+    where token = any (${hashes}::text[])`.execute(trx)
+}
+
+/** Extends the idle timeout at once: of a session that would end before the next night. */
 export async function extendSession(db: Db, hash: string): Promise<void> {
   await db
     .updateTable('identity.sessions')

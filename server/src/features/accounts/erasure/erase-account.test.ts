@@ -8,9 +8,8 @@ import { eraseAccount, resumeErasures } from './erase-account.ts'
 import { createEntryFinder, type FindEntries, insertEntries } from '../../../../test/builders/author-entries.ts'
 import { findMiscountedSecrets } from '../../../../test/builders/content.ts'
 import type { User } from '../../../../test/builders/users.ts'
-import { caseCount } from '../../../../test/setup/case-count.ts'
 
-const secretCount = caseCount({ sample: 1_000, all: 10_000 })
+const secretCount = 10_000
 let world: World
 beforeAll(async () => {
   world = await createWorld()

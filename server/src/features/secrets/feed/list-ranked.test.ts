@@ -3,7 +3,6 @@ import type { FeedInput } from '@murmullo/contract/content/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FeedFilter, feedFilters, feedInputFor } from '../../../../test/generators/feed-filters.ts'
-import { sampleCases } from '../../../../test/setup/case-count.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import { seed } from '../../../commands/seed.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
@@ -88,9 +87,7 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   )
   const wrong: string[] = []
   let found = 0
-  // An odd step: an even one would leave out values of the filters.
-  const filters = sampleCases([...feedFilters.entries()], 5)
-  for (const [index, filter] of filters) {
+  for (const [index, filter] of feedFilters.entries()) {
     // Every filter is tested with one order, and every order with all types of filters.
     const order = (['popular', 'commented', 'newest'] as const)[(index % 7) % 3] ?? 'popular'
     if (index % 2 === 1 && filter.country !== null) continue
@@ -103,7 +100,7 @@ test('ranked feed: the first two pages of hundreds of filters equal the naive qu
   }
   await world.sql('update content.secrets set is_pinned = false where is_pinned')
   expect(wrong).toEqual([])
-  expect(found).toBeGreaterThan((3_000 * filters.length) / feedFilters.length)
+  expect(found).toBeGreaterThan(3_000)
 }, 240_000)
 
 test('ranked feed query plan: no sequential scan, and fewer than 20 rows removed by a filter', async () => {
