@@ -21,7 +21,8 @@ const heads = {
   },
   '/promesa': {
     title: 'Qué podemos saber y qué no',
-    description: 'Quién puede saber de quién es un secreto y quién no: quien te lee, el equipo, quien robe una copia y nosotros.',
+    description:
+      'Quién puede saber de quién es un secreto y quién no: quien te lee, el equipo, quien robe una copia y nosotros.',
   },
   '/politicas-privacidad': {
     title: 'Política de privacidad',
