@@ -4,6 +4,9 @@ import type { Random } from '../../src/seed/random.ts'
 import type { Score } from './linkage-scores.ts'
 import { shuffle, type Day } from './simulated-days.ts'
 
+/** Measured results are printed beside the assertions: docs/threat-model.md quotes them. */
+export const printResult = (line: string) => void process.stdout.write(`${line}\n`)
+
 export type Accuracy = {
   readonly pairs: number
   readonly accuracy: number

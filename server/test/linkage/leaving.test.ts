@@ -7,7 +7,7 @@ import { createRandom } from '../../src/seed/random.ts'
 import { deleteAccount } from '../builders/erasure.ts'
 import { caseCount } from '../setup/case-count.ts'
 import { createWorldForTest, type World } from '../world/world.ts'
-import { measureSameVisit } from './accuracy.ts'
+import { measureSameVisit, printResult } from './accuracy.ts'
 import type { WrittenText } from './simulated-days.ts'
 
 const cohorts = caseCount({ sample: 2, all: 3 })
@@ -48,7 +48,7 @@ test.each([1, 10, 100].slice(0, cohorts))(
     const percent = (value: number) => `${(value * 100).toFixed(2)} %`
     const line = `cohort of ${leavers}: two of its texts have one author in ${percent(share)} of the pairs`
     if (leavers === 1) {
-      console.log(line)
+      printResult(line)
       expect(share).toBe(1)
       return
     }
@@ -59,7 +59,7 @@ test.each([1, 10, 100].slice(0, cohorts))(
       (one, other) => -Math.abs((places.get(one) ?? 0) - (places.get(other) ?? 0)),
       options,
     )
-    console.log(
+    printResult(
       `${line}; by their order: ${percent(accuracy)}, permuted authors ${percent(permuted)} ± ${percent(spread)}`,
     )
     expect(share).toBeLessThan(1 / leavers)

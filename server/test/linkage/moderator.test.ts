@@ -1,4 +1,4 @@
-// The moderator: all desk pages about texts of known authors. Nothing there is equal for two unsigned texts of one author more often than for texts of
+// The moderator: all moderation pages about texts of known authors. Nothing there is equal for two unsigned texts of one author more often than for texts of
 // permuted authors.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRandom } from '../../src/seed/random.ts'
@@ -7,7 +7,8 @@ import type { User } from '../builders/users.ts'
 import { sanction } from '../clients/sanction-user.ts'
 import { caseCount } from '../setup/case-count.ts'
 import { createWorld, type World } from '../world/world.ts'
-import { readDeskPages, type ReviewedText } from './desk-pages.ts'
+import { printResult } from './accuracy.ts'
+import { readModerationPages, type ReviewedText } from './moderation-pages.ts'
 import { shuffle } from './simulated-days.ts'
 
 const authorCount = caseCount({ sample: 6, all: 30 })
@@ -49,7 +50,7 @@ beforeAll(async () => {
     const { sanction: own } = await api.sanctions.readMine()
     if (own !== null) await api.moderation.appeal({ id: own.statementId, text: `No es justo ${random.hex(8)}.` })
   }
-  fields = await readDeskPages(world, staff, texts)
+  fields = await readModerationPages(world, staff, texts)
   authors = new Map(texts.map(({ id }, index) => [id, order[index]?.author.publicId ?? '']))
 }, 600_000)
 afterAll(() => world.close())
@@ -118,18 +119,20 @@ function accuracyOf(isEqual: readonly (readonly boolean[])[], labels: readonly s
 
 const isFound = ({ accuracy, permuted, spread }: Compared) => Math.abs(accuracy - permuted) > 5 * spread + 1e-9
 
-test('desk pages: no field is equal for two unsigned texts of one author more often than for texts of permuted authors', () => {
+test('moderation pages: no field is equal for two unsigned texts of one author more often than for texts of permuted authors', () => {
   const compared = compareFields(fields)
   const pages = new Set(compared.map(({ field }) => field.split('.')[0]))
   expect([...pages].toSorted()).toEqual(
     'audit case case-reports case-sanctions cases objections reviews sanctions search'.split(' '),
   )
   const worst = compared.toSorted((a, b) => Math.abs(b.accuracy - b.permuted) - Math.abs(a.accuracy - a.permuted))[0]
-  console.log(`${compared.length} fields of ${fields.size} texts; farthest from permuted authors:`, worst)
+  printResult(
+    `${compared.length} fields of ${fields.size} texts; farthest from permuted authors: ${JSON.stringify(worst)}`,
+  )
   expect(compared.filter(isFound)).toEqual([])
 })
 
-test('desk pages, planted: a pseudonym of the author beside each text is found', () => {
+test('moderation pages, planted: a pseudonym of the author beside each text is found', () => {
   const planted = new Map([...fields].map(([id, each]) => [id, [...each, `reviews.author=${authors.get(id)}`]]))
   const found = compareFields(planted).filter(isFound)
   expect(found).toEqual([expect.objectContaining({ field: 'reviews.author', accuracy: 1 })])

@@ -7,7 +7,7 @@ import { hmac } from '../../../platform/crypto/hmac.ts'
 
 const dayMs = 86_400_000
 /** Longer than the worker may be down without an effect on sessions. */
-const keptDays = 4
+const retentionDays = 4
 
 /** `fields`: their names in Redis. */
 export type VisitsOfDay = {
@@ -34,7 +34,7 @@ export async function recordVisit(deps: Deps, sessionHash: string): Promise<void
     await redis
       .multi()
       .hset(nameOf(day), field, value)
-      .expire(nameOf(day), (keptDays * dayMs) / 1_000)
+      .expire(nameOf(day), (retentionDays * dayMs) / 1_000)
       .exec()
   } catch (error) {
     recorded.delete(sessionHash)
@@ -54,7 +54,7 @@ function recordedOn(deps: Deps, day: string): Set<string> {
 export async function listVisits({ redis, keys, clock }: Deps): Promise<VisitsOfDay[]> {
   const versions = (await keys.allVersions('visit')).map(({ key }) => key.export())
   const visits: VisitsOfDay[] = []
-  for (let ago = keptDays; ago >= 0; ago -= 1) {
+  for (let ago = retentionDays; ago >= 0; ago -= 1) {
     const day = truncateToDay(new Date(clock() - ago * dayMs))
     const recorded = await redis.hgetall(nameOf(day))
     const fields = Object.keys(recorded)

@@ -1,4 +1,4 @@
-// All desk pages as a moderator and an administrator read them: what they say about each text, as one list of fields and values per text.
+// All moderation pages as a moderator and an administrator read them: what they say about each text, as one list of fields and values per text.
 import type { User } from '../builders/users.ts'
 import type { World } from '../world/world.ts'
 
@@ -14,15 +14,15 @@ type Entry = Readonly<Record<string, unknown>>
 /**
  * Without times, which follow the order in which the texts were published. By public id of the text: `page.field=value`.
  */
-export async function readDeskPages(
+export async function readModerationPages(
   { moderation }: World,
   staff: { readonly moderator: User; readonly admin: User },
   texts: readonly ReviewedText[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { reports, sanctions, moderation: desk } = staff.moderator.api
+  const { reports, sanctions, moderation: reviews } = staff.moderator.api
   const lists: Readonly<Record<string, readonly Entry[]>> = {
     reviews: await moderation.listReviews(staff.moderator),
-    undoable: (await desk.listUndoable()).items,
+    undoable: (await reviews.listUndoable()).items,
     cases: await readAllPages((after) => reports.listCases({ filter: 'all', order: 'newest', ...after })),
     search: await readAllPages((after) =>
       reports.listCases({ filter: 'all', order: 'newest', term: 'reporte', ...after }),
