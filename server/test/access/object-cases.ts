@@ -19,6 +19,7 @@ export async function createObjectCases(world: World<'ai'>, users: RelatedUsers)
 /** Endpoints whose path names no object of one user, or whose object another test has. */
 export const withoutObjectCase: Readonly<Record<string, string>> = {
   'accounts.cancelDelayedRequest': 'the path names an action; the account is that of the session',
+  'accounts.removePasskey': 'its owner must be staff: passkeys.test.ts',
   'photos.readImage': 'needs a bucket: photo-access.test.ts',
   'photos.sendImage': 'needs a bucket: photo-access.test.ts',
   'avatars.readAvatar': 'avatars are public',
