@@ -6,7 +6,9 @@ import { logIn, newVisitorPage, sessionTokenHash } from '../support/users/users.
 import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { monitorPage } from '../support/pages/page-monitor.ts'
+import { databaseUrl, redisUrl } from '../support/config.ts'
 import { queryValue } from '../support/data/seeded-database.ts'
+import { freePort, type ManagedProcess, serverProcess } from '../support/servers/processes.ts'
 
 /** Ends the idle time of the verified session. A process with the session in its cache counts a request as staff activity: repeat until none has. */
 async function expireEverywhere(page: Page, email: string): Promise<void> {
@@ -34,6 +36,16 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
     },
   })
 }
+
+/** The tests' site has the origin of production. A browser uses passkeys on their own origin only. */
+let web: ManagedProcess & { readonly url: string }
+test.beforeAll(async () => {
+  const port = await freePort()
+  const process = serverProcess(port, { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl })
+  await process.start()
+  web = { ...process, url: `http://localhost:${port}` }
+})
+test.afterAll(() => web.stop())
 
 test('second factor: a new administrator enrols before staff pages open; an idle session keeps the text of an open form and enters a code in another tab; a recovery code opens another browser, where a passkey then replaces code and password (A10)', async ({
   browser,
@@ -76,7 +88,7 @@ test('second factor: a new administrator enrols before staff pages open; an idle
   await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
   await expect(page.getByText('No hay nadie con ese apodo.')).toBeVisible()
 
-  const otherBrowser = await newVisitorPage(browser)
+  const otherBrowser = await newVisitorPage(browser, { baseURL: web.url })
   await logIn(otherBrowser, email, moderator.password)
   await openHydrated(otherBrowser, '/reports')
   await otherBrowser.getByLabel('Código', { exact: true }).fill(recoveryCode.toUpperCase())
