@@ -31,6 +31,8 @@ export function createNotifications({ sql, services }: Site): Notifications {
       if (topic.startsWith('account:')) published.push({ topic, event })
       publish(topic, event)
     },
+    // As if each account had a connection.
+    hasSubscribers: () => Promise.resolve(true),
   })
   const runQueued = async (jobName: string, times: number) => {
     const job = listJobs(services).find(({ name }) => name === jobName)

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { KeyStore } from '../crypto/key-store.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { QueryHandle } from '../db/read-pool.ts'
-import { type ChainKeys, computeLockKey, computeTag, type LockPurpose } from './author-entry.ts'
+import { type ChainKeys, computeLockKey, computeTag, type LockPurpose, type Place } from './author-entry.ts'
 import { authorTables, type ContentKind, contentKinds } from './author-tables.ts'
-import { findChainLengths } from './chain-length.ts'
+import { type Chain, findChainLengths } from './chain-length.ts'
+import { countPositions, getKnownChains, type KnownChains, setKnownChains } from './known-chains.ts'
 
 export type Handle = Db | Trx | QueryHandle
 export type Authored = { readonly kind: ContentKind; readonly accountId: string }
@@ -46,13 +47,35 @@ async function lockAccount(
   accountId: string,
   { purpose, lock }: { readonly purpose: LockPurpose; readonly lock: RawBuilder<unknown> },
 ): Promise<void> {
-  const locks = (await readChainKeys(keys))
-    .map((each) => computeLockKey(each, accountId, purpose))
-    .toSorted((a, b) => (a < b ? -1 : 1))
-  await sql`select ${lock}(each) from unnest(${locks.map(String)}::bigint[]) each`.execute(trx)
+  const locks = await listLockKeys(keys, accountId, purpose)
+  await sql`select ${lock}(each) from unnest(${locks}::bigint[]) each`.execute(trx)
 }
 
-/** The tags of all entries of an account, for `tag = any (...)`. Also those whose content was deleted since. */
+async function listLockKeys(keys: KeyStore, accountId: string, purpose: LockPurpose): Promise<string[]> {
+  const locks = (await readChainKeys(keys)).map((each) => computeLockKey(each, accountId, purpose))
+  return locks.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
+}
+
+/**
+ * `lockAuthorship`, and the salt of the account, in one query. Its snapshot is older than the lock: only a later statement tells whether the account
+ * still exists.
+ */
+export async function lockAuthorshipForInsert(
+  trx: Trx,
+  keys: KeyStore,
+  accountId: string,
+): Promise<Buffer | undefined> {
+  const locks = await listLockKeys(keys, accountId, 'lock')
+  const { rows } = await sql<{ salt: Buffer | null }>`select
+      (select count(pg_advisory_xact_lock(each)::text) from unnest(${locks}::bigint[]) each) as locks,
+      (select author_salt from identity.accounts where id = ${accountId}) as salt`.execute(trx)
+  return rows[0]?.salt ?? undefined
+}
+
+/**
+ * The tags of all entries of an account, for `tag = any (...)`. Also those whose content was deleted since. In the order of the positions, of each
+ * position one for each version of the keys.
+ */
 export async function listTags(db: Handle, keys: KeyStore, { kind, accountId }: Authored): Promise<string[]> {
   return (await listTagsByKind(db, keys, accountId, [kind]))[kind]
 }
@@ -65,19 +88,49 @@ export async function listTagsByKind<Kind extends ContentKind>(
   kinds: readonly Kind[],
 ): Promise<Record<Kind, string[]>> {
   const salt = await findSalt(db, accountId)
-  const versions = await readChainKeys(keys)
-  const lengths = salt && (await readChainLengths(db, versions, kinds, salt))
-  const tags = (kind: Kind) =>
-    versions.flatMap((each) =>
-      Array.from({ length: lengths?.[kind] ?? 0 }, (_, index) =>
-        computeTag(each, { kind, salt: salt ?? Buffer.alloc(0), position: index + 1 }),
-      ),
-    )
-  return Object.fromEntries(kinds.map((kind) => [kind, tags(kind)])) as Record<Kind, string[]>
+  const tags = salt && (await readTags(db, keys, kinds, { salt, tags: new Map() }))
+  return Object.fromEntries(kinds.map((kind) => [kind, tags?.get(kind) ?? []])) as Record<Kind, string[]>
 }
 
+/** `known`: what was read before. */
+async function readTags<Kind extends ContentKind>(
+  db: Handle,
+  keys: KeyStore,
+  kinds: readonly Kind[],
+  { salt, tags: known }: KnownChains,
+): Promise<Map<Kind, string[]>> {
+  const versions = await readChainKeys(keys)
+  const lengths = await readChainLengths(db, versions, kinds, salt, countPositions(known, versions))
+  return new Map(
+    kinds.map((kind) => [kind, extendTags(known.get(kind) ?? [], versions, { kind, salt, length: lengths[kind] })]),
+  )
+}
+
+/** Tags are in the order of the positions, of each position one for each version. */
+function extendTags(
+  tags: string[],
+  versions: readonly ChainKeys[],
+  { kind, salt, length }: { readonly kind: ContentKind; readonly salt: Buffer; readonly length: number },
+): string[] {
+  const known = tags.length / versions.length
+  if (length <= known) return tags
+  const added = Array.from({ length: length - known }, (_, index) => known + index + 1)
+  return [...tags, ...added.flatMap((position) => tagsAt(versions, { kind, salt, position }))]
+}
+
+/** One for each version of the keys. */
+export function tagsAt(versions: readonly ChainKeys[], place: Place): string[] {
+  return versions.map((each) => computeTag(each, place))
+}
+
+/** Of all kinds, for the pages of a signed-in user: with the cache of this process. While an account is erased, it may list tags of deleted entries. */
 export async function listAllTags(db: Handle, keys: KeyStore, accountId: string): Promise<string[]> {
-  return Object.values(await listTagsByKind(db, keys, accountId, contentKinds)).flat()
+  const known = getKnownChains(keys, accountId)
+  const salt = known?.salt ?? (await findSalt(db, accountId))
+  if (salt === undefined) return []
+  const tags = await readTags(db, keys, contentKinds, { salt, tags: known?.tags ?? new Map() })
+  setKnownChains(keys, accountId, { salt, tags })
+  return [...tags.values()].flat()
 }
 
 export async function findSalt(db: Handle, accountId: string): Promise<Buffer | undefined> {
@@ -101,12 +154,13 @@ export function readChainLengths<Kind extends ContentKind>(
   versions: readonly ChainKeys[],
   kinds: readonly Kind[],
   salt: Buffer,
+  known: Partial<Record<ContentKind, number>> = {},
 ): Promise<Record<Kind, number>> {
-  return findChainLengths(kinds, async (chains) => {
+  const probe = async (chains: readonly Chain<Kind>[]) => {
     const placeByTag = new Map(
       chains.flatMap(({ name: kind, positions }) =>
         positions.flatMap((position) =>
-          versions.map((each) => [computeTag(each, { kind, salt, position }), { kind, position }] as const),
+          tagsAt(versions, { kind, salt, position }).map((tag) => [tag, { kind, position }] as const),
         ),
       ),
     )
@@ -124,5 +178,6 @@ export function readChainLengths<Kind extends ContentKind>(
       if (place !== undefined) found.get(place.kind)?.add(place.position)
     }
     return found
-  })
+  }
+  return findChainLengths(kinds, probe, known)
 }

@@ -10,7 +10,7 @@ import { authorTables, type ContentKind } from './author-tables.ts'
 export type ChainKeys = { readonly version: number; readonly tagKey: KeyObject; readonly boxKey: KeyObject }
 
 /** Position 1 is the first entry of an account in this chain. */
-type Place = { readonly kind: ContentKind; readonly salt: Buffer; readonly position: number }
+export type Place = { readonly kind: ContentKind; readonly salt: Buffer; readonly position: number }
 type Entry = { readonly accountId: string; readonly contentId: string; readonly position: number }
 export type NewEntry = Place & Entry
 export type StoredEntry = { readonly tag: string; readonly keyVersion: number; readonly box: Buffer }

@@ -8,14 +8,22 @@ import type { Trx } from '../db/database.ts'
 import {
   type Authored,
   executePrepared,
-  findSalt,
   type Handle,
-  lockAuthorship,
+  lockAuthorshipForInsert,
   readChainKeys,
   readChainLengths,
+  tagsAt,
 } from './author-chains.ts'
-import { ciphertextBytes, type ChainKeys, createEntry, decryptEntry, type StoredEntry } from './author-entry.ts'
+import {
+  ciphertextBytes,
+  type ChainKeys,
+  createEntry,
+  decryptEntry,
+  type NewEntry,
+  type StoredEntry,
+} from './author-entry.ts'
 import { authorTables, type ContentKind } from './author-tables.ts'
+import { countPositions, getKnownChains } from './known-chains.ts'
 import { lockTags } from './tag-lock.ts'
 
 /**
@@ -27,17 +35,30 @@ export async function insertAuthor(
   keys: KeyStore,
   { kind, accountId, contentId }: Authored & { readonly contentId: string },
 ) {
-  await lockAuthorship(trx, keys, accountId)
-  const salt = await findSalt(trx, accountId)
+  const salt = await lockAuthorshipForInsert(trx, keys, accountId)
   if (salt === undefined) throw new AppError('access.account_required')
   const versions = await readChainKeys(keys)
+  const entry = { kind, salt, accountId, contentId }
+  const known = countPositions(getKnownChains(keys, accountId)?.tags ?? new Map(), versions)[kind]
+  if (known !== undefined && (await insertEntry(trx, versions, { ...entry, position: known + 1 }))) return
+  const position = (await readChainLengths(trx, versions, [kind], salt))[kind] + 1
+  if (!(await insertEntry(trx, versions, { ...entry, position }))) throw new AppError('access.account_required')
+}
+
+/** False if the account was deleted, or if the position does not follow the last one of the chain, which must have neither a fork nor a gap. */
+async function insertEntry(trx: Trx, versions: readonly ChainKeys[], entry: NewEntry): Promise<boolean> {
   const [active] = versions
   if (active === undefined) throw new Error('no authorship key')
-  const position = (await readChainLengths(trx, versions, [kind], salt))[kind] + 1
-  const { tag, keyVersion, box } = createEntry(active, { kind, salt, accountId, contentId, position })
+  const { kind, accountId, contentId, position } = entry
+  const { tag, keyVersion, box } = createEntry(active, entry)
   const { table, key } = authorTables[kind]
-  await sql`insert into ${sql.table(table)} (tag, ${sql.ref(key)}, key_version, box)
-    values (${tag}, ${contentId}, ${keyVersion}, ${box})`.execute(trx)
+  const exists = (tags: readonly string[]) =>
+    sql`exists (select from ${sql.table(table)} where tag = any (${tags}::uuid[]))`
+  const { numAffectedRows } = await sql`insert into ${sql.table(table)} (tag, ${sql.ref(key)}, key_version, box)
+    select ${tag}::uuid, ${contentId}::uuid, ${keyVersion}::integer, ${box}::bytea
+    where exists (select from identity.accounts where id = ${accountId}) and not ${exists(tagsAt(versions, entry))}
+      and (${position === 1} or ${exists(tagsAt(versions, { ...entry, position: position - 1 }))})`.execute(trx)
+  return numAffectedRows === 1n
 }
 
 /** Authors by content id. Content without one has no author, or its account was deleted. */

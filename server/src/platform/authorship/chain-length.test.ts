@@ -1,15 +1,16 @@
 // Unit tests of the search for the length of a chain: the right length, in few queries.
 import { expect, test } from 'vitest'
-import { findChainLengths } from './chain-length.ts'
+import { findChainLengths, type ProbePositions } from './chain-length.ts'
 
-async function searchChain(length: number): Promise<{ found: number; probes: number }> {
+async function searchChain(length: number, known?: number): Promise<{ found: number; probes: number }> {
   let probes = 0
-  const { chain: found } = await findChainLengths(['chain'], async (chains) => {
+  const probe: ProbePositions<'chain'> = (chains) => {
     probes += 1
-    return new Map(
-      chains.map(({ name, positions }) => [name, new Set(positions.filter((position) => position <= length))]),
+    return Promise.resolve(
+      new Map(chains.map(({ name, positions }) => [name, new Set(positions.filter((position) => position <= length))])),
     )
-  })
+  }
+  const { chain: found } = await findChainLengths(['chain'], probe, known === undefined ? {} : { chain: known })
   return { found, probes }
 }
 
@@ -34,6 +35,19 @@ test('chain length: a chain of 5,000 entries, takes at most 4 queries', async ()
 test('chain length: an account with at most 4 entries, takes one query', async () => {
   for (const length of [0, 1, 2, 3, 4]) expect((await searchChain(length)).probes).toBe(1)
 })
+
+test('chain length: a known length, costs one query while the chain grew by at most one entry', async () => {
+  for (const known of [0, 1, 4, 5_000])
+    for (const grown of [0, 1])
+      expect(await searchChain(known + grown, known)).toEqual({ found: known + grown, probes: 1 })
+})
+
+test.each([2, 3, 62, 300, 40_000])(
+  'chain length: a known length and %i entries since, finds the length',
+  async (grown) => {
+    for (const known of [0, 1, 7, 5_000]) expect((await searchChain(known + grown, known)).found).toBe(known + grown)
+  },
+)
 
 test('chain length: several chains, are searched together', async () => {
   const lengths = { secret: 5_000, comment: 3, photo: 0 }

@@ -12,13 +12,18 @@ type Bounds = { readonly low: number; readonly high: number }
 const firstPositions = [1, 2, 3, 4, 5, 8, 16, 64, 256, 1_024, 4_096, 16_384]
 const probesPerStep = 64
 
-/** The entries of a chain are a prefix of its positions: entries are never removed one by one, so it has no gaps. */
+/**
+ * The entries of a chain are a prefix of its positions: entries are never removed one by one, so it has no gaps. `known`: lengths at an earlier time.
+ */
 export async function findChainLengths<Name extends string>(
   names: readonly Name[],
   probe: ProbePositions<Name>,
+  known: Partial<Readonly<Record<Name, number>>> = {},
 ): Promise<Record<Name, number>> {
-  const bounds = new Map(names.map((name): [Name, Bounds] => [name, { low: 0, high: Number.POSITIVE_INFINITY }]))
-  let open = names.map((name) => ({ name, positions: firstPositions }))
+  const bounds = new Map(
+    names.map((name): [Name, Bounds] => [name, { low: known[name] ?? 0, high: Number.POSITIVE_INFINITY }]),
+  )
+  let open = names.map((name) => ({ name, positions: positionsAfter(known[name]) }))
   while (open.length > 0) {
     const existing = await probe(open)
     for (const { name, positions } of open) bounds.set(name, narrow(bounds.get(name), positions, existing.get(name)))
@@ -28,6 +33,11 @@ export async function findChainLengths<Name extends string>(
     })
   }
   return Object.fromEntries([...bounds].map(([name, { low }]) => [name, low])) as Record<Name, number>
+}
+
+/** A chain grows by one entry at a time: after a known entry one query finds none, or one. */
+function positionsAfter(known: number | undefined): readonly number[] {
+  return known === undefined ? firstPositions : [known + 1, known + 2]
 }
 
 /** `low` exists, `high` does not. */

@@ -1,11 +1,13 @@
 // High-water marks of an account in the notifications about its content: read, e-mailed and pushed up to an id. AES-256-GCM with the account and
 // the version of the key as AAD: in plaintext the ids would join the account with its content.
 import type { KeyObject } from 'node:crypto'
+import { sql } from 'kysely'
 import type { AuthorshipKey } from '../authorship-keys.ts'
 import { decrypt, encrypt } from '../crypto/aes-gcm.ts'
 import type { KeyStore } from '../crypto/key-store.ts'
 import { bytesToUuid, uuidToBytes } from '../crypto/uuid.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
+import { executePrepared, type Handle } from './author-chains.ts'
 
 /** Ids of `identity.content_notifications`; of `read`, its `read_key`. */
 export type HighWaterMarks = { readonly read: string; readonly mailed: string; readonly pushed: string }
@@ -15,22 +17,20 @@ const lowest = '00000000-0000-0000-0000-000000000000'
 const none: HighWaterMarks = { read: lowest, mailed: lowest, pushed: lowest }
 const uuidBytes = 16
 
-export async function findHighWaterMarks(db: Db | Trx, keys: KeyStore, accountId: string): Promise<HighWaterMarks> {
+export async function findHighWaterMarks(db: Handle, keys: KeyStore, accountId: string): Promise<HighWaterMarks> {
   return (await listHighWaterMarks(db, keys, [accountId])).get(accountId) ?? none
 }
 
 /** Of the accounts that have any. */
 export async function listHighWaterMarks(
-  db: Db | Trx,
+  db: Handle,
   keys: KeyStore,
   accountIds: readonly string[],
 ): Promise<Map<string, HighWaterMarks>> {
   if (accountIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('identity.notificationStates')
-    .select(['accountId', 'keyVersion', 'box'])
-    .where('accountId', 'in', accountIds)
-    .execute()
+  const query = sql<StoredMarks>`select account_id as "accountId", key_version as "keyVersion", box
+    from identity.notification_states where account_id = any (${accountIds}::uuid[])`
+  const rows = await executePrepared(db, 'notification_states', query)
   const versions = await keys.allVersions('notification-state')
   return new Map(
     rows.map(({ accountId, keyVersion, box }) => {

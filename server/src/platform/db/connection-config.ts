@@ -20,9 +20,10 @@ const defaultStatementTimeoutMs = 5_000
 /** Dates as `YYYY-MM-DD`: the default parser returns midnight in the time zone of the process, which may be another day in UTC. */
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
-/** Public queries are written for one generic plan each; planning them per page would cost more than running them. */
-const plannerSettings = {
-  plan_cache_mode: 'force_generic_plan',
+/** For statements that are written for one generic plan each: planning them per page would cost more than running them. */
+export const genericPlans = { plan_cache_mode: 'force_generic_plan' }
+const publicSettings = {
+  ...genericPlans,
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
   jit: 'off',
@@ -32,15 +33,22 @@ export function settingsFor(role: Role, statementTimeoutMs = defaultStatementTim
   return {
     role,
     timezone: 'UTC',
-    ...(role === roles.public ? plannerSettings : {}),
+    ...(role === roles.public ? publicSettings : {}),
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
   }
 }
 
 /** Direct connection: for LISTEN, for prepared statements that are planned once per connection, and for commands. */
-export function connectionFor(url: string, role: Role, statementTimeoutMs = defaultStatementTimeoutMs) {
-  const settings = Object.entries(settingsFor(role, statementTimeoutMs)).map(([name, value]) => `-c ${name}=${value}`)
+export function connectionFor(
+  url: string,
+  role: Role,
+  statementTimeoutMs = defaultStatementTimeoutMs,
+  plannerSettings: Record<string, string> = {},
+) {
+  const settings = Object.entries({ ...settingsFor(role, statementTimeoutMs), ...plannerSettings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   return { ...clientTimeoutsFor(url, statementTimeoutMs), options: settings.join(' ') }
 }
 

@@ -2,7 +2,7 @@
 import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { KeyCanary } from '../authorship-keys.ts'
-import { roleMismatchError, roles } from './connection-config.ts'
+import { genericPlans, roleMismatchError, roles } from './connection-config.ts'
 import type { DB } from './schema.gen.ts'
 import { createReplicaReads } from './replica-reads.ts'
 import type { Log } from '../observability/logger.ts'
@@ -56,19 +56,25 @@ export function connectDatabase(urls: ConnectionUrls, log: Log): Database {
       : createReplicaReads({ primary: urls.primary, replica: urls.replica }, primary, log)
   const pools = {
     write: createPoolFor(urls, roles.app, log, 10),
+    // Statements with a name: the most frequent ones, planned once per connection. Opened when used, and not at all behind a pooler.
+    named: createPool(urls.primary, roles.app, log, 3, { plannerSettings: genericPlans }),
     autonomous: createPool(urls.primary, roles.app, log, 2),
     ping: createPoolFor(urls, roles.public, log, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
   return {
     ...toReads(primary),
-    write: createWriteHandle(pools.write, urls.pooler !== undefined),
+    write: new QueryHandle(
+      kyselyConfig(pools.write),
+      urls.pooler === undefined ? namedStatements(pools.named) : unnamedStatements(pools.write),
+    ),
     autonomous: createKysely(pools.autonomous),
     replica: lagging && { ...toReads(lagging), lagMs: lagging.lagMs },
     recordChange: () => lagging?.recordChange(),
     ping: () => ping(pools.ping),
     listKeyCanaries: async () =>
       (await pools.ping.query<KeyCanary>('select version, box from content.key_canaries()')).rows,
-    queuedCount: () => pools.write.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
+    queuedCount: () =>
+      pools.write.waitingCount + pools.named.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
     close: async () => {
       await lagging?.close()
       await Promise.all([primary.close(), ...Object.values(pools).map((each) => each.end())])
@@ -78,10 +84,6 @@ export function connectDatabase(urls: ConnectionUrls, log: Log): Database {
 
 function toReads(reader: ReadPool): Reads {
   return { read: createReadHandle(reader), search: reader.search }
-}
-
-function createWriteHandle(pool: pg.Pool, isPooled: boolean): QueryHandle {
-  return new QueryHandle(kyselyConfig(pool), (isPooled ? unnamedStatements : namedStatements)(pool))
 }
 
 /**

@@ -14,7 +14,10 @@ import { withQuerySpan } from './query-spans.ts'
 
 export type Prepared = <Row extends pg.QueryResultRow>(name: string, text: string, values: unknown[]) => Promise<Row[]>
 export type RunQuery = (text: string, values: unknown[]) => Promise<pg.QueryResult>
-type ExtraConfig = pg.PoolConfig & { readonly statementTimeoutMs?: number }
+type ExtraConfig = pg.PoolConfig & {
+  readonly statementTimeoutMs?: number
+  readonly plannerSettings?: Record<string, string>
+}
 
 export type ConnectionUrls = {
   readonly primary: string
@@ -31,9 +34,14 @@ export function createPool(
   role: Role,
   log: Log,
   max: number,
-  { statementTimeoutMs, ...extra }: ExtraConfig = {},
+  { statementTimeoutMs, plannerSettings, ...extra }: ExtraConfig = {},
 ): pg.Pool {
-  const settings = { ...connectionFor(url, role, statementTimeoutMs), max, ...extra, verify: verifyRole(role) }
+  const settings = {
+    ...connectionFor(url, role, statementTimeoutMs, plannerSettings),
+    max,
+    ...extra,
+    verify: verifyRole(role),
+  }
   return withErrorListeners(new pg.Pool(settings), log)
 }
 

@@ -48,8 +48,16 @@ export async function findStoredReply<Reply>(
 ): Promise<Reply | undefined> {
   if (!hasKey(attempt)) return undefined
   const versions = await computeMarks(keys, attempt)
-  const stored = await db.write.transaction().execute((trx) => findReply(trx, versions))
-  return stored?.reply as Reply | undefined
+  const row = await db.write
+    .selectFrom('identity.idempotencyKeys')
+    .select(['mark', 'inputMark', 'reply'])
+    .where(
+      'mark',
+      'in',
+      versions.map(({ mark }) => mark),
+    )
+    .executeTakeFirst()
+  return row && (openReply(versions, row)?.reply as Reply | undefined)
 }
 
 function hasKey(attempt: IdempotentRequest): attempt is Keyed {
@@ -66,18 +74,23 @@ async function computeMarks(keys: KeyStore, { principal, key, operation, input }
 }
 
 async function findReply(trx: Trx, versions: readonly Marks[]): Promise<{ reply: unknown } | undefined> {
-  const marks = versions.map(({ mark }) => mark)
   // The lock of the oldest version: processes agree on it during a rotation.
-  const lock = marks.at(-1)?.readBigInt64BE(0).toString()
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as free`.execute(trx)
-  if (!rows[0]?.free) throw new AppError('request.in_progress', { retryAfter: 1 })
-  const row = await trx
-    .selectFrom('identity.idempotencyKeys')
-    .select(['mark', 'inputMark', 'reply'])
-    .where('mark', 'in', marks)
-    .executeTakeFirst()
-  const version = versions.find(({ mark }) => row?.mark.equals(mark))
-  if (row === undefined || version === undefined) return undefined
+  const lock = versions.at(-1)?.mark.readBigInt64BE(0).toString()
+  // The snapshot may be older than the lock: a reply that another request has stored meanwhile is found by `insertReply`.
+  const { rows } = await sql<StoredReply & { readonly isFree: boolean }>`select t.is_free, k.mark, k.input_mark, k.reply
+    from (select pg_try_advisory_xact_lock(${lock}::bigint) as is_free) t
+    left join identity.idempotency_keys k on k.mark = any (${versions.map(({ mark }) => mark)}::bytea[])`.execute(trx)
+  if (!rows[0]?.isFree) throw inProgress()
+  return openReply(versions, rows[0])
+}
+
+const inProgress = () => new AppError('request.in_progress', { retryAfter: 1 })
+
+type StoredReply = { readonly mark: Buffer | null; readonly inputMark: Buffer; readonly reply: Buffer }
+
+function openReply(versions: readonly Marks[], row: StoredReply): { reply: unknown } | undefined {
+  const version = versions.find(({ mark }) => row.mark?.equals(mark))
+  if (version === undefined) return undefined
   if (!row.inputMark.equals(version.inputMark)) throw new AppError('request.key_reused')
   const plaintext = decrypt([version.replyKey], aad, row.reply)
   if (plaintext === null) throw new Error('the reply of an idempotency key does not decrypt')
@@ -88,7 +101,12 @@ async function insertReply(trx: Trx, [active]: readonly Marks[], reply: unknown)
   if (active === undefined) throw new Error('no authorship key')
   const { mark, inputMark, replyKey } = active
   const encrypted = encrypt(replyKey, aad, Buffer.from(JSON.stringify(reply ?? null)))
-  await trx.insertInto('identity.idempotencyKeys').values({ mark, inputMark, reply: encrypted }).execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('identity.idempotencyKeys')
+    .values({ mark, inputMark, reply: encrypted })
+    .onConflict((row) => row.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows !== 1n) throw inProgress()
 }
 
 /** Retention: keys are of no use once no client retries any more. By day, because a key with a time would say when its account wrote. */

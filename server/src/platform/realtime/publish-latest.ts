@@ -7,7 +7,10 @@ export type Message = { readonly topic: Topic; readonly event: LiveEvent }
 /** State that changes all the time is published with each change; a few reads are enough. */
 const maxReads = 3
 
-export async function publishLatest(live: Publisher, read: () => Promise<readonly Message[]>): Promise<void> {
+export async function publishLatest(
+  live: Pick<Publisher, 'publish'>,
+  read: () => Promise<readonly Message[]>,
+): Promise<void> {
   const published = new Map<Topic, string>()
   for (let reads = 0; reads < maxReads; reads += 1) {
     const messages = await read()

@@ -7,7 +7,11 @@ import type { Redis } from '../redis/redis.ts'
 /** Topics contain internal ids, which stay between our processes. Every process subscribes to `broadcast`. */
 export type Topic = `account:${string}` | `secret:${string}` | 'secrets' | 'broadcast'
 
-export type Publisher = { readonly publish: (topic: Topic, event: LiveEvent) => void }
+export type Publisher = {
+  readonly publish: (topic: Topic, event: LiveEvent) => void
+  /** Whether a process has a client for the topic: an event that is costly to compute is left out without one. */
+  readonly hasSubscribers: (topic: Topic) => Promise<boolean>
+}
 
 /** Redis pub/sub spans all databases of a server, so the channel name contains the database number. */
 export function channelName({ options }: Redis, topic: Topic): string {
@@ -28,5 +32,15 @@ export function createPublisher(redis: Redis, log: Log): Publisher {
     if (hasLostEvents) publish('broadcast', { type: 'hello' })
     hasLostEvents = false
   })
-  return { publish }
+  const hasSubscribers: Publisher['hasSubscribers'] = async (topic) => {
+    try {
+      const [, count] = await redis.pubsub('NUMSUB', channelName(redis, topic))
+      return Number(count) > 0
+    } catch (error) {
+      // Without Redis no event arrives either.
+      log.debug({ component: 'realtime', exception: error }, 'subscribers not counted')
+      return false
+    }
+  }
+  return { publish, hasSubscribers }
 }

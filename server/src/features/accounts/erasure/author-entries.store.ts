@@ -30,8 +30,8 @@ export async function hasContent(
  */
 export async function listEntriesLastFirst(db: Db, keys: KeyStore, authored: Authored): Promise<string[][]> {
   const tags = await listTags(db, keys, authored)
-  const length = tags.length / (await readChainKeys(keys)).length
-  return [...Map.groupBy(tags, (_, index) => index % length).values()].toReversed()
+  const { length: versions } = await readChainKeys(keys)
+  return [...Map.groupBy(tags, (_, index) => Math.floor(index / versions)).values()].toReversed()
 }
 
 /** A separate transaction: it must not show which other entries have the same author. */

@@ -30,10 +30,12 @@ async function countUnreadIn(deps: Deps, inbox: Inbox): Promise<number> {
 /** Publishes the count to the user's SSE connections. Callers run it after the transaction is committed. */
 export async function publishUnreadCount(deps: Deps, accountId: string): Promise<void> {
   const { db, keys, publisher } = deps
+  const topic = `account:${accountId}` as const
+  if (!(await publisher.hasSubscribers(topic))) return
   const tags = await listAllTags(db.write, keys, accountId)
   await publishLatest(publisher, async () => {
     const marks = await findHighWaterMarks(db.write, keys, accountId)
     const unread = await countUnreadIn(deps, { accountId, tags, marks })
-    return [{ topic: `account:${accountId}`, event: { type: 'notifications', unread } }]
+    return [{ topic, event: { type: 'notifications', unread } }]
   })
 }
