@@ -4,6 +4,9 @@ import journeys from './playwright.config.ts'
 
 const { projects: _, use, ...settings } = journeys
 
+// A page offers passkeys on its own origin only. The sites' processes inherit it.
+process.env.E2E_OWN_ORIGIN = 'yes'
+
 export default defineConfig({
   ...settings,
   // Some screenshots show service worker states (offline, update available).

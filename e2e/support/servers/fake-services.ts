@@ -13,7 +13,7 @@ export async function startFakeServices(databaseUrl: string, redisUrl: string) {
   return {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
-    ORIGIN: 'https://murmullo.example',
+    ORIGIN: process.env.E2E_OWN_ORIGIN === undefined ? 'https://murmullo.example' : addresses.site.url,
     SMTP_URL: mailbox.smtpUrl,
     CONTACT_EMAIL: 'equipo@murmullo.example',
     AI_BASE_URL: aiProvider.baseUrl,
