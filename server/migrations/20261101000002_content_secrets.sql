@@ -16,7 +16,8 @@ create table content.secrets (
   is_pinned        boolean not null default false,
   is_private       boolean not null default false,
   state            text not null default 'visible' check (state in ('visible', 'hidden', 'removed')),
-  is_listed        boolean not null generated always as (state = 'visible' and not is_private) stored,
+  is_released      boolean not null default true,
+  is_listed        boolean not null generated always as (state = 'visible' and not is_private and is_released) stored,
   created_at       timestamptz not null default now(),
   is_minor_flagged boolean not null default false,
   constraint secrets_minor_never_explicit check (not (is_minor_flagged and is_explicit and state = 'visible'))
@@ -65,6 +66,9 @@ create index feed_by_country_age on content.secrets (country_code, gender, is_ex
   where is_listed and not is_pinned and age is not null;
 create index feed_by_age on content.secrets (gender, is_explicit, age, id) where is_listed and not is_pinned and age is not null;
 
+-- Work list of the release.
+create index secrets_to_release on content.secrets (created_at) where not is_released;
+
 -- Keyset index of the comment list.
 create index comments_of_secret on content.comments (secret_id, id desc) where state = 'visible';
 -- For the cascade of a deleted secret: comments_of_secret excludes the hidden ones.
@@ -91,7 +95,7 @@ end $$;
 -- Cache invalidation (NOTIFY, delivered at commit): only when content is hidden, restored, pinned or edited. New content needs none:
 -- a cached response lives for a few seconds only, and a reader does not miss what was never in it.
 create trigger notify_changed after update on content.secrets for each row
-  when (old.is_listed is distinct from new.is_listed or new.is_listed and (
+  when (old.is_released and old.is_listed is distinct from new.is_listed or old.is_listed and new.is_listed and (
     (old.is_pinned, old.is_explicit, old.text, old.author_nickname, old.is_by_admin, old.gender, old.age, old.country_code) is distinct from
     (new.is_pinned, new.is_explicit, new.text, new.author_nickname, new.is_by_admin, new.gender, new.age, new.country_code)))
   execute function content.notify_content_changed();
@@ -131,10 +135,12 @@ grant execute on function content.detach_share_images() to murmullo_app;
 
 comment on type content.gender is 'Gender that an author states with a secret or photo. none: not stated.';
 comment on table content.secrets is 'Published secrets (posts). The author is in identity.secret_authors.';
-comment on column content.secrets.id is 'UUIDv7, ordered by time. Internal: the API uses public_id.';
+comment on column content.secrets.id is 'UUIDv7 of the time of release. Internal: the API uses public_id.';
 comment on column content.secrets.public_id is 'Random id that the API uses (22 base62 characters).';
 comment on column content.secrets.author_nickname is 'Nickname at the time of publication. null: shown as "Anónimo".';
 comment on column content.secrets.country_code is 'ISO 3166-1 alpha-2. XX: unknown.';
+comment on column content.secrets.created_at is 'Time of release, a whole minute. The time of writing is not stored.';
+comment on column content.secrets.is_released is 'False until the minute of release. Until then only the author reads it.';
 comment on column content.secrets.is_listed is 'Whether the public views show it. The feed indexes are partial on this column.';
 comment on column content.secrets.is_minor_flagged is
   'Permanent flag: found to be about a minor. Never visible as explicit; visible only with two approvals.';

@@ -7,7 +7,8 @@ import { rateLimits } from '../constants/rate-limits.ts'
 import { cursor, day, minute, page, publicId, userText } from '../core/primitives.ts'
 
 /** Publication state, visible to the author and the staff. All other users see only `public` secrets. */
-export const secretStates = ['public', 'private', 'in_review', 'removed'] as const
+/** `scheduled`: public from its minute of release on. */
+export const secretStates = ['public', 'scheduled', 'private', 'in_review', 'removed'] as const
 export type SecretState = (typeof secretStates)[number]
 
 const text = userText(secretLimits.textMax)
@@ -22,6 +23,8 @@ export const publishSecretInput = z.strictObject({
   signed: z.optional(z.boolean()),
   /** Published without the country of the author's network. */
   hidesCountry: z.optional(z.boolean()),
+  /** Released at a random minute of the hours to come; otherwise at the next minute. */
+  later: z.optional(z.boolean()),
 })
 export type NewSecret = z.output<typeof publishSecretInput>
 
@@ -90,7 +93,8 @@ export const ownSecrets = {
     method: 'POST',
     path: '/secrets',
     idempotent: true,
-    summary: 'Publishes a secret after moderation. It keeps the current nickname of the author.',
+    summary:
+      'Publishes a secret after moderation, at the next whole minute. It keeps the current nickname of the author.',
     input: publishSecretInput,
     output: saved,
     errors: publishErrors,

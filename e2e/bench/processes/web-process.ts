@@ -35,6 +35,7 @@ export async function startWebProcess(
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     ORIGIN: 'http://localhost',
+    RELEASE_INTERVAL_SECONDS: '0',
     ...keyEnv,
     PORT: String(port),
     ...env,

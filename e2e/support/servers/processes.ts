@@ -117,6 +117,8 @@ export function serverProcess(
   const settings = {
     ORIGIN: `http://localhost:${port}`,
     METRICS_PORT: '0',
+    // Users of a journey read what another one has just published.
+    RELEASE_INTERVAL_SECONDS: '0',
     ...keyEnv,
     ...env,
     NODE_ENV: 'production',

@@ -39,6 +39,8 @@ export async function createSite(
     PORT: '0',
     // Cheap password hashes: with the cost of production they would take most of the time of many tests.
     PASSWORD_HASH_MEMORY_KIB: '8',
+    // Most tests read what they published at once.
+    RELEASE_INTERVAL_SECONDS: '0',
     ...environment,
   })
   const services = createDeps(config, {

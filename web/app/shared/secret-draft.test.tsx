@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftStorage, deleteSecretDraft, draftTtlMs, messageDraftPrefix } from './secret-draft.ts'
 
-const draft = { text: 'Nunca lo dije', gender: 'mujer', age: '31', explicit: true, hidesCountry: false, sent: null }
+const draft = {
+  text: 'Nunca lo dije',
+  gender: 'mujer',
+  age: '31',
+  explicit: true,
+  hidesCountry: false,
+  later: false,
+  sent: null,
+}
 
 const refuse = () => {
   throw new DOMException('no', 'SecurityError')

@@ -8,6 +8,7 @@ export type SecretDraft = {
   readonly age: string
   readonly explicit: boolean
   readonly hidesCountry: boolean
+  readonly later: boolean
   /** Idempotency key of the last submit: the same form sent again after a reload reuses the key. */
   readonly sent: SubmitAttempt | null
 }

@@ -90,7 +90,16 @@ export function findCommentText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.comments as c')
     .innerJoin('content.secrets as s', 's.id', 'c.secretId')
-    .select(['c.id', 'c.publicId', 'c.secretId', 'c.text', 'c.state', 'c.isMinorFlagged', 's.isPrivate'])
+    .select([
+      'c.id',
+      'c.publicId',
+      'c.secretId',
+      'c.text',
+      'c.state',
+      'c.isMinorFlagged',
+      's.isPrivate',
+      's.isReleased',
+    ])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

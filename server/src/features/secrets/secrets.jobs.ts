@@ -1,4 +1,4 @@
-// Worker jobs and interval tasks of secrets: roll up the feed counts and refresh rankings, reconcile the counts once a day, retry
+// Worker jobs and interval tasks of secrets: release new secrets, roll up the feed counts and refresh rankings, reconcile the counts once a day, retry
 // moderation after AI outages, and prune old author IP addresses.
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
@@ -6,10 +6,12 @@ import type { Job } from '../../platform/jobs/queue.ts'
 import { pruneAuthorIps } from './publishing/author-ips.store.ts'
 import { reconcileCounts, rollUpCounts } from './feed/feed-counts.store.ts'
 import { retrySecretModeration } from './moderation/moderate-secret.ts'
+import { releaseSecrets } from './publishing/release/release-secrets.ts'
 import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.ts'
 
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {
   return [
+    { name: 'secrets.release', intervalMs: 1_000, run: () => releaseSecrets(services) },
     { name: 'secrets.roll-up-counts', intervalMs: 1_000, run: () => rollUpCounts(services.db.write) },
     { name: 'secrets.refresh-rankings', intervalMs: refreshIntervalMs, run: () => refreshFeedRankings(services) },
     {

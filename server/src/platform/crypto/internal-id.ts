@@ -7,6 +7,11 @@ export function newInternalId(): string {
   return randomUUIDv7()
 }
 
+/** UUIDv7 of a timestamp: rows of one timestamp are in random order. */
+export function newInternalIdAt(moment: number): string {
+  return internalIdAt(moment).slice(0, 15) + randomUUID().slice(15)
+}
+
 /** The lowest UUIDv7 of a timestamp: rows with a higher id are newer. */
 export function internalIdAt(moment: number): string {
   const time = Math.max(0, Math.floor(moment)).toString(16).padStart(12, '0')

@@ -272,10 +272,13 @@ export interface ContentSecrets {
    * ISO 3166-1 alpha-2. XX: unknown.
    */
   countryCode: Generated<string>;
+  /**
+   * Time of release, a whole minute. The time of writing is not stored.
+   */
   createdAt: Generated<Timestamp>;
   gender: Generated<ContentGender>;
   /**
-   * UUIDv7, ordered by time. Internal: the API uses public_id.
+   * UUIDv7 of the time of release. Internal: the API uses public_id.
    */
   id: string;
   isByAdmin: Generated<boolean>;
@@ -290,6 +293,10 @@ export interface ContentSecrets {
   isMinorFlagged: Generated<boolean>;
   isPinned: Generated<boolean>;
   isPrivate: Generated<boolean>;
+  /**
+   * False until the minute of release. Until then only the author reads it.
+   */
+  isReleased: Generated<boolean>;
   /**
    * Random id that the API uses (22 base62 characters).
    */

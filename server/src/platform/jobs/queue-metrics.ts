@@ -9,7 +9,14 @@ type QueueStats = { readonly name: string; readonly age: number; readonly waitin
 /** Cap: a higher count adds no information, and a long queue is the wrong moment for a slow count query. */
 const maxCount = 10_000
 
-export function collectQueueMetrics(metrics: Metrics, db: Database, log: Log): { refresh: () => Promise<void> } {
+type Telemetry = { readonly metrics: Metrics; readonly log: Log }
+
+/** `readOther`: the state of a queue that is not in the job queue's tables. */
+export function collectQueueMetrics(
+  { metrics, log }: Telemetry,
+  db: Database,
+  readOther: () => Promise<QueueStats>,
+): { refresh: () => Promise<void> } {
   let latest: readonly QueueStats[] = []
   const gaugePerQueue = (read: (queue: QueueStats) => number) => () =>
     latest.map((queue) => [{ queue: queue.name }, read(queue)] as const)
@@ -25,10 +32,14 @@ export function collectQueueMetrics(metrics: Metrics, db: Database, log: Log): {
   )
   return {
     refresh: async () => {
-      latest = await queryQueueStats(db).catch((error: unknown) => {
-        log.warn({ component: 'queue', exception: error }, 'queue metrics query failed')
-        return []
-      })
+      const queues = Promise.all([queryQueueStats(db), readOther()])
+      latest = await queues.then(
+        ([jobs, other]) => [...jobs, other],
+        (error: unknown) => {
+          log.warn({ component: 'queue', exception: error }, 'queue metrics query failed')
+          return []
+        },
+      )
     },
   }
 }

@@ -2,7 +2,7 @@
 import type { OwnCard } from '@murmullo/contract/content/own-secrets'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { circleAlert, eyeOff, flame, heartHandshake } from '../../ui/icons/icons.gen.ts'
+import { circleAlert, clock, eyeOff, flame, heartHandshake } from '../../ui/icons/icons.gen.ts'
 
 export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explicit' | 'state' | 'isPrivate'>) {
   return (
@@ -19,6 +19,7 @@ export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explici
           Privado
         </Badge>
       )}
+      {state === 'scheduled' && <Badge icon={<Icon pathData={clock} size={13} />}>Programado</Badge>}
       {state === 'in_review' && (
         <Badge tone="warn" icon={<Icon pathData={circleAlert} size={13} />}>
           En revisión

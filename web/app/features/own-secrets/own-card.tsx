@@ -29,7 +29,7 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
   )
   const wanted = privacy.fetcher.formData?.get('isPrivate')
   // Optimistic update for the privacy change, which can be reverted.
-  const { id, isPrivate, state, ...shown } = wanted == null ? secret : withPrivacy(secret, wanted === 'true')
+  const { id, isPrivate, state, ...shown } = wanted == null ? secret : withPrivacy(secret, wanted === 'true', now)
   return (
     <Card as="article" className="px-4 pt-3.5 pb-2 wide:px-5 wide:pt-4">
       <header className="flex flex-wrap items-center gap-1.5">
@@ -40,7 +40,11 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
         <TimeStamp
           dateTime={shown.publishedAt}
           exact={exactDate(shown.publishedAt, zone)}
-          wide={relativeTime(shown.publishedAt, now)}
+          wide={
+            state === 'scheduled'
+              ? `Sale el ${exactDate(shown.publishedAt, zone)}`
+              : relativeTime(shown.publishedAt, now)
+          }
         />
         {counted(shown.reactions, 'reacción', 'reacciones')}
         {counted(shown.comments, 'comentario', 'comentarios')}
@@ -50,6 +54,7 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
           Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} como muy tarde.
         </p>
       )}
+      {state === 'scheduled' && <p className="-mt-1.5 mb-3 text-sm text-ink-2">Hasta entonces solo lo ves tú.</p>}
       {stateTexts[state] && (
         <p className="-mt-1.5 mb-3 text-sm text-ink-2">
           {stateTexts[state]}{' '}
@@ -99,6 +104,7 @@ const action = 'min-w-11 px-2! text-[0.8125rem]! wide:px-3! wide:text-sm!'
 
 const stateTexts: Readonly<Record<SecretState, string | null>> = {
   public: null,
+  scheduled: null,
   private: null,
   in_review: 'Una persona del equipo lo leerá. Hasta entonces solo lo ves tú.',
   removed: 'El equipo lo retiró. Solo lo ves tú.',

@@ -22,7 +22,7 @@ type OwnListProps = {
 }
 
 export function OwnList({ tab, first, fromStart, empty, now }: OwnListProps) {
-  const list = useOwnList(first, tab)
+  const list = useOwnList(first, tab, now)
   const { shown, next } = list
   const end = useRef<HTMLDivElement>(null)
   const note = (change: OwnChange) => {

@@ -11,14 +11,14 @@ export type OwnChange = {
   readonly isPrivate: boolean
 }
 
-export function useOwnList(first: Page<OwnCard>, tab: OwnTab) {
+export function useOwnList(first: Page<OwnCard>, tab: OwnTab, now: number) {
   const { added, reader } = usePages(first, {
     url: (next) => `/more/mine?tab=${tab}&after=${next}`,
     elementId,
   })
   const [changes, setChanges] = useState<ReadonlyMap<string, OwnChange>>(new Map())
   const shown = mergePages([first, ...added]).flatMap((known) => {
-    const card = changed(known, changes.get(known.id))
+    const card = changed(known, changes.get(known.id), now)
     return card && (tab === 'all' || card.isPrivate === (tab === 'private')) ? [card] : []
   })
   return {
@@ -32,12 +32,13 @@ export function elementId(id: string): string {
   return `secreto-${id}`
 }
 
-function changed(card: OwnCard, change: OwnChange | undefined): OwnCard | undefined {
+function changed(card: OwnCard, change: OwnChange | undefined, now: number): OwnCard | undefined {
   if (change === undefined) return card
-  return change.intent === 'delete' ? undefined : withPrivacy(card, change.isPrivate)
+  return change.intent === 'delete' ? undefined : withPrivacy(card, change.isPrivate, now)
 }
 
-export function withPrivacy(card: OwnCard, isPrivate: boolean): OwnCard {
-  const isOut = card.state === 'public' || card.state === 'private'
-  return { ...card, isPrivate, state: isOut ? (isPrivate ? 'private' : 'public') : card.state }
+export function withPrivacy(card: OwnCard, isPrivate: boolean, now: number): OwnCard {
+  if (card.state === 'in_review' || card.state === 'removed') return { ...card, isPrivate }
+  if (isPrivate) return { ...card, isPrivate, state: 'private' }
+  return { ...card, isPrivate, state: Date.parse(card.publishedAt) > now ? 'scheduled' : 'public' }
 }

@@ -3,8 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readSecretDraft, saveSecretDraft } from '../../shared/secret-draft.ts'
 import { createDraftStore, type DraftFields, pauseMs } from './draft-store.ts'
 
-const empty: DraftFields = { text: '', gender: '', age: '', explicit: false, hidesCountry: false }
-const full: DraftFields = { text: 'Nunca lo dije', gender: 'mujer', age: '31', explicit: true, hidesCountry: false }
+const empty: DraftFields = { text: '', gender: '', age: '', explicit: false, hidesCountry: false, later: false }
+const full: DraftFields = {
+  text: 'Nunca lo dije',
+  gender: 'mujer',
+  age: '31',
+  explicit: true,
+  hidesCountry: false,
+  later: true,
+}
 const attempt = { serializedFields: '[]', key: 'key-1' }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -18,8 +25,8 @@ function open(fields = empty) {
   const store = createDraftStore()
   store.open({
     read: () => current,
-    fill: ({ text, gender, age, explicit, hidesCountry }) =>
-      void (current = { text, gender, age, explicit, hidesCountry }),
+    fill: ({ text, gender, age, explicit, hidesCountry, later }) =>
+      void (current = { text, gender, age, explicit, hidesCountry, later }),
   })
   return {
     ...store,

@@ -10,7 +10,7 @@ export type DraftState = 'none' | 'kept' | 'discarded'
 export type DraftFields = Omit<SecretDraft, 'sent'>
 export type DraftForm = { readonly read: () => DraftFields; readonly fill: (fields: DraftFields) => void }
 
-const emptyFields: DraftFields = { text: '', gender: '', age: '', explicit: false, hidesCountry: false }
+const emptyFields: DraftFields = { text: '', gender: '', age: '', explicit: false, hidesCountry: false, later: false }
 
 function lastAttempt(): SecretDraft['sent'] {
   return readSecretDraft()?.sent ?? null

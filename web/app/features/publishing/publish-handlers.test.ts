@@ -29,13 +29,16 @@ const refuse =
 test('publish action: optional fields are left out, and the response redirects to the secret (PUBLISH-08, PUBLISH-16)', async () => {
   const { calls, result } = await submit(written, () => Promise.resolve({ id: 'x1' }))
   expect(calls).toEqual([
-    ['publish', { text: 'Dos\r\nlíneas', isAdult: true, explicit: false, signed: false, hidesCountry: false }],
+    [
+      'publish',
+      { text: 'Dos\r\nlíneas', isAdult: true, explicit: false, signed: false, hidesCountry: false, later: false },
+    ],
   ])
   expect([result.status, result.headers.get('location')]).toEqual([303, '/secret/x1'])
 })
 
 test('publish action: the intent "review" requests a human review (PUBLISH-18)', async () => {
-  const choices = { signature: 'nickname', hidesCountry: 'on' }
+  const choices = { signature: 'nickname', hidesCountry: 'on', later: 'on' }
   const fields = { ...written, ...choices, intent: 'review', gender: 'otro', age: ' 31 ', explicit: 'on' }
   const { calls } = await submit(fields, () => Promise.resolve({ id: 'x1' }))
   expect(calls).toEqual([
@@ -49,6 +52,7 @@ test('publish action: the intent "review" requests a human review (PUBLISH-18)',
         explicit: true,
         signed: true,
         hidesCountry: true,
+        later: true,
       },
     ],
   ])

@@ -15,6 +15,7 @@ export const publishForm = defineForm({
     explicit: form.has('explicit'),
     signed: isSigned(form),
     hidesCountry: form.has('hidesCountry'),
+    later: form.has('later'),
   }),
 })
 

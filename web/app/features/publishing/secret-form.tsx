@@ -110,6 +110,11 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
               defaultChecked={submitted?.hidesCountry !== undefined}
             />
             <Checkbox
+              name="later"
+              label="Publicar más tarde, a una hora al azar"
+              defaultChecked={submitted?.later !== undefined}
+            />
+            <Checkbox
               name="explicit"
               label="Contiene material explícito"
               defaultChecked={submitted?.explicit !== undefined}

@@ -41,6 +41,7 @@ function readFields(element: HTMLFormElement): DraftFields {
     age: textValue(form, 'age').trim(),
     explicit: form.has('explicit'),
     hidesCountry: form.has('hidesCountry'),
+    later: form.has('later'),
   }
 }
 

@@ -13,6 +13,8 @@ import { StateBanner } from './state-banner.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
+const banner = { mine: true, statementId: null, publishedAt: '2026-11-15T12:04:00Z' }
+
 const about = {
   id: 'x'.repeat(22),
   authorNickname: null,
@@ -81,9 +83,10 @@ export const entry: GalleryEntry = {
         <FilterButton filters={{ gender: 'otro', country: 'ES' }} name={`Filtros-${theme}`} />
       </div>
     ),
-    privada: <StateBanner state="private" mine statementId={null} />,
-    'en revisión': <StateBanner state="in_review" mine statementId={null} />,
-    retirada: <StateBanner state="removed" mine statementId={null} />,
+    programada: <StateBanner state="scheduled" {...banner} />,
+    privada: <StateBanner state="private" {...banner} />,
+    'en revisión': <StateBanner state="in_review" {...banner} />,
+    retirada: <StateBanner state="removed" {...banner} />,
     'aviso de la IA': <AiNotice />,
     'cómo funciona': <HowItWorks />,
   }),

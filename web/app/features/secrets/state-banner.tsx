@@ -1,10 +1,13 @@
 // Banner on a secret that is not public, for its author and the moderators: its state, with a link to the decision.
 import type { SecretState } from '@murmullo/contract/content/own-secrets'
 import { Link } from 'react-router'
+import { clockTime } from '../../lib/format/dates.ts'
+import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { eyeOff } from '../../ui/icons/icons.gen.ts'
+import { clock, eyeOff } from '../../ui/icons/icons.gen.ts'
+import { useReleaseRefresh } from './use-release-refresh.ts'
 
-type Hidden = Exclude<SecretState, 'public'>
+type Hidden = Exclude<SecretState, 'public' | 'scheduled'>
 
 const names: Readonly<Record<Hidden, string>> = { private: 'Privado', in_review: 'En revisión', removed: 'Retirado' }
 
@@ -18,10 +21,12 @@ type StateBannerProps = {
   readonly state: SecretState
   readonly mine: boolean
   readonly statementId: string | null
+  readonly publishedAt: string
 }
 
-export function StateBanner({ state, mine, statementId }: StateBannerProps) {
+export function StateBanner({ state, mine, statementId, publishedAt }: StateBannerProps) {
   if (state === 'public') return null
+  if (state === 'scheduled') return <ScheduledBanner publishedAt={publishedAt} />
   return (
     <p className="mb-3 flex items-start gap-2.5 rounded-control bg-warn-soft px-4 py-3 text-sm text-ink-2">
       <Icon pathData={eyeOff} size={18} className="mt-px shrink-0 text-warn" />
@@ -36,6 +41,20 @@ export function StateBanner({ state, mine, statementId }: StateBannerProps) {
             </Link>
           </>
         )}
+      </span>
+    </p>
+  )
+}
+
+function ScheduledBanner({ publishedAt }: { readonly publishedAt: string }) {
+  const zone = useTimeZone()
+  useReleaseRefresh(publishedAt)
+  return (
+    <p className="mb-3 flex items-start gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm text-ink-2">
+      <Icon pathData={clock} size={18} className="mt-px shrink-0 text-ink-3" />
+      <span>
+        <strong className="font-semibold text-ink">Sale a las {clockTime(publishedAt, zone)}.</strong> Todos los
+        secretos de un minuto salen a la vez, para que la hora no diga quién lo escribió. Hasta entonces solo lo ves tú.
       </span>
     </p>
   )

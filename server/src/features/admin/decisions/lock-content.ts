@@ -28,6 +28,8 @@ type Content = {
   readonly state: string
   readonly isExplicit: boolean
   readonly isPrivate: boolean
+  /** False: a secret before its minute of release. */
+  readonly isReleased: boolean
   readonly isMinorFlagged: boolean
   /** Comment only: the secret it belongs to. */
   readonly secretId: string | null

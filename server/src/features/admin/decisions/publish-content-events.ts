@@ -1,6 +1,6 @@
 // Publishes live events to readers after the transaction of a staff action commits.
 import type { Deps } from '../../../platform/context/request-context.ts'
-import { publishCommentCount, publishNewSecret } from '../../secrets/public/publish-secret-events.ts'
+import { publishCommentCount, publishNewSecrets } from '../../secrets/public/publish-secret-events.ts'
 import type { LockedContent, ContentUpdate } from './lock-content.ts'
 
 /** `content`: its state before the update. */
@@ -12,8 +12,8 @@ export function publishContentChange(
   if (state === content.state) return
   if (content.secretId !== null) publishCommentCount(services, content.secretId)
   // Hidden until now: to readers it is a new secret.
-  else if (content.kind === 'secret' && state === 'visible' && !content.isPrivate)
-    publishNewSecret(services, { isExplicit })
+  else if (content.kind === 'secret' && state === 'visible' && !content.isPrivate && content.isReleased)
+    publishNewSecrets(services, { isExplicit })
 }
 
 /** Undo of a removal. A secret that was public seconds ago is not a new one; for comments the counter changed twice. */

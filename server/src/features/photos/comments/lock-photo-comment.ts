@@ -13,7 +13,7 @@ export const findPhotoCommentByPublicId = findPhotoComment
 /** Row lock until the transaction ends. */
 export async function lockPhotoComment(trx: Trx, id: string) {
   const comment = await findPhotoCommentForUpdate(trx, id)
-  return comment === undefined ? undefined : { ...comment, isPrivate: false }
+  return comment === undefined ? undefined : { ...comment, isPrivate: false, isReleased: true }
 }
 
 export const setPhotoCommentState = updatePhotoCommentState

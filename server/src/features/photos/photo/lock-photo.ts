@@ -8,7 +8,7 @@ export type LockedPhoto = NonNullable<Awaited<ReturnType<typeof lockPhoto>>>
 /** Row lock until the transaction ends. */
 export async function lockPhoto(trx: Trx, id: string) {
   const photo = await findPhotoForUpdate(trx, id)
-  return photo === undefined ? undefined : { ...photo, text: photo.caption ?? '', isPrivate: false }
+  return photo === undefined ? undefined : { ...photo, text: photo.caption ?? '', isPrivate: false, isReleased: true }
 }
 
 type PhotoState = { readonly state: 'visible' | 'hidden' | 'removed'; readonly isExplicit: boolean }

@@ -6,6 +6,7 @@ export type OwnRow = {
   isExplicit: boolean
   isPrivate: boolean
   state: string
+  isReleased: boolean
   createdAt: Date
   isMinorFlagged: boolean
   statementId: string | null

@@ -19,6 +19,9 @@ type NewSecretRow = {
   readonly isByAdmin: boolean
   readonly state: 'visible' | 'hidden'
   readonly isMinorFlagged: boolean
+  /** Time of release. */
+  readonly createdAt: Date
+  readonly isReleased: boolean
 }
 
 /** The counter row is inserted with the first reaction or comment. */
@@ -34,6 +37,7 @@ const ownColumns = [
   's.isExplicit',
   's.isPrivate',
   's.state',
+  's.isReleased',
   's.createdAt',
   's.isMinorFlagged',
 ] as const
@@ -121,6 +125,19 @@ export async function updateSecret(trx: Trx, id: string, change: Change): Promis
   await trx.updateTable('content.secrets').set(change).where('id', '=', id).execute()
 }
 
+export type Released = { readonly isExplicit: boolean; readonly isListed: boolean | null }
+
+/** One transaction for all secrets that are due: lists, counts, search and sitemap change at once. */
+export function releaseDue(db: Db, dueBy: Date): Promise<Released[]> {
+  return db
+    .updateTable('content.secrets')
+    .set({ isReleased: true })
+    .where('isReleased', '=', false)
+    .where('createdAt', '<=', dueBy)
+    .returning(['isExplicit', 'isListed'])
+    .execute()
+}
+
 export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('content.secrets').where('id', '=', id).execute()
 }
@@ -128,7 +145,7 @@ export async function deleteSecretRow(trx: Trx, id: string): Promise<void> {
 function selectText(db: Db | Trx, id: string) {
   return db
     .selectFrom('content.secrets')
-    .select(['publicId', 'text', 'state', 'isExplicit', 'isPrivate', 'isPinned', 'isMinorFlagged'])
+    .select(['publicId', 'text', 'state', 'isExplicit', 'isPrivate', 'isReleased', 'isPinned', 'isMinorFlagged'])
     .where('id', '=', id)
 }
 

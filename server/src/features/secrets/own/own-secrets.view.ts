@@ -7,13 +7,16 @@ import { buildPreview } from '../public/secrets.preview.ts'
 
 const beginningMax = 160
 
-export function secretState({ state, isPrivate }: { state: string; isPrivate: boolean }): SecretState {
+type StateColumns = { readonly state: string; readonly isPrivate: boolean; readonly isReleased: boolean }
+
+export function secretState({ state, isPrivate, isReleased }: StateColumns): SecretState {
   if (state === 'removed') return 'removed'
   if (state === 'hidden') return 'in_review'
-  return isPrivate ? 'private' : 'public'
+  if (isPrivate) return 'private'
+  return isReleased ? 'public' : 'scheduled'
 }
 
-type Saved = { readonly publicId: string; readonly text: string; readonly state: string; readonly isPrivate: boolean }
+type Saved = StateColumns & { readonly publicId: string; readonly text: string }
 
 export function viewSaved(secret: Saved): SavedSecret {
   return { id: secret.publicId, state: secretState(secret), showsHelp: mentionsSelfHarm(secret.text) }

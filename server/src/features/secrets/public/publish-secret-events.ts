@@ -5,9 +5,11 @@ import { findPublicCounts, listPublicCounts } from './secrets.store.ts'
 import { viewReactions } from './secrets.view.ts'
 import { showsHelp } from './shows-help.ts'
 
+type NewSecrets = { readonly isExplicit: boolean; readonly count?: number }
+
 /** Event for clients that show a list. */
-export function publishNewSecret({ publisher }: Deps, { isExplicit }: { readonly isExplicit: boolean }): void {
-  publisher.publish('secrets', { type: 'secrets', explicit: isExplicit, count: 1 })
+export function publishNewSecrets({ publisher }: Deps, { isExplicit, count = 1 }: NewSecrets): void {
+  publisher.publish('secrets', { type: 'secrets', explicit: isExplicit, count })
 }
 
 /** Event for clients that show the secret: current comment count. */

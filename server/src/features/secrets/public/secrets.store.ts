@@ -42,11 +42,13 @@ export type AnySecret = {
   entry: EntryOfContent | null
   state: string
   isPrivate: boolean
+  isReleased: boolean
   /** Newest statement of reasons of a secret that is not visible. Only for its author. */
   statementId: string | null
 }
 
 const any = `select ${packed} as secret, w.tag, w.key_version as "keyVersion", w.box, s.state, s.is_private as "isPrivate",
+    s.is_released as "isReleased",
     case when s.state <> 'visible' then (select t.public_id from identity.statements t
       where t.secret_id = s.id order by t.id desc limit 1) end as "statementId"
   from (
@@ -63,6 +65,13 @@ export async function findAnySecret(prepared: Prepared, publicId: string): Promi
   const [found] = await prepared<AnyRow>('any_secret', any, [publicId])
   if (found === undefined) return undefined
   const row = unpack(found.secret)
-  const { state, isPrivate, statementId } = found
-  return { row, state, isPrivate, statementId, entry: found.tag === null ? null : { ...found, contentId: row.id } }
+  const { state, isPrivate, isReleased, statementId } = found
+  return {
+    row,
+    state,
+    isPrivate,
+    isReleased,
+    statementId,
+    entry: found.tag === null ? null : { ...found, contentId: row.id },
+  }
 }

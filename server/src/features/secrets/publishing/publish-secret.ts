@@ -7,7 +7,6 @@ import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { NewSecret, SavedSecret } from '@murmullo/contract/content/own-secrets'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
 import { findStoredReply, withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
-import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import {
@@ -27,7 +26,8 @@ import { publicationState } from '../own/own-secrets.policy.ts'
 import { insertSecret } from '../own/own-secrets.store.ts'
 import { viewSaved } from '../own/own-secrets.view.ts'
 import { consumeRateLimit } from './publish-rate-limits.ts'
-import { publishNewSecret } from '../public/publish-secret-events.ts'
+import { scheduleRelease } from './release/schedule-release.ts'
+import { publishNewSecrets } from '../public/publish-secret-events.ts'
 
 const publishing = 'secrets.publishSecret'
 
@@ -68,7 +68,9 @@ async function publish(
     ? consumeRateLimit(context, session, 'writing')
     : consumeReviewRequest(context, session))
   const result = await moderate(input.text)
-  const secret = { ...(await buildSecret(context, session, input)), ...publicationState(result, input.explicit) }
+  const written = await buildSecret(context, session, input)
+  const release = await scheduleRelease(deps, input)
+  const secret = { ...written, ...release, ...publicationState(result, input.explicit) }
   const saved = await withIdempotencyKey(deps, attempt, async (trx) => {
     await insertSecret(trx, deps.keys, secret, session.accountId)
     await storeAuthorIp(context, trx, secret.id)
@@ -83,7 +85,7 @@ async function publish(
     }
     return viewSaved({ ...secret, isPrivate: false })
   })
-  if (secret.state === 'visible') publishNewSecret(deps, secret)
+  if (secret.state === 'visible' && secret.isReleased) publishNewSecrets(deps, secret)
   return saved
 }
 
@@ -91,7 +93,6 @@ async function buildSecret(context: RequestContext, { nickname, kind }: Session,
   const { text, gender, age, signed = false, hidesCountry = false } = input
   const country = hidesCountry ? unknownCountry : await context.country()
   return {
-    id: newInternalId(),
     publicId: newPublicId(),
     text,
     authorNickname: !signed || isGeneratedNickname(nickname) ? null : nickname,

@@ -23,7 +23,7 @@ export const erasurePlan = {
         'owner',
         'id public_id text author_nickname is_explicit gender age country_code is_by_admin created_at',
       ),
-      ...tagColumns('none', 'is_pinned is_private state is_listed is_minor_flagged'),
+      ...tagColumns('none', 'is_pinned is_private state is_released is_listed is_minor_flagged'),
     },
   },
   'content.comments': {
