@@ -210,6 +210,8 @@ test('new chat: a sent request says so for 1.5 s, then the dialog closes and the
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(screen.getByRole('button', { name: 'Enviar solicitud' }))
   await expect.poll(() => screen.queryByText('Solicitud enviada correctamente')).toBeTruthy()
+  // React runs the effect that starts the timer in a task of its own, after the render.
+  await new Promise((resolve) => setImmediate(resolve))
   await act(() => vi.advanceTimersByTimeAsync(1_400))
   expect(newChatDialog()).toBeTruthy()
   expect(listRequests).toHaveBeenCalledTimes(1)
