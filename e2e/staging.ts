@@ -1,4 +1,4 @@
-// `pnpm staging`: staging, the production topology on one host: nginx, two web processes and a worker with production dependencies, primary and
+// `pnpm staging`: staging, the production topology on one host: nginx, two web processes, a worker and the address opener, primary and
 // replica, PgBouncer and Redis. `pnpm staging --e2e [playwright arguments]` runs the browser tests against it and exits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,7 +6,14 @@ import { createReplicatedDatabase } from '../server/test/world/replicated-databa
 import { addresses, type StagingUrls } from './support/config.ts'
 import { communityUrl, startFakeServices } from './support/servers/fake-services.ts'
 import { deploy } from './support/servers/deployment.ts'
-import { freePort, serverProcess, redisProcess, root, testAuthorshipKeys } from './support/servers/processes.ts'
+import {
+  freePort,
+  openerProcess,
+  serverProcess,
+  redisProcess,
+  root,
+  testAuthorshipKeys,
+} from './support/servers/processes.ts'
 
 /** Host names of the brands; e2e/specs/brand.spec.ts requests each. */
 const hosts = ['localhost', 'secretos.pro', 'murmullo.net', 'es.murmullo.com', 'confesiones.mx']
@@ -15,7 +22,14 @@ const redisPort = await freePort()
 const cache = redisProcess(redisPort)
 const [database] = await Promise.all([createReplicatedDatabase({ authorshipKeys: testAuthorshipKeys }), cache.start()])
 const redisUrl = `redis://127.0.0.1:${redisPort}/0`
-const env = { ...(await startFakeServices(database.environment.DATABASE_URL, redisUrl)), ...database.environment }
+const openerPort = await freePort()
+const opener = openerProcess(openerPort, database.environment.DATABASE_URL)
+await opener.start()
+const env = {
+  ...(await startFakeServices(database.environment.DATABASE_URL, redisUrl)),
+  ...database.environment,
+  ADDRESS_OPENER_URL: `http://127.0.0.1:${openerPort}`,
+}
 const maintenanceSite = serverProcess(addresses.maintenance.port, { ...env, MAINTENANCE: communityUrl })
 const site = await deploy(env, { hosts, httpsPort: addresses.site.port, hasWorker: true })
 await maintenanceSite.start()
@@ -24,7 +38,7 @@ const stagingUrls: StagingUrls = { databaseUrl: database.environment.DATABASE_UR
 const [mode, ...args] = process.argv.slice(2)
 process.exitCode = mode === '--e2e' ? await runBrowserTests(args) : await waitForSignal()
 
-await Promise.all([site.close(), maintenanceSite.stop()])
+await Promise.all([site.close(), maintenanceSite.stop(), opener.stop()])
 await Promise.all([database.remove(), cache.stop()])
 process.exit()
 

@@ -83,7 +83,7 @@ test('compose: every service runs read-only, without capabilities that it does n
   const { services } = compose('compose.yaml')
   const names = Object.keys(services).join(' ')
   expect(names).toBe(
-    'edge web-1 web-2 worker migrate bucket deletion-log storage-volume postgres backup backup-base restore redis storage',
+    'edge web-1 web-2 worker address-opener migrate bucket deletion-log storage-volume postgres backup backup-base restore redis storage',
   )
   const added: Record<string, string[]> = {
     'deletion-log': ['CHOWN'],
@@ -184,6 +184,31 @@ test('compose: AUTHORSHIP_KEYS are a mounted file, in no variable, and backups d
   expect(read('ops/compose.env.example')).not.toMatch(/^AUTHORSHIP_KEYS/m)
   for (const name of ['postgres', 'backup', 'backup-base', 'restore', 'redis', 'storage', 'edge'])
     expect(JSON.stringify(services[name]), name).not.toMatch(/AUTHORSHIP|ops\/secrets/)
+})
+
+test('compose: only the address opener has the private key of IP addresses, in a mounted file, and it has no other secret and no egress', () => {
+  const { services } = compose('compose.yaml')
+  const { 'address-opener': opener, ...others } = services
+  expect(opener).toMatchObject({
+    profiles: ['address-opener'],
+    env_file: [],
+    volumes: ['./ops/opener-secrets:/run/opener-secrets:ro'],
+    networks: ['internal'],
+  })
+  expect(Object.keys(opener?.environment ?? {}).toSorted()).toEqual([
+    'ADDRESS_OPENER_HOST',
+    'ADDRESS_OPENER_TOKEN',
+    'ADDRESS_PRIVATE_KEY_FILE',
+    'DATABASE_URL',
+    'METRICS_HOST',
+  ])
+  expect(JSON.stringify(others)).not.toMatch(/ADDRESS_PRIVATE_KEY|opener-secrets/)
+  expect(others.worker?.environment).toMatchObject({
+    ADDRESS_OPENER_URL: 'http://address-opener:3010',
+    OPENER_POSTGRES_PASSWORD: '',
+  })
+  expect(read('ops/compose.env.example')).not.toMatch(/^ADDRESS_PRIVATE_KEY/m)
+  for (const file of ['.gitignore', '.dockerignore']) expect(read(file)).toMatch(/^ops\/opener-secrets\/?$/m)
 })
 
 test('compose: our services read secrets from mounted files, which are neither in git nor in an image', () => {

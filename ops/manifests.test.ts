@@ -75,7 +75,7 @@ test('Kubernetes: every file belongs to its kustomization', () => {
     expect([...resources, 'kustomization.yaml'].toSorted(), part).toEqual(files.toSorted())
   }
   // The components are optional: their CRDs may be missing.
-  expect(components.toSorted()).toEqual(['gateway', 'monitoring', 'sse-autoscaling'])
+  expect(components.toSorted()).toEqual(['address-opener', 'gateway', 'monitoring', 'sse-autoscaling'])
   expect(readKustomization(folder).components).toEqual([])
 })
 
@@ -109,11 +109,12 @@ type Pod = {
   volumes?: object[]
   automountServiceAccountToken: boolean
 }
-const pods = base.flatMap(({ kind, spec }) =>
+const withOpener = buildKustomization(folder, ['address-opener'])
+const pods = withOpener.flatMap(({ kind, spec }) =>
   /Deployment|Job/.test(kind) ? [(spec as { template: { spec: Pod } }).template.spec] : [],
 )
 test('Kubernetes: every pod runs as non-root with a read-only file system and has resource requests and limits', () => {
-  expect(pods.length).toBe(4)
+  expect(pods.length).toBe(5)
   for (const { securityContext, containers, automountServiceAccountToken } of pods) {
     expect(automountServiceAccountToken).toBe(false)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -136,6 +137,28 @@ test('Kubernetes: web and worker read AUTHORSHIP_KEYS from a mounted Secret with
     expect(containers[0]?.env).toContainEqual({ name: 'AUTHORSHIP_KEYS_FILE', value: `${mountPath}/authorship-keys` })
   }
   expect(read('docs/runbook.md')).toContain('kubectl create secret generic murmullo-authorship -n murmullo')
+})
+
+test('Kubernetes: only the address opener mounts its private key, only web reaches it, and it gets no other secret', () => {
+  const withKey = pods.filter((pod) => JSON.stringify(pod).includes('murmullo-opener'))
+  expect(withKey.map(({ containers }) => containers[0]?.name)).toEqual(['address-opener'])
+  const [opener] = withKey
+  expect(opener?.containers[0]).not.toHaveProperty('envFrom')
+  const items = [{ key: 'address-private-key', path: 'address-private-key' }]
+  const secret = { secretName: 'murmullo-opener', defaultMode: 0o400, items }
+  expect(opener?.volumes).toContainEqual({ name: 'opener', secret })
+  expect(find(withOpener, 'NetworkPolicy', 'address-opener')).toMatchObject({
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [
+      { from: [{ podSelector: { matchLabels: { app: 'web' } } }], ports: [{ port: 3010 }] },
+      { ports: [{ port: 9464 }] },
+    ],
+    egress: [{ ports: [{ port: 5432 }] }],
+  })
+  expect(find(buildKustomization(folder, ['monitoring']), 'PodMonitor', 'murmullo-address-opener')).toMatchObject({
+    podMetricsEndpoints: [{ relabelings: [{ targetLabel: 'job', replacement: 'murmullo-address-opener' }] }],
+  })
+  expect(read('docs/runbook.md')).toContain('kubectl create secret generic murmullo-opener -n murmullo')
 })
 
 test('Kubernetes: every image has the tag of a release', () => {
@@ -194,7 +217,7 @@ test('Kubernetes: Prometheus may scrape the metrics port of every role, and the 
   })
   const named = pods.flatMap(({ containers }) => containers.flatMap(({ ports = [] }) => ports as { name: string }[]))
   expect(named.filter(({ name }) => name === 'metrics')).toEqual(
-    Array.from({ length: 2 }, () => ({ name: 'metrics', containerPort: 9464 })),
+    Array.from({ length: 3 }, () => ({ name: 'metrics', containerPort: 9464 })),
   )
   expect(find(buildKustomization(folder, ['monitoring']), 'PodMonitor', 'murmullo')).toMatchObject({
     selector: roles,
@@ -248,7 +271,7 @@ test.each(readdirSync(`${root}ops/systemd`))(
   'systemd: %s is not run by root and has an exposure of at most 3.0',
   (unit) => {
     const path = `${root}ops/systemd/${unit}`
-    expect(read(`ops/systemd/${unit}`)).toMatch(/^User=(murmullo|murmullo-edge|postgres)$/m)
+    expect(read(`ops/systemd/${unit}`)).toMatch(/^User=(murmullo|murmullo-edge|murmullo-opener|postgres)$/m)
     // Exits with an error above the threshold, which is ten times the exposure.
     const args = ['security', '--no-pager', '--offline=true', '--threshold=30', path]
     expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')
@@ -261,8 +284,18 @@ test('systemd: web and worker read AUTHORSHIP_KEYS from a credential, which the 
     expect(text, unit).toMatch(/^LoadCredential=authorship-keys:\/etc\/murmullo\/authorship-keys$/m)
     expect(text, unit).toMatch(/^ExecStart=\/usr\/bin\/env .*AUTHORSHIP_KEYS_FILE=%d\/authorship-keys /m)
   }
-  for (const unit of ['murmullo-edge.service', 'murmullo-backup.service'])
+  for (const unit of ['murmullo-edge.service', 'murmullo-backup.service', 'murmullo-address-opener.service'])
     expect(read(`ops/systemd/${unit}`), unit).not.toContain('authorship')
+})
+
+test('systemd: only the address opener loads its private key, as a user of its own with an environment file of its own', () => {
+  const unit = read('ops/systemd/murmullo-address-opener.service')
+  expect(unit).toMatch(/^User=murmullo-opener$/m)
+  expect(unit).toMatch(/^EnvironmentFile=\/etc\/murmullo\/opener\.env$/m)
+  expect(unit).toMatch(/^LoadCredential=address-private-key:\/etc\/murmullo\/address-private-key$/m)
+  expect(unit).toMatch(/^ExecStart=\/usr\/bin\/env .*ADDRESS_PRIVATE_KEY_FILE=%d\/address-private-key /m)
+  for (const other of readdirSync(`${root}ops/systemd`).filter((name) => !name.includes('address-opener')))
+    expect(read(`ops/systemd/${other}`), other).not.toMatch(/address-private-key|User=murmullo-opener|opener\.env/)
 })
 
 test('container images: Node and pnpm versions match the toolchain, the user is not root, and a health check is defined', () => {

@@ -28,6 +28,7 @@ export function siteAddresses(index: number) {
     ai: localService(3105),
     photosMoved: localService(3106),
     push: localService(3107),
+    opener: localService(3108),
   } as const
 }
 

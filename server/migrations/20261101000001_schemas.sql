@@ -13,7 +13,7 @@ create extension pg_trgm schema extensions;
 
 revoke all on schema public from public;
 grant usage on schema content to murmullo_public, murmullo_app;
-grant usage on schema identity to murmullo_app, murmullo_audit;
+grant usage on schema identity to murmullo_app, murmullo_audit, murmullo_opener;
 grant usage on schema moderation, evidence to murmullo_app;
 -- The job queue (pg-boss) creates and upgrades its own tables.
 grant usage, create on schema jobs to murmullo_app;

@@ -63,6 +63,9 @@ create trigger reject_audit_truncate before truncate on identity.audit_log for e
 grant select on identity.audit_log to murmullo_app;
 -- The role that appends cannot set the sequence number, hash or time.
 grant insert (actor_id, action, subject, details) on identity.audit_log to murmullo_audit;
+-- The address opener appends the entry of a reveal, counts those of the same administrator, and verifies the role. It reads nothing else.
+grant insert (actor_id, action, subject, details), select (actor_id, action, at) on identity.audit_log to murmullo_opener;
+grant select (id, role) on identity.accounts to murmullo_opener;
 revoke execute on function identity.audit_hash(bytea, bigint, identity.audit_log), identity.link_audit_entry(), identity.reject_audit_change()
   from public;
 

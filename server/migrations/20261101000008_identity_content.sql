@@ -35,7 +35,7 @@ create table identity.photo_comment_authors (
 
 create table identity.author_ips (
   secret_id    uuid primary key references content.secrets on delete cascade,
-  encrypted_ip bytea not null check (length(encrypted_ip) between 29 and 200),
+  encrypted_ip bytea not null check (length(encrypted_ip) = 93),
   created_at   timestamptz not null default now()
 );
 
@@ -122,7 +122,7 @@ comment on table identity.photo_authors is 'Author of a photo, encrypted. Column
 comment on table identity.photo_comment_authors is 'Author of a comment on a photo, encrypted. Columns: see secret_authors.';
 comment on table identity.author_ips is
   'Encrypted IP address from which a secret was published. An administrator may reveal it and must record why. Deleted after a month.';
-comment on column identity.author_ips.encrypted_ip is 'AES-GCM, with a key that is not in the database.';
+comment on column identity.author_ips.encrypted_ip is 'HPKE to the public key of the address opener: the processes that write and read this table cannot decrypt it.';
 comment on table identity.reactions is 'Reactions by unlinkable pseudonym: one row per secret, kind and browser.';
 comment on column identity.reactions.pseudonym is 'Pseudonym of a browser for one secret (HMAC).';
 comment on column identity.reactions.is_counted is

@@ -18,6 +18,7 @@ beforeAll(async () => {
   prometheus = await startPrometheus(
     {
       processes: Object.fromEntries(processes.map(([name, { metricsPort }]) => [name, metricsPort])),
+      openerPort: site.opener.metricsPort,
       nodePort: site.nodePort,
       disk: site.disk,
     },
@@ -95,6 +96,7 @@ test(
       expectAlerts(['HighReplicationLag'], () => replica.query('select pg_wal_replay_pause()')),
     ])
     await expectAlerts(['RedisDown'], () => redis.kill('SIGKILL'))
+    await expectAlerts(['AddressOpenerDown'], () => site.opener.stop())
     // A migration that locks a table that every request reads.
     traffic.push(faults.repeatConcurrently(30, 10, () => faults.search(web1.url)))
     await expectAlerts(['ConnectionPoolExhausted', 'HighErrorRate'], () => faults.lockTable(primary, 'content.secrets'))

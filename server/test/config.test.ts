@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readOpenerConfig } from '../src/address-opener/opener-config.ts'
 import { getMaintenanceInvite, readConfig, readDatabaseUrl } from '../src/platform/config.ts'
 import { generateKeyPair } from '../src/platform/crypto/hpke.ts'
 
@@ -114,4 +115,27 @@ test('config: a variable can be read from a file, and both forms at once or a mi
 test('config: site and metrics listen on the loopback interface, and production refuses logs with error messages', () => {
   expect(readConfig(enough)).toMatchObject({ HOST: '127.0.0.1', METRICS_HOST: '127.0.0.1', LOG_FORMAT: 'json' })
   expect(() => readConfig({ ...production, LOG_FORMAT: 'pretty' })).toThrow(/LOG_FORMAT must be json/)
+})
+
+test('config: the address opener reads its own variables only, from files too, and refuses keys of another length without quoting them', () => {
+  const { privateKey } = generateKeyPair()
+  const opener = {
+    DATABASE_URL: enough.DATABASE_URL,
+    ADDRESS_PRIVATE_KEY: `${privateKey}\n${second}`,
+    ADDRESS_OPENER_TOKEN: 't'.repeat(32),
+  }
+  expect(readOpenerConfig({ ...opener, AUTHORSHIP_KEYS: `1 ${first}` })).toEqual({
+    ...opener,
+    ADDRESS_PRIVATE_KEY: [privateKey, second],
+    ADDRESS_OPENER_HOST: '127.0.0.1',
+    ADDRESS_OPENER_PORT: 3010,
+    METRICS_HOST: '127.0.0.1',
+    METRICS_PORT: 9464,
+  })
+  const short = privateKey.slice(1)
+  const read = () => readOpenerConfig({ ...opener, ADDRESS_PRIVATE_KEY: short })
+  expect(read).toThrow('ADDRESS_PRIVATE_KEY: must be one private key per line')
+  expect(read).not.toThrow(short)
+  for (const name of Object.keys(opener)) expect(() => readOpenerConfig({ ...opener, [name]: '' })).toThrow(name)
+  expect(() => readOpenerConfig({ ...opener, ADDRESS_OPENER_TOKEN: 'short' })).toThrow('ADDRESS_OPENER_TOKEN')
 })

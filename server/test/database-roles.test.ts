@@ -103,6 +103,26 @@ test('database role audit: the audit log allows insert, and refuses select, upda
     expect(await runAs(roles.app, statement)).toBe(refused)
 })
 
+test('database role opener: the audit log allows insert and the columns of the daily limit; addresses, texts and names are refused', async () => {
+  const line = `insert into identity.audit_log (actor_id, action) values (gen_random_uuid(), 'test')`
+  expect(await runAs(roles.opener, line)).toBe('done')
+  expect(await runAs(roles.opener, 'select actor_id, action, at from identity.audit_log')).toBe('done')
+  expect(await runAs(roles.opener, 'select id, role from identity.accounts')).toBe('done')
+  for (const statement of [
+    'select details from identity.audit_log',
+    'update identity.audit_log set action = action',
+    'delete from identity.audit_log',
+    'select encrypted_ip from identity.author_ips',
+    'select nickname from identity.accounts',
+    `update identity.accounts set role = 'admin'`,
+    'select from identity.secret_authors',
+    'select text from content.secrets',
+    'select from content.public_secrets',
+    'create temp table extra (id int)',
+  ])
+    expect(await runAs(roles.opener, statement), statement).toBe(refused)
+})
+
 test('database role app: schema changes are refused', async () => {
   expect(await runAs(roles.app, 'create table content.extra (id int)')).toBe(refused)
   expect(await runAs(roles.app, 'alter table content.secrets add column account_id uuid')).toBe(refused)

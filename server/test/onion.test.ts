@@ -12,8 +12,7 @@ import { createWorld, type World } from './world/world.ts'
 const circuit = (id: number) => `fc00:dead:beef:4dad::${id.toString(16)}`
 let world: World<'ai'>
 beforeAll(async () => {
-  const key = randomBytes(32).toString('base64url')
-  world = await createWorld({ with: ['ai'], env: { IP_ENCRYPTION_KEY: key }, clock: 'stopped' })
+  world = await createWorld({ with: ['ai'], clock: 'stopped' })
 })
 afterAll(() => world.close())
 

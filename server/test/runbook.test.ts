@@ -41,7 +41,13 @@ test('runbook: every CLI command, pnpm script and file that it mentions exists',
   const { scripts } = JSON.parse(await readFile(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
   expect(all(runbook, /\bpnpm ([a-z:-]+)/g).filter((name) => scripts[name] === undefined)).toEqual([])
   const files = all(runbook, /\b((?:ops|server)\/[\w/.-]*\w)/g).filter(
-    (file) => !['ops/compose.env', 'ops/secrets/ai-api-key', 'ops/secrets/authorship-keys'].includes(file),
+    (file) =>
+      ![
+        'ops/compose.env',
+        'ops/secrets/ai-api-key',
+        'ops/secrets/authorship-keys',
+        'ops/opener-secrets/address-private-key',
+      ].includes(file),
   )
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => !existsSync(`${root}${file}`))).toEqual([])

@@ -162,7 +162,7 @@ export const admin = {
     method: 'POST',
     path: '/admin/ip-reveals',
     summary:
-      'Reveals the IP address one secret was published from. The reason goes to the audit log. Null when the IP is not stored or has expired.',
+      'Reveals the IP address one secret was published from. The reason goes to the audit log. Null when the IP is not stored, has expired, or cannot be decrypted now.',
     input: revealAddressInput,
     output: z.strictObject({ address: z.nullable(z.string()) }),
     errors: ['secrets.not_found', 'admin.reveals_exhausted'],

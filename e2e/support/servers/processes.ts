@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compileCacheEnv } from '../../../ops/build-release.ts'
 import { readAuthorshipKeys } from '../../../server/src/platform/config.ts'
+import { testAddressKeys } from '../../../server/test/servers/address-keys.ts'
 
 export { freePort } from '../../../server/test/servers/free-port.ts'
 
@@ -100,7 +101,9 @@ const testKey = 'oBxYxvDDAg4QgL492naIhMCtUJvhg3tEy_bRQzZsiTs'
 /** All processes and commands of a site need the same keys. */
 export const keyEnv = {
   EVIDENCE_PUBLIC_KEY: testKey,
-  IP_ENCRYPTION_KEY: testKey,
+  ADDRESS_PUBLIC_KEY: testAddressKeys.publicKey,
+  ADDRESS_OPENER_TOKEN: testKey,
+  REPORT_IMAGE_KEY: testKey,
   AUTHORSHIP_KEYS: `1 ${testKey}`,
 }
 
@@ -135,6 +138,26 @@ export function serverProcess(
   // A worker has no HTTP endpoint: it counts as ready once started, and waits itself for its dependencies.
   const ready = async () => role === 'worker' || (await fetch(`http://127.0.0.1:${port}/readyz`)).ok
   return managedProcess(launch, ready, 'Murmullo')
+}
+
+/** The address opener: the only process with the private key of IP addresses. Sites reach it at `ADDRESS_OPENER_URL`. */
+export function openerProcess(port: number, databaseUrl: string): ManagedProcess {
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    ADDRESS_PRIVATE_KEY: testAddressKeys.privateKey,
+    ADDRESS_OPENER_TOKEN: keyEnv.ADDRESS_OPENER_TOKEN,
+    ADDRESS_OPENER_PORT: String(port),
+    METRICS_PORT: '0',
+  }
+  const launch = () => {
+    const logFile = openLogFile(`address-opener-${port}`)
+    return spawn(process.execPath, ['server/src/commands/murmullo.ts', 'address-opener'], {
+      cwd: root,
+      env: { ...process.env, ...settings },
+      stdio: process.env.SHOW_LOGS ? 'inherit' : ['ignore', logFile, logFile],
+    })
+  }
+  return managedProcess(launch, async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok, 'address opener')
 }
 
 /** Runs an operator command of the CLI. */

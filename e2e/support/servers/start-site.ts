@@ -1,14 +1,18 @@
-// Web server of the Playwright run: fresh seeded database, production build, and a second process in maintenance mode.
+// Web server of the Playwright run: fresh seeded database, production build, the address opener, and a second process in maintenance mode.
 import { execFileSync } from 'node:child_process'
 import { addresses, databaseUrl, redisUrl } from '../config.ts'
 import { communityUrl, startFakeServices } from './fake-services.ts'
-import { dropDatabase, seedDatabase, serverProcess } from './processes.ts'
+import { dropDatabase, openerProcess, seedDatabase, serverProcess } from './processes.ts'
 
 dropDatabase(databaseUrl)
 execFileSync('redis-cli', ['-u', redisUrl, 'flushdb'])
 seedDatabase(databaseUrl)
-const env = await startFakeServices(databaseUrl, redisUrl)
+const env = {
+  ...(await startFakeServices(databaseUrl, redisUrl)),
+  ADDRESS_OPENER_URL: addresses.opener.url,
+}
 const programs = [
+  openerProcess(addresses.opener.port, databaseUrl),
   serverProcess(addresses.maintenance.port, { ...env, MAINTENANCE: communityUrl }),
   serverProcess(addresses.site.port, env, 'all'),
 ]

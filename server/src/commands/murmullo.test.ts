@@ -55,7 +55,7 @@ test('CLI help: every command prints its usage, a description in English and exa
   // Once with the script of the container image, from another working directory.
   const { stdout } = await promisify(execFile)(script, ['--help'], { cwd: tmpdir() })
   for (const [name, { summary, load }] of Object.entries(commands)) {
-    expect(stdout).toContain(`  ${name.padEnd(22)} ${summary}`)
+    expect(stdout).toContain(`  ${name.padEnd(24)} ${summary}`)
     const { command } = await load()
     expect(command.description, name).toMatch(/^[A-Z][^]* (the|a|and|of) [^]*\.?$/)
     expect(command.examples.length, name).toBeGreaterThan(0)

@@ -29,9 +29,17 @@ export const commands: Readonly<Record<string, Entry>> = {
   },
   'export-account': { summary: 'write the data export of a user to a file', load: () => import('./export-account.ts') },
   'erase-account': { summary: 'erase an account and its data', load: () => import('./erase-account.ts') },
-  'rotate-ip-key': {
-    summary: 're-encrypt after IP_ENCRYPTION_KEY was rotated',
-    load: () => import('./rotate-ip-key.ts'),
+  'address-opener': {
+    summary: 'run the process that decrypts IP addresses, or print its keys',
+    load: () => import('./address-opener.ts'),
+  },
+  'lawful-request': {
+    summary: 'find the author of one text after two operators signed',
+    load: () => import('./lawful-request/lawful-request.ts'),
+  },
+  'rotate-report-image-key': {
+    summary: 're-encrypt after REPORT_IMAGE_KEY was rotated',
+    load: () => import('./rotate-report-image-key.ts'),
   },
   'rotate-authorship-key': {
     summary: 'rewrite after AUTHORSHIP_KEYS was rotated',
@@ -82,7 +90,7 @@ function isUsageError(error: unknown): error is Error {
 }
 
 function renderOverview(): string {
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(22)} ${summary}`)
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(24)} ${summary}`)
   return `Usage: murmullo <command> [arguments]\n\n${lines.join('\n')}\n
 \`murmullo <command> --help\` prints its help with examples. Configuration comes from the environment or from .env: see .env.example.\n`
 }

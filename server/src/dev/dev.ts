@@ -1,5 +1,5 @@
-// Script `pnpm dev`: creates, migrates and seeds the database, and starts Vite, the server, a fake SMTP server and a fake AI provider. Ctrl-C
-// stops all of them.
+// Script `pnpm dev`: creates, migrates and seeds the database, and starts Vite, the server, the address opener, a fake SMTP server and a
+// fake AI provider. Ctrl-C stops all of them.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { failWith, readEnvironment } from '../commands/cli/run-command.ts'
 import { seed } from '../commands/seed.ts'
 import { type Config, ConfigError, readConfig } from '../platform/config.ts'
 import { emailFor, seedUsers, seededPassword } from '../seed/users.ts'
+import { startDevOpener } from './dev-opener.ts'
 import { startDevServer } from './dev-server.ts'
 import { startFakeAiProvider } from './fake-ai-provider.ts'
 import { startFakeSmtp } from './fake-smtp.ts'
@@ -75,12 +76,14 @@ function printUrls(): void {
 }
 
 try {
-  const { HOST, PORT } = await prepare()
+  const { HOST, PORT, DATABASE_URL } = await prepare()
+  const opener = given.ADDRESS_PUBLIC_KEY ? {} : await startDevOpener(DATABASE_URL)
   const server = await startDevServer({
     host: HOST,
     port: PORT,
     environment: {
       ...environment,
+      ...opener,
       ...(fakeSmtp && { SMTP_URL: fakeSmtp.smtpUrl }),
       ...(fakeAi && { AI_BASE_URL: fakeAi.baseUrl }),
     },

@@ -22,6 +22,10 @@ const url = (...protocols: string[]) =>
     }),
   )
 
+const openerToken = z
+  .string('is missing')
+  .check(z.regex(/^[\w-]{32,200}$/, 'must be at least 32 letters, digits, - or _'))
+
 const twoNames = z.pipe(
   z.string().check(z.regex(/^[\w.-]+,[\w.-]+$/, 'must be two names separated by a comma')),
   z.transform((value): readonly string[] => value.split(',')),
@@ -104,10 +108,17 @@ const schema = z.object({
     z.string().check(z.regex(/^[\w-]{43}$/, 'must be a public key of `murmullo evidence keys`')),
     developmentEvidenceKey,
   ),
-  /** Key that encrypts an author's IP address, which is stored for a limited time; without it no address is stored. */
-  IP_ENCRYPTION_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  /** Public key that encrypts an author's IP address, which is stored for a limited time; without it no address is stored. */
+  ADDRESS_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^[\w-]{43}$/, 'must be a public key of `murmullo address-opener keys`')),
+  ),
+  /** The process with the private key, and the token that it shares with the web role; without both no address can be read. */
+  ADDRESS_OPENER_URL: z.optional(url('http:', 'https:')),
+  ADDRESS_OPENER_TOKEN: z.optional(openerToken),
+  /** Key that encrypts the image of a reported photo for the moderators; without it they see no image. */
+  REPORT_IMAGE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   /** During key rotation: the next key, then the previous one. It decrypts, and encrypts nothing. */
-  IP_ENCRYPTION_KEY_PREVIOUS: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
+  REPORT_IMAGE_KEY_PREVIOUS: z.optional(z.string().check(z.regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url'))),
   /** Memory cost of argon2id, at least OWASP's minimum in production. A change also changes the sign-in name of a pending registration. */
   PASSWORD_HASH_MEMORY_KIB: z._default(count, minPasswordHashKib),
   /** File, best on another machine, to which the worker appends the last entry of the audit log every day. */
@@ -134,11 +145,14 @@ export type Config = z.output<typeof schema>
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const config = parse(schema, environment)
+  const config = parseEnvironment(schema, environment)
   if (config.NODE_ENV === 'production' && config.AUTHORSHIP_KEYS.some(isDevelopmentKey))
     throw new ConfigError('AUTHORSHIP_KEYS is missing, or has the development key (see .env.example)')
   if (config.NODE_ENV === 'production' && config.EVIDENCE_PUBLIC_KEY === developmentEvidenceKey)
     throw new ConfigError('EVIDENCE_PUBLIC_KEY is missing (see .env.example)')
+  // A process that serves the site must not be able to decrypt an address.
+  if (environment.ADDRESS_PRIVATE_KEY || environment.ADDRESS_PRIVATE_KEY_FILE)
+    throw new ConfigError('ADDRESS_PRIVATE_KEY belongs to the address opener only: remove it from this process')
   if (config.NODE_ENV === 'production' && config.PASSWORD_HASH_MEMORY_KIB < minPasswordHashKib)
     throw new ConfigError(`PASSWORD_HASH_MEMORY_KIB must be at least ${minPasswordHashKib}`)
   if (config.NODE_ENV === 'production' && config.LOG_FORMAT === 'pretty')
@@ -148,15 +162,24 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 /** The only variable that a database command needs. */
 export function readDatabaseUrl(environment: NodeJS.ProcessEnv): string {
-  return parse(z.object({ DATABASE_URL: schema.def.shape.DATABASE_URL }), environment).DATABASE_URL
+  return parseEnvironment(z.object({ DATABASE_URL: schema.def.shape.DATABASE_URL }), environment).DATABASE_URL
 }
 
 /** For scripts that write content without the rest of the configuration. Never in production. */
 export function readAuthorshipKeys(environment: NodeJS.ProcessEnv): Config['AUTHORSHIP_KEYS'] {
-  return parse(z.object({ AUTHORSHIP_KEYS: schema.def.shape.AUTHORSHIP_KEYS }), environment).AUTHORSHIP_KEYS
+  return parseEnvironment(z.object({ AUTHORSHIP_KEYS: schema.def.shape.AUTHORSHIP_KEYS }), environment).AUTHORSHIP_KEYS
 }
 
-function parse<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
+/** Schemas of the variables that the address opener has, too. */
+export const sharedFields = {
+  DATABASE_URL: schema.def.shape.DATABASE_URL,
+  METRICS_HOST: schema.def.shape.METRICS_HOST,
+  METRICS_PORT: schema.def.shape.METRICS_PORT,
+  ADDRESS_OPENER_TOKEN: openerToken,
+  port,
+}
+
+export function parseEnvironment<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   wanted: z.ZodMiniObject<Shape>,
   environment: NodeJS.ProcessEnv,
 ): z.output<z.ZodMiniObject<Shape>> {

@@ -44,7 +44,7 @@ export const privileges = (sql: Sql) =>
      union all
      select format('%s: %s on %s.%s.%s', grantee, string_agg(privilege_type, ', ' order by privilege_type), table_schema, table_name, column_name)
      from information_schema.column_privileges
-     where table_schema in ${schemas} and grantee in ('murmullo_public', 'murmullo_audit', 'PUBLIC')
+     where table_schema in ${schemas} and grantee in ('murmullo_public', 'murmullo_audit', 'murmullo_opener', 'PUBLIC')
      group by grantee, table_schema, table_name, column_name
      union all
      select format('murmullo_app: %s on only %s.%s', acl.privilege_type, a.attrelid::regclass, a.attname)

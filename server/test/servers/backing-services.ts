@@ -1,6 +1,7 @@
-// Backing services that a test world can start: a fake AI provider, a fake SMTP server, and a bucket on a real S3 server.
+// Backing services that a test world can start: a fake AI provider, a fake SMTP server, a bucket on a real S3 server, and the address opener.
 import { type FakeAiProvider, startFakeAiProvider } from '../../src/dev/fake-ai-provider.ts'
 import { type FakeSmtp, type ReceivedEmail, startFakeSmtp } from '../../src/dev/fake-smtp.ts'
+import { startTestOpener, type TestOpener } from './address-opener.ts'
 import { freePort } from './free-port.ts'
 import { createBucketConfig } from './s3.ts'
 
@@ -13,7 +14,12 @@ type TestSmtp = {
   readonly start: () => Promise<void>
 }
 /** `bucket` has no client: tests read it through the storage of the application. */
-export type BackingServices = { readonly ai: FakeAiProvider; readonly smtp: TestSmtp; readonly bucket: true }
+export type BackingServices = {
+  readonly ai: FakeAiProvider
+  readonly smtp: TestSmtp
+  readonly bucket: true
+  readonly opener: TestOpener
+}
 export type ServiceName = keyof BackingServices
 
 type Started = {
@@ -23,8 +29,8 @@ type Started = {
   readonly close: () => Promise<void>
 }
 
-export async function startBackingServices(names: readonly ServiceName[]): Promise<Started> {
-  const started = await Promise.all(names.map((name) => starters[name]()))
+export async function startBackingServices(names: readonly ServiceName[], databaseUrl: string): Promise<Started> {
+  const started = await Promise.all(names.map((name) => starters[name](databaseUrl)))
   return {
     services: Object.assign({}, ...started.map(({ services }) => services)) as Partial<BackingServices>,
     env: Object.assign({}, ...started.map(({ env }) => env)) as NodeJS.ProcessEnv,
@@ -34,7 +40,7 @@ export async function startBackingServices(names: readonly ServiceName[]): Promi
   }
 }
 
-const starters: Record<ServiceName, () => Promise<Started>> = {
+const starters: Record<ServiceName, (databaseUrl: string) => Promise<Started>> = {
   ai: async () => {
     const ai = await startFakeAiProvider()
     return { services: { ai }, env: { AI_BASE_URL: ai.baseUrl }, close: ai.close }
@@ -65,4 +71,9 @@ const starters: Record<ServiceName, () => Promise<Started>> = {
     env: { PHOTOS: 'open', IMAGES_NICE: '1', ...(await createBucketConfig()) },
     close: async () => {},
   }),
+  opener: async (databaseUrl) => {
+    const opener = await startTestOpener(databaseUrl)
+    const env = { ADDRESS_OPENER_URL: opener.url, ADDRESS_OPENER_TOKEN: opener.token }
+    return { services: { opener }, env, close: opener.stop }
+  },
 }

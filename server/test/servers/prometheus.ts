@@ -17,6 +17,7 @@ export type Prometheus = {
 type MonitoredTargets = {
   /** Metrics port of each process, by name. */
   readonly processes: Readonly<Record<string, number>>
+  readonly openerPort: number
   readonly nodePort: number
   /** Mount point of the disk under test. */
   readonly disk: string
@@ -37,7 +38,7 @@ export function scaleDurations(text: string, factor: number): string {
     )
 }
 
-function settings({ processes, nodePort, disk }: MonitoredTargets, factor: number): string {
+function settings({ processes, openerPort, nodePort, disk }: MonitoredTargets, factor: number): string {
   const [global = ''] = readOpsFile('prometheus.yml').split('rule_files:')
   const targets = Object.entries(processes).map(
     ([name, port]) => `      - { targets: ["127.0.0.1:${port}"], labels: { instance: ${name} } }`,
@@ -47,6 +48,9 @@ scrape_configs:
   - job_name: murmullo
     static_configs:
 ${targets.join('\n')}
+  - job_name: murmullo-address-opener
+    static_configs:
+      - { targets: ["127.0.0.1:${openerPort}"], labels: { instance: address-opener } }
   - job_name: node
     static_configs:
       - { targets: ["127.0.0.1:${nodePort}"], labels: { instance: database } }

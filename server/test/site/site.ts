@@ -7,6 +7,7 @@ import { readConfig } from '../../src/platform/config.ts'
 import type { DestinationStream } from '../../src/platform/observability/logger.ts'
 import { closeDeps, createDeps } from '../../src/platform/context/deps.ts'
 import { createWeb, type Web } from '../../src/web.ts'
+import { testAddressKeys } from '../servers/address-keys.ts'
 
 export type Site = {
   readonly services: Deps
@@ -41,6 +42,7 @@ export async function createSite(
     PASSWORD_HASH_MEMORY_KIB: '8',
     // Most tests read what they published at once.
     RELEASE_INTERVAL_SECONDS: '0',
+    ADDRESS_PUBLIC_KEY: testAddressKeys.publicKey,
     ...environment,
   })
   const services = createDeps(config, {

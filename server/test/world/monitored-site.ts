@@ -1,4 +1,4 @@
-// Test fixture: a deployment for the alert rules. Two web processes, a worker, primary and replica, Redis, a fake AI provider, and a small disk.
+// Test fixture: a deployment for the alert rules. Two web processes, a worker, the address opener, primary and replica, Redis, a fake AI provider, and a small disk.
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { migrate } from '../../src/commands/database/migrate.ts'
 import { seed } from '../../src/commands/seed.ts'
 import { readAuthorshipKeys } from '../../src/platform/config.ts'
 import { type FakeAiProvider, startFakeAiProvider } from '../../src/dev/fake-ai-provider.ts'
+import { startTestOpener, type TestOpener } from '../servers/address-opener.ts'
 import { freePort } from '../servers/free-port.ts'
 import { createCluster, createReplica } from '../servers/postgres-cluster.ts'
 
@@ -19,6 +20,7 @@ export type MonitoredSite = {
   readonly web1: MonitoredProcess
   readonly web2: MonitoredProcess
   readonly worker: MonitoredProcess
+  readonly opener: TestOpener
   readonly redis: ChildProcess
   readonly provider: FakeAiProvider
   readonly primary: pg.Pool
@@ -98,11 +100,13 @@ export async function createMonitoredSite(): Promise<MonitoredSite> {
   }
   const processes = await Promise.all(['web', 'web', 'worker'].map((role) => start(role, given)))
   const [web1, web2, worker] = processes as [MonitoredProcess, MonitoredProcess, MonitoredProcess]
+  const opener = await startTestOpener(environment.DATABASE_URL)
   const pools = { primary: poolOn(environment.DATABASE_URL), replica: poolOn(environment.REPLICA_URL) }
   return {
     web1,
     web2,
     worker,
+    opener,
     redis,
     provider,
     ...pools,
@@ -111,6 +115,7 @@ export async function createMonitoredSite(): Promise<MonitoredSite> {
     close: async () => {
       for (const child of [...processes.map((each) => each.child), redis, exporter]) child.kill('SIGKILL')
       await provider.close()
+      await opener.stop()
       for (const pool of Object.values(pools)) void pool.end()
       await replica.remove()
       await primary.remove()

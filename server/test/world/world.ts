@@ -69,8 +69,8 @@ export async function createWorld<Name extends ServiceName = never>(
   options: WorldOptions<Name> = {},
 ): Promise<World<Name>> {
   const { env = {}, secondProcessOf: first, cache, clock: clockState, logTo } = options
-  const backing = await startBackingServices(options.with ?? [])
   const databaseUrl = env.DATABASE_URL ?? first?.databaseUrl ?? (await copyDatabase())
+  const backing = await startBackingServices(options.with ?? [], databaseUrl)
   const site = await createSite(
     { REDIS_URL: inject('redisUrl'), ...backing.env, ...env, DATABASE_URL: databaseUrl },
     {

@@ -1,5 +1,5 @@
-// Audit log of staff actions: an entry is inserted in the transaction of its action (or before it: `commitAuditEntry`), with the only role that may
-// insert entries, and may do nothing else. The database assigns sequence number and hash when that transaction commits.
+// Audit log of staff actions: an entry is inserted in the transaction of its action (or before it: `commitAuditEntry`), with a role that may
+// insert entries and change none. The database assigns sequence number and hash when that transaction commits.
 import { sql } from 'kysely'
 import type { Anchor } from './verify-chain.ts'
 import { type Database, type Db, roles, type Trx } from '../db/database.ts'
@@ -13,16 +13,21 @@ export type AuditEntry = {
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-export async function appendAuditEntry(
+export async function appendAuditEntry(trx: Trx, entry: AuditEntry): Promise<void> {
+  await sql`set local role ${sql.id(roles.audit)}`.execute(trx)
+  await insertAuditEntry(trx, entry)
+  await sql`set local role ${sql.id(roles.app)}`.execute(trx)
+}
+
+/** For a connection whose role may insert entries: that of the address opener. */
+export async function insertAuditEntry(
   trx: Trx,
   { actorId, action, subject, details = {} }: AuditEntry,
 ): Promise<void> {
-  await sql`set local role ${sql.id(roles.audit)}`.execute(trx)
   await trx
     .insertInto('identity.auditLog')
     .values({ actorId, action, subject, details: JSON.stringify(details) })
     .execute()
-  await sql`set local role ${sql.id(roles.app)}`.execute(trx)
 }
 
 /**

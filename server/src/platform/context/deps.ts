@@ -1,4 +1,5 @@
 // Composition root: creates all dependencies once per process, and closes them in order.
+import { createAddressOpener } from '../integrations/address-opener.ts'
 import { createAi } from '../integrations/ai.ts'
 import { type Auth, createAuth } from '../integrations/auth.ts'
 import { readAuthSecret } from '../integrations/auth-secrets.ts'
@@ -49,6 +50,7 @@ export function createDeps(
     clock: Date.now,
     mail: createMailer(config),
     push: createPushClient(config, keys),
+    addressOpener: createAddressOpener(config, log),
     ai: createAi(config, log, { onResult: metrics.recordAiRequest }),
     images: createImageProcessor(config.IMAGES_NICE),
     storage: createStorage(config),

@@ -2,6 +2,7 @@
 import type { ViewerKind } from '@murmullo/contract/core/access'
 import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
 import type { PendingSteps } from '@murmullo/contract/accounts/staff-sign-in'
+import type { AddressOpener } from '../integrations/address-opener.ts'
 import type { Ai } from '../integrations/ai.ts'
 import type { Auth } from '../integrations/auth.ts'
 import type { Config } from '../config.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   readonly auth: () => Promise<Auth>
   readonly mail: Mailer
   readonly push: PushClient
+  /** Decrypts IP addresses, in a process of its own. */
+  readonly addressOpener: AddressOpener
   readonly ai: Ai
   readonly images: ImageProcessor
   readonly storage: Storage

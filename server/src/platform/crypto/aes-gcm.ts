@@ -1,27 +1,9 @@
 // AES-256-GCM for values that we must read back. The key is not in the database. `aad` (additional authenticated data), binds a
 // ciphertext to its row.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import type { Config } from '../config.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
-
-/** Key for development and tests, where encrypted data has no value. */
-const developmentKey = Buffer.alloc(32, 7)
-
-/** Null in production without a key: nothing is stored then. */
-export function getEncryptionKey({ IP_ENCRYPTION_KEY, NODE_ENV }: Config): Buffer | null {
-  if (IP_ENCRYPTION_KEY !== undefined) return Buffer.from(IP_ENCRYPTION_KEY, 'base64url')
-  return NODE_ENV === 'production' ? null : developmentKey
-}
-
-/** Decryption keys: the encryption key first, then the previous or the next key during key rotation. */
-export function getDecryptionKeys(config: Config): Buffer[] {
-  const { IP_ENCRYPTION_KEY_PREVIOUS: other } = config
-  return [getEncryptionKey(config), other === undefined ? null : Buffer.from(other, 'base64url')].filter(
-    (key) => key !== null,
-  )
-}
 
 /** `aad` names the row that the value belongs to. Null without a key: nothing is stored then. */
 export function encrypt<Key extends Buffer | null>(key: Key, aad: string, plaintext: Buffer): Buffer | (Key & null) {

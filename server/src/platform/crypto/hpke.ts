@@ -1,4 +1,5 @@
-// HPKE (RFC 9180), base mode: encrypts evidence to a public key. The private key is on none of our servers, so they cannot decrypt.
+// HPKE (RFC 9180), base mode: encrypts to a public key. The processes that encrypt do not have the private key: that of evidence is on none of
+// our servers, and that of IP addresses is in the address opener only.
 import { generateKeyPairSync } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemX25519HkdfSha256, HkdfSha256 } from '@hpke/core'
 
@@ -7,9 +8,11 @@ const suite = new CipherSuite({
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
 })
-const info = new TextEncoder().encode('murmullo evidence')
+/** What the keys are for (`info` of RFC 9180): a ciphertext of one use does not decrypt as one of another. */
+type HpkeUse = 'murmullo evidence' | 'murmullo address'
+const evidence: HpkeUse = 'murmullo evidence'
 
-/** Raw X25519 keys in base64url. The public key may be anywhere; the private key decrypts all evidence that was sealed to it. */
+/** Raw X25519 keys in base64url. The public key may be anywhere; the private key decrypts everything that was sealed to it. */
 export function generateKeyPair(): { readonly publicKey: string; readonly privateKey: string } {
   const { x, d } = generateKeyPairSync('x25519').privateKey.export({ format: 'jwk' })
   if (x === undefined || d === undefined) throw new Error('X25519 key without coordinates')
@@ -22,18 +25,23 @@ export function evidenceAad(table: 'flagged_content' | 'legal_holds' | 'report_i
 }
 
 /** Returns the encapsulated key (32 bytes), then the ciphertext with its tag. Equal plaintexts have different ciphertexts. */
-export async function seal(publicKey: string, aad: string, plaintext: string | Buffer): Promise<Buffer> {
+export async function seal(
+  publicKey: string,
+  aad: string,
+  plaintext: string | Buffer,
+  use: HpkeUse = evidence,
+): Promise<Buffer> {
   const recipientPublicKey = await importKey(publicKey, true)
-  const { enc, ct } = await suite.seal({ recipientPublicKey, info }, toBytes(plaintext), toBytes(aad))
+  const { enc, ct } = await suite.seal({ recipientPublicKey, info: toBytes(use) }, toBytes(plaintext), toBytes(aad))
   return Buffer.concat([Buffer.from(enc), Buffer.from(ct)])
 }
 
-/** Throws when the key, the associated data or the ciphertext is another one. */
-export async function open(privateKey: string, aad: string, sealed: Buffer): Promise<Buffer> {
+/** Throws when the key, the associated data, the use or the ciphertext is another one. */
+export async function open(privateKey: string, aad: string, sealed: Buffer, use: HpkeUse = evidence): Promise<Buffer> {
   const recipientKey = await importKey(privateKey, false)
   const enc = toBytes(sealed.subarray(0, suite.kem.encSize))
   const ciphertext = toBytes(sealed.subarray(suite.kem.encSize))
-  return Buffer.from(await suite.open({ recipientKey, enc, info }, ciphertext, toBytes(aad)))
+  return Buffer.from(await suite.open({ recipientKey, enc, info: toBytes(use) }, ciphertext, toBytes(aad)))
 }
 
 function importKey(key: string, isPublic: boolean) {

@@ -7,6 +7,8 @@ export const roles = {
   app: 'murmullo_app',
   migrate: 'murmullo_migrate',
   audit: 'murmullo_audit',
+  /** Of the address opener only. */
+  opener: 'murmullo_opener',
 } as const
 export type Role = (typeof roles)[keyof typeof roles]
 

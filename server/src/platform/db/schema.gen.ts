@@ -415,7 +415,7 @@ export interface IdentityAuditLog {
 export interface IdentityAuthorIps {
   createdAt: Generated<Timestamp>;
   /**
-   * AES-GCM, with a key that is not in the database.
+   * HPKE to the public key of the address opener: the processes that write and read this table cannot decrypt it.
    */
   encryptedIp: Buffer;
   secretId: string;

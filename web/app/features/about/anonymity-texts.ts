@@ -29,6 +29,7 @@ export const topics: readonly Topic[] = [
     sentences: [
       'Lee el texto y la firma que lee cualquiera, no la cuenta.',
       `La dirección IP de un secreto se guarda cifrada, aparte y durante ${adminLimits.ipRetentionDays} días.`,
+      'Ni el servidor que publica puede abrirla: la llave está en un proceso aparte.',
       'Solo un administrador puede verla, si escribe por qué, y queda anotado.',
       'Lo que decide el equipo queda en un registro en el que no se puede cambiar ni quitar nada sin que se note.',
     ],

@@ -19,6 +19,7 @@ const actions: Readonly<Record<string, string>> = {
   'accounts.reject_passkey': 'Usó una llave de acceso que no valía',
   'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
   'admin.reveal_ip': 'Vio una IP',
+  'operator.disclose_author': 'Respondió a una orden legal sobre un texto',
   'admin.pin': 'Fijó un secreto',
   'admin.unpin': 'Desfijó un secreto',
   'admin.remove_secret': 'Eliminó un secreto',
@@ -70,10 +71,12 @@ const names: Readonly<Record<string, string>> = {
   model: 'Modelo',
   ms: 'Milisegundos',
   spam: 'No permitido',
+  reference: 'Referencia',
+  keys: 'Firmas',
 }
 
 /** Free-text fields: their value is never translated. */
-const freeNames: ReadonlySet<string> = new Set(['reason', 'added', 'removed', 'model'])
+const freeNames: ReadonlySet<string> = new Set(['reason', 'reference', 'keys', 'added', 'removed', 'model'])
 
 export function detailLabel(name: string): string {
   return names[name] ?? name

@@ -1,19 +1,8 @@
 // Account lookups for other features and for operator commands.
 import type { Deps } from '../../../platform/context/request-context.ts'
-import {
-  findActiveForUpdate,
-  findUserForUpdate,
-  findAccountByEmailOrId,
-  listAdminEmails,
-} from '../auth/accounts.store.ts'
+import { findActiveForUpdate, findAccountByEmailOrId, listAdminEmails } from '../auth/accounts.store.ts'
 
-/**
- * Row lock until the transaction ends, so that the counts of the account stay exact and concurrent changes to it run one after the
- * other.
- */
-export const lockAccount = findUserForUpdate
-
-/** For actions of other users on this account. Null when it is deleted or its erasure is pending. */
+/** Row lock until the transaction ends, for actions of other users on this account. Null when it is deleted or its erasure is pending. */
 export const lockActiveAccount = findActiveForUpdate
 
 /** By verified email or public id. An unverified email proves nothing: any user may claim it. */

@@ -43,7 +43,7 @@ test('account deletion: a visitor sees the profile and signed texts disappear, a
   await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [hidden])
   await world.sql('update content.secrets set is_private = true where public_id = $1', [own])
   await world.sql(
-    `insert into identity.author_ips (secret_id, encrypted_ip) select id, decode(repeat('00', 60), 'hex') from unnest($1::uuid[]) id`,
+    `insert into identity.author_ips (secret_id, encrypted_ip) select id, decode(repeat('00', 93), 'hex') from unnest($1::uuid[]) id`,
     [await world.authorship.list('secret', me.accountId)],
   )
   const listed = async () => {

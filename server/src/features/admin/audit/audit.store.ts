@@ -1,6 +1,6 @@
 // Kysely store for reads of `identity.audit_log`: newest first, each filter along an index.
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { AuditRow } from './audit.columns.ts'
 
 type AuditFilter = {
@@ -47,12 +47,4 @@ export async function countByActor(
     where l.action = ${action} and l.at >= ${from} and l.at < ${to}
     group by l.actor_id, a.nickname order by n desc, a.nickname`.execute(db)
   return rows
-}
-
-/** Action count of one account within the last day. The query stops at `most`. */
-export async function countLastDay(trx: Trx, actorId: string, action: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-      select from identity.audit_log where actor_id = ${actorId} and action = ${action} and at > now() - interval '1 day' limit ${most}
-    ) lately`.execute(trx)
-  return rows[0]?.n ?? 0
 }

@@ -12,7 +12,7 @@ let admin: TestUser
 let name: string
 let id: string
 beforeAll(async () => {
-  world = await createWorld({ with: ['ai'] })
+  world = await createWorld({ with: ['ai', 'opener'] })
   admin = await world.users.staff('admin')
   name = (await admin.api.accounts.readMine()).nickname
   id = (await (await world.users.anonymous()).api.secrets.publishSecret(secretInput('Se fija y se suelta.'))).id

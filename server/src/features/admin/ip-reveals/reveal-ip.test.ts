@@ -1,16 +1,18 @@
-// Integration tests of IP reveals over HTTP and PostgreSQL: audit log, encryption, retention, rate limit.
+// Integration tests of IP reveals over HTTP, the address opener and PostgreSQL: audit log, encryption, retention, rate limit, outage.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
+import { testAddressKeys } from '../../../../test/servers/address-keys.ts'
+import { generateKeyPair } from '../../../platform/crypto/hpke.ts'
 import { secretsJobs } from '../../secrets/secrets.jobs.ts'
 import { secretInput } from '../../../../test/builders/content.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
 const reason = 'Una amenaza creíble, caso 12.'
-let world: World
+let world: World<'ai' | 'opener'>
 let admin: TestUser
 beforeAll(async () => {
-  world = await createWorld({ with: ['ai'] })
+  world = await createWorld({ with: ['ai', 'opener'] })
   admin = await world.users.staff('admin')
 })
 afterAll(() => world.close())
@@ -121,4 +123,40 @@ test('admin.revealAddress: deletion of a secret deletes its IP row', async () =>
     ),
   ).toEqual([])
   expect(await errorCode(reveal(admin, id))).toBe('secrets.not_found')
+})
+
+test('address opener: without it the address is not available and no audit entry exists, and publishing works', async () => {
+  const id = await writtenFrom('203.0.113.84')
+  await world.opener.stop()
+  try {
+    expect(await reveal(admin, id)).toEqual({ address: null })
+    const published = await writtenFrom('203.0.113.85')
+    expect(await reveal(admin, published)).toEqual({ address: null })
+  } finally {
+    await world.opener.start()
+  }
+  expect(await linesOf(id)).toEqual([])
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.84' })
+})
+
+test('address opener: when the audit entry cannot be written, no address is returned', async () => {
+  const id = await writtenFrom('203.0.113.86')
+  const columns = '(actor_id, action, subject, details)'
+  await world.sql(`revoke insert ${columns} on identity.audit_log from murmullo_opener`)
+  try {
+    expect(await reveal(admin, id)).toEqual({ address: null })
+  } finally {
+    await world.sql(`grant insert ${columns} on identity.audit_log to murmullo_opener`)
+  }
+  expect(await linesOf(id)).toEqual([])
+})
+
+test('address key rotation: with two private keys the opener decrypts the addresses of both public keys', async () => {
+  const id = await writtenFrom('203.0.113.87')
+  const next = generateKeyPair()
+  await world.opener.start([next.privateKey, testAddressKeys.privateKey])
+  expect(await reveal(admin, id)).toEqual({ address: '203.0.113.87' })
+  await world.opener.start([next.privateKey])
+  expect(await reveal(admin, id)).toEqual({ address: null })
+  await world.opener.start()
 })

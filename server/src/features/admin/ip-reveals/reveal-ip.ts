@@ -1,30 +1,18 @@
-// Endpoint handler: decrypts the IP address of one secret for an administrator who states a reason. Every request is in the audit log,
-// whatever it finds, and has a daily limit per account, against curiosity.
+// Endpoint handler: returns the IP address of one secret to an administrator who states a reason. The address opener decrypts it: that
+// process enforces the daily limit and commits the audit entry first. This one has only the public key.
 import { AppError } from '@murmullo/contract/core/errors'
-import { adminLimits } from '@murmullo/contract/constants/limits'
-import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { lockAccount } from '../../accounts/account/find-account.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { readSealedIp } from '../../secrets/publishing/store-ip.ts'
 import { findReadableSecret } from '../../secrets/reading/read-secret.ts'
-import { decryptAuthorIp } from '../../secrets/publishing/store-ip.ts'
-import { countLastDay } from '../audit/audit.store.ts'
 
-const action = 'admin.reveal_ip'
-const { revealsPerDay } = adminLimits
-
+/** Null when no address is stored, and when the opener does not answer: the page shows "No disponible" for both. */
 export async function revealIp(context: RequestContext, { id, reason }: { id: string; reason: string }) {
   const { deps } = context
-  const { accountId } = requireSession(context)
+  const { accountId: actorId } = requireSession(context)
   const { row } = await findReadableSecret(context, id)
-  return deps.db.write.transaction().execute(async (trx) => {
-    // Account row lock: concurrent requests are counted one after another.
-    await lockAccount(trx, accountId)
-    if ((await countLastDay(trx, accountId, action, revealsPerDay)) >= revealsPerDay)
-      throw new AppError('admin.reveals_exhausted')
-    const address = await decryptAuthorIp(deps, trx, row.id)
-    const details = { reason, found: address !== null }
-    await appendAuditEntry(trx, { actorId: accountId, action, subject: id, details })
-    return { address }
-  })
+  const sealed = (await readSealedIp(deps, row.id))?.toString('base64') ?? null
+  const result = await deps.addressOpener.reveal({ actorId, id, reason, sealed })
+  if (result === 'exhausted') throw new AppError('admin.reveals_exhausted')
+  return result === 'unavailable' ? { address: null } : result
 }

@@ -1,17 +1,15 @@
 // Preserves the image of a reported photo with its case, because a photo expires within the hour. It is encrypted with HPKE, and
 // encrypted for staff unless the report category is `minors`. A row lock prevents its deletion during the read; when storage
 // does not respond in time, a job retries.
-import { getEncryptionKey, encrypt } from '../../../platform/crypto/aes-gcm.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { evidenceAad, seal } from '../../../platform/crypto/hpke.ts'
 import { insertReportImage } from '../cases/cases.store.ts'
 import { findImageOfCase } from '../cases/targets.store.ts'
+import { encryptReportImage } from './report-image-encryption.ts'
 
 /** Timeout: neither the reporter's request nor its transaction waits longer. */
 const timeoutMs = 2_000
-
-export const reportImageAad = (caseId: string) => `picture of ${caseId}`
 
 type PreserveInput = { readonly caseId: string; readonly imageKey: string; readonly mayBeShown: boolean }
 
@@ -45,7 +43,7 @@ async function insertEncrypted(
   on: Db | Trx,
   { caseId, bytes, mayBeShown }: ImageBytes,
 ): Promise<void> {
-  const encryptedImage = mayBeShown ? encrypt(getEncryptionKey(config), reportImageAad(caseId), bytes) : null
+  const encryptedImage = mayBeShown ? encryptReportImage(config, caseId, bytes) : null
   const sealed = await seal(config.EVIDENCE_PUBLIC_KEY, evidenceAad('report_images', caseId), bytes)
   await insertReportImage(on, { caseId, sealed, encryptedImage })
 }

@@ -3,13 +3,12 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import { imageType, type ImageResponse } from '@murmullo/contract/core/images'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
-import { decrypt, getDecryptionKeys } from '../../../platform/crypto/aes-gcm.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { findViewableImage } from '../cases/cases.store.ts'
 import { findCase } from '../cases/case-queries.store.ts'
 import { findViewer } from '../cases/find-viewer.ts'
-import { reportImageAad } from './preserve-reported-image.ts'
+import { decryptReportImage } from './report-image-encryption.ts'
 
 /** Whether an image is available. The endpoint requires step-up authentication before the image is sent. */
 export async function checkCaseImage(context: RequestContext, { number }: { number: string }) {
@@ -32,7 +31,7 @@ async function decryptCaseImage(context: RequestContext, number: string) {
   const found = await findCase(db.write, viewer, number)
   if (found === undefined) throw new AppError('reports.case_unknown')
   const ciphertext = found.hasPicture ? await findViewableImage(db.write, found.id) : null
-  const bytes = ciphertext === null ? null : decrypt(getDecryptionKeys(config), reportImageAad(found.id), ciphertext)
+  const bytes = ciphertext === null ? null : decryptReportImage(config, found.id, ciphertext)
   if (bytes === null) throw new AppError('photos.not_found')
   return { bytes, subject: found.number }
 }

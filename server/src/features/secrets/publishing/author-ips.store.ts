@@ -1,4 +1,4 @@
-// Kysely store for `identity.author_ips`: the encrypted IP address of a secret's author, with a retention period.
+// Kysely store for `identity.author_ips`: the IP address of a secret's author, sealed to the address opener, with a retention period.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
@@ -10,7 +10,7 @@ export async function insertAuthorIp(trx: Trx, secretId: string, encryptedIp: Bu
 }
 
 /** A row past its retention period is treated as missing, even before the job deletes it. */
-export async function findAuthorIp(db: Db | Trx, secretId: string): Promise<Buffer | null> {
+export async function findAuthorIp(db: Db, secretId: string): Promise<Buffer | null> {
   const found = await db
     .selectFrom('identity.authorIps')
     .select('encryptedIp')

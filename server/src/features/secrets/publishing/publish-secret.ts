@@ -73,7 +73,7 @@ async function publish(
   const secret = { ...written, ...release, ...publicationState(result, input.explicit) }
   const saved = await withIdempotencyKey(deps, attempt, async (trx) => {
     await insertSecret(trx, deps.keys, secret, session.accountId)
-    await storeAuthorIp(context, trx, secret.id)
+    await storeAuthorIp(context, trx, secret)
     await saveCheck(trx, { secretId: secret.id }, result)
     if (secret.state === 'hidden') {
       const subject = { secretId: secret.id }

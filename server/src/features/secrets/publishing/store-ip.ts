@@ -1,17 +1,24 @@
-// Stores the author's IP address encrypted with the secret, and decrypts it for an administrator who recorded a reason.
-import { encryptIp, decryptIp as open } from '../../../platform/crypto/ip-encryption.ts'
-import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
+// Stores the author's IP address with the secret, encrypted to the public key of the address opener, and reads what is stored. Without a key
+// no address is stored.
+import { sealAddress } from '../../../platform/crypto/address-seal.ts'
+import type { Deps, RequestContext } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { findAuthorIp, insertAuthorIp } from './author-ips.store.ts'
 
-export async function storeAuthorIp({ deps, ipAddress }: RequestContext, trx: Trx, secretId: string): Promise<void> {
+type SecretIds = { readonly id: string; readonly publicId: string }
+
+export async function storeAuthorIp(
+  { deps, ipAddress }: RequestContext,
+  trx: Trx,
+  { id, publicId }: SecretIds,
+): Promise<void> {
+  const { ADDRESS_PUBLIC_KEY: publicKey } = deps.config
   const address = ipAddress()
-  const encryptedIp = address === null ? null : encryptIp(deps.config, secretId, address)
-  if (encryptedIp !== null) await insertAuthorIp(trx, secretId, encryptedIp)
+  if (address === null || publicKey === undefined) return
+  await insertAuthorIp(trx, id, await sealAddress(publicKey, publicId, address))
 }
 
-/** Null when no address is stored, or its retention period is over. */
-export async function decryptAuthorIp({ config }: Deps, trx: Trx, secretId: string): Promise<string | null> {
-  const encryptedIp = await findAuthorIp(trx, secretId)
-  return encryptedIp === null ? null : open(config, secretId, encryptedIp)
+/** Still encrypted, for the address opener. Null when no address is stored, or its retention period is over. */
+export function readSealedIp({ db }: Deps, secretId: string): Promise<Buffer | null> {
+  return findAuthorIp(db.write, secretId)
 }
