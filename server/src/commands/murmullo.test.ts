@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { errorCode } from '../../test/clients/test-user.ts'
 import { createBucketConfig } from '../../test/servers/s3.ts'
 import { createWorld, type World } from '../../test/world/world.ts'
+import { openAddress, sealAddress } from '../platform/crypto/address-seal.ts'
 import { commands, murmullo } from './murmullo.ts'
 import { failWith } from './cli/run-command.ts'
 import { findMiscountedSecrets } from '../../test/builders/content.ts'
@@ -81,6 +82,23 @@ test('CLI usage: an unknown command, argument or option prints the help and exit
     const { code, stdout, stderr } = await run(args)
     expect([code, stdout, stderr], args.join(' ')).toEqual([2, '', expect.stringContaining('murmullo')])
   }
+})
+
+test('address-opener keys: prints a pair whose private key decrypts what the public key encrypted; another argument prints the help', async () => {
+  const { code, stdout } = await run(['address-opener', 'keys'])
+  const [publicKey = '', privateKey = ''] = stdout.match(/[\w-]{43}$/gm) ?? []
+  const id = 'S'.repeat(22)
+  expect(code).toBe(0)
+  expect(await openAddress([privateKey], id, await sealAddress(publicKey, id, '203.0.113.7'))).toBe('203.0.113.7')
+  expect((await run(['address-opener', 'key'])).code).toBe(2)
+})
+
+test('address-opener: without its variables it exits with code 1 and the names of all that are missing', async () => {
+  const { code, stderr } = await run(['address-opener'], { ADDRESS_PRIVATE_KEY: '', ADDRESS_OPENER_TOKEN: '' })
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/ADDRESS_PRIVATE_KEY: is missing[^]*ADDRESS_OPENER_TOKEN: /),
+  ])
 })
 
 test('migrate --create: creates a missing database and applies every migration; a second run succeeds', async () => {
