@@ -1,5 +1,5 @@
-// `pnpm staging`: staging, the production topology on one host: nginx, two web processes, a worker and the address opener, primary and
-// replica, PgBouncer and Redis. `pnpm staging --e2e [playwright arguments]` runs the browser tests against it and exits.
+// `pnpm staging`: staging, the production topology on one host: nginx, two web processes and a worker with production dependencies, the
+// address opener, primary and replica, PgBouncer and Redis. `pnpm staging --e2e [playwright arguments]` runs the browser tests against it and exits.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createReplicatedDatabase } from '../server/test/world/replicated-database.ts'
