@@ -33,6 +33,14 @@ create table identity.photo_comment_authors (
   box         bytea not null check (length(box) = 76)
 );
 
+create table identity.entry_rewrites (
+  only_row  boolean primary key default true check (only_row),
+  kind      text collate "C",
+  after_tag uuid,
+  done_on   date,
+  check ((kind is null) = (after_tag is null))
+);
+
 create table identity.author_ips (
   secret_id    uuid primary key references content.secrets on delete cascade,
   encrypted_ip bytea not null check (length(encrypted_ip) = 93),
@@ -109,6 +117,7 @@ grant select, insert, update, delete on
   identity.secret_authors, identity.comment_authors, identity.photo_authors, identity.photo_comment_authors, identity.reactions,
   identity.avatars, identity.chat_pairs, identity.chat_members, identity.chat_requests to murmullo_app;
 grant select, insert, delete on identity.author_ips to murmullo_app;
+grant select, insert, update on identity.entry_rewrites to murmullo_app;
 
 comment on table identity.secret_authors is 'Author of a secret, encrypted.';
 comment on column identity.secret_authors.tag is 'Blind index of the author and the position (HMAC, with a key that is not in the database).';
@@ -120,6 +129,11 @@ comment on column identity.secret_authors.box is
 comment on table identity.comment_authors is 'Author of a comment on a secret, encrypted. Columns: see secret_authors.';
 comment on table identity.photo_authors is 'Author of a photo, encrypted. Columns: see secret_authors.';
 comment on table identity.photo_comment_authors is 'Author of a comment on a photo, encrypted. Columns: see secret_authors.';
+comment on table identity.entry_rewrites is
+  'One row: progress of the monthly rewrite of the authorship entries, so that neither their order nor their transaction ids say when they were written.';
+comment on column identity.entry_rewrites.kind is 'Kind of content whose table an unfinished pass rewrites.';
+comment on column identity.entry_rewrites.after_tag is 'All rows of this table up to this tag are rewritten.';
+comment on column identity.entry_rewrites.done_on is 'Day on which the last complete pass ended.';
 comment on table identity.author_ips is
   'Encrypted IP address from which a secret was published. An administrator may reveal it and must record why. Deleted after a month.';
 comment on column identity.author_ips.encrypted_ip is 'HPKE to the public key of the address opener: the processes that write and read this table cannot decrypt it.';

@@ -13,10 +13,15 @@ import { secretsJobs, secretsIntervalTasks } from './features/secrets/secrets.jo
 import { shareIntervalTasks } from './features/share/share.jobs.ts'
 import type { Deps } from './platform/context/request-context.ts'
 import { pruneDeletionLog, areDeletionsReplayed, flushDeletions } from './platform/audit/deletion-log.ts'
+import { rewriteEntries } from './platform/authorship/rewrite-entries.ts'
+import { isRewrittenThisMonth } from './platform/authorship/rewrite-position.ts'
 import { verifyAuthorshipKeys } from './platform/crypto/key-canary.ts'
 import { pruneIdempotencyKeys } from './platform/idempotency/with-idempotency-key.ts'
 import { type IntervalTask, startIntervalTask } from './platform/jobs/interval-task.ts'
 import { type Job, startQueue } from './platform/jobs/queue.ts'
+
+/** The queue considers a job lost after 15 minutes. */
+const rewriteMs = 600_000
 
 export type Worker = { readonly stop: () => Promise<void> }
 
@@ -70,6 +75,18 @@ export function listJobs(services: Deps): Job[] {
       run: async () => {
         const { DELETION_LOG_DIR: folder } = services.config
         if (folder !== undefined) await pruneDeletionLog(folder, services.clock())
+      },
+    },
+    {
+      // Each night until the pass of the month is complete. It ends before the nightly rewrite of the rows of accounts.
+      name: 'platform.rewrite-author-entries',
+      cron: '10 2 * * *',
+      run: async () => {
+        const { db, log } = services
+        if (await isRewrittenThisMonth(db.write)) return
+        const isComplete = await rewriteEntries(db.write, { signal: AbortSignal.timeout(rewriteMs) })
+        if (!isComplete)
+          log.info({ job: 'platform.rewrite-author-entries' }, 'authorship entries left for the next night')
       },
     },
     {

@@ -9,9 +9,10 @@ import { reencryptTotpSecrets, replaceStaffPseudonyms } from './authorship-rotat
 import { reencryptTables } from './authorship-rotation/reencrypt-tables.ts'
 import { retireKeys } from './authorship-rotation/retire-keys.ts'
 import { rewriteReadableEntries } from './authorship-rotation/rewrite-entries.ts'
+import { rewriteInRandomOrder } from './authorship-rotation/rewrite-in-random-order.ts'
 import { rewriteOwnerlessEntries } from './authorship-rotation/rewrite-ownerless.ts'
 import { type Rotation, withRotation } from './authorship-rotation/rotation.ts'
-import { type Command, printLine } from './cli/command.ts'
+import { type Command, printLine, UsageError } from './cli/command.ts'
 import { readEnvironment } from './cli/run-command.ts'
 
 /** Passes that change nothing, because other transactions have the rows locked, before the command gives up. */
@@ -102,17 +103,27 @@ function createProgress(): Rotation['onBatch'] {
 }
 
 export const command: Command = {
-  usage: '\n--status',
+  usage: '\n--status\n--rewrite',
   description: `Key rotation: rewrites with the active key (first line) of AUTHORSHIP_KEYS everything that the keys of the other lines wrote. The site
 stays up, and the command can be interrupted and repeated. Steps:
   1. restart every process with the new key in the second line: each can read with both
   2. restart every process with the new key in the first line and the previous one in the second: the new key writes
   3. run this command with the same two lines, until it reports that nothing is left
   4. two days after step 2 or later, restart every process without the previous key; it stays in custody for 35 days
---status only counts. Exit code 1: rows are left, run it again.`,
-  examples: ['', '--status'],
+--status only counts. --rewrite rotates nothing: it deletes all authorship entries and inserts them again, in the order of their HMACs, so that neither
+their order nor their transaction ids say when they were written. The worker does the same once a month.
+Exit code 1: rows are left, run it again.`,
+  examples: ['', '--status', '--rewrite'],
   run: async (args, database) => {
-    const { values } = parseArgs({ args, options: { status: { type: 'boolean', default: false } } })
+    const option = { type: 'boolean', default: false } as const
+    const { values } = parseArgs({ args, options: { status: option, rewrite: option } })
+    if (values.rewrite) {
+      if (values.status) throw new UsageError()
+      const isComplete = await rewriteInRandomOrder(database(), createProgress())
+      printLine(isComplete ? 'All entries are rewritten.' : 'Rows are left: other transactions had them locked.')
+      if (!isComplete) process.exitCode = 1
+      return
+    }
     const { AUTHORSHIP_KEYS: keys } = readConfig(readEnvironment())
     const counts = values.status
       ? await withRotation(database(), keys, () => {}, countRows)

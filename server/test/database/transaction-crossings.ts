@@ -70,6 +70,7 @@ const otherTables: Readonly<Record<string, string>> = {
   'evidence.report_images': 'encrypted; the application cannot read it',
   'identity.audit_log': 'staff; the entry of a sanction names content: listSanctionCrossings',
   'identity.contact_messages': 'names neither',
+  'identity.entry_rewrites': 'one row',
   'identity.idempotency_keys': 'names neither: HMAC and ciphertext',
   'identity.key_canaries': 'names neither',
   'identity.nickname_tombstones': 'names neither: HMAC',

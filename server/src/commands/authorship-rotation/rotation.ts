@@ -28,7 +28,7 @@ export const tagTables = ['identity.report_cases', 'identity.content_notificatio
 
 /** So that a batch holds its row locks for a tenth of a second. */
 export const batchSize = 500
-const statementTimeoutMs = 120_000
+export const statementTimeoutMs = 120_000
 const lockRetryMs = 10
 
 export async function withRotation<Result>(

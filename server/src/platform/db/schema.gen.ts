@@ -616,6 +616,22 @@ export interface IdentityDeliveryOutbox {
   type: string;
 }
 
+export interface IdentityEntryRewrites {
+  /**
+   * All rows of this table up to this tag are rewritten.
+   */
+  afterTag: string | null;
+  /**
+   * Day on which the last complete pass ended.
+   */
+  doneOn: string | null;
+  /**
+   * Kind of content whose table an unfinished pass rewrites.
+   */
+  kind: string | null;
+  onlyRow: Generated<boolean>;
+}
+
 export interface IdentityErasureQueue {
   commentId: string | null;
   /**
@@ -1354,6 +1370,7 @@ export interface DB {
   "identity.delayedRequests": IdentityDelayedRequests;
   "identity.deliveries": IdentityDeliveries;
   "identity.deliveryOutbox": IdentityDeliveryOutbox;
+  "identity.entryRewrites": IdentityEntryRewrites;
   "identity.erasureQueue": IdentityErasureQueue;
   "identity.erasures": IdentityErasures;
   "identity.follows": IdentityFollows;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { authorTables, type ContentKind } from '../../../platform/authorship/author-tables.ts'
 import { listTags, readChainKeys } from '../../../platform/authorship/author-chains.ts'
+import { lockTags } from '../../../platform/authorship/tag-lock.ts'
 import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
@@ -36,5 +37,8 @@ export async function listEntriesLastFirst(db: Db, keys: KeyStore, authored: Aut
 
 /** A separate transaction: it must not show which other entries have the same author. */
 export async function deleteEntry(db: Db, kind: ContentKind, tags: readonly string[]): Promise<void> {
-  await sql`delete from ${sql.table(authorTables[kind].table)} where tag = any (${tags}::uuid[])`.execute(db)
+  await db.transaction().execute(async (trx) => {
+    await lockTags(trx)
+    await sql`delete from ${sql.table(authorTables[kind].table)} where tag = any (${tags}::uuid[])`.execute(trx)
+  })
 }

@@ -75,6 +75,7 @@ export const retainedPlan = {
   'moderation.spam_terms': { action: siteData, columns: tagColumns('none', 'term added_at') },
   'identity.key_canaries': { action: siteData, columns: tagColumns('none', 'version box') },
   'identity.retired_keys': { action: siteData, columns: tagColumns('none', 'version purpose key_version box') },
+  'identity.entry_rewrites': { action: siteData, columns: tagColumns('none', 'only_row kind after_tag done_on') },
   'identity.nightly_rewrites': { action: siteData, columns: tagColumns('none', 'only_row transaction_id done_on') },
   'identity.server_keys': { action: siteData, columns: tagColumns('none', 'name secret created_at') },
   'moderation.daily_stats': { action: aggregateCounts, columns: tagColumns('none', 'day kind part n') },
