@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { newInternalId } from '../../src/platform/crypto/internal-id.ts'
 import { newPublicId } from '../../src/platform/crypto/public-id.ts'
+import type { KnownAuthor } from './restore-drill-author.ts'
 
 export type WriteLog = {
   /** Inserts that were acknowledged and never deleted. */
@@ -16,10 +17,13 @@ export type WriteLog = {
 const writers = 6
 const firstMs = 800
 
-/** Runs until the connections break. */
-export function startWriteLoad(url: string): { written: WriteLog; ended: Promise<unknown> } {
+/** Runs until the connections break. The account of the known author is not erased, and one of its texts is the first that is deleted. */
+export function startWriteLoad(
+  url: string,
+  { accountId, deletedText }: KnownAuthor,
+): { written: WriteLog; ended: Promise<unknown> } {
   const written: WriteLog = { acknowledged: new Set(), deleted: new Set(), beforeDeletions: new Date() }
-  const toDelete: string[] = []
+  const toDelete = [deletedText]
   const began = performance.now()
   const insert = async (client: pg.Client) => {
     const id = newPublicId()
@@ -33,7 +37,7 @@ export function startWriteLoad(url: string): { written: WriteLog; ended: Promise
     else written.acknowledged.add(id)
   }
   const remove = async (client: pg.Client) => {
-    const id = toDelete.pop()
+    const id = toDelete.shift()
     // An idle connection must detect the crash, too.
     if (id === undefined) return client.query('select pg_sleep(0.05)')
     await client.query('delete from content.secrets where public_id = $1', [id])
@@ -42,10 +46,11 @@ export function startWriteLoad(url: string): { written: WriteLog; ended: Promise
   const eraseAccounts = async (client: pg.Client) => {
     const { rows } = await client.query<{ id: string }>(
       `with gone as (insert into identity.erasures (receipt, account_id, scope, mode)
-         select $1, id, 'account', 'immediate' from identity.accounts where id not in (select account_id from identity.erasures where account_id is not null)
+         select $1, id, 'account', 'immediate' from identity.accounts
+         where id <> $2 and id not in (select account_id from identity.erasures where account_id is not null)
          order by id limit 1 returning account_id)
        select a.public_id as id from identity.accounts a join gone on gone.account_id = a.id`,
-      [newPublicId()],
+      [newPublicId(), accountId],
     )
     for (const { id } of rows) written.deleted.add(id)
     await wait(150)

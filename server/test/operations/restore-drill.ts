@@ -1,6 +1,6 @@
 // Restore drill (`pnpm restore-drill 5`): kills a PostgreSQL cluster under write load, restores it from backup with the operators' scripts, and counts
-// lost acknowledged writes, deletions that came back, and the restore time, and decrypts the canary of the authorship key. The restored cluster is
-// backed up into the same folder, killed and restored again. Each drill uses a new cluster with the Debian layout.
+// lost acknowledged writes, deletions that came back, and the restore time. It decrypts the canary of the authorship key, and finds the texts of a known
+// author with it. The restored cluster is backed up into the same folder, killed and restored again. Each drill uses a new cluster with the Debian layout.
 import { execFileSync, spawn } from 'node:child_process'
 import { createSecretKey, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,6 +18,7 @@ import { createKysely } from '../../src/platform/db/database.ts'
 import { flushDeletions, readDeletions } from '../../src/platform/audit/deletion-log.ts'
 import { newInternalId } from '../../src/platform/crypto/internal-id.ts'
 import { newPublicId } from '../../src/platform/crypto/public-id.ts'
+import { countWrongTexts, findKnownAuthor, type KnownAuthor } from './restore-drill-author.ts'
 import { type WriteLog, startWriteLoad } from './restore-drill-load.ts'
 import {
   asPostgres,
@@ -44,6 +45,8 @@ export type DrillResult = {
   /** Entries of the deletion log, and how many of them exist again after a point-in-time restore to before their deletion. */
   readonly noted: number
   readonly restoredDeletedEarlier: number
+  /** Of a known author, after the three restores: texts that are not found under the account, or that should be deleted and are. */
+  readonly wrongTexts: number
 }
 
 type DrillFolder = { readonly folder: string; readonly environment: NodeJS.ProcessEnv; readonly deletionLog: string }
@@ -109,10 +112,16 @@ async function withPool<Result>(cluster: Cluster, work: (pool: pg.Pool) => Promi
   }
 }
 
-/** Throws unless the restored database has the canary of the key that was active before, and the key decrypts it. */
-async function assertCanaryRestored(cluster: Cluster): Promise<void> {
-  const { rows } = await withPool(cluster, (pool) => pool.query<KeyCanary>('select * from content.key_canaries()'))
-  assertKeysMatch(authorshipKeys, rows)
+/**
+ * Throws unless the restored database has the canary of the key that was active before, and the key decrypts it. Returns the number of texts whose
+ * author is wrong.
+ */
+async function verifyAuthorship(cluster: Cluster, author: KnownAuthor): Promise<number> {
+  return withPool(cluster, async (pool) => {
+    const { rows } = await pool.query<KeyCanary>('select * from content.key_canaries()')
+    assertKeysMatch(authorshipKeys, rows)
+    return countWrongTexts(pool, authorshipKeys, author)
+  })
 }
 
 async function execute(cluster: Cluster, statement: string, values: readonly unknown[] = []): Promise<number> {
@@ -179,7 +188,8 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
   }
   let stopReceiving = await receive(cluster, drill)
   try {
-    const { written, ended } = startWriteLoad(cluster.urlFor(name))
+    const author = await withPool(cluster, (pool) => findKnownAuthor(pool, authorshipKeys))
+    const { written, ended } = startWriteLoad(cluster.urlFor(name), author)
     await flushDeletionLogs(cluster, drill, loadMs)
     await cluster.kill()
     rmSync(cluster.data, { recursive: true })
@@ -188,7 +198,7 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     const began = performance.now()
     const whole = await restore('restored')
     const restoreMs = Math.round(performance.now() - began)
-    await assertCanaryRestored(whole)
+    let wrongTexts = await verifyAuthorship(whole, author)
     const restoredDeleted = await countExisting(whole, written.deleted)
     await advanceWal(whole)
     stopReceiving = await receive(whole, drill)
@@ -196,12 +206,12 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
     await whole.kill()
     await stopReceiving()
     const again = await restore('again')
-    await assertCanaryRestored(again)
+    wrongTexts += await verifyAuthorship(again, author)
     const lost = written.acknowledged.size - (await countExisting(again, written.acknowledged))
     await again.kill()
     const noted = new Set((await readDeletions(drill.deletionLog)).map(({ publicId }) => publicId))
     const earlier = await restore('earlier', written.beforeDeletions)
-    await assertCanaryRestored(earlier)
+    wrongTexts += await verifyAuthorship(earlier, author)
     const restoredDeletedEarlier = await countExisting(earlier, noted)
     const counts = {
       acknowledged: written.acknowledged.size,
@@ -210,7 +220,7 @@ export async function runRestoreDrill(loadMs: number): Promise<DrillResult> {
       restoredDeleted,
       restoreMs,
     }
-    return { ...counts, noted: noted.size, restoredDeletedEarlier }
+    return { ...counts, noted: noted.size, restoredDeletedEarlier, wrongTexts }
   } finally {
     await stopReceiving()
     for (const each of started) await each.kill()
@@ -257,6 +267,7 @@ if (import.meta.main) {
   for (let round = 1; round <= times; round += 1) {
     const outcome = await runRestoreDrill(2_000 + Math.random() * 2_000)
     process.stdout.write(`drill ${round} of ${times}: ${JSON.stringify(outcome)}\n`)
-    if (outcome.lost + outcome.restoredDeleted + outcome.restoredDeletedEarlier > 0) process.exitCode = 1
+    const { lost, restoredDeleted, restoredDeletedEarlier, wrongTexts } = outcome
+    if (lost + restoredDeleted + restoredDeletedEarlier + wrongTexts > 0) process.exitCode = 1
   }
 }
