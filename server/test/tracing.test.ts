@@ -1,13 +1,8 @@
 // Integration tests of OpenTelemetry tracing, with a fake collector.
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startTracing } from '../src/platform/observability/tracing.ts'
 import { startWorker } from '../src/worker.ts'
+import { collectSpans } from './servers/trace-collector.ts'
 import { createWorld, type World } from './world/world.ts'
-
-type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: { key: string }[] }
 
 let world: World<'ai'>
 beforeAll(async () => {
@@ -16,40 +11,8 @@ beforeAll(async () => {
 beforeEach(() => world.ai.setBehaviour('judgeByWords'))
 afterAll(() => world.close())
 
-/** Fake trace collector: records all request bodies. */
-async function openCollector() {
-  const bodies: string[] = []
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (part) => (body += part))
-    request.on('end', () => {
-      bodies.push(body)
-      response.setHeader('content-type', 'application/json').end('{}')
-    })
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/traces`, bodies }
-}
-
-function spansIn(bodies: readonly string[]): Span[] {
-  return bodies
-    .flatMap((body) => JSON.parse(body).resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans)
-    .flatMap(({ spans }) => spans)
-}
-
-async function withTracing(share: number, run: () => Promise<unknown>) {
-  const collector = await openCollector()
-  const config = { ...world.services.config, TRACES_URL: collector.url, TRACES_SAMPLE_RATIO: share }
-  const tracing = await startTracing(config, 'web')
-  try {
-    await run()
-  } finally {
-    await tracing?.close()
-  }
-  return { spans: spansIn(collector.bodies), exportedText: collector.bodies.join() }
-}
+const withTracing = (sampleRatio: number, run: () => Promise<unknown>) =>
+  collectSpans(world.services.config, sampleRatio, run)
 
 test('tracing: a publish request has spans for endpoint, database, Redis and AI, and no personal data', async () => {
   const worker = await startWorker(world.services)
