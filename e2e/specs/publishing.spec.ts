@@ -46,6 +46,7 @@ test('publish form: in a phone viewport it works by keyboard, with focus in fiel
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await expect(publishButton(page)).toBeFocused()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.keyboard.press('Enter')

@@ -139,7 +139,8 @@ comment on column content.secrets.id is 'UUIDv7 of the time of release. Internal
 comment on column content.secrets.public_id is 'Random id that the API uses (22 base62 characters).';
 comment on column content.secrets.author_nickname is 'Nickname at the time of publication. null: shown as "Anónimo".';
 comment on column content.secrets.country_code is 'ISO 3166-1 alpha-2. XX: unknown.';
-comment on column content.secrets.created_at is 'Time of release, a whole minute. The time of writing is not stored.';
+comment on column content.secrets.created_at is 
+  'Time of release, a whole minute. moderation.checks and, for 30 days, identity.author_ips have the time of writing.';
 comment on column content.secrets.is_released is 'False until the minute of release. Until then only the author reads it.';
 comment on column content.secrets.is_listed is 'Whether the public views show it. The feed indexes are partial on this column.';
 comment on column content.secrets.is_minor_flagged is

@@ -31,6 +31,8 @@ async function startWebRole(services: Deps): Promise<Stop> {
   await server.listen({ port: config.PORT, host: config.HOST })
   const { port } = server.server.address() as AddressInfo
   log.info({ port }, 'listening')
+  if (config.NODE_ENV === 'production' && config.RELEASE_INTERVAL_SECONDS === 0)
+    log.warn({ component: 'release' }, 'new secrets are public at once: RELEASE_INTERVAL_SECONDS is 0')
   // `pnpm dev` waits for it.
   process.send?.({ listeningPort: port } satisfies AppMessage)
   return async () => {

@@ -50,6 +50,12 @@ test('config: production refuses a password hash that is cheaper than the minimu
   expect(() => readConfig({ ...production, PASSWORD_HASH_MEMORY_KIB: '19455' })).toThrow(/PASSWORD_HASH_MEMORY_KIB/)
 })
 
+test('config: new secrets are released by the minute, or at once for tests', () => {
+  expect(readConfig(production).RELEASE_INTERVAL_SECONDS).toBe(60)
+  expect(readConfig({ ...enough, RELEASE_INTERVAL_SECONDS: '0' }).RELEASE_INTERVAL_SECONDS).toBe(0)
+  expect(() => readConfig({ ...enough, RELEASE_INTERVAL_SECONDS: '7' })).toThrow(/must be 60 or 0/)
+})
+
 test('config: production refuses to start with the default evidence encryption key', () => {
   expect(() => readConfig({ ...production, EVIDENCE_PUBLIC_KEY: '' })).toThrow(/EVIDENCE_PUBLIC_KEY/)
   expect(readConfig(production).EVIDENCE_PUBLIC_KEY).toHaveLength(43)

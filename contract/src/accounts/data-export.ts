@@ -36,7 +36,7 @@ export const dataExport = z.strictObject({
       /** The nickname at the time of publishing; null was rendered as "Anónimo". */
       nickname: optionalText,
       /** `hidden`: a moderation decision removed it from public view. */
-      visibility: z.enum(['public', 'private', 'hidden']),
+      visibility: z.enum(['public', 'scheduled', 'private', 'hidden']),
       explicit: z.boolean(),
       gender: z.nullable(z.enum(genders)),
       age: z.nullable(z.int()),

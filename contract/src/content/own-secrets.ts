@@ -6,8 +6,7 @@ import { secretLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { cursor, day, minute, page, publicId, userText } from '../core/primitives.ts'
 
-/** Publication state, visible to the author and the staff. All other users see only `public` secrets. */
-/** `scheduled`: public from its minute of release on. */
+/** Publication state. The author sees every state, the staff all but `scheduled` (before the minute of release), all other users only `public`. */
 export const secretStates = ['public', 'scheduled', 'private', 'in_review', 'removed'] as const
 export type SecretState = (typeof secretStates)[number]
 
@@ -23,7 +22,7 @@ export const publishSecretInput = z.strictObject({
   signed: z.optional(z.boolean()),
   /** Published without the country of the author's network. */
   hidesCountry: z.optional(z.boolean()),
-  /** Released at a random minute of the hours to come; otherwise at the next minute. */
+  /** Released at a random minute of the hours to come; otherwise at the next one. */
   later: z.optional(z.boolean()),
 })
 export type NewSecret = z.output<typeof publishSecretInput>
@@ -93,8 +92,7 @@ export const ownSecrets = {
     method: 'POST',
     path: '/secrets',
     idempotent: true,
-    summary:
-      'Publishes a secret after moderation, at the next whole minute. It keeps the current nickname of the author.',
+    summary: 'Publishes a secret after moderation, at a whole minute. It keeps the current nickname of the author.',
     input: publishSecretInput,
     output: saved,
     errors: publishErrors,

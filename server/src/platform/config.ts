@@ -50,9 +50,6 @@ const authorshipKeys = z.pipe(
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `must be ${values.join(' or ')}`)
 
-/** Public times are whole minutes, so new secrets become public at whole minutes. */
-export const releaseIntervalSeconds = 60
-
 /** OWASP's minimum memory cost of argon2id. */
 export const minPasswordHashKib = 19_456
 
@@ -131,7 +128,10 @@ const schema = z.object({
   /** Link target of the notice while photos are moved. */
   PHOTOS_MOVED_TO: z.optional(url('https:')),
   /** Seconds between two releases of new secrets. 0, for tests: a secret is public at once. */
-  RELEASE_INTERVAL_SECONDS: z._default(count, releaseIntervalSeconds),
+  RELEASE_INTERVAL_SECONDS: z.pipe(
+    z._default(oneOf('60', '0'), '60'),
+    z.transform((value) => Number(value)),
+  ),
   /** Maximum number of SSE connections per process. */
   SSE_MAX_CONNECTIONS: z._default(count, 10_000),
   /** off: a browser that has the service worker gets one that unregisters itself. */

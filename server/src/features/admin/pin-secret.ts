@@ -15,7 +15,8 @@ export async function pinSecret(
   const { row } = await findReadableSecret(context, id)
   await deps.db.write.transaction().execute(async (trx) => {
     const secret = await lockSecret(trx, row.id)
-    if (secret === undefined || secret.state !== 'visible' || secret.isPrivate) throw new AppError('secrets.not_found')
+    if (secret === undefined || secret.state !== 'visible' || secret.isPrivate || !secret.isReleased)
+      throw new AppError('secrets.not_found')
     if (secret.isPinned === pinned) return
     await applySecretDecision(trx, row.id, { isPinned: pinned })
     const action = pinned ? 'admin.pin' : 'admin.unpin'

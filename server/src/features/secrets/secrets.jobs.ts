@@ -6,12 +6,12 @@ import type { Job } from '../../platform/jobs/queue.ts'
 import { pruneAuthorIps } from './publishing/author-ips.store.ts'
 import { reconcileCounts, rollUpCounts } from './feed/feed-counts.store.ts'
 import { retrySecretModeration } from './moderation/moderate-secret.ts'
-import { releaseSecrets } from './publishing/release/release-secrets.ts'
+import { createReleaseTask } from './publishing/release/release-secrets.ts'
 import { refreshIntervalMs, refreshFeedRankings } from './feed/refresh-rankings.ts'
 
 export function secretsIntervalTasks(services: Deps): IntervalTask[] {
   return [
-    { name: 'secrets.release', intervalMs: 1_000, run: () => releaseSecrets(services) },
+    { name: 'secrets.release', intervalMs: 1_000, run: createReleaseTask(services) },
     { name: 'secrets.roll-up-counts', intervalMs: 1_000, run: () => rollUpCounts(services.db.write) },
     { name: 'secrets.refresh-rankings', intervalMs: refreshIntervalMs, run: () => refreshFeedRankings(services) },
     {

@@ -273,7 +273,7 @@ export interface ContentSecrets {
    */
   countryCode: Generated<string>;
   /**
-   * Time of release, a whole minute. The time of writing is not stored.
+   * Time of release, a whole minute. moderation.checks and, for 30 days, identity.author_ips have the time of writing.
    */
   createdAt: Generated<Timestamp>;
   gender: Generated<ContentGender>;

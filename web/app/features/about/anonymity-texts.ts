@@ -17,7 +17,7 @@ export const topics: readonly Topic[] = [
     sentences: [
       'No ve de quién es un texto sin firma: no lleva cuenta, apodo, correo, dirección ni dispositivo.',
       'Dos secretos sin firma no llevan nada que diga que son de la misma persona.',
-      'No ve en qué segundo publicaste: los secretos de un minuto salen todos a la vez.',
+      'No ve en qué segundo publicaste: los secretos de un minuto se publican todos a la vez.',
       'Tus reacciones no llevan a ti, ni una a otra.',
       'No oye sonar tu teléfono cuando comenta lo tuyo: los avisos salen a horas fijas y dicen siempre lo mismo.',
       'Si te vas, no ve desaparecer tus textos sin firma a la vez que tu perfil: se borran más tarde, mezclados con los de otras personas.',
@@ -61,7 +61,7 @@ export const topics: readonly Topic[] = [
     sentences: [
       'Que te delate lo que cuentas. Si en tu texto hay un teléfono, un correo o un documento, te lo avisamos antes de publicarlo; tu forma de escribir no la podemos cambiar.',
       'Que se sepa que es tuyo lo que firmas con tu apodo.',
-      'Que se piense que dos secretos que salen seguidos son de la misma persona. «Publicar más tarde» los separa.',
+      'Que se piense que dos secretos publicados seguidos son de la misma persona. «Publicar más tarde» los separa.',
       'Que quien vigila tu red vea que entras aquí. Por la red Tor no ve ni eso, y nosotros no vemos tu dirección.',
       'Que quien usa tu teléfono lea lo que dejaste abierto. Al cerrar sesión borramos de él lo que guardó este sitio.',
       'Que se adivine, si se van muy pocas personas a la vez. Por eso esperamos a que sean muchas, y el recibo te dice cuántas fueron.',

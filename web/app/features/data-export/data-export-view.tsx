@@ -86,6 +86,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
             items={archive.secrets.map((secret) =>
               contentEntry(secret, zone, [
                 secret.visibility === 'private' && 'privado',
+                secret.visibility === 'scheduled' && 'programado',
                 secret.explicit && 'explícito',
                 secret.gender,
                 secret.age !== null && `${secret.age} años`,

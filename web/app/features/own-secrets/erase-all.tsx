@@ -33,8 +33,8 @@ export function EraseAll() {
       <Card as="section" edge="admin" className="mt-3 px-5 py-5" aria-label="Borrar todos mis secretos">
         <ActionForm form={form} preventScrollReset>
           <p className="text-pretty text-ink-2">
-            Los que firmaste con tu apodo, los privados y los que están en revisión se borran enseguida, con lo que
-            otros respondieron. Tu cuenta y tus comentarios se quedan.
+            Los que firmaste con tu apodo, los programados, los privados y los que están en revisión se borran
+            enseguida, con lo que otros respondieron. Tu cuenta y tus comentarios se quedan.
           </p>
           <ErasureChoice scope="secrets" chosen={rendered.mode} />
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -42,7 +42,7 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
           exact={exactDate(shown.publishedAt, zone)}
           wide={
             state === 'scheduled'
-              ? `Sale el ${exactDate(shown.publishedAt, zone)}`
+              ? `Se publica el ${exactDate(shown.publishedAt, zone)}`
               : relativeTime(shown.publishedAt, now)
           }
         />
@@ -54,7 +54,7 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
           Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} como muy tarde.
         </p>
       )}
-      {state === 'scheduled' && <p className="-mt-1.5 mb-3 text-sm text-ink-2">Hasta entonces solo lo ves tú.</p>}
+      {state === 'scheduled' && <p className="-mt-1.5 mb-3 text-sm text-ink-2">Hasta entonces solo tú puedes verlo.</p>}
       {stateTexts[state] && (
         <p className="-mt-1.5 mb-3 text-sm text-ink-2">
           {stateTexts[state]}{' '}

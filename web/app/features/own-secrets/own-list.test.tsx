@@ -133,7 +133,7 @@ test('my secrets: without JavaScript the first submit asks for confirmation, of 
 test('my secrets: a scheduled secret says when it becomes public; private and public again it is still scheduled', async () => {
   const scheduled = card('one', { state: 'scheduled', publishedAt: '2026-11-15T12:01:00Z' })
   const { user } = await renderRoute(list('all', { items: [scheduled], next: null }), { action: changed })
-  const wait = /^Sale el 15 de noviembre de 2026, \d\d?:01/
+  const wait = /^Se publica el 15 de noviembre de 2026, \d\d?:01/
   expect(inItem('one').getByText('Programado')).toBeTruthy()
   expect(inItem('one').getByText(wait)).toBeTruthy()
   await user.click(button('one', 'Hacer privado'))

@@ -10,8 +10,8 @@ const banner = { mine: true, statementId: null, publishedAt: '2026-11-19T12:01:0
 
 test('state banner: a scheduled secret says when it becomes public, and why not at once', async () => {
   await renderRoute(() => <StateBanner state="scheduled" {...banner} />)
-  expect(screen.getByText(/^Sale a las \d\d?:01/)).toBeTruthy()
-  expect(screen.getByText(/salen a la vez, para que la hora no diga quién lo escribió/)).toBeTruthy()
+  expect(screen.getByText(/^Se publica el 19 de noviembre de 2026, \d\d?:01/)).toBeTruthy()
+  expect(screen.getByText(/se publican a la vez, para que la hora no delate a quien escribió cada uno/)).toBeTruthy()
 })
 
 test('state banner: the page of a scheduled secret is loaded again two seconds after its release, then every five', async () => {
@@ -25,6 +25,14 @@ test('state banner: the page of a scheduled secret is loaded again two seconds a
   expect(Date.now()).toBeGreaterThan(Date.parse('2026-11-19T12:01:02Z'))
   await vi.waitFor(() => expect(loads).toBe(3), { timeout: 10_000 })
   expect(Date.now()).toBeGreaterThan(Date.parse('2026-11-19T12:01:07Z'))
+})
+
+test('state banner: the page of a secret that is released in hours is not loaded again, so that no request shows the minute', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-19T10:00:20Z'), shouldAdvanceTime: true })
+  let loads = 0
+  await renderRoute(() => <StateBanner state="scheduled" {...banner} />, { loader: () => (loads += 1) })
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000)
+  expect(loads).toBe(1)
 })
 
 test('state banner: a public secret has none; a removed one links its decision for the author only', async () => {

@@ -1,7 +1,7 @@
 // Banner on a secret that is not public, for its author and the moderators: its state, with a link to the decision.
 import type { SecretState } from '@murmullo/contract/content/own-secrets'
 import { Link } from 'react-router'
-import { clockTime } from '../../lib/format/dates.ts'
+import { exactDate } from '../../lib/format/dates.ts'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { clock, eyeOff } from '../../ui/icons/icons.gen.ts'
@@ -53,8 +53,9 @@ function ScheduledBanner({ publishedAt }: { readonly publishedAt: string }) {
     <p className="mb-3 flex items-start gap-2.5 rounded-control bg-sunken px-4 py-3 text-sm text-ink-2">
       <Icon pathData={clock} size={18} className="mt-px shrink-0 text-ink-3" />
       <span>
-        <strong className="font-semibold text-ink">Sale a las {clockTime(publishedAt, zone)}.</strong> Todos los
-        secretos de un minuto salen a la vez, para que la hora no diga quién lo escribió. Hasta entonces solo lo ves tú.
+        <strong className="font-semibold text-ink">Se publica el {exactDate(publishedAt, zone)}.</strong> Todos los
+        secretos de ese minuto se publican a la vez, para que la hora no delate a quien escribió cada uno. Hasta
+        entonces solo tú puedes verlo.
       </span>
     </p>
   )

@@ -2,18 +2,24 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The server releases within the first second of a minute. */
+/** A later release is not followed: the request would show its minute to an observer of the connection. */
+const longestWaitMs = 120_000
 const afterReleaseMs = 2_000
 const retryMs = 5_000
+const attempts = 12
 
 export function useReleaseRefresh(releasedAt: string): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
+    const waitMs = Date.parse(releasedAt) + afterReleaseMs - Date.now()
+    if (waitMs > longestWaitMs) return undefined
+    let left = attempts
     const load = () => {
-      timer = setTimeout(load, retryMs)
+      left -= 1
+      if (left > 0) timer = setTimeout(load, retryMs)
       void revalidate()
     }
-    let timer = setTimeout(load, Math.max(Date.parse(releasedAt) + afterReleaseMs - Date.now(), retryMs))
+    let timer = setTimeout(load, Math.max(waitMs, retryMs))
     return () => clearTimeout(timer)
   }, [releasedAt, revalidate])
 }

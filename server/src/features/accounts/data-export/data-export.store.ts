@@ -50,7 +50,7 @@ export function listOwnSecrets(db: Db, tags: Tags, after: string | null, count: 
     .innerJoin('content.secrets as s', 's.id', 'w.secretId')
     .select(['s.id', 's.publicId', 's.text', 's.authorNickname', 's.state', 's.createdAt'])
     .leftJoin('identity.authorIps as d', 'd.secretId', 's.id')
-    .select(['s.isPrivate', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
+    .select(['s.isPrivate', 's.isReleased', 's.isExplicit', 's.gender', 's.age', 's.countryCode'])
     .select(
       sql<Date | null>`d.created_at + make_interval(days => ${sql.lit(adminLimits.ipRetentionDays)})`.as(
         'addressUntil',

@@ -16,6 +16,7 @@ type ContentRow = Readonly<{
 type SecretRow = ContentRow &
   Readonly<{
     isPrivate: boolean
+    isReleased: boolean
     isExplicit: boolean
     gender: 'none' | 'mujer' | 'hombre' | 'otro'
     age: number | null
@@ -57,7 +58,8 @@ type ListName = {
 type Item<Name extends ListName> = DataExport[Name][number]
 
 export function viewSecret(row: SecretRow): Item<'secrets'> {
-  const shown = row.isPrivate ? 'private' : 'public'
+  const released = row.isReleased ? 'public' : 'scheduled'
+  const shown = row.isPrivate ? 'private' : released
   return {
     ...viewContent(row),
     visibility: isShown(row) ? shown : 'hidden',

@@ -25,8 +25,8 @@ type ContentKind = keyof typeof authoredContent
 export const contentKinds = Object.keys(authoredContent) as ContentKind[]
 
 /**
- * Condition on a row `t`: public and without a nickname. Only this content needs the k-anonymity cohort. Private, hidden or
- * removed content is not public, so it is deleted at once.
+ * Condition on a row `t`: public and without a nickname. Only this content needs the k-anonymity cohort. Scheduled,
+ * private, hidden or removed content is not public, so it is deleted at once.
  */
 export const isPublicUnsigned: Readonly<Record<ContentKind, string>> = {
   secret: 't.author_nickname is null and t.is_listed',

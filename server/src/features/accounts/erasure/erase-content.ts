@@ -23,12 +23,20 @@ export async function eraseContent(
 ): Promise<void> {
   for (const kind of kinds) {
     const tags = await listTags(write, keys, { kind, accountId })
-    if (mode !== 'immediate' && isQueuedKind(kind)) {
-      const detachment = { mode, eraseBy, stays: until !== undefined }
-      const detachable = await listDetachable(write, { kind, tags, until }, mode)
-      for (const id of detachable) await retryTransaction(() => detachContent(write, kind, id, detachment))
-    }
-    const erasable = await listErasable(write, { kind, tags, until }, mode)
-    for (const id of erasable) await retryTransaction(() => deleteContent(write, kind, id, mode))
+    const own = { kind, tags, until }
+    let left: number
+    // Again until nothing is left: a secret that is released between the two lists is in neither of them.
+    do {
+      left = 0
+      if (mode !== 'immediate' && isQueuedKind(kind)) {
+        const detachment = { mode, eraseBy, stays: until !== undefined }
+        const detachable = await listDetachable(write, { ...own, kind }, mode)
+        for (const id of detachable) await retryTransaction(() => detachContent(write, kind, id, detachment))
+        left += detachable.length
+      }
+      const erasable = await listErasable(write, own, mode)
+      for (const id of erasable) await retryTransaction(() => deleteContent(write, kind, id, mode))
+      left += erasable.length
+    } while (left > 0)
   }
 }

@@ -15,12 +15,17 @@ type OwnContent = {
   readonly until?: Date | undefined
 }
 
+/** `created_at` of a scheduled secret is its release. Its check is inserted with the text. */
+const writtenUntil = (until: Date) =>
+  sql`and (t.created_at <= ${until}
+    or exists (select from moderation.checks k where k.secret_id = t.id and k.created_at <= ${until}))`
+
 /** Ids in random order: the order of deletion says nothing about the order of publication. */
 async function listOwn(db: Db, { kind, tags, until }: OwnContent, condition: RawBuilder<unknown>): Promise<string[]> {
   const { table, key } = authorTables[kind]
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(table)} w
     join ${sql.table(authoredContent[kind].table)} t on t.id = w.${sql.ref(key)}
-    where w.tag = any (${tags}::uuid[]) ${until === undefined ? sql`` : sql`and t.created_at <= ${until}`} ${condition}
+    where w.tag = any (${tags}::uuid[]) ${until === undefined ? sql`` : writtenUntil(until)} ${condition}
     order by gen_random_uuid()`.execute(db)
   return rows.map(({ id }) => id)
 }

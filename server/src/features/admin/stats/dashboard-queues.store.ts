@@ -4,13 +4,17 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type DashboardQueueRow = { readonly waiting: number; readonly oldest: Date | null }
 
+/** Scheduled secrets are not in the queue before their release. */
+const isQueued = sql`needs_review and not exists (
+  select from content.secrets s where s.id = c.secret_id and not s.is_released and s.state = 'visible')`
+
 /** Over the index `checks_to_review`: the first row of each risk level is its oldest. */
 export async function findReviewQueue(db: Db, most: number): Promise<DashboardQueueRow> {
   const { rows } = await sql<DashboardQueueRow>`select
-      (select count(*)::int from (select from moderation.checks where needs_review limit ${most}) k) as waiting,
+      (select count(*)::int from (select from moderation.checks c where ${isQueued} limit ${most}) k) as waiting,
       (select min(k.created_at) from generate_series(-1, 4) as level (rank)
         cross join lateral (
-          select created_at from moderation.checks where needs_review and risk_rank = level.rank order by id limit 1
+          select created_at from moderation.checks c where ${isQueued} and risk_rank = level.rank order by id limit 1
         ) k) as oldest`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }
 }

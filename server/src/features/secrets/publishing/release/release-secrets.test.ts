@@ -4,23 +4,28 @@ import { connectSse, pollSoon, pollSseStatus } from '../../../../../test/clients
 import { createWorld, type World } from '../../../../../test/world/world.ts'
 import { newPublicId } from '../../../../platform/crypto/public-id.ts'
 import { createRandom } from '../../../../seed/random.ts'
+import { findReviewQueue } from '../../../admin/stats/dashboard-queues.store.ts'
 import { releaseDue } from '../../own/own-secrets.store.ts'
-import { releaseSecrets } from './release-secrets.ts'
+import { createReleaseTask } from './release-secrets.ts'
 import { readReleaseQueue } from './releases.store.ts'
 import { delayWindow, nextRelease, scheduleRelease } from './schedule-release.ts'
 
 const minuteMs = 60_000
 const start = Date.parse('2026-11-19T12:00:00Z')
 
-let world: World
+let world: World<'ai'>
+let release: () => Promise<number>
 beforeAll(async () => {
-  world = await createWorld({ env: { RELEASE_INTERVAL_SECONDS: '60' } })
+  world = await createWorld({ with: ['ai'], env: { RELEASE_INTERVAL_SECONDS: '60' } })
 })
-beforeEach(() => world.clock.set(start))
+beforeEach(() => {
+  world.clock.set(start)
+  world.ai.setBehaviour('judgeByWords')
+  release = createReleaseTask(world.services)
+})
 afterAll(() => world.close())
 
 const plain = { text: 'Nunca le dije que fui yo.', isAdult: true, explicit: false }
-const release = () => releaseSecrets(world.services)
 const listFeed = async () => (await world.api.secrets.listFeed({})).items.map(({ id }) => id)
 const countFeed = async () => (await world.api.secrets.listFeed({})).total
 
@@ -79,6 +84,41 @@ test('release: a private, hidden or late secret does not appear within the minut
   world.clock.set(start + 2 * minuteMs)
   expect(await release()).toBe(1)
   await expect(world.api.secrets.readSecret({ id })).rejects.toMatchObject({ code: 'secrets.not_found' })
+})
+
+test('release: a secret that commits after the release of its minute waits for the next one', async () => {
+  world.clock.set(start + minuteMs)
+  await release()
+  world.clock.set(start + 20_000)
+  await (await world.users.anonymous()).api.secrets.publishSecret({ ...plain, text: 'Llego tarde a todo.' })
+  world.clock.set(start + minuteMs + 2_000)
+  expect(await release()).toBe(0)
+  world.clock.set(start + 2 * minuteMs)
+  expect(await release()).toBe(1)
+})
+
+test('release: the review queue, the dashboard and pinning have a doubtful secret only from its release on, with that time', async () => {
+  const moderator = await world.users.staff('moderator')
+  const admin = await world.users.staff('admin')
+  const readQueue = async () => (await moderator.api.moderation.listReviews({})).items
+  const countQueue = async () => (await findReviewQueue(world.services.db.write, 1_000)).waiting
+  const before = await countQueue()
+  const { id, state } = await admin.api.secrets.publishSecret({ ...plain, text: '[revisar] Nunca lo conté.' })
+  expect(state).toBe('scheduled')
+  const isQueued = ({ text }: { text: string | null }) => text?.startsWith('[revisar] Nunca') === true
+  expect([(await readQueue()).filter(isQueued), (await countQueue()) - before]).toEqual([[], 0])
+  await expect(admin.api.admin.pinSecret({ id, pinned: true })).rejects.toMatchObject({ code: 'secrets.not_found' })
+  world.clock.set(start + minuteMs)
+  await release()
+  expect((await readQueue()).filter(isQueued)).toMatchObject([{ waitingSince: '2026-11-19T12:01:00Z' }])
+  expect((await countQueue()) - before).toBe(1)
+})
+
+test('release: "Borrar todos mis secretos" deletes a scheduled secret that was written before', async () => {
+  const author = await world.users.anonymous()
+  const { id } = await author.api.secrets.publishSecret({ ...plain, text: 'Mejor no.', later: true })
+  await author.api.accounts.eraseSecrets({ confirm: true, mode: 'cohort' })
+  await expect(author.api.secrets.readSecret({ id })).rejects.toMatchObject({ code: 'secrets.not_found' })
 })
 
 test('release queue: its age is that of the oldest due secret, and 0 while none is due', async () => {

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db, Prepared } from '../../../../platform/db/database.ts'
 
 /** Time of release of the oldest of the latest `count` public secrets; null if there are fewer. */
-export async function findCrowdStart(prepared: Prepared, count: number): Promise<Date | null> {
+export async function findAnonymitySetStart(prepared: Prepared, count: number): Promise<Date | null> {
   const [row] = await prepared<{ createdAt: Date }>(
-    'crowd_start',
+    'anonymity_set_start',
     `select created_at as "createdAt" from content.secrets where is_listed order by id desc offset $1 limit 1`,
     [count - 1],
   )

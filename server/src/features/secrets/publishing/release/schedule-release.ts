@@ -1,18 +1,17 @@
 // Release policy of new secrets (batching by the minute): all secrets of a minute become public together, so that the time of publication
-// does not tell which user was online at that second.
+// does not reveal which user was online at that second.
 import type { Deps } from '../../../../platform/context/request-context.ts'
 import { newInternalIdAt } from '../../../../platform/crypto/internal-id.ts'
-import { findCrowdStart } from './releases.store.ts'
+import { findAnonymitySetStart } from './releases.store.ts'
 
-/** A secret is stored this long before its release at the latest: a late one would appear alone. */
+/** Minimum time between scheduling and release, so that the transaction commits before the release. */
 const marginMs = 10_000
-/** "Más tarde": the window in which the latest secrets of this number were released … */
-const crowd = 100
-/** … within these limits. */
+/** "Publicar más tarde": the window is as long as the latest 100 secrets took, within these limits. */
+const anonymitySetSize = 100
 const minWindowMs = 15 * 60_000
 const maxWindowMs = 24 * 60 * 60_000
 
-/** The id says the time of release too: lists are in the order of ids. */
+/** The id has the time of release, too: lists are ordered by id. */
 type Release = { readonly id: string; readonly createdAt: Date; readonly isReleased: boolean }
 
 export async function scheduleRelease(deps: Deps, input: { readonly later?: boolean | undefined }): Promise<Release> {
@@ -21,7 +20,7 @@ export async function scheduleRelease(deps: Deps, input: { readonly later?: bool
   if (intervalMs === 0) return { ...stampAt(now), isReleased: true }
   const next = nextRelease(now, intervalMs)
   if (input.later !== true) return { ...stampAt(next), isReleased: false }
-  const window = delayWindow(now, await findCrowdStart(deps.db.write.prepared, crowd))
+  const window = delayWindow(now, await findAnonymitySetStart(deps.db.write.prepared, anonymitySetSize))
   return { ...stampAt(next + randomStep(window, intervalMs)), isReleased: false }
 }
 
@@ -33,10 +32,10 @@ export function nextRelease(now: number, intervalMs: number): number {
   return Math.ceil((now + marginMs) / intervalMs) * intervalMs
 }
 
-/** `crowdStart`: release of the oldest of the latest 100 secrets. */
-export function delayWindow(now: number, crowdStart: Date | null): number {
-  if (crowdStart === null) return maxWindowMs
-  return Math.min(maxWindowMs, Math.max(minWindowMs, now - crowdStart.getTime()))
+/** `setStart`: release of the oldest of the latest 100 secrets. */
+export function delayWindow(now: number, setStart: Date | null): number {
+  if (setStart === null) return maxWindowMs
+  return Math.min(maxWindowMs, Math.max(minWindowMs, now - setStart.getTime()))
 }
 
 function randomStep(window: number, intervalMs: number): number {
