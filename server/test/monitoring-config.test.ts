@@ -14,7 +14,7 @@ const promtool = (args: string[]) => promisify(execFile)('promtool', args)
 
 let metricsText: string
 beforeAll(async () => {
-  const { services, users, close } = await createWorld({ with: ['ai'], cache: { ttlMs: 1_000 } })
+  const { services, users, opener, close } = await createWorld({ with: ['ai', 'opener'], cache: { ttlMs: 1_000 } })
   const port = await freePort()
   const served = await startMetricsServer({ ...services, config: { ...services.config, METRICS_PORT: port } })
   const worker = await startWorker(services)
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const fetchMetrics = async () => (metricsText = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
   const wanted = /murmullo_job_duration_seconds_count[^]*murmullo_interval_task_runs_total/
   await vi.waitFor(async () => expect(await fetchMetrics()).toMatch(wanted), { timeout: 20_000, interval: 200 })
+  metricsText += await (await fetch(`http://127.0.0.1:${opener.metricsPort}/metrics`)).text()
   await worker.stop()
   await served.close()
   await close()

@@ -1,5 +1,5 @@
-// Decrypts one IP address for an administrator: verifies the role, counts the reveals of the day, commits the audit entry, and only then
-// returns the address. The limit is enforced here, so that an intruder on a web server cannot exceed it.
+// Decrypts one IP address for an administrator: verifies the role, counts the reveals of the day, decrypts, commits the audit entry, and only then
+// returns the address. The limit is enforced here and not in web: to exceed it, an intruder in a web process must change roles or audit entries.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { insertAuditEntry } from '../platform/audit/audit-log.ts'
 import { openAddress } from '../platform/crypto/address-seal.ts'
@@ -14,15 +14,13 @@ export type RevealOutcome = { readonly address: string | null } | 'exhausted' | 
 export type RevealAddress = (request: RevealRequest) => Promise<RevealOutcome>
 
 export function createReveal(db: Db, privateKeys: readonly string[]): RevealAddress {
-  return async ({ actorId, id, reason, sealed }) => {
-    // In memory: a rollback of the entry discards it.
-    const address = sealed === null ? null : await openAddress(privateKeys, id, Buffer.from(sealed, 'base64'))
-    return db.transaction().execute(async (trx) => {
+  return ({ actorId, id, reason, sealed }) =>
+    db.transaction().execute(async (trx) => {
       await lockReveals(trx, actorId)
       if (!(await isAdministrator(trx, actorId))) return 'refused'
       if ((await countLastDay(trx, actorId, action, revealsPerDay)) >= revealsPerDay) return 'exhausted'
+      const address = sealed === null ? null : await openAddress(privateKeys, id, Buffer.from(sealed, 'base64'))
       await insertAuditEntry(trx, { actorId, action, subject: id, details: { reason, found: address !== null } })
       return { address }
     })
-  }
 }
