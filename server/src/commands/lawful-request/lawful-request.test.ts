@@ -1,5 +1,6 @@
-// Integration tests of lawful requests: two signatures of different operators, the audit entry before the answer, and deleted texts.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// Integration tests of lawful requests: two signatures of different operators, their age, the audit entry before the answer, and deleted texts.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { createWorld, type World } from '../../../test/world/world.ts'
 import { discloseAuthor } from './disclose-author.ts'
 import { command } from './lawful-request.ts'
 import { generateOperatorKey } from './operator-key.ts'
+import { fingerprintKeys } from './operator-keys.ts'
 import { approveRequest, prepareRequest, type SignedRequest } from './signed-request.ts'
 
 const [ana, ben, eve] = [generateOperatorKey(), generateOperatorKey(), generateOperatorKey()]
@@ -30,8 +32,8 @@ async function publish() {
   const { id } = await author.api.secrets.publishSecret(secretInput(`Lo mío ${crypto.randomUUID()}.`))
   return { author, textId: id }
 }
-const prepare = (textId: string, key = ana) =>
-  prepareRequest({ reference, textId, preparedAt: new Date().toISOString() }, key.privateKey)
+const prepare = (textId: string, preparedAt = Date.now()) =>
+  prepareRequest({ reference, textId, preparedAt: new Date(preparedAt).toISOString() }, ana.privateKey)
 const approve = (signed: SignedRequest, key = ben) => {
   const { textId } = signed.request
   return approveRequest(signed, { reference, textId }, key.privateKey)
@@ -46,8 +48,43 @@ const entriesOf = (textId: string) =>
 test('lawful request: with the signatures of two operators it returns the account of the author, and the audit log has the reference and no account', async () => {
   const { author, textId } = await publish()
   expect(await disclose(approve(prepare(textId)))).toBe(author.publicId)
-  const keys = operatorKeys.map((key) => key.slice(0, 8)).join(', ')
-  expect(await entriesOf(textId)).toEqual([{ details: { by: 'operator', reference, keys } }])
+  const [keys, list] = [operatorKeys.join(', '), fingerprintKeys(operatorKeys)]
+  expect(await entriesOf(textId)).toEqual([{ details: { by: 'operator', reference, keys, list } }])
+})
+
+test('lawful request: the list of the audit entry equals the fingerprint of the command in docs/custody.md, for each order of the lines', () => {
+  const fingerprint = 'LC_ALL=C sort operators | sha256sum'
+  expect(readFileSync(new URL('../../../../docs/custody.md', import.meta.url), 'utf8')).toContain(fingerprint)
+  const keys = [ana, ben, eve].map(({ publicKey }) => publicKey)
+  for (const [lines, end] of [
+    [keys, '\n'],
+    [keys.toReversed(), ''],
+  ] as const) {
+    writeFileSync(join(folder, 'operators'), lines.join('\n') + end)
+    const printed = execFileSync('sh', ['-c', fingerprint], { cwd: folder, encoding: 'utf8' })
+    expect(printed.split(' ')[0]).toBe(fingerprintKeys(keys))
+  }
+  expect(fingerprintKeys(keys)).not.toBe(fingerprintKeys(operatorKeys))
+})
+
+const [minuteMs, dayMs] = [60_000, 86_400_000]
+
+test.each([
+  ['older than seven days', -7 * dayMs - minuteMs],
+  ['more than five minutes in the future', 6 * minuteMs],
+])('lawful request: a request %s is refused, without an audit entry', async (_, offsetMs) => {
+  const { textId } = await publish()
+  const signed = approve(prepare(textId, Date.now() + offsetMs))
+  await expect(disclose(signed)).rejects.toBe('The request is not from the last seven days: prepare it again.')
+  expect(await entriesOf(textId)).toEqual([])
+})
+
+test.each([
+  ['almost seven days old', -7 * dayMs + minuteMs],
+  ['four minutes in the future', 4 * minuteMs],
+])('lawful request: a request %s is answered', async (_, offsetMs) => {
+  const { author, textId } = await publish()
+  expect(await disclose(approve(prepare(textId, Date.now() + offsetMs)))).toBe(author.publicId)
 })
 
 test.each([

@@ -49,7 +49,8 @@ export const command: Command = {
   description: `Answers an order of an authority about one text. keys prints the key pair of an operator: the public key is a line of
 LAWFUL_REQUEST_KEYS on the server, the private key stays with the operator. prepare writes a signed request for the text with that public id
 to a file. Another operator reads the order and approves the file with another key (LAWFUL_REQUEST_PRIVATE_KEY is the key of the operator who
-runs the command). disclose verifies both signatures, appends an entry to the audit log, and prints the public id of the author's account.`,
+runs the command). disclose verifies both signatures and that the request is from the last seven days, appends an entry with the fingerprint of
+LAWFUL_REQUEST_KEYS to the audit log, and prints the public id of the author's account.`,
   examples: [
     'keys',
     "prepare 'Juzgado 3, 123/2026' 7KQ2M9XA7KQ2M9XA7KQ2M9 request.json",

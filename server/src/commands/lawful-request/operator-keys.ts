@@ -1,4 +1,5 @@
-// Environment config of `murmullo lawful-request`: the public keys of all operators, and the private key of the one who signs.
+// Environment config of `murmullo lawful-request`: the public keys of all operators and their fingerprint, and the private key of the operator who signs.
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { parseEnvironment } from '../../platform/config.ts'
 
@@ -19,4 +20,10 @@ export function readSigningKey(environment: NodeJS.ProcessEnv): string {
 
 export function readOperatorKeys(environment: NodeJS.ProcessEnv): readonly string[] {
   return parseEnvironment(z.object({ LAWFUL_REQUEST_KEYS: publicKeys }), environment).LAWFUL_REQUEST_KEYS
+}
+
+/** SHA-256 of the sorted lines, as `LC_ALL=C sort operators | sha256sum` prints it: operators compare both values (docs/custody.md). */
+export function fingerprintKeys(operatorKeys: readonly string[]): string {
+  const lines = operatorKeys.toSorted().map((key) => `${key}\n`)
+  return createHash('sha256').update(lines.join('')).digest('hex')
 }

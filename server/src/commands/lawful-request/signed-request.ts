@@ -1,5 +1,5 @@
-// Signed request for the author of one text (four-eyes principle): the reference of the order, the public id of the text, and the
-// signatures of two operators over both.
+// Signed request for the author of one text (four-eyes principle): the reference of the order, the public id of the text, the time, and the
+// signatures of two operators over all three.
 import * as z from 'zod/mini'
 import { isSignedBy, publicKeyFor, signAs } from './operator-key.ts'
 
@@ -17,6 +17,10 @@ const signedSchema = z.strictObject({
 export type SignedRequest = z.output<typeof signedSchema>
 
 const requiredSignatures = 2
+/** Operators sign offline and need days; after that a lost file answers nothing. */
+const maxAgeMs = 7 * 86_400_000
+/** The clock of the first operator may be ahead of that of the server. */
+const maxAheadMs = 5 * 60_000
 
 /** JSON of an array has one form for each request; the prefix separates these signatures from any other use of the keys. */
 function toMessage({ reference, textId, preparedAt }: LawfulRequest): Buffer {
@@ -65,4 +69,10 @@ export function assertTwoSignatures({ request, signatures }: SignedRequest, oper
   if (signers.length < requiredSignatures)
     throw `The request needs valid signatures of two different operators; it has ${signers.length}.`
   return signers
+}
+
+/** `now`: Unix time in milliseconds. */
+export function assertRecent({ request }: SignedRequest, now: number): void {
+  const ageMs = now - Date.parse(request.preparedAt)
+  if (ageMs > maxAgeMs || ageMs < -maxAheadMs) throw 'The request is not from the last seven days: prepare it again.'
 }

@@ -5,7 +5,7 @@ import { reportMeasures } from '@murmullo/contract/reports/report-values'
 import { removalRules } from '@murmullo/contract/moderation/rules'
 import { sanctionOrigins } from '@murmullo/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
-import { valueLabel } from './audit-labels.ts'
+import { detailLabel, valueLabel } from './audit-labels.ts'
 
 test('audit log labels: every enum value of the contract that a detail may hold has a Spanish label', () => {
   const known = [...sanctionKinds, ...decisions, ...reportMeasures, ...removalRules, ...sanctionOrigins]
@@ -14,4 +14,9 @@ test('audit log labels: every enum value of the contract that a detail may hold 
 
 test('audit log labels: a free-text field equal to an enum value is not translated', () => {
   for (const name of ['reason', 'added', 'removed']) expect(valueLabel(name, 'spam'), name).toBe('spam')
+})
+
+test('audit log labels: the entry of a lawful request shows the fingerprint of the list of keys under a Spanish label', () => {
+  expect(detailLabel('list')).toBe('Huella de la lista')
+  expect(valueLabel('list', 'spam')).toBe('spam')
 })

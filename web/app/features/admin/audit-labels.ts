@@ -73,10 +73,11 @@ const names: Readonly<Record<string, string>> = {
   spam: 'No permitido',
   reference: 'Referencia',
   keys: 'Firmas',
+  list: 'Huella de la lista',
 }
 
 /** Free-text fields: their value is never translated. */
-const freeNames: ReadonlySet<string> = new Set(['reason', 'reference', 'keys', 'added', 'removed', 'model'])
+const freeNames: ReadonlySet<string> = new Set(['reason', 'reference', 'keys', 'list', 'added', 'removed', 'model'])
 
 export function detailLabel(name: string): string {
   return names[name] ?? name
