@@ -13,7 +13,7 @@ import { listTags } from '../platform/authorship/author-chains.ts'
 import { findAuthors, insertAuthor, removeAuthors } from '../platform/authorship/authors.ts'
 import { rewriteEntries } from '../platform/authorship/rewrite-entries.ts'
 import { listJobs } from '../worker.ts'
-import { rewriteInRandomOrder } from './authorship-rotation/rewrite-in-random-order.ts'
+import { rewriteOnDemand } from './authorship-rotation/rewrite-on-demand.ts'
 
 type Order = { readonly place: number; readonly transaction: number }
 
@@ -61,7 +61,7 @@ test('rewrite of authorship entries: neither their order nor their transaction i
   const [{ next } = { next: '' }] = await world.sql<{ next: string }>('select pg_current_xact_id()::text as next')
   // The second pass finds pages with free space.
   for (const pass of [1, 2]) {
-    expect(await rewriteInRandomOrder(world.databaseUrl)).toBe(true)
+    expect(await rewriteOnDemand(world.databaseUrl)).toBe(true)
     const after = await correlate(world, tags)
     // Standard error 0.01.
     expect(after.place, `pass ${pass}`).toBeLessThan(0.07)
@@ -101,7 +101,7 @@ test('rewrite of authorship entries: its process was killed, the next run contin
   const [position] = await readPosition(world)
   expect(position).toMatchObject({ kind: 'secret', tag: expect.any(String) })
   let moved = 0
-  expect(await rewriteInRandomOrder(world.databaseUrl, (_, count) => (moved += count))).toBe(true)
+  expect(await rewriteOnDemand(world.databaseUrl, (_, count) => (moved += count))).toBe(true)
   expect(moved).toBeGreaterThan(0)
   expect(moved).toBeLessThan(rows.length)
   const order = await correlate(world, tags)
@@ -166,7 +166,7 @@ test('rewrite of authorship entries: users publish, mute, delete and erase meanw
   }
   const traffic = Promise.all([publishStable, list, mute, remove, erase].map(repeat))
   try {
-    for (const pass of [1, 2, 3]) expect(await rewriteInRandomOrder(world.databaseUrl), `pass ${pass}`).toBe(true)
+    for (const pass of [1, 2, 3]) expect(await rewriteOnDemand(world.databaseUrl), `pass ${pass}`).toBe(true)
   } finally {
     rewritten.abort()
   }

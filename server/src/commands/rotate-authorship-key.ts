@@ -9,7 +9,7 @@ import { reencryptTotpSecrets, replaceStaffPseudonyms } from './authorship-rotat
 import { reencryptTables } from './authorship-rotation/reencrypt-tables.ts'
 import { retireKeys } from './authorship-rotation/retire-keys.ts'
 import { rewriteReadableEntries } from './authorship-rotation/rewrite-entries.ts'
-import { rewriteInRandomOrder } from './authorship-rotation/rewrite-in-random-order.ts'
+import { rewriteOnDemand } from './authorship-rotation/rewrite-on-demand.ts'
 import { rewriteOwnerlessEntries } from './authorship-rotation/rewrite-ownerless.ts'
 import { type Rotation, withRotation } from './authorship-rotation/rotation.ts'
 import { type Command, printLine, UsageError } from './cli/command.ts'
@@ -119,7 +119,7 @@ Exit code 1: rows are left, run it again.`,
     const { values } = parseArgs({ args, options: { status: option, rewrite: option } })
     if (values.rewrite) {
       if (values.status) throw new UsageError()
-      const isComplete = await rewriteInRandomOrder(database(), createProgress())
+      const isComplete = await rewriteOnDemand(database(), createProgress())
       printLine(isComplete ? 'All entries are rewritten.' : 'Rows are left: other transactions had them locked.')
       if (!isComplete) process.exitCode = 1
       return

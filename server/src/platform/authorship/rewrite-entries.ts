@@ -16,7 +16,7 @@ const idleAttemptsMax = 20
 const idleMs = 500
 
 type Options = {
-  /** Ends the pass between two batches. */
+  /** Ends the pass between two batches, and while it waits for a lock. */
   readonly signal?: AbortSignal
   /** After each committed batch: rows that it moved. */
   readonly onBatch?: (table: string, rows: number) => void
@@ -47,9 +47,15 @@ async function rewriteTable(db: Db, kind: ContentKind, afterTag: string, options
 }
 
 /** In several transactions, if other transactions have some of the rows locked. */
-async function moveAll(db: Db, kind: ContentKind, tags: readonly string[], { onBatch }: Options): Promise<boolean> {
+async function moveAll(
+  db: Db,
+  kind: ContentKind,
+  tags: readonly string[],
+  { signal, onBatch }: Options,
+): Promise<boolean> {
   let left = tags
   for (let idleAttempts = 0; left.length > 0; ) {
+    if (signal?.aborted === true) return false
     const batch = await moveEntries(db, kind, left)
     if (batch === null) {
       await wait(lockRetryMs)

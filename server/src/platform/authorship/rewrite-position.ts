@@ -7,7 +7,7 @@ export type Position = { readonly kind: ContentKind; readonly afterTag: string }
 
 export const lowestTag = '00000000-0000-0000-0000-000000000000'
 
-/** That of the unfinished pass, or the beginning. */
+/** Position of the unfinished pass; without one, the start of the first table. */
 export async function findPosition(db: Db): Promise<Position> {
   const { rows } = await sql<{ kind: string | null; afterTag: string | null }>`select kind, after_tag
     from identity.entry_rewrites`.execute(db)

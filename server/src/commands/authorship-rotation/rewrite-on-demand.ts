@@ -5,7 +5,7 @@ import { connectionFor, createKysely, roles } from '../../platform/db/database.t
 import { type Rotation, statementTimeoutMs } from './rotation.ts'
 
 /** False: rows are left. It can be interrupted and repeated. */
-export async function rewriteInRandomOrder(url: string, onBatch: Rotation['onBatch'] = () => {}): Promise<boolean> {
+export async function rewriteOnDemand(url: string, onBatch: Rotation['onBatch'] = () => {}): Promise<boolean> {
   const settings = connectionFor(url, roles.migrate, statementTimeoutMs)
   const db = createKysely(new pg.Pool({ ...settings, max: 1, application_name: 'murmullo rotate-authorship-key' }))
   try {
