@@ -17,9 +17,13 @@ export function collectQueueMetrics(
   db: Database,
   readOther: () => Promise<QueueStats>,
 ): { refresh: () => Promise<void> } {
-  let latest: readonly QueueStats[] = []
+  const sources: readonly (() => Promise<readonly QueueStats[]>)[] = [
+    () => queryQueueStats(db),
+    async () => [await readOther()],
+  ]
+  let latest: readonly (readonly QueueStats[])[] = sources.map(() => [])
   const gaugePerQueue = (read: (queue: QueueStats) => number) => () =>
-    latest.map((queue) => [{ queue: queue.name }, read(queue)] as const)
+    latest.flat().map((queue) => [{ queue: queue.name }, read(queue)] as const)
   metrics.addGauge(
     'murmullo_queue_oldest_job_age_seconds',
     'Age of the oldest due job, since it became due.',
@@ -32,16 +36,20 @@ export function collectQueueMetrics(
   )
   return {
     refresh: async () => {
-      const queues = Promise.all([queryQueueStats(db), readOther()])
-      latest = await queues.then(
-        ([jobs, other]) => [...jobs, other],
-        (error: unknown) => {
-          log.warn({ component: 'queue', exception: error }, 'queue metrics query failed')
-          return []
-        },
-      )
+      const previous = latest
+      const refreshSource = (source: (typeof sources)[number], place: number) =>
+        source().catch((exception: unknown) => {
+          log.warn({ component: 'queue', exception }, 'queue metrics query failed')
+          return (previous[place] ?? []).map(toUnknown)
+        })
+      latest = await Promise.all(sources.map(refreshSource))
     },
   }
+}
+
+/** A series without a new value would keep its last one in the exporter. Prometheus ignores NaN in `max` and in comparisons. */
+function toUnknown({ name }: QueueStats): QueueStats {
+  return { name, age: Number.NaN, waiting: Number.NaN }
 }
 
 /** Uses the index that workers fetch jobs by. Jobs that no worker fetches any more are in the dead letter queue. */
