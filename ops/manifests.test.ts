@@ -288,7 +288,7 @@ test('systemd: web and worker read AUTHORSHIP_KEYS from a credential, which the 
     expect(read(`ops/systemd/${unit}`), unit).not.toContain('authorship')
 })
 
-test('systemd: only the address opener loads its private key, as a user of its own with an environment file of its own', () => {
+test('systemd: only the address opener loads its private key, as a separate user with a separate environment file', () => {
   const unit = read('ops/systemd/murmullo-address-opener.service')
   expect(unit).toMatch(/^User=murmullo-opener$/m)
   expect(unit).toMatch(/^EnvironmentFile=\/etc\/murmullo\/opener\.env$/m)

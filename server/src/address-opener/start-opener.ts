@@ -52,7 +52,7 @@ function countReveals({ addCounter }: Metrics): (isAnswered: boolean) => void {
   return (isAnswered) => (counts[isAnswered ? 'answered' : 'refused'] += 1)
 }
 
-/** On a port of its own, as in the other roles: Prometheus needs no access to the opener. */
+/** On a separate port, as in the other roles: Prometheus needs no access to the opener. */
 async function startMetrics({ exporter }: Metrics, config: OpenerConfig, log: Log): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url === '/metrics') exporter.getMetricsRequestHandler(request, response)

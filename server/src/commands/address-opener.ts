@@ -6,7 +6,7 @@ import { readEnvironment } from './cli/run-command.ts'
 
 function printKeys(): void {
   const { publicKey, privateKey } = generateKeyPair()
-  printLine(`ADDRESS_PUBLIC_KEY=${publicKey}\n\nFor the address opener only, in a file of its own:\n${privateKey}`)
+  printLine(`ADDRESS_PUBLIC_KEY=${publicKey}\n\nFor the address opener only, in a separate file:\n${privateKey}`)
 }
 
 async function serve(): Promise<void> {

@@ -31,7 +31,7 @@ export type Deps = {
   readonly auth: () => Promise<Auth>
   readonly mail: Mailer
   readonly push: PushClient
-  /** Decrypts IP addresses, in a process of its own. */
+  /** Decrypts IP addresses, in a separate process. */
   readonly addressOpener: AddressOpener
   readonly ai: Ai
   readonly images: ImageProcessor

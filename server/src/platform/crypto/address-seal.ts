@@ -1,4 +1,4 @@
-// HPKE encryption of an author's IP address to ADDRESS_PUBLIC_KEY. The private keys are in the address opener, a process of its own: the
+// HPKE encryption of an author's IP address to ADDRESS_PUBLIC_KEY. The private keys are in the address opener, a separate process: the
 // process that publishes cannot decrypt what it stores.
 import { open, seal } from './hpke.ts'
 

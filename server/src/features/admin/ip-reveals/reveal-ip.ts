@@ -10,7 +10,9 @@ import { findReadableSecret } from '../../secrets/reading/read-secret.ts'
 export async function revealIp(context: RequestContext, { id, reason }: { id: string; reason: string }) {
   const { deps } = context
   const { accountId: actorId } = requireSession(context)
-  const { row } = await findReadableSecret(context, id)
+  const { row, state } = await findReadableSecret(context, id)
+  // Only its author can read it: the audit entry would name the author.
+  if (state === 'scheduled') throw new AppError('secrets.not_found')
   const sealed = (await readSealedIp(deps, row.id))?.toString('base64') ?? null
   const result = await deps.addressOpener.reveal({ actorId, id, reason, sealed })
   if (result === 'exhausted') throw new AppError('admin.reveals_exhausted')

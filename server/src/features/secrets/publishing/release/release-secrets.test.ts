@@ -11,7 +11,10 @@ import { readReleaseQueue } from './releases.store.ts'
 import { delayWindow, nextRelease, scheduleRelease } from './schedule-release.ts'
 
 const minuteMs = 60_000
-const start = Date.parse('2026-11-19T12:00:00Z')
+const dayMs = 24 * 60 * minuteMs
+/** After every time that the database sets itself. */
+const start = (Math.floor(Date.now() / dayMs) + 2) * dayMs
+const firstRelease = new Date(start + minuteMs).toISOString().replace('.000Z', 'Z')
 
 let world: World<'ai'>
 let release: () => Promise<number>
@@ -48,7 +51,7 @@ test('secrets.publishSecret: until its minute only the author reads the secret; 
   expect([await listFeed(), await countFeed()]).toEqual([expect.arrayContaining([id]), before + 1])
   expect((await world.api.search.searchSecrets({ q: 'zarapito' })).items).toMatchObject([{ id }])
   const read = await world.api.secrets.readSecret({ id })
-  expect([read.state, read.publishedAt]).toEqual(['public', '2026-11-19T12:01:00Z'])
+  expect([read.state, read.publishedAt]).toEqual(['public', firstRelease])
 })
 
 test('release: all secrets of a minute become public in one transaction, with one live event per section', async () => {
@@ -97,7 +100,7 @@ test('release: a secret that commits after the release of its minute waits for t
   expect(await release()).toBe(1)
 })
 
-test('release: the review queue, the dashboard and pinning have a doubtful secret only from its release on, with that time', async () => {
+test('release: the review queue, the dashboard, pinning and the reveal of addresses have a secret only from its release on, with that time', async () => {
   const moderator = await world.users.staff('moderator')
   const admin = await world.users.staff('admin')
   const readQueue = async () => (await moderator.api.moderation.listReviews({})).items
@@ -108,9 +111,11 @@ test('release: the review queue, the dashboard and pinning have a doubtful secre
   const isQueued = ({ text }: { text: string | null }) => text?.startsWith('[revisar] Nunca') === true
   expect([(await readQueue()).filter(isQueued), (await countQueue()) - before]).toEqual([[], 0])
   await expect(admin.api.admin.pinSecret({ id, pinned: true })).rejects.toMatchObject({ code: 'secrets.not_found' })
+  const reveal = { id, reason: 'Una amenaza creíble.' }
+  await expect(admin.api.admin.revealAddress(reveal)).rejects.toMatchObject({ code: 'secrets.not_found' })
   world.clock.set(start + minuteMs)
   await release()
-  expect((await readQueue()).filter(isQueued)).toMatchObject([{ waitingSince: '2026-11-19T12:01:00Z' }])
+  expect((await readQueue()).filter(isQueued)).toMatchObject([{ waitingSince: firstRelease }])
   expect((await countQueue()) - before).toBe(1)
 })
 
