@@ -3,14 +3,8 @@ import { expect, test } from 'vitest'
 import { auth, newPassword } from '../src/accounts/auth.ts'
 import { countries } from '../src/constants/countries.ts'
 import { genders } from '../src/constants/genders.ts'
-import {
-  chatLimits,
-  liveLimits,
-  notificationLimits,
-  profileLimits,
-  scrollThresholds,
-  userSearchLimits,
-} from '../src/constants/limits.ts'
+import { chatLimits, liveLimits, notificationLimits, profileLimits, userSearchLimits } from '../src/constants/limits.ts'
+import { scrollThresholds } from '../src/constants/view-limits.ts'
 import { ownSecrets } from '../src/content/own-secrets.ts'
 import { feedInput } from '../src/content/secrets.ts'
 import { share } from '../src/content/share.ts'

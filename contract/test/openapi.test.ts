@@ -194,6 +194,7 @@ test('endpoints: exactly the writes that must not take effect twice accept an id
     .flatMap((methods) => Object.values(methods))
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
   expect(withKey.map(({ operationId }) => operationId).toSorted()).toEqual([
+    'accounts.continueAnonymously',
     'chat.block',
     'chat.requestChat',
     'comments.addComment',

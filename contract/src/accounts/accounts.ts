@@ -25,6 +25,8 @@ export const myAccount = z.strictObject({
   /** Null for an account that was created without an email. */
   email: z.nullable(z.string()),
   emailVerified: z.boolean(),
+  /** Whether a recovery phrase was created. False for an account with an email. */
+  hasPhrase: z.boolean(),
   since: day,
   preferences,
   /** Hours in which the user gets no push or email notification; null when none are set. */
@@ -119,7 +121,7 @@ export const accounts = {
     method: 'POST',
     path: '/accounts/me/phrase',
     summary:
-      'Rotates the recovery phrase of an anonymous account and returns the new one, only this once. The old phrase stops working.',
+      'Creates a recovery phrase for an anonymous account and returns it, only this once. An earlier phrase stops working.',
     input: emptyObject,
     output: z.strictObject({ phrase: z.string() }),
     errors: ['accounts.already_registered'],

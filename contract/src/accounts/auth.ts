@@ -69,9 +69,11 @@ export const auth = {
   continueAnonymously: endpoint({
     method: 'POST',
     path: '/accounts/anonymous',
-    summary: 'Creates an anonymous account without an email. Its recovery phrase is returned only this once.',
+    idempotent: true,
+    summary:
+      'Creates an anonymous account without an email and starts its session. Only a random UUID (version 4) counts as idempotency key: the key leads to the account.',
     input: emptyObject,
-    output: z.strictObject({ phrase: z.string() }),
+    output: emptyObject,
     errors: ['accounts.already_signed_in'],
     access: 'anyone',
     limit: rateLimits.newAccounts,

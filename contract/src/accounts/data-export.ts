@@ -51,6 +51,8 @@ export const dataExport = z.strictObject({
       id: publicId,
       text: z.string(),
       nickname: optionalText,
+      /** Marked as a comment by the author of the secret. */
+      byAuthor: z.boolean(),
       visibility: z.enum(['public', 'hidden']),
       publishedAt: minute,
     }),

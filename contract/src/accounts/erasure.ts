@@ -44,6 +44,8 @@ export const erasureReceipt = z.strictObject({
   eraseBy: z.nullable(day),
   /** Size of the cohort, this user included. Null without a cohort. */
   people: z.nullable(count),
+  /** Percentage of the texts of the cohort that were of this user, rounded up. Null without a cohort. */
+  share: z.nullable(count),
   erased: z.strictObject({
     secrets: count,
     comments: count,

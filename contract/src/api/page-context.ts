@@ -11,7 +11,6 @@ export type ShellViewer = {
   readonly kind: Exclude<ViewerKind, 'visitor'>
   readonly name: string
   readonly nickname: string
-  readonly initial: string
   /** Id of the avatar; null without one. */
   readonly avatar: string | null
   /** Day on which the account was created. */
@@ -34,6 +33,13 @@ export type PageContext = {
   /** The same API with an idempotency key, for a form that may be submitted twice: it takes effect once. */
   readonly idempotentApi: (key: string) => MurmulloApi
   readonly viewer: ShellViewer | null
+  /** Whether the age gate is open: on this device, or for a moderator or administrator. */
+  readonly mayReadExplicit: boolean
+  /**
+   * For a visitor who publishes or comments: creates an anonymous account and its session, unless this request did it already. The API calls after it are
+   * those of the account. A submit that is repeated with the same key gets the same account.
+   */
+  readonly openAccount: (key: string | null) => Promise<void>
   /** Country of the request by GeoIP, as an ISO code; XX when unknown. Not for a page whose response is cached for other users. */
   readonly country: () => Promise<string>
   /** Host header of the request, for the brand; never used to build a link. */

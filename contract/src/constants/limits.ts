@@ -15,21 +15,10 @@ export const secretLimits = {
   previewNarrowMax: 120,
 } as const
 
-export const filterLimits = { ageMin: 0, ageMax: 120 } as const
-
 export const searchLimits = { termMax: 100 } as const
 
-export const reactionLimits = {
-  /** Reactions of a device token younger than this are stored but not counted: no reader reads and reacts that fast. */
-  deviceAgeMs: 2_000,
-  mineMax: 100,
-  /** Token bucket per network and secret: `burst` counted reactions at once, one more each `refillMs`. */
-  perNetwork: { burst: 18, refillMs: 40_000 },
-  /** The same per /24 or /48: four times as many in an hour, and no more than 20 in a minute. */
-  perWideNetwork: { burst: 14, refillMs: 10_000 },
-} as const
-
-export const commentLimits = { pageSize: 20, textMax: 1_000, throughMax: 200 } as const
+/** `moons`: drawings of the avatar of an unsigned comment. */
+export const commentLimits = { pageSize: 20, textMax: 1_000, throughMax: 200, moons: 192 } as const
 
 export const chatLimits = {
   pageSize: 20,
@@ -126,7 +115,8 @@ export const transparencyLimits = { weeks: 12, minCount: 5 } as const
 export const dataExportLimits = { grantHours: 24 } as const
 
 /** Erasure cohort of unsigned content: erased once this many users are in the cohort, or after this many days. */
-export const erasureLimits = { cohortUsers: 100, cohortDays: 30 } as const
+/** `cohortSharePercent`: largest share of one user in the texts of a cohort, before the deadline. */
+export const erasureLimits = { cohortUsers: 100, cohortDays: 30, cohortSharePercent: 2 } as const
 
 /** Retention of data that is not content. Both the code that deletes it and the privacy page read these values. */
 export const retention = {
@@ -134,7 +124,6 @@ export const retention = {
   verifyLinkHours: 24,
   resetLinkMinutes: 10,
   knownBrowserDays: 365,
-  themeDays: 365,
   draftDays: 30,
   /** In SQL: evidence.delete_expired(). */
   evidenceYears: 1,
@@ -202,12 +191,6 @@ export const toastDurations = {
   loadingMs: Number.POSITIVE_INFINITY,
   atOnce: 20,
 } as const
-
-export const noticeTimings = { delayMs: 500, fadeMs: 300 } as const
-
-export const scrollThresholds = { barShadowPx: 10, toTopPx: 300, loadMoreVisible: 0.5 } as const
-
-export const screenWidths = { narrowMaxPx: 640, filterPanelMinPx: 768 } as const
 
 export const headLimits = { titleMax: 50, descriptionMax: 150 } as const
 

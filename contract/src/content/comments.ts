@@ -12,6 +12,12 @@ export const comment = z.strictObject({
   publishedAt: minute,
   /** Whether the caller is the author. */
   mine: z.boolean(),
+  /** Avatar of an unsigned comment: the same for one author within one secret, unrelated between secrets. */
+  moon: z.optional(z.int().check(z.minimum(0), z.maximum(commentLimits.moons - 1))),
+  /** True for an unsigned comment that the author of the secret marked as such. */
+  byAuthor: z.optional(z.boolean()),
+  /** True for a comment of the caller before its release: only the caller reads it. */
+  scheduled: z.optional(z.boolean()),
 })
 export type Comment = z.output<typeof comment>
 
@@ -27,7 +33,8 @@ export const comments = {
   listComments: endpoint({
     method: 'GET',
     path: '/secrets/{secretId}/comments',
-    summary: 'Lists the comments of a public secret, newest first.',
+    summary:
+      'Lists the comments of a public secret, newest first. Those of an explicit one need the cookie of the age gate.',
     input: z.strictObject({
       secretId: publicId,
       after: z.optional(cursor),
@@ -35,7 +42,7 @@ export const comments = {
       through: z.optional(publicId),
     }),
     output: page(comment),
-    errors: ['secrets.not_found'],
+    errors: ['secrets.not_found', 'secrets.age_unconfirmed'],
     access: 'anyone',
     limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
@@ -44,10 +51,15 @@ export const comments = {
     method: 'POST',
     path: '/secrets/{secretId}/comments',
     idempotent: true,
-    summary: 'Adds a comment to a public secret. A signed comment keeps the current nickname of the author.',
-    input: z.extend(addCommentInput, { secretId: publicId }),
+    summary:
+      'Adds a comment to a public secret. It becomes public at the next tick of ten seconds. A signed comment keeps the current nickname of the author.',
+    input: z.extend(addCommentInput, {
+      secretId: publicId,
+      /** Marks the comment as one by the author of the secret. It is published unsigned then. */
+      byAuthor: z.optional(z.boolean()),
+    }),
     output: comment,
-    errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam'],
+    errors: ['secrets.not_found', 'comments.nickname_missing', 'comments.spam', 'comments.not_author'],
     access: 'account',
     limit: rateLimits.comments,
     cache: 'never',

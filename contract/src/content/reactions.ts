@@ -1,7 +1,7 @@
 // API endpoints and schemas of reactions. They need no account: a browser is identified only by a random signed token.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { reactionLimits } from '../constants/limits.ts'
+import { reactionLimits } from '../constants/view-limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { reactionKinds } from './secrets.ts'
 import { publicId } from '../core/primitives.ts'

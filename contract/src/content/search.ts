@@ -34,7 +34,8 @@ export const search = {
   searchSecrets: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'Searches public secrets that contain all terms, newest first.',
+    summary:
+      'Searches public secrets that contain all terms, newest first. Without the cookie of the age gate it covers the secrets that are not explicit.',
     input: searchInput,
     output: z.extend(page(foundSecret), {
       /** False when every term is a stop word, such as an article: then the query is not run. */

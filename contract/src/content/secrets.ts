@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { countries } from '../constants/countries.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { genders } from '../constants/genders.ts'
-import { filterLimits, secretLimits } from '../constants/limits.ts'
+import { secretLimits } from '../constants/limits.ts'
+import { filterLimits } from '../constants/view-limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { rankings } from '../constants/sort-orders.ts'
 import { ownSecrets, secretStates } from './own-secrets.ts'
@@ -44,6 +45,10 @@ const preview = z.strictObject({ head: z.string(), tail: z.string(), more: z.boo
 export const secretCard = z.strictObject({ ...commonFields, preview })
 export type SecretCard = z.output<typeof secretCard>
 
+/** A card in a list. `preview` is null for an explicit secret before the age gate: then no field depends on its text, and reactions count zero. */
+export const listedCard = z.extend(secretCard, { preview: z.nullable(preview) })
+export type ListedCard = z.output<typeof listedCard>
+
 export const secretDetail = z.strictObject({
   ...commonFields,
   text: z.string(),
@@ -81,9 +86,10 @@ export const secrets = {
   listFeed: endpoint({
     method: 'GET',
     path: '/secrets',
-    summary: 'Lists the public feed, pinned first, then newest first; or strictly newest first.',
+    summary:
+      'Lists the public feed, pinned first, then newest first; or strictly newest first. Without the cookie of the age gate an explicit secret has no preview.',
     input: orderedInput,
-    output: z.extend(page(secretCard), { total: count }),
+    output: z.extend(page(listedCard), { total: count }),
     errors: [],
     access: 'anyone',
     limit: rateLimits.publicRead,
@@ -92,21 +98,36 @@ export const secrets = {
   listRanked: endpoint({
     method: 'GET',
     path: '/secrets/ranked',
-    summary: 'Lists recent public secrets by a ranking of reactions or comments, highest first.',
+    summary:
+      'Lists recent public secrets by a ranking of reactions or comments, highest first. Explicit secrets as in the feed.',
     input: rankedInput,
-    output: page(secretCard),
+    output: page(listedCard),
     errors: [],
     access: 'anyone',
     limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },
   }),
+  listSigned: endpoint({
+    method: 'GET',
+    path: '/users/{id}/secrets',
+    summary:
+      'Lists the public secrets that are signed with the current nickname of a user, newest first. Unsigned secrets and those signed with a former nickname are not listed. Without the cookie of the age gate an explicit secret has no preview.',
+    input: z.strictObject({ id: publicId, after: z.optional(cursor) }),
+    output: page(listedCard),
+    errors: ['profiles.not_found'],
+    access: 'anyone',
+    limit: rateLimits.publicRead,
+    // Not cacheable: a user who was blocked by this one gets no list.
+    cache: 'never',
+  }),
   readSecret: endpoint({
     method: 'GET',
     path: '/secrets/{id}',
-    summary: 'Returns one secret with its full text: a public one, or one of the caller.',
+    summary:
+      'Returns one secret with its full text: a public one, or one of the caller. An explicit one of another author needs the cookie of the age gate.',
     input: z.strictObject({ id: publicId }),
     output: secretDetail,
-    errors: ['secrets.not_found'],
+    errors: ['secrets.not_found', 'secrets.age_unconfirmed'],
     access: 'anyone',
     limit: rateLimits.publicRead,
     cache: { sharedSeconds: 5 },

@@ -33,7 +33,11 @@ const commonFields = {
   /** Number of reports joined in the case. */
   reports: z.int(),
 }
-const caseCard = z.strictObject(commonFields)
+const caseCard = z.strictObject({
+  ...commonFields,
+  /** Beginning of the reported text. Null without one, for a user (the nickname is listed), and for a sensitive category. */
+  beginning: optionalText,
+})
 export type CaseCard = z.output<typeof caseCard>
 
 /** Message text as the server copied it. Null: its author deleted the account. */

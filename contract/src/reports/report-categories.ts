@@ -18,5 +18,8 @@ export const reportCategories = Object.keys(reportCategoryNames) as [ReportCateg
 /** A life or a child may be at risk: these cases are first in the queue. */
 export const urgentCategories: readonly ReportCategory[] = ['threats', 'minors', 'selfHarm']
 
+/** Harmful content: staff pages show it on request only, so that a moderator does not read it by accident. */
+export const sensitiveCategories: readonly ReportCategory[] = ['minors', 'intimate']
+
 /** Legal hold by default: the reported content is preserved as a sealed copy until the case is dismissed or a year has passed. */
 export const legalHoldCategories: readonly ReportCategory[] = ['threats', 'minors']
