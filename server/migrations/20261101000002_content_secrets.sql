@@ -43,9 +43,15 @@ create table content.comments (
   secret_id        uuid not null references content.secrets on delete cascade,
   text             text not null check (char_length(text) between 1 and 1000),
   author_nickname  text check (author_nickname not like 'usuario\_%'),
+  moon             smallint check (moon between 0 and 191),
+  is_by_author     boolean not null default false,
   state            text not null default 'visible' check (state in ('visible', 'hidden', 'removed')),
+  is_released      boolean not null default true,
+  is_listed        boolean not null generated always as (state = 'visible' and is_released) stored,
   created_at       timestamptz not null default now(),
-  is_minor_flagged boolean not null default false
+  is_minor_flagged boolean not null default false,
+  -- Either would link a nickname to unsigned texts.
+  constraint signed_has_no_moon check (author_nickname is null or moon is null and not is_by_author)
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 
 create table content.share_images (
@@ -66,10 +72,11 @@ create index feed_by_country_age on content.secrets (country_code, gender, is_ex
   where is_listed and not is_pinned and age is not null;
 create index feed_by_age on content.secrets (gender, is_explicit, age, id) where is_listed and not is_pinned and age is not null;
 
--- Work list of the release.
+-- Work lists of the releases.
 create index secrets_to_release on content.secrets (created_at) where not is_released;
+create index comments_to_release on content.comments (created_at) where not is_released;
 
--- Keyset index of the comment list.
+-- Keyset index of the comment list, with comments before their release: their authors see them.
 create index comments_of_secret on content.comments (secret_id, id desc) where state = 'visible';
 -- For the cascade of a deleted secret: comments_of_secret excludes the hidden ones.
 create index comments_by_secret on content.comments (secret_id);
@@ -102,10 +109,10 @@ create trigger notify_changed after update on content.secrets for each row
 create trigger notify_deleted after delete on content.secrets for each row
   when (old.is_listed) execute function content.notify_content_changed();
 create trigger notify_changed after update on content.comments for each row
-  when ((old.state, old.text, old.author_nickname) is distinct from (new.state, new.text, new.author_nickname))
+  when (old.is_released and (old.state, old.text, old.author_nickname) is distinct from (new.state, new.text, new.author_nickname))
   execute function content.notify_content_changed();
 create trigger notify_deleted after delete on content.comments for each row
-  when (old.state = 'visible') execute function content.notify_content_changed();
+  when (old.is_listed) execute function content.notify_content_changed();
 
 -- Whichever code path hides a secret, or changes what its images show, they are deleted.
 create trigger detach_share_images after update on content.secrets for each row
@@ -125,13 +132,11 @@ create view content.public_secrets as
   where s.is_listed;
 
 create view content.public_comments as
-  select id, public_id, secret_id, text, author_nickname, date_trunc('minute', created_at) as published_at
-  from content.comments where state = 'visible';
+  select id, public_id, secret_id, text, author_nickname, date_trunc('minute', created_at) as published_at, moon, is_by_author
+  from content.comments where state = 'visible' and is_released;
 
-grant select on content.public_secrets, content.public_comments to murmullo_public, murmullo_app;
-grant select, insert, update, delete on content.secrets, content.secret_counters, content.comments, content.share_images to murmullo_app;
+grant select on content.public_secrets, content.public_comments to murmullo_public;
 revoke execute on function content.notify_content_changed(), content.detach_share_images() from public;
-grant execute on function content.detach_share_images() to murmullo_app;
 
 comment on type content.gender is 'Gender that an author states with a secret or photo. none: not stated.';
 comment on table content.secrets is 'Published secrets (posts). The author is in identity.secret_authors.';
@@ -147,7 +152,14 @@ comment on column content.secrets.is_minor_flagged is
   'Permanent flag: found to be about a minor. Never visible as explicit; visible only with two approvals.';
 comment on table content.secret_counters is 'Denormalised counts per secret, updated in place. The low fillfactor keeps updates HOT.';
 comment on table content.comments is 'Comments on secrets. The author is in identity.comment_authors.';
+comment on column content.comments.id is 'UUIDv7 of the time of release. Internal: the API uses public_id.';
+comment on column content.comments.created_at is 'Time of release, a whole ten seconds. moderation.checks has the time of writing.';
+comment on column content.comments.is_released is 'False until the tick of its release. Until then only the author reads it.';
+comment on column content.comments.is_listed is 'Whether the public view shows it, and the counter of its secret includes it.';
 comment on column content.comments.author_nickname is 'Nickname at the time of writing. null: anonymous.';
+comment on column content.comments.moon is
+  'Avatar of an unsigned comment: HMAC of secret and account, without a key in this database (docs/decisions/0065-comment-moons.md).';
+comment on column content.comments.is_by_author is 'Marked by its author, who is the author of the secret, as such.';
 comment on column content.comments.is_minor_flagged is 'Permanent flag: found to be about a minor. Visible only with two approvals.';
 comment on table content.share_images is
   'Object index of rendered share images. A row exists before its object is uploaded and until after it is deleted.';

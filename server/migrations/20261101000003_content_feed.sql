@@ -161,12 +161,8 @@ create view content.public_ranks as
   );
 
 grant select on content.feed_counts, content.feed_deltas, content.feed_epoch, content.public_ranks, content.feed_ranks_version to murmullo_public;
-grant select, insert, update, delete on content.feed_counts, content.feed_deltas, content.feed_ranks to murmullo_app;
-grant select, insert, delete on content.rank_outbox to murmullo_app;
-grant select, update on content.feed_epoch, content.feed_ranks_version to murmullo_app;
 revoke execute on function content.append_insert_deltas(), content.append_delete_deltas(), content.append_update_deltas(),
   content.roll_up_feed_counts(), content.enqueue_counted_secrets(), content.enqueue_changed_secret() from public;
-grant execute on function content.roll_up_feed_counts() to murmullo_app;
 
 comment on table content.feed_counts is
   'Rolled-up counts of listed secrets for every combination of filters (data cube). Add feed_deltas for the exact number.';

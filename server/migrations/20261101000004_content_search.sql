@@ -152,7 +152,7 @@ revoke execute on function content.normalize_search_text(text), content.search_t
   content.search_filter_tokens(boolean, content.gender, text, smallint), content.listed_key_range(),
   content.search_secrets(tsquery, tsquery, uuid, integer, bigint) from public;
 grant execute on function content.normalize_search_text(text), content.search_terms(uuid, text, boolean, content.gender, text, smallint)
-  to murmullo_public, murmullo_app;
+  to murmullo_public;
 grant execute on function content.search_filter_tokens(boolean, content.gender, text, smallint), content.listed_key_range(),
   content.search_secrets(tsquery, tsquery, uuid, integer, bigint) to murmullo_public;
 

@@ -91,10 +91,7 @@ end $$;
 create trigger mark_images_for_deletion after delete on content.photos for each row when (old.image_key is not null)
   execute function content.mark_photo_images_for_deletion();
 
-grant select, insert, update, delete on
-  content.images, content.photos, content.photo_comments, content.conversations, content.messages to murmullo_app;
 revoke execute on function content.mark_image_for_deletion(), content.mark_photo_images_for_deletion() from public;
-grant execute on function content.mark_image_for_deletion(), content.mark_photo_images_for_deletion() to murmullo_app;
 
 comment on table content.images is 'Object index of uploaded images: one row per object in the bucket.';
 comment on column content.images.state is 'uploading: upload not finished. stored: uploaded. deleting: marked for deletion by the worker.';

@@ -211,13 +211,6 @@ create index accounts_with_proof_time on identity.accounts (proof_from) where pr
 create index preferences_daily on identity.preferences (account_id) where notification_mode = 'daily';
 create index idempotency_keys_by_age on identity.idempotency_keys (created_at);
 
-grant select, insert, update, delete on
-  identity.users, identity.credentials, identity.sessions, identity.verifications, identity.accounts, identity.second_factors,
-  identity.passkeys, identity.preferences, identity.follows, identity.blocks, identity.idempotency_keys to murmullo_app;
-grant select, insert, update on identity.nightly_rewrites to murmullo_app;
-grant select, insert, delete on identity.recovery_codes to murmullo_app;
-grant select, insert on identity.nickname_tombstones, identity.server_keys, identity.key_canaries to murmullo_app;
-grant select on identity.retired_keys to murmullo_app;
 revoke execute on function content.key_canaries() from public;
 grant execute on function content.key_canaries() to murmullo_public;
 

@@ -60,7 +60,6 @@ create constraint trigger link_audit_entry after insert on identity.audit_log
 create trigger reject_audit_change before update or delete on identity.audit_log for each row execute function identity.reject_audit_change();
 create trigger reject_audit_truncate before truncate on identity.audit_log for each statement execute function identity.reject_audit_change();
 
-grant select on identity.audit_log to murmullo_app;
 -- The role that appends cannot set the sequence number, hash or time.
 grant insert (actor_id, action, subject, details) on identity.audit_log to murmullo_audit;
 -- The address opener appends the entry of a reveal, counts those of the same administrator, and verifies the role. It reads nothing else.

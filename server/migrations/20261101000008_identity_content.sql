@@ -110,14 +110,33 @@ create index chat_requests_of_recipient on identity.chat_requests (recipient_id,
 create index chat_requests_pending on identity.chat_requests (recipient_id, id desc) where status = 'pending';
 create index chat_requests_of_conversation on identity.chat_requests (conversation_id) where conversation_id is not null;
 
+-- The checks of a publication, as one call: each statement of a volatile function has a snapshot of its own, so what follows a lock sees what its
+-- previous holder has committed. The locks stay until the transaction ends. An HMAC never occurs in two of the tables.
+create function identity.claim_publication(
+  kind text, mark_lock bigint, marks bytea[], account_locks bigint[], account uuid, tags uuid[], previous_tags uuid[]
+) returns text language plpgsql volatile as $$
+declare is_taken boolean; has_previous boolean;
+begin
+  if not pg_try_advisory_xact_lock(mark_lock) or exists (select from identity.idempotency_keys k where k.mark = any (marks)) then
+    return 'in_progress';
+  end if;
+  perform pg_advisory_xact_lock(each) from unnest(account_locks) each;
+  if not exists (select from identity.accounts a where a.id = account) then return 'account_missing'; end if;
+  if kind = 'secret' then
+    is_taken := exists (select from identity.secret_authors w where w.tag = any (tags));
+    has_previous := previous_tags is null or exists (select from identity.secret_authors w where w.tag = any (previous_tags));
+  else
+    is_taken := exists (select from identity.comment_authors w where w.tag = any (tags));
+    has_previous := previous_tags is null or exists (select from identity.comment_authors w where w.tag = any (previous_tags));
+  end if;
+  return case when is_taken or not has_previous then 'position_taken' else 'claimed' end;
+end $$;
+revoke execute on function identity.claim_publication(text, bigint, bytea[], bigint[], uuid, uuid[], uuid[]) from public;
+grant execute on function identity.claim_publication(text, bigint, bytea[], bigint[], uuid, uuid[], uuid[]) to murmullo_app;
+
 -- Whichever statement deletes an avatar, the worker deletes its object too.
 create trigger mark_image_for_deletion after delete on identity.avatars for each row execute function content.mark_image_for_deletion();
 
-grant select, insert, update, delete on
-  identity.secret_authors, identity.comment_authors, identity.photo_authors, identity.photo_comment_authors, identity.reactions,
-  identity.avatars, identity.chat_pairs, identity.chat_members, identity.chat_requests to murmullo_app;
-grant select, insert, delete on identity.author_ips to murmullo_app;
-grant select, insert, update on identity.entry_rewrites to murmullo_app;
 
 comment on table identity.secret_authors is 'Author of a secret, encrypted.';
 comment on column identity.secret_authors.tag is 'Blind index of the author and the position (HMAC, with a key that is not in the database).';
@@ -137,6 +156,8 @@ comment on column identity.entry_rewrites.done_on is 'Day on which the last comp
 comment on table identity.author_ips is
   'Encrypted IP address from which a secret was published. An administrator may reveal it and must record why. Deleted after a month.';
 comment on column identity.author_ips.encrypted_ip is 'HPKE to the public key of the address opener: the processes that write and read this table cannot decrypt it.';
+comment on function identity.claim_publication(text, bigint, bytea[], bigint[], uuid, uuid[], uuid[]) is
+  'Locks an idempotency key and the authorship of an account, and returns whether both are free: claimed, in_progress, account_missing or position_taken.';
 comment on table identity.reactions is 'Reactions by unlinkable pseudonym: one row per secret, kind and browser.';
 comment on column identity.reactions.pseudonym is 'Pseudonym of a browser for one secret (HMAC).';
 comment on column identity.reactions.is_counted is

@@ -14,7 +14,8 @@ create table identity.erasures (
   unsigned     jsonb not null default '{}',
   baseline     jsonb not null default '{}',
   due_on       date,
-  cohort_size  integer check (cohort_size >= 0)
+  cohort_size  integer check (cohort_size >= 0),
+  cohort_share integer check (cohort_share between 0 and 100)
 );
 
 -- Erasure cohorts (k-anonymity): public unsigned content of a user who leaves is erased together with that of other users, in random order.
@@ -24,6 +25,7 @@ create table identity.erasure_queue (
   secret_id   uuid unique references content.secrets on delete cascade,
   comment_id  uuid unique references content.comments on delete cascade,
   due_on      date not null,
+  rank_box    bytea not null check (octet_length(rank_box) = 32),
   is_released boolean not null default false,
   check (num_nonnulls(secret_id, comment_id) = 1)
 );
@@ -61,8 +63,6 @@ create index data_exports_by_expiry on identity.data_exports (expires_at);
 create index delayed_requests_by_due on identity.delayed_requests (due_at);
 create index contact_messages_by_age on identity.contact_messages (created_at);
 
-grant select, insert, update, delete on identity.erasures, identity.erasure_queue, identity.data_exports to murmullo_app;
-grant select, insert, delete on identity.delayed_requests, identity.contact_messages to murmullo_app;
 
 comment on table identity.erasures is 'Receipts of account erasures and of erased secrets, without a reference to the user once done.';
 comment on column identity.erasures.account_id is 'Account that is being erased. Cleared when the work is done.';
@@ -80,9 +80,13 @@ comment on column identity.erasures.baseline is
   'What the entries of the account said when the counts were last updated. Cleared when the work is done.';
 comment on column identity.erasures.due_on is 'Set while unsigned content waits for a cohort: the latest day of its release.';
 comment on column identity.erasures.cohort_size is 'Number of users in the cohort, set at its release.';
+comment on column identity.erasures.cohort_share is
+  'Percentage of the texts of the cohort that were of this user, rounded up. Set at its release.';
 comment on table identity.erasure_queue is 'Unsigned content that waits to be erased with a k-anonymity cohort.';
 comment on column identity.erasure_queue.sort_key is 'Random: the order in which released content is erased.';
 comment on column identity.erasure_queue.due_on is 'Erased on this day at the latest.';
+comment on column identity.erasure_queue.rank_box is
+  'Encrypted number of the text among those of its author (AES-256-GCM): a cohort takes the texts up to a rank.';
 comment on table identity.data_exports is 'Permissions to download a data export (GDPR art. 15 and 20): one per account, deleted when it expires.';
 comment on table identity.delayed_requests is 'Delayed deletions and exports, executed by the worker when due.';
 comment on column identity.delayed_requests.id is 'Becomes the receipt of a deletion.';

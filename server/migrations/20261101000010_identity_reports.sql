@@ -164,7 +164,8 @@ create function identity.is_about_viewer(reported_id uuid, author_tag uuid, view
   select coalesce(reported_id = viewer, false) or coalesce(author_tag = any (viewer_tags), false)
 $$;
 
-create function identity.withdraw_content_measure() returns trigger language plpgsql set search_path = '' as $$
+-- As its owner: the role that changes content needs no right on cases.
+create function identity.withdraw_content_measure() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   update identity.report_cases c
   set measures = array_remove(c.measures, tg_argv[1]), withdrawn = c.withdrawn || tg_argv[1]
@@ -187,10 +188,8 @@ create trigger withdraw_explicit after update of is_explicit on content.secrets 
 create trigger withdraw_explicit after update of is_explicit on content.photos for each row
   when (old.is_explicit and not new.is_explicit) execute function identity.withdraw_content_measure('photo', 'explicit');
 
-grant select, insert, update, delete on identity.report_cases, identity.reports, identity.sanctions, identity.statements to murmullo_app;
 revoke execute on function identity.sanction_state(text, timestamptz), identity.is_about_viewer(uuid, uuid, uuid, uuid[]),
   identity.withdraw_content_measure() from public;
-grant execute on function identity.sanction_state(text, timestamptz), identity.is_about_viewer(uuid, uuid, uuid, uuid[]) to murmullo_app;
 
 comment on table identity.report_cases is 'Cases: all open reports about one target. The queue is sorted by rank, then by age.';
 comment on column identity.report_cases.id is 'UUIDv7, ordered by time.';

@@ -202,9 +202,6 @@ end $$;
 revoke execute on function identity.time_ranges(uuid), identity.time_slot(uuid), identity.index_report_trigrams(),
   identity.scan_reports(text, text, uuid, integer),
   identity.search_report_cases(text, text, uuid, uuid[], uuid, integer) from public;
-grant execute on function identity.time_ranges(uuid), identity.time_slot(uuid), identity.index_report_trigrams(),
-  identity.scan_reports(text, text, uuid, integer),
-  identity.search_report_cases(text, text, uuid, uuid[], uuid, integer) to murmullo_app;
 
 comment on function identity.time_ranges(uuid) is 'Labels of the four time ranges that contain a UUIDv7, for the GIN index of reports.';
 comment on function identity.time_slot(uuid) is 'Time of a UUIDv7 in quarters of an hour (2^20 ms).';

@@ -126,9 +126,6 @@ create index delivery_outbox_due on identity.delivery_outbox (due_at);
 create index push_subscriptions_of_account on identity.push_subscriptions (account_id, created_at);
 create index push_subscriptions_of_session on identity.push_subscriptions (session);
 
-grant select, insert, update, delete on
-  identity.notifications, identity.content_notifications, identity.delivery_outbox, identity.notification_states, identity.reaction_outbox, identity.notified_reactions, identity.deliveries,
-  identity.push_subscriptions to murmullo_app;
 
 comment on table identity.notifications is 'In-app notifications about an account.';
 comment on column identity.notifications.sort_key is 'UUIDv7, orders the list.';

@@ -209,13 +209,9 @@ create trigger log_removal after update on content.secrets for each row
 create trigger log_removal after update on content.comments for each row
   when (new.state = 'removed' and old.state <> 'removed') execute function moderation.log_deletion('removed-comment');
 
-grant select, insert, update, delete on
-  moderation.checks, moderation.spam_terms, moderation.refused_images, moderation.storage_checks, moderation.daily_stats,
-  moderation.maintenance to murmullo_app;
-grant select, insert, delete on moderation.minor_approvals, moderation.pending_decisions, moderation.deletions to murmullo_app;
 revoke execute on function moderation.require_two_approvals(), moderation.reject_minor_flag_removal(), moderation.protect_minor_approval(),
   moderation.log_deletion(), moderation.log_account_erasure(), moderation.current_timeline(), content.deletions_replayed() from public;
-grant execute on function content.deletions_replayed() to murmullo_public, murmullo_app;
+grant execute on function content.deletions_replayed() to murmullo_public;
 
 comment on table moderation.checks is
   'Moderation result and review state: one row per secret, comment, photo or photo comment that was checked.';

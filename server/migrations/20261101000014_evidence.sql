@@ -80,11 +80,8 @@ create trigger delete_report_image after update on identity.report_cases for eac
   when (new.kind = 'photo' and (new.are_snapshots_pruned or new.author_tag is null))
   execute function evidence.delete_report_image();
 
-grant insert on evidence.flagged_content, evidence.legal_holds, evidence.report_images to murmullo_app;
 revoke execute on function evidence.count_unreported(), evidence.release_legal_hold(uuid), evidence.viewable_image(uuid),
   evidence.revoke_viewable_image(uuid), evidence.delete_report_image(), evidence.delete_expired() from public;
-grant execute on function evidence.count_unreported(), evidence.release_legal_hold(uuid), evidence.viewable_image(uuid),
-  evidence.revoke_viewable_image(uuid), evidence.delete_expired() to murmullo_app;
 
 comment on table evidence.flagged_content is
   'Write-only store of suspected child abuse, encrypted, until it is reported and for at most a year.';

@@ -1,5 +1,6 @@
 // CLI command `murmullo bucket check`: verifies the configuration of the S3 bucket for images and fixes what it can.
 import { checkStorage } from '../features/photos/images/check-storage.ts'
+import { withWorkerRole } from '../platform/context/with-role.ts'
 import { type Command, printLine, UsageError, withDeps, parsePositionals } from './cli/command.ts'
 
 export const command: Command = {
@@ -9,7 +10,7 @@ deleted from, and expires old objects. The result is stored for the admin area. 
   examples: ['check'],
   run: async (args) => {
     if (parsePositionals(args, 1)[0] !== 'check') throw new UsageError()
-    const parts = await withDeps((services) => checkStorage(services, true))
+    const parts = await withDeps((services) => checkStorage(withWorkerRole(services), true))
     for (const { name, ok, note } of parts)
       printLine(`${ok ? 'ok  ' : 'FAIL'}  ${name}${note === null ? '' : `: ${note}`}`)
     if (parts.some(({ ok }) => !ok)) process.exitCode = 1

@@ -8,7 +8,7 @@ export async function createFirstAdmin(url: string, email: string): Promise<stri
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
   await client.connect()
   try {
-    await client.query(`begin; set local role ${roles.app}`)
+    await client.query(`begin; set local role ${roles.migrate}`)
     // Table lock: two concurrent runs create one administrator.
     await client.query('lock table identity.accounts in share row exclusive mode')
     const { rows: existing } = await client.query(

@@ -6,6 +6,7 @@ import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { beginErasure } from '../features/accounts/erasure/delete-account.ts'
 import { eraseAccount } from '../features/accounts/erasure/erase-account.ts'
 import { findAccountForOperator } from '../features/accounts/account/find-account.ts'
+import { withWorkerRole } from '../platform/context/with-role.ts'
 import { type Command, printLine, UsageError, withDeps } from './cli/command.ts'
 
 export const command: Command = {
@@ -33,7 +34,7 @@ crash the worker continues. Content under a legal hold stays.`,
         // The account is the only administrator, or its erasure has already begun.
         throw error instanceof AppError ? `Cannot erase the account: ${error.code}` : error
       })
-      await eraseAccount(services, receipt)
+      await eraseAccount(withWorkerRole(services), receipt)
       printLine(receipt)
     })
   },

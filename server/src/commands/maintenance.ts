@@ -7,7 +7,7 @@ export async function switchMaintenance(url: string, to: 'on' | 'off', linkUrl =
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo maintenance' })
   await client.connect()
   try {
-    await client.query(`set role ${roles.app}`)
+    await client.query(`set role ${roles.migrate}`)
     if (to === 'off') await client.query('delete from moderation.maintenance')
     else
       await client.query(

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { replayDeletions } from '../features/accounts/erasure/replay-deletions.ts'
 import type { Deps } from '../platform/context/request-context.ts'
+import { withWorkerRole } from '../platform/context/with-role.ts'
 import { roles } from '../platform/db/connection-config.ts'
 import { type Deletion, flushDeletions, readDeletions } from '../platform/audit/deletion-log.ts'
 import { type Command, printLine, withDeps } from './cli/command.ts'
@@ -36,7 +37,8 @@ DELETION_LOG_DIR, and then marks the database as ready. Until then every readine
   examples: ['', '--without-deletion-log'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { 'without-deletion-log': { type: 'boolean' } } })
-    await withDeps(async (services) => {
+    await withDeps(async (deps) => {
+      const services = withWorkerRole(deps)
       const { DELETION_LOG_DIR: folder } = services.config
       if (folder === undefined && values['without-deletion-log'] !== true)
         throw 'DELETION_LOG_DIR is not set; if there is no deletion log, use --without-deletion-log'

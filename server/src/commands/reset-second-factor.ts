@@ -8,7 +8,7 @@ export async function resetSecondFactor(url: string, email: string): Promise<str
   const client = new pg.Client({ connectionString: url, application_name: 'murmullo admin' })
   await client.connect()
   try {
-    await client.query(`begin; set local role ${roles.app}`)
+    await client.query(`begin; set local role ${roles.migrate}`)
     const { rows } = await client.query<{ id: string; public_id: string; nickname: string; user_id: string }>(
       `select a.id, a.public_id, a.nickname, a.user_id from identity.accounts a join identity.users u on u.id = a.user_id
        where coalesce(a.claimed_email, u.email) = $1 and a.role <> 'member' for update of a`,

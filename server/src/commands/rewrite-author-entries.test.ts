@@ -185,7 +185,7 @@ test('rewrite of authorship entries: users publish, mute, delete and erase meanw
 
 test('rewrite of authorship entries: a transaction deletes content meanwhile, its entry is moved after it and has no content', async () => {
   const world = await createWorldForTest()
-  const { db } = world.services
+  const { db } = world.worker
   const author = await world.users.insertAccount()
   const { key } = await world.content.insertSecret(author)
   const count = async () => (await readRows(world)).length

@@ -30,7 +30,7 @@ async function seedWithKeys(url: string, seedKeys: SeedKeys, options: SeedOption
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const keys = await readActiveKeys(seedKeys.keys)
+    const keys = { keys: await readActiveKeys(seedKeys.keys), moonKey: await seedKeys.keys('comment-moon') }
     await client.query('begin')
     const { rows } = await client.query('select exists (select from identity.accounts) as filled')
     if (!rows[0].filled) await seedExampleData(client, keys, new Date())

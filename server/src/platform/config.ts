@@ -127,7 +127,7 @@ const schema = z.object({
   IMAGES_NICE: z._default(count, 15),
   /** Link target of the notice while photos are moved. */
   PHOTOS_MOVED_TO: z.optional(url('https:')),
-  /** Seconds between two releases of new secrets. 0, for tests: a secret is public at once. */
+  /** Seconds between two releases of new secrets. 0, for tests: secrets and comments are public at once, without ticks. */
   RELEASE_INTERVAL_SECONDS: z.pipe(
     z._default(oneOf('60', '0'), '60'),
     z.transform((value) => Number(value)),

@@ -1,9 +1,10 @@
-// Creates the roles and the database of DATABASE_URL if they are missing. Needs a login with CREATEROLE and CREATEDB.
+// Creates the roles, the logins of the processes and the database of DATABASE_URL if they are missing. Needs a login with CREATEROLE and CREATEDB.
 import pg from 'pg'
 import { roles } from '../../platform/db/database.ts'
 import { logSettings } from '../../platform/db/log-settings.ts'
+import { createLogins, type LoginPasswords } from './create-logins.ts'
 
-export async function createDatabase(url: string): Promise<void> {
+export async function createDatabase(url: string, passwords: LoginPasswords = {}): Promise<void> {
   const target = new URL(url)
   const name = decodeURIComponent(target.pathname.slice(1))
   target.pathname = '/postgres'
@@ -11,6 +12,7 @@ export async function createDatabase(url: string): Promise<void> {
   await client.connect()
   try {
     for (const role of Object.values(roles)) await createRole(client, role)
+    await createLogins(client, passwords)
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     const database = client.escapeIdentifier(name)
     await client.query(

@@ -10,6 +10,7 @@ import { assertLogSettings } from '../../platform/db/log-settings.ts'
 import type { Command } from '../cli/command.ts'
 import { readEnvironment } from '../cli/run-command.ts'
 import { createDatabase } from './create-database.ts'
+import { readLoginPasswords } from './create-logins.ts'
 import { withBatchFolder, assertNoInvalidIndexes, type MigrationBatch, groupMigrations } from './migration-batches.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -80,12 +81,12 @@ function withMigrationRole(url: string, lockTimeout: string): string {
 export const command: Command = {
   usage: '[--create]',
   description: `Applies the pending migrations of the schema and of the job queue to DATABASE_URL. Idempotent, and safe while the site runs.
---create first creates missing roles and a missing database; the login needs CREATEROLE and CREATEDB. A superuser also sets the log settings of
-the database. In production it refuses a database that logs query parameters.`,
+--create first creates missing roles, the logins web, worker and opener (with the passwords WEB_POSTGRES_PASSWORD, WORKER_POSTGRES_PASSWORD and
+OPENER_POSTGRES_PASSWORD) and a missing database; the login needs CREATEROLE and CREATEDB. A superuser also sets the log settings of the database. In production it refuses a database that logs query parameters.`,
   examples: ['', '--create'],
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { create: { type: 'boolean' } } })
-    if (values.create) await createDatabase(database())
+    if (values.create) await createDatabase(database(), readLoginPasswords(readEnvironment()))
     await checkAndMigrate(database())
   },
 }

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { repairCommentCounters } from '../../features/comments/repair-comment-counters.ts'
 import { reconcileReactions } from '../../features/reactions/write-reactions.ts'
 import { reconcileFeedCounts } from '../../features/secrets/feed/reconcile-feed-counts.ts'
+import { withWorkerRole } from '../../platform/context/with-role.ts'
 import { roles } from '../../platform/db/database.ts'
 import { type Command, printLine, withDeps } from '../cli/command.ts'
 
@@ -45,7 +46,8 @@ reactions, comments and the feed, and prints how many were wrong, which should b
   run: async (args, database) => {
     const { values } = parseArgs({ args, options: { all: { type: 'boolean' } } })
     for (const name of await rebuildIndexes(database(), values.all ?? false)) printLine(name)
-    await withDeps(async (services) => {
+    await withDeps(async (deps) => {
+      const services = withWorkerRole(deps)
       printLine(`wrong reaction counts: ${await reconcileReactions(services.db.write)}`)
       printLine(`wrong comment counts: ${await repairCommentCounters(services.db.write)}`)
       printLine(`wrong feed counts: ${await reconcileFeedCounts(services)}`)

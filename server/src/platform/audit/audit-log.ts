@@ -16,10 +16,11 @@ export type AuditEntry = {
 export async function appendAuditEntry(trx: Trx, entry: AuditEntry): Promise<void> {
   await sql`set local role ${sql.id(roles.audit)}`.execute(trx)
   await insertAuditEntry(trx, entry)
-  await sql`set local role ${sql.id(roles.app)}`.execute(trx)
+  // The role that the connection began with.
+  await sql`set local role to default`.execute(trx)
 }
 
-/** For a connection whose role may insert entries: that of the address opener. */
+/** For a connection whose role may insert entries: those of autonomous transactions and of the address opener. */
 export async function insertAuditEntry(
   trx: Trx,
   { actorId, action, subject, details = {} }: AuditEntry,
@@ -35,7 +36,7 @@ export async function insertAuditEntry(
  * One transaction id would join both rows. If the caller fails later, the entry records an attempt.
  */
 export function commitAuditEntry({ autonomous }: Pick<Database, 'autonomous'>, entry: AuditEntry): Promise<void> {
-  return autonomous.transaction().execute((trx) => appendAuditEntry(trx, entry))
+  return autonomous.transaction().execute((trx) => insertAuditEntry(trx, entry))
 }
 
 /** Last entry: stored elsewhere as an anchor, it reveals later whether entries were deleted from the end. */

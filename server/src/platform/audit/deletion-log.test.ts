@@ -25,7 +25,7 @@ function createFolder(): string {
   return folder
 }
 const linesIn = (folder: string) => readFileSync(join(folder, logFile), 'utf8').trim().split('\n')
-const flush = (folder: string) => flushDeletions(world.services.db.write, folder, today)
+const flush = (folder: string) => flushDeletions(world.worker.db.write, folder, today)
 async function insertDeletions(entries: readonly (readonly [DeletionKind, string])[]): Promise<void> {
   await world.sql(`insert into moderation.deletions (kind, public_id) select * from unnest($1::text[], $2::text[])`, [
     entries.map(([kind]) => kind),
@@ -46,7 +46,7 @@ test('deletion log: after two users erase everything in turns, the lines are in 
   for (const leaver of leavers) {
     const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
     await flush(folder)
-    await eraseAccount(world.services, receipt)
+    await eraseAccount(world.worker, receipt)
     await flush(folder)
   }
   const lines = linesIn(folder)

@@ -51,7 +51,8 @@ async function lockAccount(
   await sql`select ${lock}(each) from unnest(${locks}::bigint[]) each`.execute(trx)
 }
 
-async function listLockKeys(keys: KeyStore, accountId: string, purpose: LockPurpose): Promise<string[]> {
+/** In one order, so that two transactions that need all of them do not wait for each other. */
+export async function listLockKeys(keys: KeyStore, accountId: string, purpose: LockPurpose): Promise<string[]> {
   const locks = (await readChainKeys(keys)).map((each) => computeLockKey(each, accountId, purpose))
   return locks.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
 }

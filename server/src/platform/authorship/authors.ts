@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { KeyStore } from '../crypto/key-store.ts'
-import type { Trx } from '../db/database.ts'
+import type { Insert, Trx } from '../db/database.ts'
 import {
   type Authored,
   executePrepared,
@@ -59,6 +59,15 @@ async function insertEntry(trx: Trx, versions: readonly ChainKeys[], entry: NewE
     where exists (select from identity.accounts where id = ${accountId}) and not ${exists(tagsAt(versions, entry))}
       and (${position === 1} or ${exists(tagsAt(versions, { ...entry, position: position - 1 }))})`.execute(trx)
   return numAffectedRows === 1n
+}
+
+/** Part of `publishContent`, which has checked what `insertEntry` checks. */
+export function insertClaimedEntry([active]: readonly ChainKeys[], entry: NewEntry): Insert {
+  if (active === undefined) throw new Error('no authorship key')
+  const { tag, keyVersion, box } = createEntry(active, entry)
+  const { table, key } = authorTables[entry.kind]
+  return sql`insert into ${sql.table(table)} (tag, ${sql.ref(key)}, key_version, box)
+    select ${tag}::uuid, ${entry.contentId}::uuid, ${keyVersion}::integer, ${box}::bytea from claimed`
 }
 
 /** Authors by content id. Content without one has no author, or its account was deleted. */

@@ -6,7 +6,7 @@ import { lockTags } from './tag-lock.ts'
 
 test('rewrite of authorship entries: another transaction has the lock of the tags, the pass ends at its time limit and the next one is complete', async () => {
   const world = await createWorldForTest()
-  const { db } = world.services
+  const { db } = world.worker
   const author = await world.users.insertAccount()
   await world.content.insertSecret(author)
   const moved: number[] = []

@@ -6,7 +6,7 @@ import { readAuthSecret } from '../integrations/auth-secrets.ts'
 import type { Deps } from './request-context.ts'
 import type { Config } from '../config.ts'
 import { createGeoIp } from '../integrations/geoip.ts'
-import { connectDatabase, roles } from '../db/database.ts'
+import { connectDatabase, roles, type WriteRole } from '../db/database.ts'
 import { createPoolFor } from '../db/pool.ts'
 import { createImageProcessor } from '../images/image-processor.ts'
 import { createKeyStore } from '../crypto/key-store.ts'
@@ -23,6 +23,8 @@ import { createStorage } from '../storage/storage.ts'
 export function createDeps(
   config: Config,
   options: {
+    /** Database role of the process. */
+    role?: WriteRole
     logLevel?: string
     logTo?: DestinationStream
     redis?: { keyPrefix?: string; commandTimeoutMs?: number }
@@ -32,11 +34,12 @@ export function createDeps(
   const log = config.LOG_FORMAT === 'pretty' ? createDevelopmentLog(level) : createLog(level, options.logTo)
   const metrics = createMetrics()
   const urls = { primary: config.DATABASE_URL, pooler: config.POOLER_URL, replica: config.REPLICA_URL }
-  const db = connectDatabase(urls, log)
+  const role = options.role ?? roles.app
+  const db = connectDatabase(urls, log, role)
   const redis = connectRedis(config.REDIS_URL, log, options.redis)
   const keys = createKeyStore(db.write, config.AUTHORSHIP_KEYS)
   // A separate pool: a caller that holds a `write` connection could deadlock waiting for a second.
-  const queuePool = createPoolFor(urls, roles.app, log, 2)
+  const queuePool = createPoolFor(urls, role, log, 2)
   const queue = createProducer((text, values) => queuePool.query(text, values), log)
   let auth: Promise<Auth> | undefined
   const deps: Deps = {

@@ -57,7 +57,6 @@ export type Session = {
   readonly nickname: string
   /** Display name in the navigation bar. */
   readonly name: string
-  readonly initial: string
   /** Public id of the avatar image. */
   readonly avatar: string | null
   /** Day on which the account was created. */
@@ -74,7 +73,7 @@ export type Session = {
   readonly refreshStaffTimeout: () => Promise<void>
 }
 
-/** Our cookies of the request, and those that the response sets. */
+/** Our cookies of the request, and those that the response sets: `read` returns the newer value. */
 export type Cookies = {
   readonly read: (name: string) => string | undefined
   readonly set: (name: string, value: string, maxAgeSeconds: number) => void
@@ -87,6 +86,8 @@ export type RequestContext = {
   /** Null for a visitor. */
   readonly session: Session | null
   readonly cookies: Cookies
+  /** Whether the age gate is open: on this device, or for a moderator or administrator. Otherwise no text of an explicit secret of another author leaves. */
+  readonly mayReadExplicit: boolean
   /** Device label such as "Chrome en Android". Its only use: users recognize their own devices. */
   readonly deviceLabel: string
   /** Country of the client as ISO 3166 alpha-2 code; XX when unknown. */

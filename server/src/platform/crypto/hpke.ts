@@ -31,7 +31,7 @@ export async function seal(
   plaintext: string | Buffer,
   use: HpkeUse = evidence,
 ): Promise<Buffer> {
-  const recipientPublicKey = await importKey(publicKey, true)
+  const recipientPublicKey = await importRecipient(publicKey)
   const { enc, ct } = await suite.seal({ recipientPublicKey, info: toBytes(use) }, toBytes(plaintext), toBytes(aad))
   return Buffer.concat([Buffer.from(enc), Buffer.from(ct)])
 }
@@ -42,6 +42,15 @@ export async function open(privateKey: string, aad: string, sealed: Buffer, use:
   const enc = toBytes(sealed.subarray(0, suite.kem.encSize))
   const ciphertext = toBytes(sealed.subarray(suite.kem.encSize))
   return Buffer.from(await suite.open({ recipientKey, enc, info: toBytes(use) }, ciphertext, toBytes(aad)))
+}
+
+const recipients = new Map<string, ReturnType<typeof importKey>>()
+
+/** Imported once: a process seals to the few public keys of its configuration. */
+function importRecipient(publicKey: string): ReturnType<typeof importKey> {
+  const imported = recipients.get(publicKey) ?? importKey(publicKey, true)
+  recipients.set(publicKey, imported)
+  return imported
 }
 
 function importKey(key: string, isPublic: boolean) {

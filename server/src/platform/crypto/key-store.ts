@@ -14,7 +14,9 @@ type DatabasePurpose = (typeof databasePurposes)[number]
 export const authorshipPurposes = [
   'author-tag',
   'author-box',
+  'comment-moon',
   'idempotency',
+  'erasure-rank',
   'notification-state',
   'network',
   'device',

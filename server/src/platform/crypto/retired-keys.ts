@@ -1,5 +1,6 @@
 // Retired keys: after a rotation of AUTHORSHIP_KEYS, the keys of the replaced versions for the few purposes whose hashes cannot be computed again
-// without a person (a recovery phrase, a browser, a link in a mailbox). AES-256-GCM with a key of the active version (key wrapping).
+// without a person (a recovery phrase, a browser, a link in a mailbox), and for rows that live for a month at most (ranks in the erasure queue).
+// AES-256-GCM with a key of the active version (key wrapping).
 import { createSecretKey, type KeyObject } from 'node:crypto'
 import type { AuthorshipKey, AuthorshipKeys } from '../authorship-keys.ts'
 import type { Db } from '../db/database.ts'
@@ -15,6 +16,7 @@ export const retainedPurposes = [
   'unsubscribe',
   'unsubscribe-seal',
   'push',
+  'erasure-rank',
 ] as const
 export type RetainedPurpose = (typeof retainedPurposes)[number]
 

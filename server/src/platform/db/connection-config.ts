@@ -3,9 +3,17 @@
 import pg from 'pg'
 
 export const roles = {
+  /** Public reads. */
   public: 'murmullo_public',
+  /** Web, on behalf of users. */
   app: 'murmullo_app',
+  /** Web, in the endpoints of moderators and administrators. */
+  staff: 'murmullo_staff',
+  /** Jobs and interval tasks. */
+  worker: 'murmullo_worker',
+  /** Owner of the schema. */
   migrate: 'murmullo_migrate',
+  /** Insert-only: the audit log. */
   audit: 'murmullo_audit',
   /** Of the address opener only. */
   opener: 'murmullo_opener',
@@ -13,8 +21,10 @@ export const roles = {
 export type Role = (typeof roles)[keyof typeof roles]
 
 /** Roles that may connect through a pooler: the others need session features that a pooler removes. */
-export const pooledRoles = [roles.public, roles.app] as const
+export const pooledRoles = [roles.public, roles.app, roles.staff, roles.worker] as const
 export type PooledRole = (typeof pooledRoles)[number]
+/** Roles with a query handle for writes and for reads of non-public data. */
+export type WriteRole = Exclude<PooledRole, typeof roles.public>
 
 export const defaultConnectTimeoutMs = 1_500
 const defaultStatementTimeoutMs = 5_000

@@ -1,8 +1,8 @@
 // Database access: query handles, one per purpose. The role of `read` and `search` cannot read author columns: a query that selects one by mistake fails.
-import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { KeyCanary } from '../authorship-keys.ts'
-import { genericPlans, roleMismatchError, roles } from './connection-config.ts'
+import { genericPlans, roleMismatchError, roles, type WriteRole } from './connection-config.ts'
 import type { DB } from './schema.gen.ts'
 import { createReplicaReads } from './replica-reads.ts'
 import type { Log } from '../observability/logger.ts'
@@ -19,7 +19,9 @@ import { recordQuerySpan } from './query-spans.ts'
 
 export type Db = Kysely<DB>
 export type Trx = Transaction<DB>
-export { connectionFor, isDatabaseUnavailable as isDatabaseAway, roles } from './connection-config.ts'
+/** Inserts the rows of one table as a part of `publishContent`: `insert into … select … from claimed`, which has one row, or none. */
+export type Insert = RawBuilder<unknown>
+export { connectionFor, isDatabaseUnavailable as isDatabaseAway, roles, type WriteRole } from './connection-config.ts'
 export type { Prepared }
 
 type Reads = {
@@ -29,11 +31,13 @@ type Reads = {
   readonly search: Prepared
 }
 export type Database = Reads & {
-  /** Everything else, with the application role on behalf of users: writes, transactions, and reads of non-public data. */
+  /** Everything else: writes, transactions, and reads of non-public data, with the role of the process (`withRole` changes it). */
   readonly write: QueryHandle
+  /** The `write` handle of another role. Its connections are opened when used. */
+  readonly writeAs: (role: WriteRole) => QueryHandle
   /**
-   * Autonomous transactions: each has a transaction id of its own and commits while the transaction of its caller goes on. Direct connections of
-   * a separate pool: through those of `write`, or through the pooler, callers that hold one could wait for each other.
+   * Autonomous transactions of the audit role: each has a transaction id of its own and commits while the transaction of its caller goes on. Direct
+   * connections of a separate pool: through those of `write`, or through the pooler, callers that hold one could wait for each other.
    */
   readonly autonomous: Db
   /** `read` and `search` for requests that tolerate replication lag. Null without a replica. */
@@ -48,25 +52,29 @@ export type Database = Reads & {
   readonly close: () => Promise<void>
 }
 
-export function connectDatabase(urls: ConnectionUrls, log: Log): Database {
+/** `role`: of `write`. The worker process has its own; every other process starts as the application. */
+export function connectDatabase(urls: ConnectionUrls, log: Log, role: WriteRole = roles.app): Database {
   const primary = createReadPool(urls, log)
   const lagging =
     urls.replica === undefined
       ? null
       : createReplicaReads({ primary: urls.primary, replica: urls.replica }, primary, log)
   const pools = {
-    write: createPoolFor(urls, roles.app, log, 10),
+    write: createPoolFor(urls, role, log, writeConnections),
     // Statements with a name: the most frequent ones, planned once per connection. Opened when used, and not at all behind a pooler.
-    named: createPool(urls.primary, roles.app, log, 3, { plannerSettings: genericPlans }),
-    autonomous: createPool(urls.primary, roles.app, log, 2),
+    named: createPool(urls.primary, role, log, 3, { plannerSettings: genericPlans }),
+    autonomous: createPool(urls.primary, roles.audit, log, 2),
     ping: createPoolFor(urls, roles.public, log, 1, { query_timeout: 1_000, connectionTimeoutMillis: 1_000 }),
   }
+  const write = new QueryHandle(
+    kyselyConfig(pools.write),
+    urls.pooler === undefined ? namedStatements(pools.named) : unnamedStatements(pools.write),
+  )
+  const otherRoles = createRoleHandles(urls, log)
   return {
     ...toReads(primary),
-    write: new QueryHandle(
-      kyselyConfig(pools.write),
-      urls.pooler === undefined ? namedStatements(pools.named) : unnamedStatements(pools.write),
-    ),
+    write,
+    writeAs: (other) => (other === role ? write : otherRoles.handleFor(other)),
     autonomous: createKysely(pools.autonomous),
     replica: lagging && { ...toReads(lagging), lagMs: lagging.lagMs },
     recordChange: () => lagging?.recordChange(),
@@ -74,11 +82,40 @@ export function connectDatabase(urls: ConnectionUrls, log: Log): Database {
     listKeyCanaries: async () =>
       (await pools.ping.query<KeyCanary>('select version, box from content.key_canaries()')).rows,
     queuedCount: () =>
-      pools.write.waitingCount + pools.named.waitingCount + primary.queuedCount() + (lagging?.queuedCount() ?? 0),
+      pools.write.waitingCount +
+      pools.named.waitingCount +
+      otherRoles.queuedCount() +
+      primary.queuedCount() +
+      (lagging?.queuedCount() ?? 0),
     close: async () => {
       await lagging?.close()
-      await Promise.all([primary.close(), ...Object.values(pools).map((each) => each.end())])
+      await Promise.all([primary.close(), otherRoles.close(), ...Object.values(pools).map((each) => each.end())])
     },
+  }
+}
+
+const writeConnections = 10
+/** Few staff members work at once. Connections of another role are opened when used, and soon closed. */
+const staffConnections = 4
+const otherRoleIdleMs = 1_000
+
+function createRoleHandles(urls: ConnectionUrls, log: Log) {
+  const pools: pg.Pool[] = []
+  const handles = new Map<WriteRole, QueryHandle>()
+  const createHandle = (role: WriteRole) => {
+    const max = role === roles.staff ? staffConnections : writeConnections
+    const pool = createPoolFor(urls, role, log, max, { idleTimeoutMillis: otherRoleIdleMs })
+    pools.push(pool)
+    return new QueryHandle(kyselyConfig(pool), unnamedStatements(pool))
+  }
+  return {
+    handleFor: (role: WriteRole): QueryHandle => {
+      const handle = handles.get(role) ?? createHandle(role)
+      handles.set(role, handle)
+      return handle
+    },
+    queuedCount: () => pools.reduce((sum, pool) => sum + pool.waitingCount, 0),
+    close: () => Promise.all(pools.map((pool) => pool.end())),
   }
 }
 

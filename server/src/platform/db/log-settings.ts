@@ -1,10 +1,11 @@
 // Startup check of the log settings of PostgreSQL. The parameters of our statements, and the DETAIL of an error ("Failing row contains …"), say
 // who wrote what: the server log must contain neither. Only a superuser can change most of these settings, so they belong to the server.
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../observability/logger.ts'
-import { connectionFor, pooledConnectionFor, pooledRoles, roles } from './connection-config.ts'
+import { connectionFor, pooledConnectionFor, roles } from './connection-config.ts'
+import { pooledRolesOf, type ProcessRole } from './login-roles.ts'
+import { queryOnce, queryUntilAvailable } from './query-until-available.ts'
 
 type LogSetting = { readonly name: string; readonly safe: readonly [string, ...string[]] }
 
@@ -31,16 +32,14 @@ type Services = {
   readonly log: Log
 }
 
-const retryMs = 1_000
-
 /**
  * Resolves once every server was checked; one that is down is checked when it answers. In production it rejects if a server would log
  * parameters, in development it logs a warning.
  */
-export async function verifyLogSettings({ config, log }: Services): Promise<void> {
+export async function verifyLogSettings({ config, log }: Services, process: ProcessRole): Promise<void> {
   await Promise.all(
-    listServers(config).map(async (server) => {
-      const error = describeUnsafe(server, await readUntilAvailable(server))
+    listServers(config, process).map(async (server) => {
+      const error = describeUnsafe(server, await queryUntilAvailable(server.config, readSettings))
       if (error === null) return
       if (config.NODE_ENV === 'production') throw new ConfigError(error)
       log.warn({ component: 'postgresql' }, error)
@@ -51,50 +50,32 @@ export async function verifyLogSettings({ config, log }: Services): Promise<void
 /** For the command that migrates: the database answers, or the command fails. */
 export async function assertLogSettings(url: string, environment: NodeJS.ProcessEnv): Promise<void> {
   const server = { name: 'DATABASE_URL', config: connectionFor(url, roles.migrate) }
-  const error = describeUnsafe(server, await readSettings(server))
+  const error = describeUnsafe(server, await queryOnce(server.config, readSettings))
   if (error === null) return
   if (environment.NODE_ENV === 'production') throw new ConfigError(error)
   process.stderr.write(`${error}\n`)
 }
 
-function listServers({ DATABASE_URL, POOLER_URL, REPLICA_URL }: Services['config']): Server[] {
-  const servers: Server[] = [{ name: 'DATABASE_URL', config: connectionFor(DATABASE_URL, roles.app) }]
+function listServers({ DATABASE_URL, POOLER_URL, REPLICA_URL }: Services['config'], process: ProcessRole): Server[] {
+  const servers: Server[] = [{ name: 'DATABASE_URL', config: connectionFor(DATABASE_URL, roles.public) }]
   if (REPLICA_URL !== undefined) servers.push({ name: 'REPLICA_URL', config: connectionFor(REPLICA_URL, roles.public) })
   // The logins of a pooler may have settings of their own.
   if (POOLER_URL !== undefined)
-    for (const role of pooledRoles)
+    for (const role of pooledRolesOf(process))
       servers.push({ name: `POOLER_URL, ${role}`, config: pooledConnectionFor(POOLER_URL, role) })
   return servers
 }
 
 type Settings = ReadonlyMap<string, string>
 
-async function readUntilAvailable(server: Server): Promise<Settings> {
-  for (;;) {
-    try {
-      return await readSettings(server)
-    } catch {
-      // Readiness reports a database that is down.
-      await wait(retryMs, undefined, { ref: false })
-    }
-  }
-}
-
 /** `pg_settings` has the settings of a module only if the module is loaded. */
-async function readSettings({ config }: Server): Promise<Settings> {
-  const client = new pg.Client(config)
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    const names = [...logSettings, ...moduleSettings].map(({ name }) => name)
-    const { rows } = await client.query<{ name: string; setting: string }>(
-      'select name, setting from pg_settings where name = any ($1)',
-      [names],
-    )
-    return new Map(rows.map(({ name, setting }) => [name, setting]))
-  } finally {
-    await client.end().catch(() => {})
-  }
+async function readSettings(client: pg.Client): Promise<Settings> {
+  const names = [...logSettings, ...moduleSettings].map(({ name }) => name)
+  const { rows } = await client.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any ($1)',
+    [names],
+  )
+  return new Map(rows.map(({ name, setting }) => [name, setting]))
 }
 
 /** Null when the server logs no parameters. */

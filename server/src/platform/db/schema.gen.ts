@@ -32,12 +32,34 @@ export interface ContentComments {
    * Nickname at the time of writing. null: anonymous.
    */
   authorNickname: string | null;
+  /**
+   * Time of release, a whole ten seconds. moderation.checks has the time of writing.
+   */
   createdAt: Generated<Timestamp>;
+  /**
+   * UUIDv7 of the time of release. Internal: the API uses public_id.
+   */
   id: string;
+  /**
+   * Marked by its author, who is the author of the secret, as such.
+   */
+  isByAuthor: Generated<boolean>;
+  /**
+   * Whether the public view shows it, and the counter of its secret includes it.
+   */
+  isListed: Generated<boolean>;
   /**
    * Permanent flag: found to be about a minor. Visible only with two approvals.
    */
   isMinorFlagged: Generated<boolean>;
+  /**
+   * False until the tick of its release. Until then only the author reads it.
+   */
+  isReleased: Generated<boolean>;
+  /**
+   * Avatar of an unsigned comment: HMAC of secret and account, without a key in this database (docs/decisions/0065-comment-moons.md).
+   */
+  moon: number | null;
   publicId: string;
   secretId: string;
   state: Generated<string>;
@@ -209,6 +231,8 @@ export interface ContentPhotos {
 export interface ContentPublicComments {
   authorNickname: string | null;
   id: string | null;
+  isByAuthor: boolean | null;
+  moon: number | null;
   publicId: string | null;
   publishedAt: Timestamp | null;
   secretId: string | null;
@@ -639,6 +663,10 @@ export interface IdentityErasureQueue {
    */
   dueOn: string;
   isReleased: Generated<boolean>;
+  /**
+   * Encrypted number of the text among those of its author (AES-256-GCM): a cohort takes the texts up to a rank.
+   */
+  rankBox: Buffer;
   secretId: string | null;
   /**
    * Random: the order in which released content is erased.
@@ -655,6 +683,10 @@ export interface IdentityErasures {
    * What the entries of the account said when the counts were last updated. Cleared when the work is done.
    */
   baseline: Generated<Json>;
+  /**
+   * Percentage of the texts of the cohort that were of this user, rounded up. Set at its release.
+   */
+  cohortShare: number | null;
   /**
    * Number of users in the cohort, set at its release.
    */

@@ -37,6 +37,8 @@ export type RenderJob = {
   readonly width: number
   readonly height: number
   readonly background: string
+  /** SVG markup behind the layers: constants of ours only. */
+  readonly backdrop?: string
   readonly layers: readonly Layer[]
 }
 export type RenderedImage = { readonly image: Buffer }

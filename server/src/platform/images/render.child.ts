@@ -22,9 +22,9 @@ const ellipsis = '…'
 /** One array for all renders: satori caches parsed fonts by the identity of this array. */
 const fontList = [...fonts]
 
-async function render({ width, height, background, layers }: RenderJob): Promise<RenderedImage> {
+async function render({ width, height, background, backdrop = '', layers }: RenderJob): Promise<RenderedImage> {
   // The background is part of the SVG: cheaper than flattening every pixel afterwards.
-  let svgBody = `<rect width="100%" height="100%" fill="${background}"/>`
+  let svgBody = `<rect width="100%" height="100%" fill="${background}"/>${backdrop}`
   for (const layer of layers) {
     svgBody += await renderLayer(layer.node, width, height)
     if (layer.blur !== undefined) svgBody = await blurSvg(wrapSvg(svgBody, width, height), layer.blur)

@@ -8,6 +8,8 @@ export type Email = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Images that the HTML refers to as `cid:<id>`. They travel inside the e-mail: loading one from our server would tell when and where it was read. */
+  readonly images?: readonly { readonly cid: string; readonly type: string; readonly content: Buffer }[]
   /** Address for replies, instead of ours. */
   readonly replyTo?: string
   /** One-click unsubscribe URL, for the user or the mail client. */
@@ -34,7 +36,7 @@ export function createMailer({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, timeoutMs:
     disableUrlAccess: true,
   })
   return {
-    send: async ({ to, subject, text, html, unsubscribe, messageId, replyTo }) => {
+    send: async ({ to, subject, text, html, images = [], unsubscribe, messageId, replyTo }) => {
       const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
       if (unsubscribe !== undefined) {
         headers['List-Unsubscribe'] = `<${unsubscribe}>`
@@ -48,6 +50,12 @@ export function createMailer({ SMTP_URL, MAIL_FROM, ORIGIN }: Config, timeoutMs:
         text,
         html,
         headers,
+        attachments: images.map(({ cid, type, content }) => ({
+          cid,
+          content,
+          contentType: type,
+          contentDisposition: 'inline' as const,
+        })),
         ...named,
         ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       })

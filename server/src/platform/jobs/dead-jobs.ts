@@ -13,7 +13,7 @@ export type DeadJobs = {
 
 export async function withDeadJobs<Done>(url: string, work: (dead: DeadJobs) => Promise<Done>): Promise<Done> {
   const settings = { migrate: false, createSchema: false, supervise: false, schedule: false, max: 1 }
-  const boss = new PgBoss({ ...connectionFor(url, roles.app), ...settings, schema })
+  const boss = new PgBoss({ ...connectionFor(url, roles.worker), ...settings, schema })
   await boss.start()
   try {
     await boss.createQueue(deadLetterQueue)

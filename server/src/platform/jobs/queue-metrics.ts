@@ -11,16 +11,13 @@ const maxCount = 10_000
 
 type Telemetry = { readonly metrics: Metrics; readonly log: Log }
 
-/** `readOther`: the state of a queue that is not in the job queue's tables. */
+/** `readOthers`: the state of queues that are not in the job queue's tables. */
 export function collectQueueMetrics(
   { metrics, log }: Telemetry,
   db: Database,
-  readOther: () => Promise<QueueStats>,
+  readOthers: () => Promise<readonly QueueStats[]>,
 ): { refresh: () => Promise<void> } {
-  const sources: readonly (() => Promise<readonly QueueStats[]>)[] = [
-    () => queryQueueStats(db),
-    async () => [await readOther()],
-  ]
+  const sources: readonly (() => Promise<readonly QueueStats[]>)[] = [() => queryQueueStats(db), readOthers]
   let latest: readonly (readonly QueueStats[])[] = sources.map(() => [])
   const gaugePerQueue = (read: (queue: QueueStats) => number) => () =>
     latest.flat().map((queue) => [{ queue: queue.name }, read(queue)] as const)

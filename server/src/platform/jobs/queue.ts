@@ -1,5 +1,6 @@
 // Job queue in PostgreSQL (pg-boss): a job can be enqueued in the transaction of the write that causes it.
 import type { Transaction } from 'kysely'
+import pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Config } from '../config.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -23,8 +24,8 @@ export type Job = {
   readonly run: (data: unknown) => Promise<void>
 }
 
-/** `data` has ids only: the payload of a waiting job is not erased with a user. */
-export type Enqueue = (name: string, data: object, trx?: Transaction<DB>) => Promise<void>
+/** `data`: the payload of one job, or of several. It has ids only: that of a waiting job is not erased with a user. */
+export type Enqueue = (name: string, data: object | readonly object[], trx?: Transaction<DB>) => Promise<void>
 
 /** Reads an id from the payload of a job. */
 export function parseJobId(data: unknown, name: string): string {
@@ -45,10 +46,12 @@ const maintenanceIntervalSeconds = 10
 /** A job enqueued while another one runs wakes no worker: it is found by polling. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
-/** Creates or migrates the queue's tables. The application role owns them: it adds and drops partitions over time. */
+const producers = `${roles.app}, ${roles.staff}`
+
+/** Creates or migrates the queue's tables. The role of the worker owns them: it adds and drops partitions over time. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({
-    ...connectionFor(url, roles.app),
+    ...connectionFor(url, roles.worker),
     schema,
     createSchema: false,
     supervise: false,
@@ -56,6 +59,21 @@ export async function installQueue(url: string): Promise<void> {
   })
   await boss.start()
   await boss.stop({ graceful: false })
+  await grantToProducers(url)
+}
+
+/** The other roles enqueue jobs and count them. They cannot read a payload. */
+async function grantToProducers(url: string): Promise<void> {
+  const client = new pg.Client(connectionFor(url, roles.worker))
+  await client.connect()
+  try {
+    await client.query(`grant select on ${schema}.version, ${schema}.queue to ${producers};
+      grant insert on ${schema}.queue, ${schema}.job_common to ${producers};
+      grant select (id, start_after) on ${schema}.job_common to ${producers};
+      grant select (name, state, priority, blocked, start_after, created_on) on ${schema}.job to ${producers}`)
+  } finally {
+    await client.end()
+  }
 }
 
 type QueueDeps = { readonly config: Pick<Config, 'DATABASE_URL'>; readonly log: Log; readonly metrics: Metrics }
@@ -66,7 +84,7 @@ export async function startQueue(
   jobs: readonly Job[],
 ): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({
-    ...connectionFor(config.DATABASE_URL, roles.app),
+    ...connectionFor(config.DATABASE_URL, roles.worker),
     schema,
     migrate: false,
     createSchema: false,
@@ -114,13 +132,24 @@ export function createProducer(runQuery: RunQuery, log: Log): { enqueue: Enqueue
       const boss = await opened
       if (!known.has(name)) await createQueue(boss, name)
       known.add(name)
-      await boss.send(name, data, trx === undefined ? {} : { db: fromKysely(trx) })
+      const options = trx === undefined ? {} : { db: fromKysely(trx) }
+      if (!isList(data)) await boss.send(name, data, options)
+      else
+        await boss.insert(
+          name,
+          data.map((one) => ({ data: one })),
+          options,
+        )
     },
     close: async () => {
       const boss = await opened?.catch(() => undefined)
       await boss?.stop({ graceful: false })
     },
   }
+}
+
+function isList(data: object | readonly object[]): data is readonly object[] {
+  return Array.isArray(data)
 }
 
 async function createQueue(boss: PgBoss, name: string): Promise<void> {

@@ -1,6 +1,7 @@
 // Token bucket, the one rate limiter: a burst, and one more token per refill interval. Redis stores the buckets for all processes; without
 // it each process has its own, at half the rate.
 import type { KeyObject } from 'node:crypto'
+import { processCacheKey } from '../cache/process-cache-key.ts'
 import { hmac } from '../crypto/hmac.ts'
 import { createMemoryBuckets } from './token-bucket-memory.ts'
 import type { Redis } from './redis.ts'
@@ -93,14 +94,15 @@ export type BucketDeps = {
 
 /** Buckets of one purpose, one instance per process: its memory fallback counts while Redis is down. */
 export function namedTokenBuckets(purpose: string, size: TokenBucketSize): (deps: BucketDeps) => Promise<TokenBuckets> {
-  const bucketsByDeps = new WeakMap<BucketDeps, TokenBuckets>()
+  const bucketsByDeps = new WeakMap<object, TokenBuckets>()
   return async (deps) => {
-    const known = bucketsByDeps.get(deps)
+    const known = bucketsByDeps.get(processCacheKey(deps))
     if (known !== undefined) return known
     const { redis, clock, keys } = deps
     const key = await keys('bucket')
-    const created = bucketsByDeps.get(deps) ?? createTokenBuckets(redis, { key, name: purpose, size, clock })
-    bucketsByDeps.set(deps, created)
+    const created =
+      bucketsByDeps.get(processCacheKey(deps)) ?? createTokenBuckets(redis, { key, name: purpose, size, clock })
+    bucketsByDeps.set(processCacheKey(deps), created)
     return created
   }
 }
