@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 async function eraseUser({ api }: User): Promise<string> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   return receipt
 }
 
@@ -105,7 +105,7 @@ test('account erasure: messages sent concurrently with the erasure are erased to
       return code === 'done' ? sendUntilRefused() : code
     }
     const refusals = Promise.all(Array.from({ length: 4 }, sendUntilRefused))
-    await eraseAccount(world.services, receipt)
+    await eraseAccount(world.worker, receipt)
     expect(new Set(await refusals)).toEqual(new Set(['chat.not_participant']))
     const messages = await world.sql<{ text: string | null }>(
       `select m.text from content.messages m join content.conversations c on c.id = m.conversation_id

@@ -1,8 +1,8 @@
 // Integration tests of comment moderation with worker and fake AI provider: hiding, retries, idempotency, evidence.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../test/world/world.ts'
-import { listJobs, startWorker, type Worker } from '../../worker.ts'
-import { checkComment } from './check-comment.ts'
+import { startWorker, type Worker } from '../../worker.ts'
+import { checkComment, checkNewComments } from './check-comment.ts'
 import { findMiscountedSecrets } from '../../../test/builders/content.ts'
 
 let world: World<'ai'>
@@ -53,12 +53,11 @@ test('comment moderation: the worker hides a blocked comment, updates the counte
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
 })
 
-test('comment moderation: the job is idempotent, also when run concurrently', async () => {
+test('comment moderation: a check is idempotent, also when run concurrently', async () => {
   const secretId = await newSecret()
   const { id: publicId } = await (await newMember()).addComment({ secretId, text: '[bloquear:código]' })
   const { id } = await rowOf(publicId)
-  const job = listJobs(world.services).find(({ name }) => name === 'comments.check-comment')
-  const run = async () => job?.run({ commentId: id })
+  const run = () => checkComment(world.worker, id)
   await Promise.all(Array.from({ length: 4 }, run))
   await run()
   expect((await rowOf(publicId)).state).toBe('hidden')
@@ -80,14 +79,38 @@ test('comment moderation: during a provider outage the comment stays public, and
   expect(await countOf(secretId)).toBe(0)
 })
 
-test('comment moderation: a comment whose job was lost is found by the retry task', async () => {
+test('comment moderation: three workers at once, each pending comment has one provider request', async () => {
+  const [api, secretId] = [await newMember(), await newSecret()]
+  const before = world.ai.requests.length
+  const comments = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => api.addComment({ secretId, text: `Yo ${n}.` })),
+  )
+  await Promise.all([1, 2].map(() => checkNewComments(world.worker)))
+  for (const { id } of comments)
+    await expect.poll(async () => checkOf((await rowOf(id)).id), pollOptions).toMatchObject({ needs_retry: false })
+  expect(world.ai.requests.length - before).toBe(6)
+})
+
+test('comment moderation: during a provider outage every new comment is attempted once, and enters the review queue', async () => {
+  world.ai.setBehaviour('broken')
+  const [api, secretId] = [await newMember(), await newSecret()]
+  const comments = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => api.addComment({ secretId, text: `No ${n}.` })),
+  )
+  for (const { id } of comments)
+    await expect.poll(async () => checkOf((await rowOf(id)).id), pollOptions).toMatchObject({ needs_review: true })
+})
+
+test('comment moderation: a comment whose worker died is found by the retry task', async () => {
   const secretId = await newSecret()
-  const { id: publicId } = await (await newMember()).addComment({
-    secretId,
-    text: 'Sin quien mire: [bloquear:violencia]',
-  })
-  await world.sql(`delete from jobs.job where name = 'comments.check-comment' and state = 'created'`)
-  await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
+  const text = '[bloquear:violencia]'
+  const { key } = await world.content.insertComment(await world.users.insertAccount(), secretId, { text })
+  await world.sql(
+    `insert into moderation.checks (id, public_id, comment_id, risk_level, needs_review, needs_retry, last_attempt_at)
+     values (gen_random_uuid(), substr(md5($1::text), 1, 22), $1::uuid, 'unknown', false, true, now() - interval '6 seconds')`,
+    [key],
+  )
+  await expect.poll(async () => statementsOf(key), pollOptions).toHaveLength(1)
 })
 
 test('comment moderation: a deleted or decided comment makes no provider request', async () => {
@@ -103,7 +126,7 @@ test('comment moderation: a deleted or decided comment makes no provider request
   await world.sql(`update content.comments set state = 'removed' where id = $1`, [keys[1]])
   await world.sql('update moderation.checks set needs_retry = true where comment_id = $1', [keys[1]])
   const requestsBefore = world.ai.requests.length
-  for (const key of keys) expect(await checkComment(world.services, key)).toBe(true)
+  for (const key of keys) expect(await checkComment(world.worker, key)).toBe(true)
   expect(world.ai.requests.length).toBe(requestsBefore)
   expect(await checkOf(keys[1])).toMatchObject({ needs_retry: false })
 })
@@ -112,6 +135,6 @@ test('comment moderation: a text that suggests abuse of a minor is stored as evi
   const secretId = await newSecret()
   const { id: publicId } = await (await newMember()).addComment({ secretId, text: '[bloquear:abuso infantil]' })
   await expect.poll(async () => (await rowOf(publicId)).state, pollOptions).toBe('hidden')
-  await checkComment(world.services, (await rowOf(publicId)).id)
+  await checkComment(world.worker, (await rowOf(publicId)).id)
   expect(await world.sql('select from evidence.flagged_content')).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
-// Moderation of comments: the job right after an insert, the retry, and the row updates of a moderator decision.
+// Moderation of comments: pending ones in batches, and the row updates of a moderator decision.
 import type { Deps } from '../../platform/context/request-context.ts'
 import { moderateStoredText } from '../moderation/moderate-stored-text.ts'
-import { tryLeaseCheck } from '../moderation/checks/moderate-text.ts'
+import { tryCompleteCommentCheck } from '../moderation/checks/moderate-text.ts'
 import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import {
   findCommentForUpdate,
@@ -10,14 +10,9 @@ import {
   updateCommentState,
   findComment,
 } from './comments.store.ts'
-import { retryModeration } from '../moderation/checks/retry-moderation.ts'
+import { moderateNewComments, retryModeration } from '../moderation/checks/retry-moderation.ts'
 
-/** Moderation job for one comment, right after its insert. Skips a comment without a pending model call. */
-export async function checkNewComment(services: Deps, commentId: string): Promise<void> {
-  if (await tryLeaseCheck(services, { commentId })) await checkComment(services, commentId)
-}
-
-/** Publishes a live event when the comment is hidden. */
+/** Publishes a live event when the comment is hidden after its release. */
 export async function checkComment(services: Deps, commentId: string): Promise<boolean> {
   const hiddenSecretIds: string[] = []
   const canContinue = await moderateStoredText(
@@ -26,11 +21,12 @@ export async function checkComment(services: Deps, commentId: string): Promise<b
     {
       read: () => findCommentText(services.db.write, commentId),
       lock: (trx) => findCommentForUpdate(trx, commentId),
+      tryComplete: (result) => tryCompleteCommentCheck(services, commentId, result),
       change: async (trx, row, { shouldHide, isMinorFlagged }) => {
         if (shouldHide) await updateCommentState(trx, row, 'hidden')
         if (isMinorFlagged) await updateCommentFlag(trx, row.id)
         if (!shouldHide) return
-        hiddenSecretIds.push(row.secretId)
+        if (row.isReleased) hiddenSecretIds.push(row.secretId)
       },
     },
   )
@@ -38,7 +34,12 @@ export async function checkComment(services: Deps, commentId: string): Promise<b
   return canContinue
 }
 
-/** Retry job: moderates comments whose model call failed. */
+/** First attempt, right after the insert. */
+export function checkNewComments(services: Deps): Promise<void> {
+  return moderateNewComments(services, (id) => checkComment(services, id))
+}
+
+/** Those whose model call failed, or whose worker died. */
 export function retryCommentModeration(services: Deps): Promise<void> {
   return retryModeration(services, 'commentId', (id) => checkComment(services, id))
 }

@@ -1,21 +1,13 @@
-// Jobs of comments: moderate each comment right after its insert, and retry while the AI provider fails.
+// Interval tasks of comments: release new comments, and moderate them. The row of a pending check is the outbox: comments have no jobs.
 import type { Deps } from '../../platform/context/request-context.ts'
 import type { IntervalTask } from '../../platform/jobs/interval-task.ts'
-import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
-import { checkNewComment, retryCommentModeration } from './check-comment.ts'
-
-export function commentsJobs(services: Deps): Job[] {
-  return [
-    {
-      name: 'comments.check-comment',
-      concurrency: 4,
-      run: (data) => checkNewComment(services, parseJobId(data, 'commentId')),
-    },
-  ]
-}
+import { checkNewComments, retryCommentModeration } from './check-comment.ts'
+import { createCommentReleaseTask } from './release-comments.ts'
 
 export function commentsIntervalTasks(services: Deps): IntervalTask[] {
   return [
+    { name: 'comments.release', intervalMs: 1_000, run: createCommentReleaseTask(services) },
+    { name: 'comments.check-new', intervalMs: 1_000, run: () => checkNewComments(services) },
     {
       name: 'comments.retry-moderation',
       intervalMs: 5_000,

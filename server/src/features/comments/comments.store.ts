@@ -1,20 +1,21 @@
 // Kysely store for `content.comments`, their authors and the comment counter of a secret.
-import { sql } from 'kysely'
-import { insertAuthor } from '../../platform/authorship/authors.ts'
-import type { KeyStore } from '../../platform/crypto/key-store.ts'
-import type { Db, Trx } from '../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Insert, Trx } from '../../platform/db/database.ts'
 
 export type CommentRow = {
   id: string
   publicId: string
   text: string
   authorNickname: string | null
+  /** Null for a signed comment. */
+  moon: number | null
+  isByAuthor: boolean
   publishedAt: Date
 }
 
 type CommentsPage = { readonly before: string | null; readonly from: string | null; readonly count: number }
 
-/** Keyset page, newest first for every reader: `listVisibleComments` applies the block list. */
+/** Keyset page, newest first, for visitors. */
 export function listPublicComments(
   db: Db,
   secretKey: string,
@@ -22,13 +23,43 @@ export function listPublicComments(
 ): Promise<CommentRow[]> {
   let newest = db
     .selectFrom('content.publicComments')
-    .select(['id', 'publicId', 'text', 'authorNickname', 'publishedAt'])
+    .select(['id', 'publicId', 'text', 'authorNickname', 'moon', 'isByAuthor', 'publishedAt'])
     .where('secretId', '=', secretKey)
     .orderBy('id', 'desc')
     .limit(count)
   if (before !== null) newest = newest.where('id', '<', before)
   if (from !== null) newest = newest.where('id', '<=', from)
   return newest.$castTo<CommentRow>().execute()
+}
+
+/**
+ * Keyset page, newest first, for a user: with comments before their release, of all authors. `listVisibleComments` removes those of others,
+ * and applies the block list.
+ */
+export function listCommentsWithScheduled(
+  db: Db,
+  secretKey: string,
+  { before, from, count }: CommentsPage,
+): Promise<(CommentRow & { isReleased: boolean })[]> {
+  let newest = db
+    .selectFrom('content.comments')
+    .select([
+      'id',
+      'publicId',
+      'text',
+      'authorNickname',
+      'moon',
+      'isByAuthor',
+      'createdAt as publishedAt',
+      'isReleased',
+    ])
+    .where('secretId', '=', secretKey)
+    .where('state', '=', 'visible')
+    .orderBy('id', 'desc')
+    .limit(count)
+  if (before !== null) newest = newest.where('id', '<', before)
+  if (from !== null) newest = newest.where('id', '<=', from)
+  return newest.execute()
 }
 
 export async function findPublicCommentKey(db: Db, secretKey: string, publicId: string): Promise<string | undefined> {
@@ -41,31 +72,53 @@ export async function findPublicCommentKey(db: Db, secretKey: string, publicId: 
   return found?.id ?? undefined
 }
 
-type NewComment = Omit<CommentRow, 'publishedAt'> & { readonly secretId: string }
+type NewComment = Omit<CommentRow, 'publishedAt'> & {
+  readonly secretId: string
+  /** Time of release. */
+  readonly createdAt: Date
+  readonly isReleased: boolean
+}
 
-/** Comment, author entry and public counter in one transaction. Undefined when the secret is no longer listed. */
-export async function insertComment(
-  trx: Trx,
-  keys: KeyStore,
-  comment: NewComment,
-  accountId: string,
-): Promise<CommentRow | undefined> {
-  const secret = await trx
-    .selectFrom('content.secrets')
-    .select('id')
-    .where('id', '=', comment.secretId)
-    .where('isListed', '=', true)
-    .forKeyShare()
-    .executeTakeFirst()
-  if (secret === undefined) return undefined
-  const row = await trx
-    .insertInto('content.comments')
-    .values(comment)
-    .returning(['id', 'publicId', 'text', 'authorNickname', 'createdAt as publishedAt'])
-    .executeTakeFirstOrThrow()
-  await insertAuthor(trx, keys, { kind: 'comment', accountId, contentId: comment.id })
-  await incrementCommentCount(trx, comment.secretId)
-  return row
+/** The secret of a new comment, if it is listed. Locked, so that it is not deleted meanwhile. */
+export function lockListedSecret(secretId: string): RawBuilder<unknown> {
+  return sql`select from content.secrets where id = ${secretId}::uuid and is_listed for key share`
+}
+
+/** Part of `publishContent`. */
+export function insertComment(comment: NewComment): Insert {
+  return sql`insert into content.comments (id, public_id, secret_id, text, author_nickname, moon, is_by_author, created_at, is_released)
+    select ${comment.id}::uuid, ${comment.publicId}::text, ${comment.secretId}::uuid, ${comment.text}::text, ${comment.authorNickname}::text,
+      ${comment.moon}::smallint, ${comment.isByAuthor}::boolean, ${comment.createdAt}::timestamptz, ${comment.isReleased}::boolean from claimed`
+}
+
+/** Part of `publishContent`: the counter counts a comment from its release on. */
+export function countComment({ secretId, isReleased }: NewComment): Insert {
+  return sql`insert into content.secret_counters (secret_id, comments)
+    select ${secretId}::uuid, 1 from claimed where ${isReleased}::boolean
+    on conflict (secret_id) do update set comments = secret_counters.comments + 1`
+}
+
+type ReleasedComment = { readonly id: string; readonly secretId: string; readonly isListed: boolean }
+
+/** Releases all comments that are due, and counts them. Lock order: secrets, counters, comments, as in every other transaction. */
+export async function releaseDueComments(trx: Trx, dueBy: Date): Promise<ReleasedComment[]> {
+  const { rows } = await sql<ReleasedComment>`with due as materialized (
+      select id, secret_id from content.comments where not is_released and created_at <= ${dueBy}
+    ), secrets as materialized (
+      select id from content.secrets where id in (select secret_id from due) order by id for key share
+    ), counters as materialized (
+      select secret_id from content.secret_counters where secret_id in (select id from secrets) order by secret_id for no key update
+    ), released as (
+      update content.comments set is_released = true
+      where id in (select id from due) and not is_released and (select count(*) from counters) >= 0
+      returning id, secret_id, is_listed
+    ), counted as (
+      insert into content.secret_counters (secret_id, comments)
+      select secret_id, count(*) from released where is_listed group by secret_id order by secret_id
+      on conflict (secret_id) do update set comments = secret_counters.comments + excluded.comments
+    )
+    select id, secret_id, is_listed from released`.execute(trx)
+  return rows
 }
 
 /** A comment in any state. */
@@ -77,12 +130,17 @@ export function findComment(db: Db | Trx, publicId: string) {
     .executeTakeFirst()
 }
 
-/** Lock order: the counter first, as in every other transaction. False when a concurrent request deleted the row first. */
-export async function deleteCommentRow(trx: Trx, { id, secretId }: { id: string; secretId: string }): Promise<boolean> {
+type Deleted = { readonly isListed: boolean }
+
+/** Lock order: the counter first, as in every other transaction. Undefined when a concurrent request deleted the row first. */
+export async function deleteCommentRow(
+  trx: Trx,
+  { id, secretId }: { id: string; secretId: string },
+): Promise<Deleted | undefined> {
   await lockCounter(trx, secretId)
-  const deleted = await trx.deleteFrom('content.comments').where('id', '=', id).returning('state').executeTakeFirst()
-  if (deleted?.state === 'visible') await decrementCommentCount(trx, secretId)
-  return deleted !== undefined
+  const deleted = await trx.deleteFrom('content.comments').where('id', '=', id).returning('isListed').executeTakeFirst()
+  if (deleted?.isListed === true) await decrementCommentCount(trx, secretId)
+  return deleted
 }
 
 /** Row for the moderation worker. */
@@ -97,8 +155,8 @@ export function findCommentText(db: Db | Trx, id: string) {
       'c.text',
       'c.state',
       'c.isMinorFlagged',
+      'c.isReleased',
       's.isPrivate',
-      's.isReleased',
     ])
     .where('c.id', '=', id)
     .executeTakeFirst()
@@ -115,16 +173,22 @@ export async function findCommentForUpdate(trx: Trx, id: string) {
   return findCommentText(trx, id)
 }
 
-type LockedComment = { readonly id: string; readonly secretId: string; readonly state: string }
+type LockedComment = {
+  readonly id: string
+  readonly secretId: string
+  readonly state: string
+  readonly isReleased: boolean
+}
 
-/** For a locked comment: updates the state and the public counter. */
+/** For a locked comment: updates the state and, once it is released, the public counter. */
 export async function updateCommentState(
   trx: Trx,
-  { id, secretId, state: before }: LockedComment,
+  { id, secretId, state: before, isReleased }: LockedComment,
   state: 'visible' | 'hidden' | 'removed',
 ): Promise<void> {
   if (state === before) return
   await trx.updateTable('content.comments').set({ state }).where('id', '=', id).execute()
+  if (!isReleased) return
   if (before === 'visible') await decrementCommentCount(trx, secretId)
   if (state === 'visible') await incrementCommentCount(trx, secretId)
 }
@@ -174,7 +238,7 @@ export function repairCommentCounts(
         select secret_id, comments from content.secret_counters where secret_id > ${after} order by secret_id limit ${count}
       ), drift as materialized (
         select step.secret_id, t.comments - step.comments as comments from step cross join lateral (
-          select count(*) as comments from content.comments c where c.secret_id = step.secret_id and c.state = 'visible'
+          select count(*) as comments from content.comments c where c.secret_id = step.secret_id and c.state = 'visible' and c.is_released
         ) t where t.comments <> step.comments
       ), locked as materialized (
         select c.secret_id from content.secret_counters c where c.secret_id in (select secret_id from drift)

@@ -8,13 +8,15 @@ import { deleteCommentRow, findComment } from './comments.store.ts'
 
 export async function deleteComment(context: RequestContext, { id }: { id: string }) {
   const { accountId } = requireSession(context)
-  const secretKey = await context.deps.db.write.transaction().execute(async (trx) => {
+  const { isListed, secretId } = await context.deps.db.write.transaction().execute(async (trx) => {
     const comment = await findComment(trx, id)
     const author = comment && (await findAuthor(trx, context.deps.keys, 'comment', comment.id))
     if (comment === undefined || author !== accountId) throw new AppError('comments.not_found')
-    if (!(await deleteCommentRow(trx, comment))) throw new AppError('comments.not_found')
-    return comment.secretId
+    const deleted = await deleteCommentRow(trx, comment)
+    if (deleted === undefined) throw new AppError('comments.not_found')
+    return { ...deleted, secretId: comment.secretId }
   })
-  publishCommentCount(context.deps, secretKey)
+  // Before its release an event would reveal the time of writing.
+  if (isListed) publishCommentCount(context.deps, secretId)
   return {}
 }

@@ -2,9 +2,14 @@
 import { commentLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { paginate } from '../../platform/pagination/paginate.ts'
-import { findReadableSecret } from '../secrets/reading/read-secret.ts'
+import { findConfirmedSecret } from '../secrets/reading/read-secret.ts'
 import { listVisibleComments } from '../accounts/blocks/visible-comments.ts'
-import { type CommentRow, findPublicCommentKey, listPublicComments } from './comments.store.ts'
+import {
+  type CommentRow,
+  findPublicCommentKey,
+  listCommentsWithScheduled,
+  listPublicComments,
+} from './comments.store.ts'
 import { viewComment } from './comments.view.ts'
 
 const { pageSize, throughMax } = commentLimits
@@ -12,7 +17,7 @@ const { pageSize, throughMax } = commentLimits
 type CommentListQuery = { secretId: string; after?: string | undefined; through?: string | undefined }
 
 export async function listComments(context: RequestContext, { secretId, after, through }: CommentListQuery) {
-  const { row: secret } = await findReadableSecret(context, secretId)
+  const { row: secret } = await findConfirmedSecret(context, secretId)
   const list = createCommentReader(context, secret.id)
   const target = through === undefined ? undefined : await findPosition(context, secret.id, through, list)
   const isBeyondLimit = target !== undefined && target.depth > throughMax
@@ -31,21 +36,22 @@ type ReadComments = (page: {
   readonly before: string | null
   readonly from: string | null
   readonly count: number
-}) => Promise<(CommentRow & { mine: boolean })[]>
+}) => Promise<(CommentRow & { isReleased: boolean; mine: boolean })[]>
 
 /** A visitor has no block list and no comments. */
 function createCommentReader({ deps, session }: RequestContext, secretKey: string): ReadComments {
   if (session === null)
     return async (page) => {
       const rows = await listPublicComments(deps.db.read, secretKey, page)
-      return rows.map((row) => Object.assign(row, { mine: false }))
+      return rows.map((row) => Object.assign(row, { isReleased: true, mine: false }))
     }
   return ({ before, from, count }) =>
     listVisibleComments(deps, session.accountId, {
       kind: 'comment',
       before,
       count,
-      read: (position, most) => listPublicComments(deps.db.write, secretKey, { before: position, from, count: most }),
+      read: (position, most) =>
+        listCommentsWithScheduled(deps.db.write, secretKey, { before: position, from, count: most }),
     })
 }
 

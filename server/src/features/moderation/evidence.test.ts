@@ -77,7 +77,7 @@ test('reseal-evidence: evidence of the earlier format is encrypted with HPKE, an
 })
 
 test('evidence: the retention job deletes a case after one year, not earlier', async () => {
-  const destroy = moderationJobs(world.services).find(({ name }) => name === 'moderation.prune-evidence')
+  const destroy = moderationJobs(world.worker).find(({ name }) => name === 'moderation.prune-evidence')
   await world.sql(`update evidence.flagged_content set created_at = now() - interval '364 days'`)
   await destroy?.run({})
   expect(await cases()).toHaveLength(1)

@@ -5,6 +5,7 @@ import {
   holdForReview,
   isAboutMinor,
   isBlocked,
+  type ModerationResult,
   moderateText,
   saveCheck,
   cancelModelCall,
@@ -25,13 +26,15 @@ type StoredTextAccess<Row extends StoredText> = {
     row: Row,
     change: { readonly shouldHide: boolean; readonly isExplicit: boolean; readonly isMinorFlagged: boolean },
   ) => Promise<void>
+  /** Stores the result of a visible text that stays as it is, without locks. False: its state must be read again. */
+  readonly tryComplete?: (result: ModerationResult) => Promise<boolean>
 }
 
 /** Returns false while the provider is unavailable, so that the caller stops its batch. */
 export async function moderateStoredText<Row extends StoredText>(
   services: Deps,
   subject: Subject,
-  { read, lock, change }: StoredTextAccess<Row>,
+  { read, lock, change, tryComplete }: StoredTextAccess<Row>,
 ): Promise<boolean> {
   const { db, keys } = services
   // Before the text and the model call: an author who deletes the text meanwhile stays in the evidence.
@@ -51,6 +54,9 @@ export async function moderateStoredText<Row extends StoredText>(
       accountId: authorId,
       address: null,
     })
+  const staysVisible =
+    stored.state === 'visible' && !isBlocked(result) && result.riskLevel !== 'high' && !result.isMinorFlagged
+  if (staysVisible && (await tryComplete?.(result))) return !result.isOutage
   await db.write.transaction().execute(async (trx) => {
     const row = await lock(trx)
     // Deleted, edited or decided meanwhile: the request that edited it has moderated the new text.

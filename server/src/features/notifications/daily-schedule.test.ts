@@ -36,7 +36,7 @@ beforeEach(() => setClock('07:00'))
 async function sendAt(time: string, day = 0) {
   setClock(time, day)
   await world.notifications.sendEmails()
-  await deliver(world.services, 'push_digest', sendPush)
+  await deliver(world.worker, 'push_digest', sendPush)
 }
 
 const enablePush = async ({ api }: RegisteredUser): Promise<PushBrowser> => {
@@ -73,7 +73,7 @@ test('daily schedule: a user with news every day and a user without any get the 
   const perDay = (day: number) => [day, day + 1, day + 1, day + 1].map((sent) => [sent, sent, sent, sent])
   expect(counts).toEqual([0, 1, 2].flatMap(perDay))
   for (const { device } of [quiet, busy])
-    expect(new Set(device.notifications.map(({ body }) => body))).toEqual(new Set(['Tu aviso de cada día']))
+    expect(new Set(device.notifications.map(({ body }) => body))).toEqual(new Set(['Tu notificación diaria']))
   const emails = [quiet, busy].flatMap(({ person }) => world.smtp.emailsTo(person))
   const texts = emails.map(({ subject, text }) => `${subject} ${text.replaceAll(/unsubscribe\/[\w-]+/g, '')}`)
   expect(new Set(texts).size).toBe(1)
@@ -84,7 +84,7 @@ test('daily schedule: a device enabled after the choice gets its first message a
   const person = await world.users.registered({ isEmailVerified: true })
   await chooseMode(person, 'daily')
   const device = await enablePush(person)
-  await scheduleDaily(world.services)
+  await scheduleDaily(world.worker)
   await sendAt('08:59')
   expect(sentTo(person, device)).toEqual([0, 0])
   await sendAt('09:10')
@@ -95,7 +95,7 @@ test('daily schedule: after a change to fixed hours a user without news gets no 
   const { person, device } = await dailyUser()
   await chooseMode(person, 'fixed')
   for (const day of [0, 1]) for (const time of ['09:10', '21:10']) await sendAt(time, day)
-  await scheduleDaily(world.services)
+  await scheduleDaily(world.worker)
   await sendAt('09:10', 2)
   expect(sentTo(person, device)).toEqual([0, 0])
 })
@@ -105,7 +105,7 @@ test('daily schedule: without a device only e-mail is sent, and a user without e
   await chooseMode(person, 'daily')
   const anonymous = await world.users.anonymous()
   await anonymous.api.accounts.saveNotificationSchedule({ mode: 'daily', hours: [9], timeZone })
-  await scheduleDaily(world.services)
+  await scheduleDaily(world.worker)
   const rows = await world.sql<{ channel: string }>(
     'select channel from identity.deliveries where account_id = any($1::uuid[])',
     [[person.accountId, anonymous.accountId]],

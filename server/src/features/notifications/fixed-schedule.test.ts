@@ -40,7 +40,7 @@ beforeEach(() => setClock('10:00'))
 async function sendAt(time: string, day = 0) {
   setClock(time, day)
   await world.notifications.sendEmails()
-  for (const channel of ['push', 'push_digest'] as const) await deliver(world.services, channel, sendPush)
+  for (const channel of ['push', 'push_digest'] as const) await deliver(world.worker, channel, sendPush)
 }
 
 async function author(saysKind = false) {
@@ -110,7 +110,7 @@ test('digest email: the subject and body are identical for every event type and 
           reacted: true,
           device,
         })
-      await notifyReactions(world.services)
+      await notifyReactions(world.worker)
     },
   ]
   for (const happen of kinds) {
@@ -192,7 +192,7 @@ test('batch cutoff: a reaction group that grows until the batch is sent in that 
         reacted: true,
         device: reactor,
       })
-    await notifyReactions(world.services)
+    await notifyReactions(world.worker)
     await world.sql('update identity.notified_reactions set counted_at = counted_at - interval $$1 day$$')
   }
   // The timestamp that the database would set for a group that last grew at this time.

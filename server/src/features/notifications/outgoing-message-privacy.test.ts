@@ -23,7 +23,7 @@ afterAll(async () => {
 async function sendAll() {
   world.clock.advance({ hours: 40 })
   await world.notifications.sendEmails()
-  for (const channel of ['push', 'push_digest'] as const) await deliver(world.services, channel, sendPush)
+  for (const channel of ['push', 'push_digest'] as const) await deliver(world.worker, channel, sendPush)
 }
 
 /** One action by the actor for each notification type about the author's content. */
@@ -39,7 +39,7 @@ const actionsByType = {
         reacted: true,
         device,
       })
-    await notifyReactions(world.services)
+    await notifyReactions(world.worker)
   },
   follow: async (actor: User, _secretId: string, author: User) => {
     await actor.api.profiles.follow({ id: author.publicId, following: true })
@@ -123,7 +123,7 @@ test('delivery log: a failed email or push logs no endpoint, host, email or acco
   await other.chat.insertRequest(author)
   await other.smtp.stop()
   await other.notifications.sendEmails()
-  await deliver(other.services, 'push', sendPush)
+  await deliver(other.worker, 'push', sendPush)
   await other.close()
   const log = lines.join('')
   expect(log).toContain('notification delivery failed')

@@ -31,7 +31,7 @@ async function authorWithNotifications(count: number) {
 async function reactTo(secretId: string) {
   const [device = ''] = await issueDeviceTokens(world.services, 1)
   await setReaction(createNetworkContext(world.services, device), { secretId, kind: 'heart', reacted: true, device })
-  await notifyReactions(world.services)
+  await notifyReactions(world.worker)
 }
 
 test('notifications.markRead: setting and unsetting the read state updates the list and publishes the unread count event (NOTIF-03)', async () => {

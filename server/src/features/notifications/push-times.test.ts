@@ -59,7 +59,7 @@ test(
         world.clock.set(midnight + day * dayMs + minute * minuteMs)
         const before = [device.attempts, world.smtp.emailsTo(author).length]
         await world.notifications.sendEmails()
-        await deliver(world.services, 'push_digest', sendPush)
+        await deliver(world.worker, 'push_digest', sendPush)
         const after = [device.attempts, world.smtp.emailsTo(author).length]
         if (after.some((count, channel) => count !== before[channel])) sentAt.push(minute)
       }

@@ -20,7 +20,7 @@ afterAll(async () => {
 /** Runs the delivery worker of every channel. */
 async function send() {
   await world.notifications.sendEmails()
-  await deliver(world.services, 'push', sendPush)
+  await deliver(world.worker, 'push', sendPush)
 }
 
 const hourIn = (timeZone: string) =>

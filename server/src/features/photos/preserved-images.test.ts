@@ -67,7 +67,7 @@ async function openImage(number: string, sealed: Buffer, key = privateKey): Prom
 }
 async function eraseMember({ api }: TestUser): Promise<void> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
 }
 
 test('preserved image: it survives the expiry of the photo, is stored once per case, and only the private key decrypts it', async () => {
@@ -75,7 +75,7 @@ test('preserved image: it survives the expiry of the photo, is stored once per c
   const number = await report(id)
   expect(await report(id)).toBe(number)
   await world.content.expirePhoto(id)
-  await pruneImages(world.services)
+  await pruneImages(world.worker)
   const [sealed = Buffer.alloc(0), ...more] = await sealedOf(number)
   expect(more).toEqual([])
   expect(sealed.includes(bytes.subarray(0, 32))).toBe(false)
@@ -167,7 +167,7 @@ test('report outcome: a photo deleted by staff is removed, an expired photo is u
   const numbers = [await report(deleted.id), await report(expired.id)]
   await admin.api.photos.deletePhoto({ id: deleted.id })
   await world.content.expirePhoto(expired.id)
-  await pruneImages(world.services)
+  await pruneImages(world.worker)
   const outcomes = numbers.map(async (number) => {
     await admin.api.reports.resolveCase({ number })
     return (await admin.api.reports.readCase({ number })).outcome

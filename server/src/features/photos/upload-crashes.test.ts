@@ -84,15 +84,15 @@ test(`upload crashes: after ${uploadCount} uploads with killed processes and sto
   const last = await world.content.uploadPhoto(person, await jpeg({ width: 1_200, height: 900, seed: 2 }))
   // Uploads abandoned more than five minutes ago are pruned by age.
   await world.sql(`update content.images set changed_at = now() - interval '6 minutes' where state = 'uploading'`)
-  await pruneImages(world.services)
+  await pruneImages(world.worker)
   // An aborted put may still arrive in storage after its delete: reconcile finds that object here.
   // No other object may be left.
-  const found = await reconcileImages(world.services)
+  const found = await reconcileImages(world.worker)
   expect(found.missing).toBe(0)
   expect(found.orphans).toBeLessThanOrEqual(
     objectsEach * codes.filter((code) => code === 'photos.storage_unavailable').length,
   )
-  expect(await reconcileImages(world.services)).toEqual({ orphans: 0, missing: 0 })
+  expect(await reconcileImages(world.worker)).toEqual({ orphans: 0, missing: 0 })
   const { rows, shown, objects } = await readKeys()
   expect(objects).toEqual(rows)
   expect(shown).toEqual(rows)

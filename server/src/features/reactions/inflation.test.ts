@@ -1,6 +1,6 @@
 // Attack tests of the reaction counters: how far a client with many device tokens can inflate a count.
 import { randomBytes } from 'node:crypto'
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import { reactionKinds } from '@murmullo/contract/content/secrets'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {

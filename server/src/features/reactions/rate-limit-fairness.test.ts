@@ -1,5 +1,5 @@
 // Simulation tests of the reaction rate limit: many users behind one IP address are counted, and a limited client cannot detect it.
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import { reactionKinds } from '@murmullo/contract/content/secrets'
 import { expect, test, vi } from 'vitest'
 import {

@@ -58,7 +58,7 @@ test('reaction counters: after random updates by 64 clients on two servers the c
   // A concurrent reconcile run finds no drift.
   let repaired = 0
   while (!watching.signal.aborted) {
-    repaired += await reconcileReactions(world.services.db.write, 20)
+    repaired += await reconcileReactions(world.worker.db.write, 20)
     await turn()
   }
   await reacting
@@ -117,7 +117,7 @@ test('reactions.reconcile-counts: the job repairs counters that drifted, and no 
   const world = await createWorldForTest()
   const [one = '', two = ''] = await listPublicSecretIds(world, 2)
   const before = [await countReactions(world, one), await countReactions(world, two)]
-  expect(await reconcileReactions(world.services.db.write, 7)).toBe(0)
+  expect(await reconcileReactions(world.worker.db.write, 7)).toBe(0)
   const counter = 'where secret_id = (select id from content.secrets where public_id = $1)'
   await world.sql(`update content.secret_counters set hearts = hearts + 3, comments = comments + 1 ${counter}`, [one])
   await world.sql(`update content.secret_counters set laughs = laughs + 1, likes = 0 ${counter}`, [two])
@@ -126,7 +126,7 @@ test('reactions.reconcile-counts: the job repairs counters that drifted, and no 
     .find((job) => job.name === 'reactions.reconcile-counts')
     ?.run(null)
   expect([await countReactions(world, one), await countReactions(world, two)]).toEqual(before)
-  expect(await reconcileReactions(world.services.db.write, 7)).toBe(0)
+  expect(await reconcileReactions(world.worker.db.write, 7)).toBe(0)
 })
 
 test('reaction counters: a counter that drifted below its rows does not block an update', async () => {
@@ -137,6 +137,6 @@ test('reaction counters: a counter that drifted below its rows does not block an
   await world.sql('update content.secret_counters set wows = 0')
   await world.api.reactions.setReaction({ secretId, kind: 'wow', reacted: false, device })
   expect((await countReactions(world, secretId, 'wow')).shown).toBe(0)
-  await reconcileReactions(world.services.db.write)
+  await reconcileReactions(world.worker.db.write)
   expect(await countWrongCounters(world)).toBe(0)
 })

@@ -1,6 +1,6 @@
 // Rate limit of counted reactions: token buckets per secret and network, and per secret and wide network (/24 or /48). A reaction counts only
 // with a token of each.
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import { type TokenBucketOptions, createTokenBuckets } from '../../platform/redis/token-bucket.ts'
 import type { Deps } from '../../platform/context/request-context.ts'
 

@@ -1,6 +1,6 @@
 // Endpoint handler: adds or removes one reaction. Concurrent requests of a process are coalesced into batches.
 import { AppError } from '@murmullo/contract/core/errors'
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { createBatcher } from '../../platform/resilience/batcher.ts'

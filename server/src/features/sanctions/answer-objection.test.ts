@@ -135,7 +135,7 @@ test('account erasure: sanctions, statements of reasons and appeals of the accou
     )
   expect(await remainingRows()).toHaveLength(2)
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   expect((await objections(colleague)).some(({ id }) => id === person.id)).toBe(false)
   expect(await remainingRows()).toEqual([])
 })

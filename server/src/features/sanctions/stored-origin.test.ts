@@ -83,8 +83,8 @@ test('key rotation: an earlier sanction is found, replaced and revoked, and its 
   await moderator.api.reports.resolveCase({ number })
   const measures = async () =>
     (await world.sql('select measures, withdrawn from identity.report_cases where number = $1', [number]))[0]
-  const before = createSessionContext(world.services, moderator)
-  const rotated: RequestContext = { ...before, deps: { ...world.services, keys: rotateKeys(world.services.keys) } }
+  const before = createSessionContext(world.staff, moderator)
+  const rotated: RequestContext = { ...before, deps: { ...world.staff, keys: rotateKeys(world.services.keys) } }
   const { seen, sanctions } = await readCase(rotated, subject)
   expect(sanctions).toMatchObject([{ kind: 'silence', state: 'active' }])
   await setSanction(rotated, { ...subject, kind: 'expel', rule: 'spam', reason: 'Otra vez.', seen })
@@ -146,7 +146,7 @@ test('readObjections: pages have the texts of reviews, cases and nicknames, and 
     const found = []
     let after: string | null = null
     for (;;) {
-      const page: Awaited<ReturnType<typeof readObjections>> = await readObjections(world.services, {
+      const page: Awaited<ReturnType<typeof readObjections>> = await readObjections(world.staff, {
         after,
         count: 2,
         privateToo,

@@ -37,7 +37,7 @@ beforeAll(async () => {
     `update content.secrets set text = text || ' marciano' where id in (select id from content.secrets order by md5(id::text) limit 25)`,
   )
   await world.sql('analyze')
-  context = { deps: world.services } as RequestContext
+  context = { deps: world.services, mayReadExplicit: true } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
 

@@ -1,7 +1,7 @@
 // Integration tests of the search endpoint: matches, exclusions, highlights, previews, cursors, caching and timeout.
 import { randomUUIDv7 } from 'node:crypto'
 import type { FoundSecret } from '@murmullo/contract/content/search'
-import type { SecretCard } from '@murmullo/contract/content/secrets'
+import type { ListedCard } from '@murmullo/contract/content/secrets'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../test/world/world.ts'
@@ -76,7 +76,7 @@ describe('search.searchSecrets excludes', () => {
 })
 
 test('search response: each row is the feed card, newest first, with the matched words', async () => {
-  const cards = new Map<string, SecretCard>()
+  const cards = new Map<string, ListedCard>()
   let after: string | null | undefined
   do {
     const page = await world.api.secrets.listFeed(after ? { after } : {})
@@ -86,7 +86,7 @@ test('search response: each row is the feed card, newest first, with the matched
   const { items } = await world.api.search.searchSecrets({ q: 'madre' })
   expect(items.length).toBeGreaterThan(3)
   for (const { words, preview, ...found } of items) {
-    const { preview: whole, ...card } = cards.get(found.id) ?? ({} as SecretCard)
+    const { preview: whole, ...card } = cards.get(found.id) ?? ({} as ListedCard)
     expect(found).toEqual(card)
     if (!preview.head.startsWith('…')) expect(preview).toEqual(whole)
     expect(words.every((word) => /madre/i.test(word))).toBe(true)
@@ -131,7 +131,7 @@ test('search cursor: valid only for the query and filter that created it', async
   const { next } = await world.api.search.searchSecrets({ q: word })
   const after = next ?? ''
   expect((await world.api.search.searchSecrets({ q: word, after })).items).toHaveLength(2)
-  for (const other of [{ q: 'tambores' }, { q: word, section: 'sfw' as const }])
+  for (const other of [{ q: 'tambores' }, { q: word, gender: 'mujer' as const }])
     await expect(world.api.search.searchSecrets({ ...other, after })).rejects.toMatchObject({ code: 'request.invalid' })
   await expect(world.api.secrets.listFeed({ after })).rejects.toMatchObject({ code: 'request.invalid' })
 })

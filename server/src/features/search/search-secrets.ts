@@ -1,7 +1,7 @@
 // Endpoint handler: full-text search of public secrets, newest first, with the feed filters and keyset pagination.
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { SearchInput, FoundSecret } from '@murmullo/contract/content/search'
-import type { SecretCard } from '@murmullo/contract/content/secrets'
+import type { FeedInput, SecretCard } from '@murmullo/contract/content/secrets'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { paginate } from '../../platform/pagination/paginate.ts'
 import { listCards } from '../secrets/public/list-cards.ts'
@@ -14,7 +14,9 @@ const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export async function searchSecrets(context: RequestContext, input: SearchInput) {
   const { db, keys } = context.deps
-  const { q: term, ...filterInput } = input
+  const { q: term, ...wantedFilter } = input
+  const filterInput = behindAgeGate(context, wantedFilter)
+  if (filterInput === null) return { items: [], next: null, hasWords: true }
   const { filter, list } = parseFilter(filterInput)
   let hasWords = false
   const page = await paginate(keys, {
@@ -32,6 +34,15 @@ export async function searchSecrets(context: RequestContext, input: SearchInput)
   })
   // A secret that became private or was deleted between the two queries is left out.
   return { ...page, items: page.items.filter((item) => item !== undefined), hasWords }
+}
+
+/**
+ * Without the age gate no explicit secret is searched: a veiled card in a result would tell which words its text has. Null when only explicit
+ * ones were wanted.
+ */
+function behindAgeGate<Filter extends FeedInput>({ mayReadExplicit }: RequestContext, filter: Filter): Filter | null {
+  if (mayReadExplicit || filter.section === 'sfw') return filter
+  return filter.section === 'nsfw' ? null : { ...filter, section: 'sfw' }
 }
 
 async function attachCards(context: RequestContext, rows: readonly FoundRow[]) {

@@ -7,12 +7,14 @@ import { listCohorts } from './publishing/list-cohorts.ts'
 import { listFeed } from './feed/list-feed.ts'
 import { listOwnSecretCards, readOwnSecret } from './own/read-own-secrets.ts'
 import { listRanked } from './feed/list-ranked.ts'
+import { listSigned } from './public/list-signed.ts'
 import { publishSecret, requestReview } from './publishing/publish-secret.ts'
 import { readSecret } from './reading/read-secret.ts'
 
 export function secretsRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, secrets.listFeed, listFeed)
   registerEndpoint(web, secrets.listRanked, listRanked)
+  registerEndpoint(web, secrets.listSigned, listSigned)
   registerEndpoint(web, secrets.readSecret, readSecret)
   registerEndpoint(web, secrets.listCompany, listCohorts)
   registerEndpoint(web, secrets.publishSecret, publishSecret)

@@ -76,7 +76,7 @@ test.each(Object.entries(endings))(
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('secrets.not_found')
     expect(await world.services.storage.has(key)).toBe(true)
-    await pruneShareImages(world.services)
+    await pruneShareImages(world.worker)
     expect(await world.services.storage.has(key)).toBe(false)
     expect(await world.sql('select from content.share_images where key = $1', [key])).toEqual([])
   },
@@ -100,7 +100,7 @@ test('share image invalidation: an updated text gets a new image, and the job de
   await world.sql(`update content.secrets set text = 'Y luego otra cosa.' where public_id = $1`, [id])
   expect(await bytesOf(await fetchShareImage(world, id))).not.toEqual(first)
   await storedShareKeys(world, id)
-  await pruneShareImages(world.services)
+  await pruneShareImages(world.worker)
   expect(await world.services.storage.has(key)).toBe(false)
 })
 
@@ -122,10 +122,10 @@ test('share image retention: an object is deleted from storage after 30 days and
   await fetchShareImage(world, id)
   const [key = ''] = await storedShareKeys(world, id)
   await world.sql(`update content.share_images set created_at = now() - interval '29 days' where key = $1`, [key])
-  await pruneShareImages(world.services)
+  await pruneShareImages(world.worker)
   expect(await world.services.storage.has(key)).toBe(true)
   await world.sql(`update content.share_images set created_at = now() - interval '31 days' where key = $1`, [key])
-  await pruneShareImages(world.services)
+  await pruneShareImages(world.worker)
   expect(await world.services.storage.has(key)).toBe(false)
   expect((await fetchShareImage(world, id)).status).toBe(200)
 })
@@ -137,6 +137,6 @@ test('share image cache: a row whose upload never finished is deleted by its age
      select 'shares/' || repeat('m', 32), id, 'link', 'x', now() - interval '2 minutes' from content.secrets where public_id = $1`,
     [id],
   )
-  await pruneShareImages(world.services)
+  await pruneShareImages(world.worker)
   expect(await world.sql(`select from content.share_images where key = 'shares/' || repeat('m', 32)`)).toEqual([])
 })

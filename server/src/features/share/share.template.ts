@@ -1,5 +1,7 @@
-// Template of a share image: text on the dark theme background, author gender and age, and the site name. Pure functions.
+// Template of a share image: text on the sky of its hour, author gender and age, and the site name on the roofs below. Pure functions.
+import type { Hour } from '@murmullo/contract/content/hours'
 import { type ShareFormat, shareFormats } from '@murmullo/contract/content/share-formats'
+import { drawSkyline, type Palette, paletteOf, type Skyline, skylineTop } from './share.skyline.ts'
 import { layoutText, lineHeight, type TextBox } from './share.text-layout.ts'
 
 export type ShareContent = {
@@ -11,6 +13,8 @@ export type ShareContent = {
   readonly who: string
   /** Country code of the flag. */
   readonly flag: string | null
+  /** Null for an explicit secret, and without a country. */
+  readonly hour: Hour | null
   readonly host: string
 }
 
@@ -27,74 +31,101 @@ export type RenderJob = {
   readonly width: number
   readonly height: number
   readonly background: string
+  /** SVG markup behind the layers: constants of ours only. */
+  readonly backdrop?: string
   readonly layers: readonly { readonly node: LayoutNode; readonly blur?: number }[]
 }
 
 /** Template version: a new one invalidates every cached image. */
-export const templateVersion = 1
+export const templateVersion = 3
 
-/** The dark theme of web/app/styles/tokens.css. */
-const colours = {
-  paper: '#131018',
-  line: '#2d2737',
-  ink: '#f1ecf5',
-  ink2: '#b9afc4',
-  /** The accent colour, and its blend with the background at 62 % and 34 %. */
-  dots: ['#eba5cd', '#996d88', '#5c4355'],
-  explicit: '#ff8fab',
-}
+/** On the nearest roofs. */
+const ground = { ink: '#fff4e4', ink2: '#dccbe6', dots: ['#f2a8cb', '#b07c9d', '#7d5674'] }
+const explicitColour = '#ff8fab'
 
-type ShapeMetrics = {
-  readonly padding: readonly [top: number, side: number, bottom: number]
+type FormatMetrics = {
+  readonly padding: readonly [top: number, side: number]
   /** Font size of everything except the secret text. */
   readonly small: number
   readonly sizes: readonly number[]
+  readonly skyline: Omit<Skyline, 'width' | 'height'>
+  /** Height of the footer, at the top of the ground. */
+  readonly foot: number
 }
-const metricsByFormat: Readonly<Record<ShareFormat, ShapeMetrics>> = {
-  link: { padding: [60, 72, 52], small: 30, sizes: [104, 88, 76, 66, 58, 52, 46, 42] },
-  square: { padding: [84, 84, 76], small: 36, sizes: [132, 112, 96, 84, 74, 66, 58, 50] },
-  // Vertical padding for the overlays of the phone.
-  story: { padding: [270, 92, 300], small: 40, sizes: [148, 124, 106, 92, 80, 70, 62, 54] },
+const metricsByFormat: Readonly<Record<ShareFormat, FormatMetrics>> = {
+  link: {
+    padding: [44, 72],
+    small: 28,
+    sizes: [96, 88, 80, 72, 64],
+    skyline: { ground: 92, scale: 0.6, light: { x: 1_096, y: 70, radius: 32 } },
+    foot: 92,
+  },
+  square: {
+    padding: [76, 84],
+    small: 36,
+    sizes: [112, 96, 84, 74, 64],
+    skyline: { ground: 124, scale: 0.8, light: { x: 950, y: 106, radius: 46 } },
+    foot: 124,
+  },
+  // The overlays of the phone cover its top and its bottom.
+  story: {
+    padding: [270, 92],
+    small: 40,
+    sizes: [128, 112, 96, 84, 74, 64],
+    skyline: { ground: 420, scale: 1.15, light: { x: 900, y: 190, radius: 72 } },
+    foot: 130,
+  },
 }
-/** Heights of header and footer, relative to the small font size. */
-const headHeight = 2.2
-const footHeight = 3.2
+/** Height of the header, relative to the small font size. */
+const headHeight = 2
 
 export function createRenderJob(shown: ShareContent, format: ShareFormat): RenderJob {
   const { width, height } = shareFormats[format]
-  const { padding, small, sizes } = metricsByFormat[format]
-  const [top, side, bottom] = padding
-  const textBox = { width: width - 2 * side, height: height - top - bottom - (headHeight + footHeight) * small, sizes }
+  const { padding, small, sizes, foot, ...rest } = metricsByFormat[format]
+  const [top, side] = padding
+  const skyline = { width, height, ...rest.skyline }
+  const palette = paletteOf(shown.hour)
+  const textBox = { width: width - 2 * side, height: skylineTop(skyline) - top - headHeight * small, sizes }
   const page = (...parts: LayoutNode[]) =>
-    div({ width, height, padding: `${top}px ${side}px ${bottom}px`, flexDirection: 'column' }, parts)
-  const [head, foot] = [header(shown, small), footer(shown.host, small)]
-  const base = { width, height, background: colours.paper }
-  if (shown.text !== null) return { ...base, layers: [{ node: page(head, textBlock(shown.text, textBox), foot) }] }
-  const behind = page(
-    gap(small * headHeight),
-    textBlock(placeholderText(shown.length), textBox),
-    gap(small * footHeight),
-  )
-  return { ...base, layers: [{ node: behind, blur: small * 0.55 }, { node: page(head, explicitNotice(small), foot) }] }
+    div({ width, height, flexDirection: 'column', padding: `${top}px ${side}px 0` }, parts)
+  const footer = div({ width, height, flexDirection: 'column', padding: `${height - skyline.ground}px ${side}px 0` }, [
+    groundLine(shown.host, { small, height: foot }),
+  ])
+  const base = { width, height, background: palette.roofs[2], backdrop: drawSkyline(skyline, palette) }
+  const head = header(shown, small, palette)
+  if (shown.text !== null) {
+    const layers = [page(head, textBlock(shown.text, textBox, palette)), footer]
+    return { ...base, layers: layers.map((node) => ({ node })) }
+  }
+  const behind = page(gap(small * headHeight), textBlock(placeholderText(shown.length), textBox, palette))
+  const notice = page(head, explicitNotice(small, textBox.height, palette))
+  return { ...base, layers: [{ node: behind, blur: small * 0.55 }, { node: notice }, { node: footer }] }
 }
 
-/** Default social image for pages without another image. */
+/** Default social image for pages without another image: the words of the landing page on the night sky. */
 export function createSocialRenderJob(): RenderJob {
   const { width, height } = shareFormats.link
-  const style = { ...text('voice', 44), lineHeight: 1.3, color: colours.ink2, marginTop: 32 }
-  const layout = div({ width, height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
-    logo(172),
-    div({ ...style, flexDirection: 'column', alignItems: 'center' }, [
-      div({}, 'Lo que nadie se atreve'),
-      div({}, 'a decir en voz alta.'),
-    ]),
+  const palette = paletteOf('noche')
+  const skyline = { width, height, ground: 0, scale: 1, light: { x: 1_040, y: 106, radius: 52 } }
+  const column = { flexDirection: 'column', alignItems: 'center' }
+  const words = (fontFamily: 'voice' | 'mark', line: string) =>
+    div({ ...text(fontFamily, 96), lineHeight: 1.12, color: palette.ink }, line)
+  const layout = div({ ...column, width, height, paddingTop: 64 }, [
+    logo(56, palette.ink),
+    div({ ...column, marginTop: 44 }, [words('voice', 'Donde se cuenta'), words('mark', 'lo que no se cuenta')]),
   ])
-  return { width, height, background: colours.paper, layers: [{ node: layout }] }
+  return {
+    width,
+    height,
+    background: palette.roofs[2],
+    backdrop: drawSkyline(skyline, palette),
+    layers: [{ node: layout }],
+  }
 }
 
-function textBlock(secretText: string, textBox: TextBox): LayoutNode {
+function textBlock(secretText: string, textBox: TextBox, { ink }: Palette): LayoutNode {
   const { text: fitted, size, lines } = layoutText(secretText, textBox)
-  return div({ flexGrow: 1, height: textBox.height, alignItems: 'center' }, [
+  return div({ height: textBox.height, flexShrink: 0, alignItems: 'center' }, [
     div(
       {
         ...text('voice', size),
@@ -102,7 +133,7 @@ function textBlock(secretText: string, textBox: TextBox): LayoutNode {
         width: textBox.width,
         lineHeight,
         lineClamp: lines,
-        color: colours.ink,
+        color: ink,
         whiteSpace: 'pre-wrap',
         wordBreak: 'break-word',
       },
@@ -111,39 +142,36 @@ function textBlock(secretText: string, textBox: TextBox): LayoutNode {
   ])
 }
 
-function header({ who, flag }: ShareContent, small: number): LayoutNode {
+function header({ who, flag }: ShareContent, small: number, { ink2 }: Palette): LayoutNode {
   const parts: LayoutNode[] = []
   const size = { width: small * 1.5, height: small, marginRight: small / 2 }
   if (flag !== null) parts.push({ type: 'img', props: { src: `flag:${flag}`, style: size } })
-  if (who !== '') parts.push(div({ ...text('ui', small), color: colours.ink2 }, who))
+  if (who !== '') parts.push(div({ ...text('ui', small), color: ink2 }, who))
   return div({ height: small * headHeight, flexShrink: 0, alignItems: 'flex-start' }, parts)
 }
 
-function footer(host: string, small: number): LayoutNode {
-  return div({ height: small * footHeight, flexShrink: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
-    div({ height: 2, background: colours.line }),
-    div({ alignItems: 'flex-end', justifyContent: 'space-between' }, [
-      logo(small * 1.7),
-      div({ ...text('ui', small * 0.85), color: colours.ink2 }, host),
-    ]),
+function groundLine(host: string, { small, height }: { readonly small: number; readonly height: number }): LayoutNode {
+  return div({ height, flexShrink: 0, alignItems: 'center', justifyContent: 'space-between' }, [
+    logo(small * 1.6, ground.ink),
+    div({ ...text('ui', small * 0.9), color: ground.ink2 }, host),
   ])
 }
 
 /** Site name with its three fading dots. */
-function logo(size: number): LayoutNode {
+function logo(size: number, color: string): LayoutNode {
   const side = size * 0.12
   const dot = (background: string) =>
     div({ width: side, height: side, borderRadius: side, background, marginLeft: side * 0.5 })
   return div({ alignItems: 'flex-end' }, [
-    div({ ...text('mark', size), lineHeight: 1, color: colours.ink }, 'murmullo'),
-    div({ marginBottom: size * 0.26 }, colours.dots.map(dot)),
+    div({ ...text('mark', size), lineHeight: 1, color }, 'murmullo'),
+    div({ marginBottom: size * 0.26 }, ground.dots.map(dot)),
   ])
 }
 
-function explicitNotice(small: number): LayoutNode {
-  return div({ flexGrow: 1, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
-    div({ ...text('voice', small * 1.9), color: colours.ink }, 'Contenido explícito'),
-    div({ ...text('ui', small), color: colours.explicit, marginTop: small / 2 }, 'Solo para mayores de 18 años'),
+function explicitNotice(small: number, height: number, { ink }: Palette): LayoutNode {
+  return div({ height, flexDirection: 'column', alignItems: 'center', justifyContent: 'center' }, [
+    div({ ...text('voice', small * 1.9), color: ink }, 'Contenido explícito'),
+    div({ ...text('ui', small), color: explicitColour, marginTop: small / 2 }, 'Solo para mayores de 18 años'),
   ])
 }
 

@@ -2,7 +2,7 @@
 export type TextBox = { readonly width: number; readonly height: number; readonly sizes: readonly number[] }
 export type LaidOutText = { readonly text: string; readonly size: number; readonly lines: number }
 
-export const lineHeight = 1.3
+export const lineHeight = 1.25
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /** Glyph widths relative to the font size, as in Newsreader, with a small margin. */

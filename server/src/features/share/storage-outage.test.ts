@@ -16,7 +16,7 @@ test('share image storage outage: while storage is down or unresponsive, each re
   const storageProxy = await createStorageProxy(bucket.S3_ENDPOINT ?? '')
   onTestFinished(storageProxy.close)
   const world = await createWorldForTest({ with: ['ai', 'bucket'], env: { ...bucket, S3_ENDPOINT: storageProxy.url } })
-  await checkStorage(world.services, true)
+  await checkStorage(world.worker, true)
   const renderJobs = await recordRenderJobs(world)
   const id = await insertSharedSecret(world, 'Sin almacén.')
   await fetchShareImage(world, id)

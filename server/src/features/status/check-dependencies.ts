@@ -1,6 +1,7 @@
 // Health checks of the dependencies (database, Redis, bucket): single-flight, cached for one second per process.
 import type { Check, CheckDetails, DependencyName } from '@murmullo/contract/admin/status'
 import type { RequestContext, Deps } from '../../platform/context/request-context.ts'
+import { processCacheKey } from '../../platform/cache/process-cache-key.ts'
 import { type CheckResult, viewCheck, viewDetails } from './status.view.ts'
 
 /** The timeout is long because the first request to a bucket also loads the client library. */
@@ -8,9 +9,9 @@ const timeoutMs = 8_000
 const ttlMs = 1_000
 /** Cache entry. `at`: completion time; null while in flight, when all callers await the same promise. */
 type CachedChecks = { at: number | null; readonly parts: Promise<CheckResult[]> }
-const checkCache = new WeakMap<Deps, CachedChecks>()
+const checkCache = new WeakMap<object, CachedChecks>()
 /** A pending check is never sent twice: a hanging dependency would collect ever more requests. */
-const pendingChecks = new WeakMap<Deps, Map<DependencyName, Promise<unknown>>>()
+const pendingChecks = new WeakMap<object, Map<DependencyName, Promise<unknown>>>()
 
 export async function checkDependencies({ deps }: RequestContext): Promise<Check> {
   return viewCheck(await getChecks(deps))
@@ -21,20 +22,20 @@ export async function readDetails({ deps }: RequestContext): Promise<CheckDetail
 }
 
 function getChecks(deps: Deps): Promise<CheckResult[]> {
-  const last = checkCache.get(deps)
+  const last = checkCache.get(processCacheKey(deps))
   if (last !== undefined && (last.at === null || deps.clock() - last.at < ttlMs)) return last.parts
   const runCheck: CachedChecks = {
     at: null,
     parts: runSequentially(checksFor(deps).map((each) => withSingleFlight(deps, each))),
   }
-  checkCache.set(deps, runCheck)
+  checkCache.set(processCacheKey(deps), runCheck)
   void runCheck.parts.then(() => (runCheck.at = deps.clock()))
   return runCheck.parts
 }
 
 function withSingleFlight(deps: Deps, [name, check]: DependencyCheck): DependencyCheck {
-  const pendingByName = pendingChecks.get(deps) ?? new Map<DependencyName, Promise<unknown>>()
-  pendingChecks.set(deps, pendingByName)
+  const pendingByName = pendingChecks.get(processCacheKey(deps)) ?? new Map<DependencyName, Promise<unknown>>()
+  pendingChecks.set(processCacheKey(deps), pendingByName)
   return [
     name,
     () => {

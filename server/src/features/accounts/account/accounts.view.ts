@@ -7,6 +7,7 @@ import {
   type QuietHours,
   scheduleModes,
 } from '@murmullo/contract/notifications/notification-schedule'
+import { domainWithoutPhrase } from '../auth/sign-in-names.columns.ts'
 
 type PreferenceRow = { readonly [Name in keyof Preferences]: boolean | null }
 type AccountRow = PreferenceRow &
@@ -32,6 +33,7 @@ export function viewMyAccount(row: AccountRow): MyAccount {
     nickname: row.nickname,
     email: row.isAnonymous ? null : (row.claimedEmail ?? row.email),
     emailVerified: !hasClaim && !row.isAnonymous && row.emailVerified === true,
+    hasPhrase: row.isAnonymous && row.email !== null && !row.email.endsWith(domainWithoutPhrase),
     since: row.createdAt,
     preferences: viewPreferences(row),
     quietHours: viewQuietHours(row),

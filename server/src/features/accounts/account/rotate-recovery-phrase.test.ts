@@ -8,9 +8,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('accounts.renewPhrase: the new phrase replaces the old one, and existing sessions stay valid', async () => {
+test('accounts.renewPhrase: an account has no phrase until it asks for one; a new phrase replaces the old one, and existing sessions stay valid', async () => {
   const [phone, laptop, later] = [world.users.visitor().api, world.users.visitor().api, world.users.visitor().api]
-  const { phrase: old } = await phone.accounts.continueAnonymously()
+  await phone.accounts.continueAnonymously()
+  expect((await phone.accounts.readMine()).hasPhrase).toBe(false)
+  const { phrase: old } = await phone.accounts.renewPhrase()
+  expect((await phone.accounts.readMine()).hasPhrase).toBe(true)
   await laptop.accounts.recover({ phrase: old })
   const { phrase } = await phone.accounts.renewPhrase()
   expect(phrase.split(' ')).toHaveLength(12)

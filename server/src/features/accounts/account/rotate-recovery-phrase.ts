@@ -1,7 +1,7 @@
 // Endpoint handler: rotates the recovery phrase of an anonymous account. The old phrase is revoked; sessions stay valid.
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { generateRecoveryPhrase } from '../../../platform/crypto/recovery-phrase.ts'
+import { generateRecoveryPhrase } from '../../../platform/crypto/recovery-phrase/generate-recovery-phrase.ts'
 import { replaceCredentials } from '../auth/accounts.store.ts'
 import { signInNamesForPhrase, normalizePhrase } from '../auth/sign-in-names.ts'
 import { requireSession } from '../auth/require-session.ts'

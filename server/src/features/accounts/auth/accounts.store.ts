@@ -2,6 +2,7 @@
 import { delayedRequestLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
 import { type Db, now, today, type Trx } from '../../../platform/db/database.ts'
+import { domainWithoutPhrase } from './sign-in-names.columns.ts'
 
 type Writer = Db | Trx
 export type NewAccount = {
@@ -31,6 +32,12 @@ export async function findUserByName(
   names: readonly string[],
 ): Promise<{ id: string; email: string } | undefined> {
   return db.selectFrom('identity.users').select(['id', 'email']).where('email', 'in', names).executeTakeFirst()
+}
+
+/** Whether the user exists and has asked for no recovery phrase. */
+export async function findUserWithoutPhrase(db: Db, userId: string): Promise<boolean> {
+  const user = db.selectFrom('identity.users').select('id').where('id', '=', userId)
+  return (await user.where('email', 'like', `%${domainWithoutPhrase}`).executeTakeFirst()) !== undefined
 }
 
 /** For a password or phrase that a session alone has set: it does not count as proof of ownership until this time. */

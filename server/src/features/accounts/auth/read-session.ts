@@ -4,6 +4,7 @@ import type { PendingSteps } from '@murmullo/contract/accounts/staff-sign-in'
 import { hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { type TtlCache, createTtlCache } from '../../../platform/cache/ttl-cache.ts'
 import type { Cookies, Deps, Session } from '../../../platform/context/request-context.ts'
+import { processCacheKey } from '../../../platform/cache/process-cache-key.ts'
 import { recordVisit } from '../visits/visited-sessions.ts'
 import { findSession, isSessionConfirmed, extendSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
 
@@ -11,7 +12,7 @@ export const sessionCookie = '__Host-session'
 
 const ttlMs = 500
 type SessionCache = TtlCache<{ readonly signedIn: Session | null }>
-const caches = new WeakMap<Deps, SessionCache>()
+const caches = new WeakMap<object, SessionCache>()
 
 export async function readSession(services: Deps, cookies: Cookies): Promise<Session | null> {
   const token = cookies.read(sessionCookie)
@@ -36,15 +37,15 @@ export function clearSessionCache(services: Deps): void {
 }
 
 function getCache(services: Deps): SessionCache {
-  const created = caches.get(services) ?? createTtlCache<{ readonly signedIn: Session | null }>(ttlMs)
-  caches.set(services, created)
+  const key = processCacheKey(services)
+  const created = caches.get(key) ?? createTtlCache<{ readonly signedIn: Session | null }>(ttlMs)
+  caches.set(key, created)
   return created
 }
 
 function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
   const member = row.isAnonymous ? 'anonymous' : 'registered'
   const awaiting = pendingStepFor(row)
-  const name = row.displayName ?? row.username ?? row.nickname
   return {
     accountId: row.accountId,
     userId: row.userId,
@@ -52,9 +53,8 @@ function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
     kind: row.role === 'member' || awaiting !== null ? member : row.role,
     awaiting,
     nickname: row.nickname,
-    name,
-    // Not of the email: a bystander can see it. By code point, because a name may start with an emoji.
-    initial: (Array.from(name)[0] ?? '').toUpperCase(),
+    // Never the email: a bystander can see the name.
+    name: row.displayName ?? row.username ?? row.nickname,
     avatar: row.avatar,
     since: row.createdAt,
     darkMode: row.darkMode,

@@ -2,6 +2,8 @@
 // HMAC from what only that user knows, so no lookup table is needed; the `.invalid` domain never receives email.
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { hmacAllVersions } from '../../../platform/crypto/hmac.ts'
+import { newRandomId } from '../../../platform/crypto/internal-id.ts'
+import { domainWithoutPhrase } from './sign-in-names.columns.ts'
 
 /** Normalizes a recovery phrase: no case or accents, single spaces. */
 export function normalizePhrase(phrase: string): string {
@@ -22,6 +24,10 @@ export async function signInNamesForPhrase({ keys }: Deps, plain: string): Promi
 }
 
 const phraseName = (mac: Buffer) => `${mac.toString('hex')}@frase.invalid`
+
+export function nameWithoutPhrase(): string {
+  return `${newRandomId()}${domainWithoutPhrase}`
+}
 
 /**
  * For a user who registers with a taken email: the same email and password derive the same name, and find the same account. Derived as

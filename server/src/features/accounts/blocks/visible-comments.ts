@@ -1,11 +1,16 @@
-// Block list filter of comments, in both directions. It runs here and not in SQL, because the author of a comment is encrypted. An anonymous
-// comment stays visible: a missing one would reveal its author.
+// Comments that a user sees: a filter by the block list, in both directions, and of other users' comments before their release. It runs here and
+// not in SQL, because the author of a comment is encrypted. The block list hides no anonymous comment: a missing one would reveal its author.
 import type { ContentKind } from '../../../platform/authorship/author-tables.ts'
 import { findAuthors } from '../../../platform/authorship/authors.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { listBlockedBetween } from './blocks-between.store.ts'
 
-type CommentRow = { readonly id: string; readonly authorNickname: string | null }
+type CommentRow = {
+  readonly id: string
+  readonly authorNickname: string | null
+  /** False: before its release only its author sees it. */
+  readonly isReleased?: boolean
+}
 type CommentKind = Extract<ContentKind, 'comment' | 'photoComment'>
 type CommentsQuery<Row> = {
   readonly kind: CommentKind
@@ -27,7 +32,10 @@ export async function listVisibleComments<Row extends CommentRow>(
     const wanted = count - visible.length
     const rows = await read(position, wanted)
     const { authors, hidden } = await findCommentAuthors(deps, readerId, kind, rows)
-    for (const row of rows) if (!hidden.has(row.id)) visible.push({ ...row, mine: authors.get(row.id) === readerId })
+    for (const row of rows) {
+      const mine = authors.get(row.id) === readerId
+      if (!hidden.has(row.id) && (mine || row.isReleased !== false)) visible.push({ ...row, mine })
+    }
     if (visible.length === count || rows.length < wanted) return visible
     position = rows.at(-1)?.id ?? null
   }

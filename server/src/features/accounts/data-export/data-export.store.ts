@@ -66,7 +66,7 @@ export function listOwnComments(db: Db, tags: Tags, after: string | null, count:
   const page = db
     .selectFrom('identity.commentAuthors as w')
     .innerJoin('content.comments as c', 'c.id', 'w.commentId')
-    .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.state', 'c.createdAt'])
+    .select(['c.id', 'c.publicId', 'c.text', 'c.authorNickname', 'c.isByAuthor', 'c.state', 'c.createdAt'])
     .where(isTagged(tags))
     .orderBy('w.commentId', 'desc')
     .limit(count)

@@ -124,7 +124,14 @@ test('data export: it contains all data of the account, and of other users only 
       { ...secret, text: 'Escondido.', nickname: null, visibility: 'hidden', gender: null },
     ],
     comments: [
-      { id: expect.any(String), text: 'Te leo.', nickname: 'Titular', visibility: 'public', publishedAt: minute },
+      {
+        id: expect.any(String),
+        text: 'Te leo.',
+        nickname: 'Titular',
+        byAuthor: false,
+        visibility: 'public',
+        publishedAt: minute,
+      },
     ],
     photos: [
       {

@@ -83,8 +83,8 @@ export function viewPhoto(row: PhotoRow): Item<'photos'> {
   }
 }
 
-export function viewComment(row: ContentRow): Item<'comments'> {
-  return { ...viewContent(row), visibility: isShown(row) ? 'public' : 'hidden' }
+export function viewComment(row: ContentRow & { readonly isByAuthor: boolean }): Item<'comments'> {
+  return { ...viewContent(row), byAuthor: row.isByAuthor, visibility: isShown(row) ? 'public' : 'hidden' }
 }
 
 export function viewPhotoComment(row: Omit<ContentRow, 'state'>): Item<'photoComments'> {

@@ -56,9 +56,13 @@ export async function streamDataExport(
   { db: { write }, keys, clock }: Deps,
   accountId: string,
 ): Promise<DocumentStream<DataExport>> {
-  const { preferences, quietHours, notificationSchedule, ...account } = viewMyAccount(
-    await findMyAccount(write, accountId),
-  )
+  const {
+    preferences,
+    quietHours,
+    notificationSchedule,
+    hasPhrase: _,
+    ...account
+  } = viewMyAccount(await findMyAccount(write, accountId))
   const { userId, username, displayName, bio, chatDoor } = await findExportedProfile(write, accountId)
   /** An erasure first deletes the user, then the rows: only while the user exists does a short page mean that a list ends. */
   const assertNotErased = async () => {

@@ -7,8 +7,8 @@ export function verificationEmail(to: string, link: string): Email {
     subject: 'Confirma tu correo',
     lines: [
       'Alguien, esperamos que tú, abrió una cuenta en Murmullo con este correo.',
-      'Confírmalo para poder recuperar tu cuenta y recibir avisos. El enlace sirve durante un día.',
-      'Si no fuiste tú, no hagas nada: sin confirmar, no te mandaremos avisos.',
+      'Confírmalo para poder recuperar tu cuenta y recibir notificaciones. El enlace sirve durante un día.',
+      'Si no fuiste tú, no hagas nada: sin confirmar, no te mandaremos notificaciones.',
     ],
     link: { to: link, label: 'Confirmar mi correo' },
   })
@@ -19,7 +19,7 @@ export function alreadyRegisteredEmail(to: string, link: string): Email {
     subject: 'Ya tienes una cuenta',
     lines: [
       'Alguien quiso abrir una cuenta en Murmullo con este correo, que ya tiene una.',
-      'Si fuiste tú, entra con tu contraseña de siempre o elige otra. Si no fuiste tú, no hace falta que hagas nada: quien lo intentó no sabe que existes.',
+      'Si fuiste tú, entra con tu contraseña de siempre o elige otra. Si no fuiste tú, no hace falta que hagas nada: a quien lo intentó no le dijimos que la cuenta existe.',
     ],
     link: { to: link, label: 'Elegir otra contraseña' },
   })

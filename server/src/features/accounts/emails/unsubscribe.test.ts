@@ -56,7 +56,7 @@ test('unsubscribe page: a GET request changes no preference and renders one form
   const html = await answer.text()
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(answer.headers.get('content-security-policy')).toMatch(
-    /default-src 'none'; style-src 'sha256-\S+'; form-action 'self'/,
+    /default-src 'none'; style-src 'sha256-\S+'; font-src 'self'; form-action 'self'/,
   )
   expect(html.match(/<button/g)).toHaveLength(1)
   expect(html).toContain('<form method="post">')

@@ -30,7 +30,7 @@ export const contentKinds = Object.keys(authoredContent) as ContentKind[]
  */
 export const isPublicUnsigned: Readonly<Record<ContentKind, string>> = {
   secret: 't.author_nickname is null and t.is_listed',
-  comment: `t.author_nickname is null and t.state = 'visible'
+  comment: `t.author_nickname is null and t.is_listed
     and exists (select from content.secrets s where s.id = t.secret_id and s.is_listed)`,
   // Photos and their comments have a separate TTL, within the hour.
   photo: `t.state = 'visible' and t.expires_at > now()`,

@@ -84,15 +84,41 @@ export async function lockWaitingCohort(trx: Trx): Promise<{ users: number; firs
   return rows[0] ?? { users: 0, firstDue: null }
 }
 
-/** The receipts of all users who wait: they have the size of their cohort from here on. */
-export async function updateWaitingReceipts(trx: Trx, cohortSize: number): Promise<void> {
-  await sql`update identity.erasures set cohort_size = ${cohortSize}, owner_id = null where due_on is not null and cohort_size is null`.execute(
-    trx,
-  )
+export type WaitingReceipt = { readonly receipt: string; readonly secrets: number; readonly comments: number }
+
+/** Row locks until the transaction ends. */
+export async function listWaitingReceipts(trx: Trx): Promise<WaitingReceipt[]> {
+  const { rows } = await sql<WaitingReceipt>`select receipt, coalesce((unsigned ->> 'secrets')::int, 0) as secrets,
+      coalesce((unsigned ->> 'comments')::int, 0) as comments
+    from identity.erasures where due_on is not null and cohort_size is null for update`.execute(trx)
+  return rows
 }
 
-export async function releaseQueue(db: Db): Promise<void> {
-  await sql`update identity.erasure_queue set is_released = true where not is_released`.execute(db)
+/** All texts are released: the receipt has the size of the cohort from here on. */
+export async function closeWaitingReceipt(
+  trx: Trx,
+  receipt: string,
+  { users, share }: { readonly users: number; readonly share: number },
+): Promise<void> {
+  await sql`update identity.erasures set cohort_size = ${users}, cohort_share = ${share}, owner_id = null
+    where receipt = ${receipt}`.execute(trx)
+}
+
+/** The rest waits for the next cohort. */
+export async function updateWaitingReceipt(
+  trx: Trx,
+  { receipt, secrets, comments }: WaitingReceipt,
+  released: { readonly secrets: number; readonly comments: number },
+): Promise<void> {
+  const unsigned = JSON.stringify({ secrets: secrets - released.secrets, comments: comments - released.comments })
+  await sql`update identity.erasures set unsigned = ${unsigned}::jsonb, erased = erased || jsonb_build_object(
+      'secrets', coalesce((erased ->> 'secrets')::int, 0) + ${released.secrets}::int,
+      'comments', coalesce((erased ->> 'comments')::int, 0) + ${released.comments}::int)
+    where receipt = ${receipt}`.execute(trx)
+}
+
+export async function releaseTexts(db: Db, sortKeys: readonly string[]): Promise<void> {
+  await sql`update identity.erasure_queue set is_released = true where sort_key = any (${sortKeys}::uuid[])`.execute(db)
 }
 
 function sum(kind: 'secrets' | 'comments'): RawBuilder<unknown> {

@@ -11,11 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function anonymous(): Promise<TestUser & { phrase: string }> {
-  const person = world.users.visitor()
-  const { phrase } = await person.api.accounts.continueAnonymously()
-  return { ...person, phrase }
-}
+const anonymous = () => world.users.anonymous()
 const run = () =>
   listJobs(world.services)
     .find(({ name }) => name === 'accounts.run-delayed-requests')

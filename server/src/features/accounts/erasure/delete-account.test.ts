@@ -49,8 +49,7 @@ test('accounts.deleteAccount: every session of the user is refused in every proc
 })
 
 test('accounts.deleteAccount: the recovery phrase of a deleted anonymous account no longer signs in', async () => {
-  const { api } = world.users.visitor()
-  const { phrase } = await api.accounts.continueAnonymously()
+  const { api, phrase } = await world.users.anonymous()
   await api.accounts.deleteAccount({ confirm: true })
   await expect(api.accounts.recover({ phrase })).rejects.toMatchObject({ code: 'accounts.phrase_unknown' })
 })
@@ -128,8 +127,8 @@ test('erasure job: all rows of the account are deleted, counters stay exact, and
   })
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
   expect(await world.sql('select from content.comments where secret_id = $1', [theirs])).toHaveLength(1)
-  expect(await reconcileCounts(world.services.db.write)).toBe(0)
-  expect(await reconcileReactions(world.services.db.write)).toBe(0)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(0)
+  expect(await reconcileReactions(world.worker.db.write)).toBe(0)
   await expect(world.api.profiles.readProfile({ id: person.id })).rejects.toMatchObject({ code: 'profiles.not_found' })
   await expect(other.api.accounts.changeNickname({ nickname: 'MeMarcho' })).rejects.toMatchObject({
     code: 'accounts.nickname_unavailable',

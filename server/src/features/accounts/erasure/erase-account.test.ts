@@ -1,5 +1,6 @@
 // Integration tests of the erasure job: crash recovery, batch size, concurrent writes and lost jobs.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseCount } from '../../../../test/setup/case-count.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { listJobs } from '../../../worker.ts'
@@ -9,7 +10,7 @@ import { createEntryFinder, type FindEntries, insertEntries } from '../../../../
 import { findMiscountedSecrets } from '../../../../test/builders/content.ts'
 import type { User } from '../../../../test/builders/users.ts'
 
-const secretCount = 10_000
+const secretCount = caseCount({ sample: 2_500, all: 10_000 })
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -50,14 +51,14 @@ test('erasure job: killed at any transaction and run again, it ends in the same 
     const findEntries = await createEntryFinder(world, person.accountId)
     expect(await findEntries()).toHaveLength(6)
     const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
-    await eraseAccount(failingAt(world.services, nth), receipt).catch(() => {})
-    await Promise.all([eraseAccount(world.services, receipt), eraseAccount(world.services, receipt)])
+    await eraseAccount(failingAt(world.worker, nth), receipt).catch(() => {})
+    await Promise.all([eraseAccount(world.worker, receipt), eraseAccount(world.worker, receipt)])
     expect(await left(person, findEntries)).toEqual(nothing)
     const { erased, doneOn } = await world.api.accounts.readReceipt({ receipt })
     expect({ ...erased, doneOn }).toMatchObject({ secrets: 3, comments: 3, doneOn: expect.any(String) })
   }
   expect(await findMiscountedSecrets(world.sql)).toEqual([])
-  expect(await reconcileCounts(world.services.db.write)).toBe(0)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(0)
 })
 
 test(`erasure job: ${secretCount} secrets are deleted in short transactions that do not block other queries`, async () => {
@@ -72,7 +73,7 @@ test(`erasure job: ${secretCount} secrets are deleted in short transactions that
   const findEntries = await createEntryFinder(world, person.accountId)
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   let longest = 0
-  const erasure = eraseAccount(world.services, receipt).then(() => true)
+  const erasure = eraseAccount(world.worker, receipt).then(() => true)
   // Each transaction must end well before a client timeout.
   while (!(await Promise.race([erasure, world.sql('select').then(() => false)]))) {
     const [row] = await world.sql<{ ms: number }>(
@@ -87,7 +88,7 @@ test(`erasure job: ${secretCount} secrets are deleted in short transactions that
   expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(secretCount)
   expect(await left(person, findEntries)).toEqual(nothing)
   expect(await world.sql('select from content.secrets where id = any ($1)', [ids])).toEqual([])
-  expect(await reconcileCounts(world.services.db.write)).toBe(0)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(0)
 }, 120_000)
 
 test('erasure job: rows inserted by a session still cached in another process are deleted too', async () => {
@@ -107,7 +108,7 @@ test('erasure job: rows inserted by a session still cached in another process ar
       }
     }
   })()
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   const written = await writing
   expect(await left(person, findEntries)).toEqual(nothing)
   expect((await world.api.accounts.readReceipt({ receipt })).erased.secrets).toBe(written)
@@ -120,7 +121,7 @@ test('resumeErasures: an erasure whose job was lost is enqueued again', async ()
   const { receipt } = await person.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
   await world.sql(`delete from jobs.job where name = 'accounts.erase-account'`)
   await world.sql(`update identity.erasures set requested_at = now() - interval '1 hour' where receipt = $1`, [receipt])
-  await resumeErasures(world.services)
+  await resumeErasures(world.worker)
   const jobs = await world.sql<{ data: { receipt: string } }>(
     `select data from jobs.job where name = 'accounts.erase-account'`,
   )

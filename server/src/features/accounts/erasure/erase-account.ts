@@ -15,7 +15,7 @@ import { createNicknameHasher } from '../account/change-nickname.ts'
 import { runInBatches } from '../../../platform/db/run-in-batches.ts'
 import { hasCases } from './own-cases.store.ts'
 import { insertTombstone } from '../account/nickname-tombstones.store.ts'
-import { updateReceiptCounts } from './receipt-counts.store.ts'
+import { countQueuedSecrets, updateReceiptCounts } from './receipt-counts.store.ts'
 import { eraseReleased } from './release-cohort.ts'
 
 const batchSize = 100
@@ -42,7 +42,10 @@ type Work = Erasure & { readonly eraseBy: string }
 async function eraseRows(services: Deps, work: Work): Promise<void> {
   const { db, keys } = services
   const { accountId } = work
-  await eraseContent(services, work, contentKinds)
+  // Secrets that an earlier request has queued still have their author. What an interrupted run has queued is in the receipt.
+  const queued = await countQueuedSecrets(db.write, keys, accountId)
+  const detached = await updateReceiptCounts(db.write, keys, work)
+  await eraseContent(services, { ...work, queued: queued + detached }, contentKinds)
   await updateReceiptCounts(db.write, keys, work)
   await eraseCases(services, accountId)
   for (const step of erasureSteps) await runInBatches(batchSize, (most) => eraseBatch(db.write, work, step, most))

@@ -77,7 +77,7 @@ test('account deletion: a text published meanwhile is erased and counted, or ref
     const findEntries = await createEntryFinder(world, user.accountId)
     const request = { accountId: user.accountId, isAdmin: false, mode: 'immediate' } as const
     const receipt = await beginErasure(world.services, request)
-    const erasing = eraseAccount(world.services, receipt)
+    const erasing = eraseAccount(world.worker, receipt)
     // Few enough for the ten rounds of the job, and spread over them.
     const publishing = Array.from({ length: 8 }, async (_, n) => {
       await wait(n * 20 + randomInt(20))

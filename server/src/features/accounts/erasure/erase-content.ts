@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/context/request-context.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'
 import { isQueuedKind } from './cohort.columns.ts'
 import { deleteContent, detachContent, listDetachable, listErasable } from './own-content.store.ts'
+import { encryptRank, readRankedQueue } from './ranks/queue-ranks.ts'
 
 type ContentErasure = {
   readonly accountId: string
@@ -13,14 +14,17 @@ type ContentErasure = {
   readonly eraseBy: string
   /** Set for a user who stays: only secrets up to this time. */
   readonly until?: Date
+  /** How many texts of the author are in the queue. */
+  readonly queued: number
 }
 
 /** Idempotent: a second run finds no rows. */
 export async function eraseContent(
   { db: { write }, keys }: Pick<Deps, 'db' | 'keys'>,
-  { accountId, mode, eraseBy, until }: ContentErasure,
+  { accountId, mode, eraseBy, until, queued }: ContentErasure,
   kinds: readonly ContentKind[],
 ): Promise<void> {
+  let rank = mode === 'cohort' ? (await readRankedQueue(write, keys)).base + queued + 1 : 0
   for (const kind of kinds) {
     const tags = await listTags(write, keys, { kind, accountId })
     const own = { kind, tags, until }
@@ -29,9 +33,11 @@ export async function eraseContent(
     do {
       left = 0
       if (mode !== 'immediate' && isQueuedKind(kind)) {
-        const detachment = { mode, eraseBy, stays: until !== undefined }
         const detachable = await listDetachable(write, { ...own, kind }, mode)
-        for (const id of detachable) await retryTransaction(() => detachContent(write, kind, id, detachment))
+        for (const id of detachable) {
+          const detachment = { mode, eraseBy, stays: until !== undefined, rankBox: await encryptRank(keys, id, rank) }
+          if (await retryTransaction(() => detachContent(write, kind, id, detachment))) rank += 1
+        }
         left += detachable.length
       }
       const erasable = await listErasable(write, own, mode)

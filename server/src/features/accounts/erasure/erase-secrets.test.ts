@@ -35,7 +35,7 @@ test('accounts.eraseSecrets: signed and private secrets are deleted at once, pub
   const job = listJobs(world.services).find(({ name }) => name === 'accounts.erase-secrets')
   await job?.run({ receipt })
   world.clock.advance({ days: cohortDays - 1 })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   expect(await visibleIds(world, [...unsigned, later])).toEqual([later])
   expect(await api.accounts.readSecretErasure()).toEqual({ waiting: null })
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
@@ -53,7 +53,7 @@ test('accounts.keepSecrets: the pending erasure is cancelled, and the queued sec
   await api.accounts.keepSecrets()
   expect((await listOwnSecrets()).map(({ eraseBy }) => eraseBy)).toEqual([null, null])
   world.clock.advance({ days: cohortDays + 1 })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   expect(await visibleIds(world, unsigned)).toEqual(unsigned)
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ eraseBy: null, people: null })
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).not.toBeNull()
@@ -92,7 +92,7 @@ test('accounts.eraseSecrets in mode "ownerless": public unsigned secrets stay pu
   const { receipt } = await api.accounts.eraseSecrets({ confirm: true, mode: 'ownerless' })
   expect(await listOwnSecrets()).toEqual([])
   world.clock.advance({ days: cohortDays + 1 })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   expect(await visibleIds(world, texts)).toEqual(texts)
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({
     unsigned: { secrets: 2 },
@@ -109,7 +109,7 @@ test('erasure cohort: a user who erases secrets and then deletes the account cou
   expect(await visibleIds(world, texts)).toEqual(texts.slice(1))
   const receipt = await deleteAccount(world, me)
   world.clock.advance({ days: cohortDays })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   expect(await visibleIds(world, texts)).toEqual([])
   expect(await world.api.accounts.readReceipt({ receipt })).toMatchObject({ people: 1, erased: { secrets: 2 } })
 })

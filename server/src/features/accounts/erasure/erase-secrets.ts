@@ -44,7 +44,8 @@ export async function eraseSecretsFor(services: Deps, receipt: string): Promise<
   if (erasure === undefined || erasure.ownerId === null || erasure.doneAt !== null) return
   const { ownerId: accountId, mode, requestedAt: until } = erasure
   const eraseBy = erasureDeadline(until)
-  await eraseContent(services, { accountId, mode, eraseBy, until }, ['secret'])
+  const queued = await countQueuedSecrets(db.write, keys, accountId)
+  await eraseContent(services, { accountId, mode, eraseBy, until, queued }, ['secret'])
   if (mode === 'ownerless') await eraseOwnerlessCases(services, accountId)
   await updateReceiptCounts(db.write, keys, { receipt, accountId })
   await updateSecretErasureState(db.write, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const publish = async ({ api }: TestUser, text: string) => (await api.secrets.publishSecret(secretInput(text))).id
 async function leave({ api }: TestUser, mode: 'cohort' | 'ownerless' = 'cohort'): Promise<string> {
   const { receipt } = await api.accounts.deleteAccount({ confirm: true, mode })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   return receipt
 }
 const isPublic = (id: string) => errorCode(world.api.secrets.readSecret({ id }))
@@ -57,7 +57,7 @@ test('moderation: content of a deleted account is hidden automatically, enters t
   world.ai.setBehaviour('judgeByWords')
   await leave(author)
   const [row] = await world.sql<{ id: string }>('select id from content.secrets where public_id = $1', [id])
-  await moderateSecret(world.services, row?.id ?? '')
+  await moderateSecret(world.worker, row?.id ?? '')
   expect(await isPublic(id)).toBe('secrets.not_found')
   const review = await world.moderation.findReview(moderator, text)
   const decision = { decision: 'remove', rule: 'extremeViolence' } as const
@@ -97,7 +97,7 @@ test('report case: content of a deleted account keeps target and snapshot until 
   // No account is left to sanction.
   expect(await errorCode(admin.api.sanctions.readCase({ from: 'case', of: number }))).not.toBe('done')
   world.clock.advance({ days: 30 })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   world.clock.advance({ days: -30 })
   expect(await isPublic(id)).toBe('secrets.not_found')
   expect(await copies()).toEqual([null, null])
@@ -122,7 +122,7 @@ test('report case: a comment deleted by cascade with its secret leaves no target
     where secret_id = (select id from content.secrets where public_id = $1)`,
     [id],
   )
-  await deleteReleased(world.services.db.write, 1)
+  await deleteReleased(world.worker.db.write, 1)
   expect(await isPublic(id)).toBe('secrets.not_found')
   expect(
     await world.sql(

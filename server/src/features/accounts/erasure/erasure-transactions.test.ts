@@ -87,7 +87,7 @@ test('erasure cohort: its release writes the queue and the receipts in separate 
   }
   await watchWrites(world)
   world.clock.advance({ days: erasureLimits.cohortDays })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   const writes = await listWrites(world)
   expect(writes.filter(isMixed)).toEqual([])
   // The release, and one batch.

@@ -47,6 +47,7 @@ export function findErasure(db: Db, receipt: string) {
       'doneAt',
       'unsigned',
       'cohortSize',
+      'cohortShare',
       'erased',
     ])
     .select(sql<string | null>`due_on::text`.as('eraseBy'))
@@ -223,10 +224,10 @@ export async function deleteRestored(
   if (kind === 'removed-comment')
     return executeCount(
       trx,
-      // Its previous state decides whether the counter included it.
+      // What it was before decides whether the counter included it.
       decrementCommentCounts(
         sql`update content.comments c set state = 'removed'
-        from (select id, state as was from content.comments where ${theirs} and state <> 'removed' for update) old
+        from (select id, is_listed as was from content.comments where ${theirs} and state <> 'removed' for update) old
         where old.id = c.id`,
         sql`old.was`,
       ),
@@ -238,10 +239,10 @@ function countChanged(statement: RawBuilder<unknown>): RawBuilder<{ n: number }>
   return sql`with gone as (${statement} returning 1) select count(*)::int as n from gone`
 }
 
-function decrementCommentCounts(statement: RawBuilder<unknown>, was = sql`state`): RawBuilder<{ n: number }> {
+function decrementCommentCounts(statement: RawBuilder<unknown>, was = sql`is_listed`): RawBuilder<{ n: number }> {
   return sql`with gone as (${statement} returning secret_id, ${was} as was), fewer as (
       update content.secret_counters c set comments = greatest(c.comments - g.n, 0)
-      from (select secret_id, count(*)::int as n from gone where was = 'visible' group by secret_id) g
+      from (select secret_id, count(*)::int as n from gone where was group by secret_id) g
       where g.secret_id = c.secret_id
     )
     select count(*)::int as n from gone`

@@ -11,6 +11,7 @@ type ErasureRow = Readonly<{
   unsigned: unknown
   eraseBy: string | null
   cohortSize: number | null
+  cohortShare: number | null
   erased: unknown
 }>
 
@@ -25,6 +26,7 @@ export function viewReceipt(row: ErasureRow): ErasureReceipt {
     unsigned: { secrets: unsigned.secrets ?? 0, comments: unsigned.comments ?? 0 },
     eraseBy: row.eraseBy,
     people: row.cohortSize,
+    share: row.cohortShare,
     erased: {
       secrets: counts.secrets ?? 0,
       comments: counts.comments ?? 0,

@@ -67,35 +67,37 @@ function deleteComments(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
       order by secret_id for no key update
     ), gone as (
       delete from content.comments where id in (select id from chosen) and (select count(*) from locked) >= 0
-      returning secret_id, state
+      returning secret_id, is_listed
     )
     update content.secret_counters c set comments = greatest(c.comments - g.n, 0)
-    from (select secret_id, count(*)::int as n from gone where state = 'visible' group by secret_id) g
+    from (select secret_id, count(*)::int as n from gone where is_listed group by secret_id) g
     where g.secret_id = c.secret_id`
 }
 
 type Detachment = {
   readonly mode: ErasureMode
   readonly eraseBy: string
+  readonly rankBox: Buffer
   /** A user who stays: a queued secret remains in the author's list until it is deleted. */
   readonly stays: boolean
 }
 
 /**
  * Detaches one public unsigned text from its author: inserts it into the erasure queue, or leaves it without an author. A text of a deleted
- * account loses author and IP address at once.
+ * account loses author and IP address at once. Returns whether it was inserted.
  */
-export function detachContent(db: Db, kind: QueuedKind, id: string, detachment: Detachment): Promise<void> {
-  const { mode, eraseBy, stays } = detachment
+export function detachContent(db: Db, kind: QueuedKind, id: string, detachment: Detachment): Promise<boolean> {
+  const { mode, stays } = detachment
   return db.transaction().execute(async (trx) => {
     const publicId = await findPublicUnsigned(trx, kind, id)
-    if (publicId === undefined) return
-    const isQueued = mode === 'cohort' && (await insertQueued(trx, kind, id, eraseBy))
+    if (publicId === undefined) return false
+    const isQueued = mode === 'cohort' && (await insertQueued(trx, kind, id, detachment))
     if (mode !== 'cohort') await deleteUnreleased(trx, kind, id)
     const isDisowned = (mode !== 'cohort' || !stays) && (await disown(trx, kind, id))
     // So that a restore from backup repeats it. A deleted account has its own line in the log.
     if (stays && (isQueued || isDisowned))
       await insertDeletionLogEntry(trx, isDisowned ? 'ownerless-secret' : 'pending-secret', publicId)
+    return isQueued
   })
 }
 
@@ -105,9 +107,15 @@ async function findPublicUnsigned(trx: Trx, kind: QueuedKind, id: string): Promi
   return rows[0]?.publicId
 }
 
-export async function insertQueued(db: Db | Trx, kind: QueuedKind, id: string, eraseBy: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`insert into identity.erasure_queue (${sql.ref(authorTables[kind].key)}, due_on)
-    values (${id}, ${eraseBy}::date) on conflict do nothing`.execute(db)
+export async function insertQueued(
+  db: Db | Trx,
+  kind: QueuedKind,
+  id: string,
+  { eraseBy, rankBox }: Pick<Detachment, 'eraseBy' | 'rankBox'>,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into identity.erasure_queue (${sql.ref(authorTables[kind].key)}, due_on, rank_box)
+    values (${id}, ${eraseBy}::date, ${rankBox}) on conflict do nothing`.execute(db)
   return Number(numAffectedRows ?? 0) > 0
 }
 

@@ -51,14 +51,14 @@ async function listEntriesWithoutContent(
 }
 
 /**
- * Adds to the receipt what was erased since its counts were last updated. `baseline` is what the entries said then: a second update adds
+ * Adds to the receipt what was erased since its counts were last updated, and returns how many texts it has queued or left ownerless. `baseline` is what the entries said then: a second update adds
  * nothing, and an update that a crash prevented is made up for by the next. No-op once the receipt is anonymous.
  */
 export function updateReceiptCounts(
   db: Db,
   keys: KeyStore,
   { receipt, accountId }: { readonly receipt: string; readonly accountId: string },
-): Promise<void> {
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       scope: Scope
@@ -69,7 +69,7 @@ export function updateReceiptCounts(
     }>`select scope, mode, erased, unsigned, baseline from identity.erasures
       where receipt = ${receipt} and coalesce(account_id, owner_id) = ${accountId} for update`.execute(trx)
     const [stored] = rows
-    if (stored === undefined) return
+    if (stored === undefined) return 0
     const { scope, mode, baseline } = stored
     const counted = await countEntries(trx, keys, accountId, scope)
     const unsigned =
@@ -80,6 +80,7 @@ export function updateReceiptCounts(
     await sql`update identity.erasures set erased = ${JSON.stringify(erased)}::jsonb, unsigned = ${JSON.stringify(unsigned)}::jsonb,
         baseline = ${JSON.stringify(counted)}::jsonb
       where receipt = ${receipt}`.execute(trx)
+    return Object.values(unsigned).reduce((sum, n) => sum + n, 0)
   })
 }
 

@@ -78,22 +78,22 @@ test('replayDeletions: accounts, secrets and comments deleted since the backup, 
   }
 
   const { receipt } = await leaver.api.accounts.deleteAccount({ confirm: true, mode: 'immediate' })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   await author.api.secrets.deleteSecret({ id: deleted })
   await world.sql('delete from content.comments where id = any ($1)', [
     await world.authorship.list('comment', author.accountId),
   ])
   await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
-  expect(await flushDeletions(world.services.db.write, folder, Date.now())).toBeGreaterThan(4)
-  expect(await flushDeletions(world.services.db.write, folder, Date.now())).toBe(0)
+  expect(await flushDeletions(world.worker.db.write, folder, Date.now())).toBeGreaterThan(4)
+  expect(await flushDeletions(world.worker.db.write, folder, Date.now())).toBe(0)
 
   // The restored database has all of it again.
   expect((await seen()).length).toBe(7)
-  const back = await replayDeletions(restored.services, await readDeletions(folder))
+  const back = await replayDeletions(restored.worker, await readDeletions(folder))
   expect(back).toEqual({ account: 1, secret: 1, comment: 1, 'removed-secret': 1 })
   expect(await seen()).toEqual([retained, stays.publicId].toSorted())
   expect(await findMiscountedSecrets(restored.sql)).toEqual([])
-  expect(await replayDeletions(restored.services, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
+  expect(await replayDeletions(restored.worker, await readDeletions(folder))).toMatchObject({ account: 0, secret: 0 })
 })
 
 test('replayDeletions: pending erasures are queued again after a restore with their original deadline, for deleted and active accounts', async () => {
@@ -109,7 +109,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
     [1, 'ownerless'],
   ] as const) {
     const leaver = people[at] as TestUser
-    await eraseAccount(world.services, (await leaver.api.accounts.deleteAccount({ confirm: true, mode })).receipt)
+    await eraseAccount(world.worker, (await leaver.api.accounts.deleteAccount({ confirm: true, mode })).receipt)
   }
   await people[2]?.api.accounts.eraseSecrets({ confirm: true })
   await people[3]?.api.accounts.eraseSecrets({ confirm: true })
@@ -118,7 +118,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const deletionLog = mkdtempSync(join(tmpdir(), 'deletion-log-'))
   onTestFinished(() => rmSync(deletionLog, { recursive: true }))
   // Logged five days ago: the deadline counts from that day.
-  await flushDeletions(world.services.db.write, deletionLog, Date.now() - 5 * 86_400_000)
+  await flushDeletions(world.worker.db.write, deletionLog, Date.now() - 5 * 86_400_000)
 
   const stateIn = async (site: Pick<Site, 'sql'>) =>
     site.sql<{ author: boolean; due: string | null }>(
@@ -130,7 +130,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   const due = truncateToDay(new Date(Date.now() + 25 * 86_400_000))
   const lines = await readDeletions(deletionLog)
   for (let time = 0; time < 2; time += 1) {
-    await replayDeletions(restored.services, lines)
+    await replayDeletions(restored.worker, lines)
     expect(await stateIn(restored)).toEqual([
       { author: false, due },
       { author: false, due: null },
@@ -141,7 +141,7 @@ test('replayDeletions: pending erasures are queued again after a restore with th
   }
   // On a database that was not restored, the replay is a no-op.
   const before = await stateIn(world)
-  await replayDeletions(world.services, lines)
+  await replayDeletions(world.worker, lines)
   expect(await stateIn(world)).toEqual(before)
   const waiting = await restored.sql('select scope from identity.erasures where due_on is not null order by scope')
   expect(waiting).toEqual([{ scope: 'account' }, { scope: 'secrets' }])
@@ -166,10 +166,11 @@ test('replayDeletions: a cancellation is replayed before the requests of the sam
   ] as const
   for (const log of [lines, lines.toReversed()]) {
     await restored.sql(
-      'insert into identity.erasure_queue (secret_id, due_on) values ($1, current_date) on conflict do nothing',
+      `insert into identity.erasure_queue (secret_id, due_on, rank_box) values ($1, current_date, decode(repeat('00', 32), 'hex'))
+       on conflict do nothing`,
       [cancelled.key],
     )
-    await replayDeletions(restored.services, log)
+    await replayDeletions(restored.worker, log)
     expect(
       await restored.sql('select secret_id as key from identity.erasure_queue where secret_id = any ($1)', [
         [erased.key, cancelled.key],
@@ -196,7 +197,7 @@ test('restored database: the server is not ready and the worker does not start u
   await expect(world.services.db.ping()).rejects.toThrow('the database was restored')
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(503)
   await expect(startWorker(world.services)).rejects.toThrow('the database was restored')
-  expect(await areDeletionsReplayed(world.services.db.write)).toBe(false)
+  expect(await areDeletionsReplayed(world.worker.db.write)).toBe(false)
   await setDeletionsReplayed(world.databaseUrl)
   await expect.poll(async () => (await fetch(`${world.url}/readyz`)).status).toBe(200)
 })

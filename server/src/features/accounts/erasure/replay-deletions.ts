@@ -13,7 +13,8 @@ import { cancelSecretErasure } from './erase-secrets.ts'
 import { deleteRestored, listAccountIds, findOpenErasure, insertErasure } from './erasure.store.ts'
 import { deleteCredentials } from './delete-credentials.ts'
 import { disownSecrets, insertQueued } from './own-content.store.ts'
-import { countEntries, updateReceiptCounts } from './receipt-counts.store.ts'
+import { encryptRank, readRankedQueue } from './ranks/queue-ranks.ts'
+import { countEntries, countQueuedSecrets, updateReceiptCounts } from './receipt-counts.store.ts'
 
 const batchSize = 500
 
@@ -89,7 +90,9 @@ async function replayQueued(
       const baseline = await countEntries(trx, keys, accountId, 'secrets')
       return upsertSecretErasure(trx, { receipt: newPublicId(), accountId, mode: 'cohort', baseline, requestedAt })
     })
-    for (const { id } of rows) await insertQueued(write, 'secret', id, eraseBy)
+    const firstRank = (await readRankedQueue(write, keys)).base + (await countQueuedSecrets(write, keys, accountId)) + 1
+    for (const [index, { id }] of rows.entries())
+      await insertQueued(write, 'secret', id, { eraseBy, rankBox: await encryptRank(keys, id, firstRank + index) })
     await updateReceiptCounts(write, keys, { receipt, accountId })
     await updateSecretErasureState(write, receipt, { eraseBy, today: truncateToDay(new Date(clock())) })
   }

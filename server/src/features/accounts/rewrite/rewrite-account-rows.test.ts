@@ -49,18 +49,18 @@ test('nightly rewrite: all rows of accounts have one transaction and no lock, an
   await user.api.accounts.savePreferences({ darkMode: true })
   const [rows, before] = [await readRows(rewrittenTables), await listTransactions(rewrittenTables)]
   expect([before.written.length > 5, before.locked.length > 0]).toEqual([true, true])
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   expect(await listTransactions(rewrittenTables)).toEqual({ written: [expect.any(String)], locked: [] })
   expect(await readRows(rewrittenTables)).toEqual(rows)
 })
 
 test('nightly rewrite: it writes rows since the previous night only, and none of content', async () => {
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   const { written: before } = await listTransactions(rewrittenTables)
   const content = ['content.secrets', 'content.comments', 'identity.secret_authors', 'identity.comment_authors']
   const contentBefore = await listTransactions(content)
   const user = await world.users.anonymous()
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   const { written: after } = await listTransactions(rewrittenTables)
   expect(after.filter((id) => !before.includes(id))).toHaveLength(1)
   const rows = `select a.xmin::text as account, s.xmin::text as session from identity.accounts a
@@ -74,7 +74,7 @@ test('nightly rewrite: it writes rows since the previous night only, and none of
 test('nightly rewrite: the place of a row does not follow the order in which the sessions of the day began', async () => {
   const users = await world.sql<{ id: string }>('select id from identity.users limit 1')
   const count = 400
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   await world.sql(
     `insert into identity.sessions (user_id, token, expires_at)
      select $1, 'order ' || lpad(i::text, 4, '0') || repeat('x', 33), current_date + 1 from generate_series(1, $2::int) i`,
@@ -88,7 +88,7 @@ test('nightly rewrite: the place of a row does not follow the order in which the
     return Math.abs(row?.rho ?? 1)
   }
   expect(await rank()).toBeGreaterThan(0.9)
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   // Standard error 0.05.
   expect(await rank()).toBeLessThan(0.35)
 })
@@ -113,7 +113,7 @@ test('nightly rewrite: a visit with a session of yesterday writes no row of the 
   expect(Object.keys(visits)).toHaveLength(1)
   for (const secret of [String(before?.token), user.accountId, user.publicId])
     expect(JSON.stringify(visits)).not.toContain(secret)
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   expect(await readSession()).toEqual([
     expect.objectContaining({ usedOn: new Date(world.clock.now()).toISOString().slice(0, 10) }),
   ])
@@ -124,8 +124,8 @@ test('nightly rewrite: it gives up a row that a user holds, without a deadlock, 
   const user = await world.users.anonymous()
   await world.services.db.write.transaction().execute(async (trx) => {
     await trx.selectFrom('identity.accounts').select('id').where('id', '=', user.accountId).forUpdate().execute()
-    await expect(rewriteAccountRows(world.services)).rejects.toThrow(/lock timeout/)
+    await expect(rewriteAccountRows(world.worker)).rejects.toThrow(/lock timeout/)
   })
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   expect((await listTransactions(['identity.accounts'])).locked).toEqual([])
 })

@@ -14,7 +14,7 @@ const statementTimeoutMs = 600_000
 export async function rewriteAccountRows(deps: Deps): Promise<void> {
   const { config, log } = deps
   // The connections of the application end a statement after seconds.
-  const db = createKysely(createPool(config.DATABASE_URL, roles.app, log, 1, { statementTimeoutMs }))
+  const db = createKysely(createPool(config.DATABASE_URL, roles.worker, log, 1, { statementTimeoutMs }))
   try {
     const visits = await findVisits(deps)
     const count = await rewriteRows(db, rewrittenTables, async (trx) => {

@@ -72,7 +72,7 @@ test('admin.listAudit: rows of an erased staff account stay without actor, and t
   const leaving = await world.users.staff('admin')
   await leaving.api.admin.pinSecret({ id, pinned: true })
   const { receipt } = await leaving.api.accounts.deleteAccount({ confirm: true })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   const { items } = await admin.api.admin.listAudit({ subject: id })
   expect(items[0]).toMatchObject({ actor: null, action: 'admin.pin' })
   expect((await verifyAudit(world.databaseUrl, [])).faults).toEqual([])

@@ -13,6 +13,7 @@ import {
   notifyDecision,
 } from '../../moderation/reviews/close-review.ts'
 import { addApproval, deleteMinorApprovals, findApprovers } from '../../moderation/reviews/minor-approvals.ts'
+import { enqueueEvent } from '../../notifications/events/enqueue-event.ts'
 import { recordLapse } from './record-lapse.ts'
 import {
   appealOutcomeFor,
@@ -95,6 +96,9 @@ async function approve(job: Job): Promise<Applied> {
   // Set the flag last: it forbids the explicit flag that an appeal may just have removed.
   await content.update(outcome, 'held')
   if (isNewlyFlagged) await content.flag()
+  if ('commentId' in subject && content.isReleased && content.state !== 'visible')
+    // Hidden at its release, it had no notification. A second one for the same comment is not created.
+    await enqueueEvent(job.services, trx, subject)
   // This decision also answers a review request that was sent within the undo window.
   await reopenReview(trx, checkId, { needsReview: false, needsRetry: false })
   await notify(job, outcome, objections)

@@ -28,7 +28,7 @@ type Content = {
   readonly state: string
   readonly isExplicit: boolean
   readonly isPrivate: boolean
-  /** False: a secret before its minute of release. */
+  /** False: a secret or a comment before its release. */
   readonly isReleased: boolean
   readonly isMinorFlagged: boolean
   /** Comment only: the secret it belongs to. */

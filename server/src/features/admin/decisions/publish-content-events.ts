@@ -9,14 +9,14 @@ export function publishContentChange(
   content: LockedContent,
   { state, isExplicit }: ContentUpdate,
 ): void {
-  if (state === content.state) return
+  if (state === content.state || !content.isReleased) return
   if (content.secretId !== null) publishCommentCount(services, content.secretId)
   // Hidden until now: to readers it is a new secret.
-  else if (content.kind === 'secret' && state === 'visible' && !content.isPrivate && content.isReleased)
+  else if (content.kind === 'secret' && state === 'visible' && !content.isPrivate)
     publishNewSecrets(services, { isExplicit })
 }
 
 /** Undo of a removal. A secret that was public seconds ago is not a new one; for comments the counter changed twice. */
-export function publishContentRestored(services: Deps, { secretId }: LockedContent): void {
-  if (secretId !== null) publishCommentCount(services, secretId)
+export function publishContentRestored(services: Deps, { secretId, isReleased }: LockedContent): void {
+  if (secretId !== null && isReleased) publishCommentCount(services, secretId)
 }

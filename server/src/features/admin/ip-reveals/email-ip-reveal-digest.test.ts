@@ -37,7 +37,7 @@ const insertReveal = (by: RegisteredUser, subject: string) =>
      values ($1, 'admin.reveal_ip', $2, '{"reason": "Una amenaza, caso 7.", "found": true}')`,
     [by.accountId, subject],
   )
-const nextMonday = () => ({ ...world.services, clock: () => lastClosedWeek(Date.now()).to.getTime() + 7 * 86_400_000 })
+const nextMonday = () => ({ ...world.worker, clock: () => lastClosedWeek(Date.now()).to.getTime() + 7 * 86_400_000 })
 const digestsTo = (reader: RegisteredUser) =>
   world.smtp.emailsTo(reader).filter(({ subject }) => subject === 'Resumen de la semana')
 
@@ -62,6 +62,6 @@ test('IP-reveal digest: a second run sends the same Message-ID, and a week witho
   expect(names).toHaveLength(2)
   expect(new Set(names).size).toBe(1)
   const before = digestsTo(other).length
-  await emailIpRevealDigest({ ...world.services, clock: () => nextMonday().clock() + 7 * 86_400_000 })
+  await emailIpRevealDigest({ ...world.worker, clock: () => nextMonday().clock() + 7 * 86_400_000 })
   expect(digestsTo(other)).toHaveLength(before)
 })

@@ -8,7 +8,7 @@ import { listAdminMailboxes } from '../../accounts/account/find-account.ts'
 import { countByActor } from '../audit/audit.store.ts'
 import { lastClosedWeek } from '../stats/reporting-periods.ts'
 
-const deletedAccountLabel = 'Alguien que ya no está'
+const deletedAccountLabel = 'Cuenta borrada'
 
 /** Idempotent: a second run sends an email with the same Message-ID. */
 export async function emailIpRevealDigest({ db, mail, config, clock }: Deps): Promise<void> {
@@ -22,7 +22,7 @@ export async function emailIpRevealDigest({ db, mail, config, clock }: Deps): Pr
       subject: 'Resumen de la semana',
       lines: [
         'Estas son las veces que alguien del equipo vio una IP la semana pasada.',
-        'Para qué fue cada una está en el registro. Si algo no te cuadra, pregúntalo.',
+        'Para qué fue cada una está en el registro. Si algo no coincide, pregúntalo.',
       ],
       list: others.map(({ nickname, n }) => `${nickname ?? deletedAccountLabel}: ${n === 1 ? '1 vez' : `${n} veces`}`),
       link: { to: `${config.ORIGIN}/admin/auditoria?action=admin.reveal_ip`, label: 'Ver el registro' },

@@ -77,7 +77,7 @@ test('IP retention: after 30 days the address is not returned, and the job delet
   expect(await linesOf(id)).toMatchObject([{ details: { found: true } }, { details: { found: false } }])
   const storedCount = async () => (await world.sql('select from identity.author_ips')).length
   const before = await storedCount()
-  await secretsJobs(world.services)
+  await secretsJobs(world.worker)
     .find(({ name }) => name === 'secrets.prune-author-ips')
     ?.run({})
   expect(await storedCount()).toBe(before - 1)

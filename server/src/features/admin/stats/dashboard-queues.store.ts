@@ -4,9 +4,10 @@ import type { Db } from '../../../platform/db/database.ts'
 
 export type DashboardQueueRow = { readonly waiting: number; readonly oldest: Date | null }
 
-/** Scheduled secrets are not in the queue before their release. */
-const isQueued = sql`needs_review and not exists (
-  select from content.secrets s where s.id = c.secret_id and not s.is_released and s.state = 'visible')`
+/** Scheduled texts are not in the queue before their release. */
+const isQueued = sql`needs_review
+  and not exists (select from content.secrets s where s.id = c.secret_id and not s.is_released and s.state = 'visible')
+  and not exists (select from content.comments o where o.id = c.comment_id and not o.is_released and o.state = 'visible')`
 
 /** Over the index `checks_to_review`: the first row of each risk level is its oldest. */
 export async function findReviewQueue(db: Db, most: number): Promise<DashboardQueueRow> {

@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const queueOf = async (who: TestUser, name: string) =>
   (await who.api.admin.readHome()).queues.find((queue) => queue.name === name)
 const today = async () => {
-  await aggregateDailyStats(world.services)
+  await aggregateDailyStats(world.worker)
   return (await admin.api.admin.readHome()).days.at(-1)
 }
 
@@ -92,7 +92,7 @@ test('daily stats: a closed day stays the same after its rows are deleted', asyn
   const [day] = await world.sql<{ day: string; n: string }>(
     `select day::text, n from moderation.daily_stats where kind = 'secrets' order by day limit 1`,
   )
-  const later = { ...world.services, clock: () => Date.now() + 5 * dayMs }
+  const later = { ...world.worker, clock: () => Date.now() + 5 * dayMs }
   await world.sql('delete from content.secrets')
   await aggregateDailyStats(later)
   const stored = await world.sql<{ n: string }>(

@@ -21,8 +21,9 @@ beforeEach(() => world.sql('delete from moderation.daily_stats'))
 
 const insertStat = (kind: string, part: string, n: number, day: string) =>
   world.sql('insert into moderation.daily_stats (day, kind, part, n) values ($1, $2, $3, $4)', [day, kind, part, n])
-const servicesAt = (moment: number) => ({ ...world.services, clock: () => moment })
-const readAt = (moment: number) => readTransparency({ deps: servicesAt(moment) } as RequestContext)
+const servicesAt = (moment: number) => ({ ...world.worker, clock: () => moment })
+const readAt = (moment: number) =>
+  readTransparency({ deps: { ...world.services, clock: () => moment } } as RequestContext)
 const countOf = (list: readonly { count: number | null }[], name: string) =>
   list.find((each) => Object.values<unknown>(each).includes(name))?.count
 

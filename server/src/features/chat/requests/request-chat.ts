@@ -3,11 +3,8 @@
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import {
-  type IdempotentRequest,
-  findStoredReply,
-  withIdempotencyKey,
-} from '../../../platform/idempotency/with-idempotency-key.ts'
+import type { IdempotentRequest } from '../../../platform/idempotency/idempotency-marks.ts'
+import { findStoredReply, withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { retryTransaction } from '../../../platform/db/retry-transaction.ts'

@@ -4,12 +4,21 @@ import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 import type { Verdict } from '@murmullo/contract/moderation/verdict'
 import type { TimeoutProfile } from '../../../platform/integrations/ai.ts'
 import type { Deps } from '../../../platform/context/request-context.ts'
-import type { Trx } from '../../../platform/db/database.ts'
+import type { Insert, Trx } from '../../../platform/db/database.ts'
 import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { checkText, type RuleHit } from './check-text.ts'
 import type { Subject } from './subject.columns.ts'
-import { hasCompletedCheck, insertPendingCheck, leaseCheck, updateNeedsRetry, upsertCheck } from './moderation.store.ts'
+import {
+  completeCommentCheck,
+  hasCompletedCheck,
+  insertCommentCheck,
+  insertPendingCheck,
+  insertSecretCheck,
+  leaseCheck,
+  updateNeedsRetry,
+  upsertCheck,
+} from './moderation.store.ts'
 import { mentionsMinor, needsReview, type RiskLevel, riskLevelFor } from './risk-level.ts'
 
 export type ModerationResult = {
@@ -67,6 +76,16 @@ export function holdForReview(result: ModerationResult): ModerationResult {
   return { ...result, needsReview: true, riskLevel: 'high', verdict: { ...result.verdict, isHeld: true } }
 }
 
+/** The pending check of a new comment, in the statement that stores it. */
+export function insertPendingCommentCheck(commentId: string): Insert {
+  return insertCommentCheck(commentId, { id: newInternalId(), publicId: newPublicId() })
+}
+
+/** False when the result is not the last word: the model failed, or the comment is no longer as it was. */
+export async function tryCompleteCommentCheck({ db }: Deps, commentId: string, result: ModerationResult) {
+  return !result.needsRetry && (await completeCommentCheck(db.write.prepared, commentId, buildCheck(result)))
+}
+
 /** Inserts a pending check for a new text. The retry job finds it if the first job is lost. */
 export function savePendingCheck(trx: Trx, subject: Subject): Promise<void> {
   return insertPendingCheck(trx, subject, { id: newInternalId(), publicId: newPublicId() })
@@ -74,9 +93,18 @@ export function savePendingCheck(trx: Trx, subject: Subject): Promise<void> {
 
 /** Stores the check in the transaction that stores the text. */
 export function saveCheck(trx: Trx, subject: Subject, result: ModerationResult): Promise<void> {
+  return upsertCheck(trx, subject, buildCheck(result))
+}
+
+/** The check of a new secret, in the statement that stores it. */
+export function insertCheck(secretId: string, result: ModerationResult): Insert {
+  return insertSecretCheck(secretId, buildCheck(result))
+}
+
+function buildCheck(result: ModerationResult) {
   const { verdict, riskLevel, needsReview, aiError, needsRetry, isOutage, isUrgent } = result
   const check = { verdict, riskLevel, needsReview, aiError, needsRetry, isOutage, isUrgent }
-  return upsertCheck(trx, subject, { id: newInternalId(), publicId: newPublicId(), ...check })
+  return { id: newInternalId(), publicId: newPublicId(), ...check }
 }
 
 /** Starts the lease of a pending check. False when no model call is pending. */

@@ -1,9 +1,21 @@
 // Kysely store for `moderation.checks` (result of moderating one subject), the spam term list and sealed evidence.
 // No query reads the author.
 import type { Verdict } from '@murmullo/contract/moderation/verdict'
-import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, type Insert, now, type Prepared, type Trx } from '../../../platform/db/database.ts'
 import type { ModeratedSubjectKey, Subject } from './subject.columns.ts'
+
+/** Before every lease. A first attempt does not wait as a retry does. */
+const neverAttempted = sql<Date>`to_timestamp(0)`
+
+/** Part of `publishContent`: the pending check of a new comment. */
+export function insertCommentCheck(
+  commentId: string,
+  names: { readonly id: string; readonly publicId: string },
+): Insert {
+  return sql`insert into moderation.checks (id, public_id, comment_id, risk_level, needs_review, needs_retry, last_attempt_at)
+    select ${names.id}::uuid, ${names.publicId}::text, ${commentId}::uuid, 'unknown', false, true, ${neverAttempted} from claimed`
+}
 
 type NewCheck = {
   readonly id: string
@@ -50,6 +62,14 @@ export async function upsertCheck(
     .execute()
 }
 
+/** Part of `publishContent`: the check of a new secret. */
+export function insertSecretCheck(secretId: string, check: NewCheck): Insert {
+  const { id, publicId, verdict, riskLevel, needsReview, aiError, needsRetry, isOutage, isUrgent } = check
+  return sql`insert into moderation.checks (id, public_id, secret_id, verdict, risk_level, needs_review, ai_error, needs_retry, is_urgent, tries)
+    select ${id}::uuid, ${publicId}::text, ${secretId}::uuid, ${verdict === null ? null : JSON.stringify(verdict)}::jsonb, ${riskLevel}::text,
+      ${needsReview}::boolean, ${aiError}::text, ${needsRetry}::boolean, ${isUrgent}::boolean, ${needsRetry && !isOutage ? 1 : 0}::smallint from claimed`
+}
+
 function subjectColumn(subject: Subject): ModeratedSubjectKey | 'photoId' {
   if ('secretId' in subject) return 'secretId'
   if ('photoCommentId' in subject) return 'photoCommentId'
@@ -76,6 +96,24 @@ export async function insertPendingCheck(
     .insertInto('moderation.checks')
     .values({ ...names, ...subject, riskLevel: 'unknown', needsReview: false, needsRetry: true })
     .execute()
+}
+
+/**
+ * Completes the pending check of a comment that stays as it is, in one statement. False when the comment is no longer visible, or a moderator has
+ * decided.
+ */
+export async function completeCommentCheck(prepared: Prepared, commentId: string, check: NewCheck): Promise<boolean> {
+  const { verdict, riskLevel, needsReview, aiError, isUrgent } = check
+  const rows = await prepared(
+    'comment_check_complete',
+    `update moderation.checks k set verdict = $2::jsonb, risk_level = $3, needs_review = $4, ai_error = $5, is_urgent = $6, needs_retry = false,
+       last_attempt_at = now(), tries = 0
+     where k.comment_id = $1::uuid and k.needs_retry and not k.needs_review
+       and exists (select from content.comments c where c.id = k.comment_id and c.state = 'visible')
+     returning 1`,
+    [commentId, JSON.stringify(verdict), riskLevel, needsReview, aiError, isUrgent],
+  )
+  return rows.length > 0
 }
 
 /** Whether moderation is complete, by the model or by a moderator. */
@@ -148,8 +186,23 @@ export async function returnToReview(trx: Trx, subject: Subject): Promise<void> 
 /** A lease longer than the provider's timeout: no other worker selects the row meanwhile. */
 const leaseUntil = sql<Date>`${now} + interval '20 seconds'`
 
-/** Pending texts, oldest first, with `skip locked`. Selecting a row extends its lease, so it goes to the end of the queue. */
-export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, count: number): Promise<string[]> {
+/** Pending texts, oldest first. Selecting a row extends its lease, so it goes to the end of the queue. */
+export function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, count: number): Promise<string[]> {
+  return leaseChecks(db, kind, count, sql<boolean>`last_attempt_at < ${now} - interval '5 seconds'`)
+}
+
+/** New comments, which no worker has attempted yet. */
+export function leaseNewComments(db: Db, count: number): Promise<string[]> {
+  return leaseChecks(db, 'commentId', count, sql<boolean>`last_attempt_at = ${neverAttempted}`)
+}
+
+/** With `skip locked`: concurrent workers lease different rows. */
+async function leaseChecks(
+  db: Db,
+  kind: ModeratedSubjectKey,
+  count: number,
+  isDue: RawBuilder<boolean>,
+): Promise<string[]> {
   const rows = await db
     .updateTable('moderation.checks')
     .set({ lastAttemptAt: leaseUntil })
@@ -159,7 +212,7 @@ export async function leasePendingChecks(db: Db, kind: ModeratedSubjectKey, coun
         .select('id')
         .where('needsRetry', '=', true)
         .where(kind, 'is not', null)
-        .where('lastAttemptAt', '<', sql<Date>`${now} - interval '5 seconds'`)
+        .where(isDue)
         .orderBy('lastAttemptAt')
         .limit(count)
         .forUpdate()

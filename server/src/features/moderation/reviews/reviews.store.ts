@@ -54,8 +54,8 @@ export function listOpenReviews(
       'k.verdict',
       'k.aiError',
     ])
-    // A scheduled secret has the time of its release.
-    .select(sql<Date>`greatest(k.created_at, s.created_at)`.as('createdAt'))
+    // A scheduled text has the time of its release.
+    .select(sql<Date>`greatest(k.created_at, s.created_at, c.created_at)`.as('createdAt'))
     .select(['p.publicId as photoPublicId', 'i.placeholder', 'i.width', 'i.height'])
     .select(['a.appeal', 'a.appealedAt', 'a.action as appealedAction'])
     .select([
@@ -86,8 +86,9 @@ export function listOpenReviews(
     .where('k.needsReview', '=', true)
     // A pending decision hides the row from the queue until its undo window ends.
     .where(sql<boolean>`not exists (select from moderation.pending_decisions d where d.check_id = k.id)`)
-    // Staff reads a scheduled secret with all other users, unless moderation hid it.
+    // Staff reads a scheduled text with all other users, unless moderation hid it.
     .where(sql<boolean>`(s.id is null or s.is_released or s.state <> 'visible')`)
+    .where(sql<boolean>`(c.id is null or c.is_released or c.state <> 'visible')`)
     .orderBy('k.riskRank')
     .orderBy('k.id')
     .limit(count)

@@ -1,9 +1,8 @@
-// Builds the row of a new comment: ids, the author's current nickname if the author signs it, and a spam check before the insert.
+// Builds the row of a new comment: public id, the author's current nickname if the author signs it, and a spam check before the insert.
 import type { NewComment } from '@murmullo/contract/content/comments'
 import { AppError } from '@murmullo/contract/core/errors'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { rejectSpam } from './reject-spam.ts'
@@ -13,5 +12,5 @@ export async function prepareComment(context: RequestContext, { text, signed }: 
   if (nickname === '') throw new AppError('comments.nickname_missing')
   await rejectSpam(context, text, 'comments.spam')
   const authorNickname = signed !== true || isGeneratedNickname(nickname) ? null : nickname
-  return { accountId, comment: { id: newInternalId(), publicId: newPublicId(), text, authorNickname } }
+  return { accountId, comment: { publicId: newPublicId(), text, authorNickname } }
 }

@@ -16,7 +16,7 @@ export function digestEmail(to: string, reports: readonly CaseResult[], links: L
   const outcomeLines = [...outcomes].map((outcome) => `Sobre lo que nos reportaste: ${outcomeTexts[outcome]}`)
   return layoutEmail(to, links, {
     subject: 'Tienes novedades en Murmullo',
-    lines: ['Entra cuando quieras: ahí está todo lo que no has visto.', ...outcomeLines],
+    lines: ['Entra cuando quieras: ahí está todo lo que no viste.', ...outcomeLines],
     list: [],
   })
 }
@@ -26,7 +26,7 @@ export function dailyEmail(to: string, links: Links): Email {
   return layoutEmail(to, links, {
     subject: 'Tu correo diario de Murmullo',
     lines: [
-      'Entra cuando quieras: ahí está todo lo que no has visto.',
+      'Entra cuando quieras: ahí está todo lo que no viste.',
       'Te lo mandamos cada día a la misma hora, haya novedades o no: así no dice nada de lo que escribes.',
     ],
     list: [],
@@ -36,7 +36,7 @@ export function dailyEmail(to: string, links: Links): Email {
 export function chatRequestEmail(to: string, requests: number, links: Links): Email {
   return layoutEmail(to, links, {
     subject: 'Alguien quiere conversar contigo',
-    lines: ['Has recibido una solicitud. Tú decides si contestas: hasta entonces no sabe nada de ti.'],
+    lines: ['Recibiste una solicitud. Tú decides si contestas: hasta entonces, esa persona no sabe nada de ti.'],
     list: requests === 1 ? [] : [`${formatCount(requests)} solicitudes para conversar`],
   })
 }

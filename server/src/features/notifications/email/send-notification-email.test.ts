@@ -20,7 +20,7 @@ const postComment = async (who: User, secretId: string, text = 'Te leo.') => {
 async function react(secretId: string, people: number) {
   for (const device of await issueDeviceTokens(world.services, people))
     await setReaction(createNetworkContext(world.services, device), { secretId, kind: 'heart', reacted: true, device })
-  await notifyReactions(world.services)
+  await notifyReactions(world.worker)
 }
 const follow = async (fan: User, { publicId }: User) => {
   await fan.api.profiles.follow({ id: publicId, following: true })

@@ -197,7 +197,7 @@ test('notification job: idempotent; 16 concurrent runs insert one row and publis
 test('unread count event: the last published count is current, although a concurrent job published between query and publish', async () => {
   const [author, guest] = [await world.users.anonymous(), await world.users.anonymous()]
   const secret = await world.content.insertSecret(author)
-  const { db } = world.services
+  const { db } = world.worker
   const whole = db.write.prepared
   let isFirst = true
   const slow = async <Row>(name: string, text: string, values: unknown[]) => {

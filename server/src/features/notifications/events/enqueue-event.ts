@@ -15,6 +15,11 @@ export function enqueueEvent({ enqueue }: Deps, trx: Trx, event: EventPayload): 
   return enqueue('notifications.create-notification', event, trx)
 }
 
+/** One statement for many events. */
+export async function enqueueEvents({ enqueue }: Deps, trx: Trx, events: readonly EventPayload[]): Promise<void> {
+  if (events.length > 0) await enqueue('notifications.create-notification', events, trx)
+}
+
 /** Announces a statement of reasons again after an update: deletes its previous notification, so the new one is unread. */
 export async function reenqueueEvent(services: Deps, trx: Trx, event: { readonly statementId: string }): Promise<void> {
   await deleteSanctionNotification(trx, event.statementId)

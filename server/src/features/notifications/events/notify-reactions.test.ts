@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const notifyNow = () => notifyReactions(world.services)
+const notifyNow = () => notifyReactions(world.worker)
 let networks = 0
 const react = (device: string, secretId: string, kind: ReactionKind = 'heart', authorWithReactions = true) =>
   setReaction(createNetworkContext(world.services, `red-${(networks += 1)}`), {
@@ -78,7 +78,7 @@ test('reaction notification: the payload has no field about a user who reacted, 
 
 test('reaction notification: a failed unread count query of one author does not block the event of another', async () => {
   const [one, other] = [await authorWithReactions(1), await authorWithReactions(1)]
-  const { db } = world.services
+  const { db } = world.worker
   const whole = db.write.prepared
   let failed = 0
   const failing: typeof whole = (name, text, values) => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const later = (seconds: number) => world.clock.advance({ ms: seconds * 1_000 })
-const send = () => deliver(world.services, 'push_digest', sendPush)
+const send = () => deliver(world.worker, 'push_digest', sendPush)
 const postComment = async (who: User, secretId: string, text = 'Te leo.') => {
   await who.api.comments.addComment({ secretId, text })
   await world.notifications.runJobs()

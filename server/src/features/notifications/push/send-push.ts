@@ -57,6 +57,6 @@ async function sendToDevice(
  * only on devices where the user enabled it. A daily message does not claim that there is news.
  */
 function pushText(listener: Recipient, channel: DeliveryChannel, showsType: boolean): string {
-  if (isDaily(channel, listener)) return 'Tu aviso de cada día'
+  if (isDaily(channel, listener)) return 'Tu notificación diaria'
   return channel === 'push' && showsType ? 'Alguien quiere conversar contigo' : 'Tienes novedades'
 }

@@ -3,6 +3,7 @@
 import type { NewComment } from '@murmullo/contract/content/comments'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
+import { newInternalId } from '../../../platform/crypto/internal-id.ts'
 import { withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
 import { savePendingCheck } from '../../moderation/checks/moderate-text.ts'
 import { prepareComment } from '../../moderation/spam/prepare-comment.ts'
@@ -13,7 +14,8 @@ import { viewPhotoComment } from '../photo/photos.view.ts'
 const codes = { missing: 'photos.unreachable', over: 'photos.comment_late' } as const
 
 export async function addPhotoComment(context: RequestContext, input: NewComment & { photoId: string }) {
-  const { accountId, comment } = await prepareComment(context, input)
+  const { accountId, comment: written } = await prepareComment(context, input)
+  const comment = { ...written, id: newInternalId() }
   const photo = await findVisiblePhoto(context, input.photoId, codes)
   if (photo.state !== 'visible') throw new AppError(codes.missing)
   const attempt = { principal: accountId, key: context.idempotencyKey, operation: 'photos.addPhotoComment', input }

@@ -37,7 +37,7 @@ const reasons: Record<ImageClass, string | null> = {
   safe: null,
   explicit: ageUnknownReason,
   uncertain: 'La imagen está en duda: puede ser explícita.',
-  unknown: 'Nadie pudo juzgar la imagen.',
+  unknown: 'La imagen no se pudo analizar.',
 }
 
 /** Review reason for moderators. Null when no review is required. */

@@ -211,7 +211,7 @@ test('account deletion in mode "cohort": a case about a photo that is still publ
   const receipt = await deleteAccount(world, author, 'cohort')
   for (const number of numbers) expect((await storedCase(number))?.author_tag).not.toBe(null)
   await world.sql('delete from content.photos where public_id = $1', [photo])
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   for (const number of numbers) expect(await storedCase(number)).toMatchObject({ author_tag: null, text: null })
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 })
@@ -233,7 +233,7 @@ test('deletion log: a secret that stays without an author is replayed after a re
   const author = await world.users.registered()
   const { id } = await world.content.insertSecret(author)
   const number = await report('secret', id, await world.users.registered())
-  await replayDeletions(world.services, [{ kind: 'ownerless-secret', publicId: id, day: '2026-11-01' }])
+  await replayDeletions(world.worker, [{ kind: 'ownerless-secret', publicId: id, day: '2026-11-01' }])
   expect(await storedCase(number)).toMatchObject({ author_tag: null, text: expect.any(String) })
 })
 

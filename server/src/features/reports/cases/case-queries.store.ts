@@ -1,4 +1,5 @@
 // Kysely store for staff queries of cases: keyset pagination and trigram search. A case about the viewer is never returned.
+import { sensitiveCategories } from '@murmullo/contract/reports/report-categories'
 import type { CaseFilter } from '@murmullo/contract/reports/report-cases'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
@@ -18,7 +19,23 @@ const filterSql: Readonly<Record<CaseFilter, RawBuilder<unknown>>> = {
   resolved: sql`c.status in ('resolved', 'dismissed')`,
 }
 
-const cardColumns = sql`c.id, c.number, c.kind, c.reported_nickname, c.category, c.status, c.is_urgent, c.rank, c.created_at, c.reports`
+/** Characters of a snapshot that a list needs at most: the view cuts at a word. */
+const beginningReadMax = 400
+
+/**
+ * Columns of a case in a list, from the alias or composite `row`. Its text is the last one of the reported user in the newest report:
+ * of a conversation, the reported message. Not for a sensitive category.
+ */
+const cardColumns = (
+  row: RawBuilder<unknown>,
+) => sql`${row}.id, ${row}.number, ${row}.kind, ${row}.reported_nickname, ${row}.category,
+  ${row}.status, ${row}.is_urgent, ${row}.rank, ${row}.created_at, ${row}.reports,
+  case when ${row}.kind <> 'user' and ${row}.category <> all(${[...sensitiveCategories]}::text[]) then (
+    select left(said.value ->> 'text', ${beginningReadMax})
+    from (select r.evidence from identity.reports r where r.case_id = ${row}.id order by r.id desc limit 1) newest,
+      jsonb_array_elements(newest.evidence) with ordinality as said (value, place)
+    where said.value ->> 'from' = 'them' order by said.place desc limit 1
+  ) end as text`
 
 const excludesViewer = ({ accountId, authorTags }: CaseViewer) =>
   sql`not identity.is_about_viewer(c.reported_id, c.author_tag, ${accountId}, ${authorTags}::uuid[])`
@@ -27,7 +44,7 @@ type Listed = Readonly<{ viewer: CaseViewer; filter: CaseFilter; before: string 
 
 function newestSql({ viewer, filter, before, count }: Listed): RawBuilder<CaseRow> {
   const older = before === null ? sql`` : sql`and c.id < ${before}`
-  return sql`select ${cardColumns} from identity.report_cases c
+  return sql`select ${cardColumns(sql`c`)} from identity.report_cases c
     where ${filterSql[filter]} and ${excludesViewer(viewer)} ${older} order by c.id desc limit ${count}`
 }
 
@@ -41,7 +58,7 @@ export async function listCaseQueue(
   { viewer, after, count }: { viewer: CaseViewer; after: { rank: number; id: string } | null; count: number },
 ): Promise<CaseRow[]> {
   const later = after === null ? sql`` : sql`and (c.rank, c.id) > (${after.rank}, ${after.id})`
-  const { rows } = await sql<CaseRow>`select ${cardColumns} from identity.report_cases c
+  const { rows } = await sql<CaseRow>`select ${cardColumns(sql`c`)} from identity.report_cases c
     where ${filterSql.pending} and ${excludesViewer(viewer)} ${later}
     order by c.rank, c.id limit ${count}`.execute(db)
   return rows
@@ -59,9 +76,7 @@ export async function searchCases(db: Db, listed: Listed, term: string): Promise
   const { viewer, filter, before, count } = listed
   const { rows } = await sql<
     CaseRow & { resumeBefore: string | null }
-  >`select c.resume_before, (c.report_case).id, (c.report_case).number, (c.report_case).kind,
-      (c.report_case).reported_nickname, (c.report_case).category, (c.report_case).status, (c.report_case).is_urgent, (c.report_case).rank, (c.report_case).created_at,
-      (c.report_case).reports
+  >`select c.resume_before, ${cardColumns(sql`(c.report_case)`)}
     from identity.search_report_cases(${normalizeSql(term)}, ${filter}, ${viewer.accountId}, ${viewer.authorTags}::uuid[],
       ${before ?? afterAll}, ${count}) c`.execute(db)
   return {
@@ -77,7 +92,7 @@ export async function flushSearchIndex(db: Db): Promise<void> {
 
 export async function findCase(db: Db | Trx, viewer: CaseViewer, number: string): Promise<OpenCaseRow | undefined> {
   const { rows } =
-    await sql<OpenCaseRow>`select ${cardColumns}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
+    await sql<OpenCaseRow>`select ${cardColumns(sql`c`)}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
       c.legal_hold is not null as is_held, c.kind = 'photo' and evidence.viewable_image(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
       ${sql.raw(resultColumns)}, c.notes
     from identity.report_cases c

@@ -212,6 +212,27 @@ test('reports.listCases: search matches nicknames, reason and category, ignoring
   expect(await numbersOf({ filter: 'all', term: 'lista ' })).toHaveLength(reportLimits.pageSize + 3)
 })
 
+test('reports.listCases: a row has the beginning of the reported text in a list and in a search, and none for a sensitive category or a user', async () => {
+  const text = `Alguien dijo que ${'siempre me espera en la esquina y '.repeat(8)}no sé qué hacer.`
+  const { id: secret } = await world.content.insertSecret(author, { text })
+  const visitor = world.users.visitor()
+  await visitor.api.reports.sendReport({ kind: 'secret', id: secret, ...reportInput('Comienzo largo.') })
+  const [listed] = (await moderator.api.reports.listCases()).items
+  expect(listed?.beginning).toMatch(/^Alguien dijo que siempre me espera .{80,120}…$/)
+  const [found] = (await moderator.api.reports.listCases({ term: 'comienzo largo' })).items
+  expect(found?.beginning).toBe(listed?.beginning)
+  await reported('Comienzo íntimo.', 'intimate')
+  const reporter = await world.users.chatUser()
+  const person = await world.users.chatUser()
+  await reporter.api.reports.sendReport({
+    kind: 'user',
+    id: person.publicId,
+    ...reportInput('Comienzo de una persona.'),
+  })
+  for (const term of ['comienzo íntimo', 'comienzo de una persona'])
+    expect((await moderator.api.reports.listCases({ term })).items, term).toMatchObject([{ beginning: null }])
+})
+
 test('reports.listCases, reports.summarizeCases: queue order is urgent cases first, then the oldest', async () => {
   const calm = await reported('En calma.', 'spam')
   const minors = await reported('De menores.', 'minors')

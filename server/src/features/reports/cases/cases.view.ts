@@ -2,11 +2,18 @@
 import { publicNickname } from '@murmullo/contract/accounts/nicknames'
 import type { CaseCard, CaseQueue, CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import { excerpt } from '@murmullo/contract/text/excerpt'
 import { resolvedOutcomeFor } from '@murmullo/contract/reports/report-outcomes'
 import type { ReportMeasure } from '@murmullo/contract/reports/report-values'
 import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.columns.ts'
 
+const beginningMax = 140
+
 export function viewCard(row: CaseRow): CaseCard {
+  return { ...viewCommonFields(row), beginning: row.text === null ? null : excerpt(row.text, beginningMax) }
+}
+
+function viewCommonFields(row: CaseRow): Omit<CaseCard, 'beginning'> {
   const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports } = row
   return { number, kind, reportedNickname, category, status, isUrgent, openedAt: truncateToMinute(createdAt), reports }
 }
@@ -16,7 +23,7 @@ export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], lates
   const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, notes } = row
   const measures = row.closedAt === null ? done : row.measures
   return {
-    ...viewCard(row),
+    ...viewCommonFields(row),
     secretId: secretPublicId,
     commentId: kind === 'comment' ? targetPublicId : null,
     personId: kind === 'user' ? targetPublicId : null,

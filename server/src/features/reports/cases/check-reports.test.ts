@@ -16,7 +16,7 @@ test('reports.checkReports: it returns the row count, or the error code of the t
   expect(await errorCode(moderator.api.reports.checkReports())).toBe('access.staff_only')
   await world.sql('alter table identity.report_cases rename to report_cases_away')
   expect(await errorCode(check())).toBe('reports.basics_failed')
-  await world.sql('revoke select on identity.reports from murmullo_app')
+  await world.sql('revoke select on identity.reports from murmullo_staff')
   expect(await errorCode(check())).toBe('reports.store_unreachable')
   await world.sql('alter table identity.reports rename to reports_away')
   expect(await errorCode(check())).toBe('reports.store_unreachable')

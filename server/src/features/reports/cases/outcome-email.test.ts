@@ -31,7 +31,7 @@ async function reported(reporter: RegisteredUser) {
   )
   const answer = async () => {
     await moderator.api.reports.resolveCase({ number: found?.number ?? '' })
-    await notifyReporters(world.services, found?.id ?? '')
+    await notifyReporters(world.worker, found?.id ?? '')
   }
   const remove = () => moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'spam' })
   return { id, sent, answer, remove }

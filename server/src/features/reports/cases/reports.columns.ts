@@ -50,6 +50,8 @@ export type CaseRow = Readonly<{
   rank: number
   createdAt: Date
   reports: number
+  /** Beginning of the reported text; see `cardColumns`. */
+  text: string | null
 }>
 
 export type OpenCaseRow = CaseRow &

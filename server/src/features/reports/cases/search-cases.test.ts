@@ -112,7 +112,7 @@ test('case search: for every term, filter and cursor a page equals the naive que
   const edges = await world.sql<{ id: string }>(
     `select id from (select id, row_number() over (order by id desc) n from identity.report_cases) c where n in (290, 1010, 1300, 1590)`,
   )
-  const { db } = world.services
+  const { db } = world.staff
   const wrong: string[] = []
   for (const term of terms) {
     const truth = await naiveSearch(term)

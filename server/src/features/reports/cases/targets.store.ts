@@ -115,7 +115,7 @@ const commentColumnsSql = sql`k.id as key, 0 as seq, k.public_id, k.author_nickn
 function secretComment({ id }: TargetRef) {
   return sql<Content>`select ${commentColumnsSql}, s.public_id as secret_public_id
     from content.comments k join content.secrets s on s.id = k.secret_id left join identity.comment_authors w on w.comment_id = k.id
-    where k.public_id = ${id} and k.state = 'visible' and s.is_listed`
+    where k.public_id = ${id} and k.is_listed and s.is_listed`
 }
 
 function photoComment({ id, reporterId }: TargetRef) {

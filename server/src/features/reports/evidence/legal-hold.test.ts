@@ -44,7 +44,7 @@ async function reported(author: User, category: 'threats' | 'spam', reason: stri
 }
 async function eraseMember(who: User): Promise<void> {
   const { receipt } = await who.api.accounts.deleteAccount({ confirm: true })
-  await eraseAccount(world.services, receipt)
+  await eraseAccount(world.worker, receipt)
   expect((await world.api.accounts.readReceipt({ receipt })).doneOn).toBeTruthy()
 }
 

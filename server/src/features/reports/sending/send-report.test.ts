@@ -136,6 +136,8 @@ test('reports.sendReport: a conversation member reports a message, with a snapsh
     ['me', 'Hola.'],
     ['them', 'Mándame dinero.'],
   ])
+  const { items } = await moderator.api.reports.listCases({ term: 'Un mensaje malo.' })
+  expect(items).toMatchObject([{ beginning: 'Mándame dinero.' }])
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: ownSeq }))).toBe('reports.self')
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 1 }))).toBe('reports.not_found')
   expect(await errorCode(one.api.reports.sendReport({ ...message, seq: 99 }))).toBe('reports.not_found')

@@ -46,7 +46,7 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
   }
   const rollUp = async () => {
     while (!writing.signal.aborted) {
-      await rollUpCounts(world.services.db.write)
+      await rollUpCounts(world.worker.db.write)
       await wait(50)
     }
   }
@@ -86,13 +86,13 @@ test('feed counts: the total equals count(*) in every snapshot while 16 connecti
 })
 
 test('feed counts: reconciliation detects and repairs a drifted row', async () => {
-  expect(await reconcileCounts(world.services.db.write)).toBe(0)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(0)
   await world.sql(
     `update content.feed_counts set n = n + 3 where country_code = 'MX' and gender = 'mujer' and section = 'sfw' and age = 30`,
   )
-  expect(await reconcileCounts(world.services.db.write)).toBe(1)
-  await rollUpCounts(world.services.db.write)
-  expect(await reconcileCounts(world.services.db.write)).toBe(0)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(1)
+  await rollUpCounts(world.worker.db.write)
+  expect(await reconcileCounts(world.worker.db.write)).toBe(0)
 })
 
 test('feed counts: an update to private removes a secret from the feed and the total immediately', async () => {
@@ -115,10 +115,10 @@ test('feed counts: a new cell is found before and after the roll-up, and again a
   }
   await world.sql(newSecret, ['NI', 'otro', 99])
   expect(await seen()).toEqual([1, 1])
-  await rollUpCounts(world.services.db.write)
+  await rollUpCounts(world.worker.db.write)
   expect(await seen()).toEqual([1, 1])
   await world.sql(`delete from content.secrets where country_code = 'NI' and age = 99`)
-  await rollUpCounts(world.services.db.write)
+  await rollUpCounts(world.worker.db.write)
   expect(await seen()).toEqual([0, 0])
   await world.sql(newSecret, ['NI', 'otro', 99])
   expect(await seen()).toEqual([1, 1])

@@ -24,7 +24,7 @@ beforeAll(async () => {
     `update content.secrets set age = 69 where age is not null and id in (select id from content.secrets order by id limit 300)`,
   )
   await world.sql('analyze')
-  await rollUpCounts(world.services.db.write)
+  await rollUpCounts(world.worker.db.write)
   context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())

@@ -1,7 +1,7 @@
 // Normalized feed filter, shared by the query planner, the counts and the cursor.
 
 import type { Gender } from '@murmullo/contract/constants/genders'
-import { filterLimits } from '@murmullo/contract/constants/limits'
+import { filterLimits } from '@murmullo/contract/constants/view-limits'
 import type { FeedInput, Section } from '@murmullo/contract/content/secrets'
 
 export type FeedFilter = {

@@ -1,6 +1,6 @@
 // Integration tests of the feed endpoint: order, keyset pagination, cursor security and PII in responses.
 import { AppError } from '@murmullo/contract/core/errors'
-import type { SecretCard } from '@murmullo/contract/content/secrets'
+import type { ListedCard } from '@murmullo/contract/content/secrets'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function readPages(section: 'all' | 'sfw' | 'nsfw'): Promise<SecretCard[][]> {
-  const pages: SecretCard[][] = []
+async function readPages(section: 'all' | 'sfw' | 'nsfw'): Promise<ListedCard[][]> {
+  const pages: ListedCard[][] = []
   let after: string | undefined
   do {
     const { items, next } = await world.api.secrets.listFeed({ section, ...(after !== undefined && { after }) })

@@ -12,14 +12,14 @@ import { FeedCountCache } from './feed.count-cache.ts'
 import { type FeedFilter, parseFeedFilter, cursorListName } from './feed.filter.ts'
 import { isConclusive, planFeed } from './feed.query-planner.ts'
 import { type FoundPage, findPage, type PagePosition } from './feed.store.ts'
-import { viewCard } from '../public/secrets.view.ts'
+import { viewListedCard } from '../public/secrets.view.ts'
 import { showsHelp } from '../public/shows-help.ts'
 
 const maxKey = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const everyCountry = [...countries, unknownCountry]
 const countCaches = new WeakMap<Prepared, Promise<FeedCountCache>>()
 
-export async function listFeed({ deps }: RequestContext, { order, ...input }: OrderedInput) {
+export async function listFeed({ deps, mayReadExplicit }: RequestContext, { order, ...input }: OrderedInput) {
   const { prepared } = deps.db.read
   const { filter, list } = parseFilter(input)
   const parsePosition = order === 'newest' ? newestPosition : pinnedFirstPosition
@@ -34,7 +34,7 @@ export async function listFeed({ deps }: RequestContext, { order, ...input }: Or
       return found.rows
     },
     getPosition: (row) => `${row.isPinned ? 'pinned' : 'newest'}:${row.id}`,
-    view: (row) => viewCard(row, showsHelp(row.text)),
+    view: (row) => viewListedCard(row, showsHelp(row.text), mayReadExplicit),
   })
   return { ...page, total }
 }

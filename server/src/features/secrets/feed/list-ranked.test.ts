@@ -35,7 +35,7 @@ beforeAll(async () => {
     from content.secrets where random() < 0.9`)
   await owner.query('analyze')
   await owner.end()
-  await refreshFeedRankings(world.services)
+  await refreshFeedRankings(world.worker)
   context = { deps: world.services } as RequestContext
 }, 120_000)
 afterAll(() => world.close())
@@ -159,7 +159,7 @@ test('ranked feed cursor: pagination stays on its version except for hidden rows
     await world.sql(`update content.secret_counters set hearts = (random() ^ 6 * 300)::int, comments = (random() ^ 5 * 30)::int
       where secret_id in (select secret_id from content.secret_counters order by random() limit 300)`)
     await world.sql(`update content.secrets set state = 'hidden' where public_id = $1`, [deleted])
-    await refreshFeedRankings(world.services)
+    await refreshFeedRankings(world.worker)
   })
   expect(refreshes).toBeGreaterThan(5)
   expect(ids).toEqual(before.filter((id) => id !== deleted))
@@ -177,29 +177,29 @@ test('ranked feed: hidden, private, deleted and newly explicit rows are excluded
   await world.sql('update content.secrets set is_explicit = true where public_id = $1', [marked])
   const left = await listed('sfw')
   for (const id of [hidden, secluded, deleted, marked]) expect(left).not.toContain(id)
-  await refreshFeedRankings(world.services)
+  await refreshFeedRankings(world.worker)
   expect(await listed('nsfw')).toContain(marked)
   await world.sql(`update content.secrets set state = 'visible', is_private = false where public_id in ($1, $2)`, [
     hidden,
     secluded,
   ])
-  await refreshFeedRankings(world.services)
+  await refreshFeedRankings(world.worker)
   expect((await listed('sfw')).slice(0, 2)).toEqual([hidden, secluded])
 }, 60_000)
 
 test('ranking refresh: only changed rows are updated, and rows of unreadable versions are deleted', async () => {
   const count = async () =>
     (await world.sql<{ n: number }>('select count(*)::int as n from content.feed_ranks'))[0]?.n ?? 0
-  expect(await refreshFeedRankings(world.services)).toBe(0)
+  expect(await refreshFeedRankings(world.worker)).toBe(0)
   const known = await count()
   const [first] = await naiveIds('commented', all, 1)
   const change = `update content.secret_counters set comments = comments + 50 where secret_id = (select id from content.secrets where public_id = $1)`
   await world.sql(change, [first])
-  expect(await refreshFeedRankings(world.services)).toBe(1)
+  expect(await refreshFeedRankings(world.worker)).toBe(1)
   expect((await count()) - known).toBeLessThanOrEqual(2)
   await world.sql('update content.feed_ranks_version set n = n + 7300')
   // Several runs, because pruning is batched.
-  for (let round = 0; round < 5; round += 1) await refreshFeedRankings(world.services)
+  for (let round = 0; round < 5; round += 1) await refreshFeedRankings(world.worker)
   const [over] = await world.sql<{ n: number }>(
     'select count(*)::int as n from content.feed_ranks r, content.feed_ranks_version e where until < e.n - 7200',
   )

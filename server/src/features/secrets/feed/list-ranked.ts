@@ -6,12 +6,12 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { type FeedFilter, parseFeedFilter, cursorListName } from './feed.filter.ts'
 import { findRanked, type RankingCells, type RankPosition } from './rankings.store.ts'
-import { viewCard } from '../public/secrets.view.ts'
+import { viewListedCard } from '../public/secrets.view.ts'
 import { showsHelp } from '../public/shows-help.ts'
 
 const startPosition: RankPosition = { version: null, score: 2_147_483_647, key: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
-export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInput) {
+export function listRanked({ deps, mayReadExplicit }: RequestContext, { by, ...input }: RankedInput) {
   const filter = parseFeedFilter(input)
   return paginate(deps.keys, {
     list: `${cursorListName(filter)}:${by}`,
@@ -19,7 +19,7 @@ export function listRanked({ deps }: RequestContext, { by, ...input }: RankedInp
     size: secretLimits.pageSize,
     read: (position) => findRanked(deps.db.read.prepared, by, cellsFor(filter), parsePosition(position)),
     getPosition: (row) => `${row.version}:${row.score}:${row.id}`,
-    view: (row) => viewCard(row, showsHelp(row.text)),
+    view: (row) => viewListedCard(row, showsHelp(row.text), mayReadExplicit),
   })
 }
 

@@ -46,7 +46,7 @@ test('deferred moderation: a text with an unreadable AI response is retried thre
   for (let tries = 1; tries < 3; tries += 1) {
     expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: true })
     // An unreadable response is no outage: the queue continues with other secrets.
-    expect(await moderateSecret(world.services, key)).toBe(true)
+    expect(await moderateSecret(world.worker, key)).toBe(true)
   }
   expect(await checkOf(key)).toMatchObject({
     needs_review: true,
@@ -89,16 +89,16 @@ test('deferred moderation: concurrent and repeated checks insert one statement a
   const id = await publishUnmoderated(api, 'Dos veces. [bloquear:violencia]')
   const key = await keyOf(id)
   const { total } = await world.api.secrets.listFeed({})
-  await Promise.all(Array.from({ length: 4 }, () => moderateSecret(world.services, key)))
-  await moderateSecret(world.services, key)
+  await Promise.all(Array.from({ length: 4 }, () => moderateSecret(world.worker, key)))
+  await moderateSecret(world.worker, key)
   expect(await statementsOf(key)).toHaveLength(1)
   expect((await world.api.secrets.listFeed({})).total).toBe(total - 1)
 })
 
 test('deferred moderation: a text flagged as child abuse is stored as encrypted evidence once', async () => {
   const key = await keyOf(await publishUnmoderated(await newUser(), '[bloquear:abuso infantil]'))
-  await moderateSecret(world.services, key)
-  await moderateSecret(world.services, key)
+  await moderateSecret(world.worker, key)
+  await moderateSecret(world.worker, key)
   expect(await world.sql('select from evidence.flagged_content')).toHaveLength(1)
   expect(await statementsOf(key)).toEqual([{ action: 'hidden', rule: 'childAbuse', by_human: false }])
 })
@@ -107,7 +107,7 @@ test('deferred moderation: a secret edited in the meantime is not hidden for its
   const api = await newUser()
   const id = await publishUnmoderated(api, 'Antes. [bloquear:violencia]')
   await api.editSecret({ id, text: 'Ahora es otra cosa.', explicit: false })
-  await moderateSecret(world.services, await keyOf(id))
+  await moderateSecret(world.worker, await keyOf(id))
   expect((await world.api.secrets.readSecret({ id })).text).toBe('Ahora es otra cosa.')
 })
 
@@ -118,7 +118,7 @@ test('deferred moderation: no AI request is sent for a secret that a moderator r
   await world.sql(`update content.secrets set state = 'removed' where id = $1`, [removedKey])
   await api.deleteSecret({ id: erased })
   const requestsBefore = world.ai.requests.length
-  expect([await moderateSecret(world.services, removedKey), await moderateSecret(world.services, erasedKey)]).toEqual([
+  expect([await moderateSecret(world.worker, removedKey), await moderateSecret(world.worker, erasedKey)]).toEqual([
     true,
     true,
   ])
@@ -129,7 +129,7 @@ test('deferred moderation: no AI request is sent for a secret that a moderator r
 test('deferred moderation: while the AI provider is unavailable the check returns false and the secret stays in the retry queue', async () => {
   const key = await keyOf(await publishUnmoderated(await newUser(), 'Sigue esperando.'))
   world.ai.setBehaviour('broken')
-  expect(await moderateSecret(world.services, key)).toBe(false)
+  expect(await moderateSecret(world.worker, key)).toBe(false)
   expect(await checkOf(key)).toMatchObject({ needs_retry: true, needs_review: true })
 })
 
@@ -140,7 +140,7 @@ test('human review: a secret sent to a moderator stays in review whatever the AI
   expect(state).toBe('in_review')
   world.ai.setBehaviour('judgeByWords')
   const key = await keyOf(id)
-  await expect.poll(() => moderateSecret(world.services, key)).toBe(true)
+  await expect.poll(() => moderateSecret(world.worker, key)).toBe(true)
   expect(await checkOf(key)).toMatchObject({ needs_review: true, needs_retry: false, risk_level: 'high' })
   expect((await api.readMine({ id })).state).toBe('in_review')
 })

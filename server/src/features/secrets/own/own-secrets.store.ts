@@ -2,9 +2,9 @@
 // caller, so no user gets another user's row.
 import { sql } from 'kysely'
 import { listTags } from '../../../platform/authorship/author-chains.ts'
-import { decryptAuthors, findAuthor, insertAuthor } from '../../../platform/authorship/authors.ts'
+import { decryptAuthors, findAuthor } from '../../../platform/authorship/authors.ts'
 import type { KeyStore } from '../../../platform/crypto/key-store.ts'
-import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { Db, Insert, Trx } from '../../../platform/db/database.ts'
 import type { OwnListRow, OwnRow } from './own-secrets.columns.ts'
 
 type NewSecretRow = {
@@ -24,10 +24,13 @@ type NewSecretRow = {
   readonly isReleased: boolean
 }
 
-/** The counter row is inserted with the first reaction or comment. */
-export async function insertSecret(trx: Trx, keys: KeyStore, secret: NewSecretRow, accountId: string): Promise<void> {
-  await trx.insertInto('content.secrets').values(secret).execute()
-  await insertAuthor(trx, keys, { kind: 'secret', accountId, contentId: secret.id })
+/** Part of `publishContent`. The counter row is inserted with the first reaction or comment. */
+export function insertSecret(secret: NewSecretRow): Insert {
+  return sql`insert into content.secrets (id, public_id, text, author_nickname, is_explicit, gender, age, country_code, is_by_admin, state,
+      is_minor_flagged, created_at, is_released)
+    select ${secret.id}::uuid, ${secret.publicId}::text, ${secret.text}::text, ${secret.authorNickname}::text, ${secret.isExplicit}::boolean,
+      ${secret.gender}::content.gender, ${secret.age}::smallint, ${secret.countryCode}::text, ${secret.isByAdmin}::boolean, ${secret.state}::text,
+      ${secret.isMinorFlagged}::boolean, ${secret.createdAt}::timestamptz, ${secret.isReleased}::boolean from claimed`
 }
 
 const ownColumns = [

@@ -19,6 +19,19 @@ export async function listPublicSecrets(prepared: Prepared, keys: readonly strin
   return found.map(({ secret }) => unpack(secret))
 }
 
+const signed = `select ${packed} as secret from ${secrets} where s.author_nickname = $1 and s.id < $2 order by s.id desc limit $3`
+
+/** The public secrets with this signature, newest first. */
+export async function listSignedSecrets(
+  prepared: Prepared,
+  nickname: string,
+  before: string,
+  count: number,
+): Promise<PublicSecretRow[]> {
+  const found = await prepared<{ secret: PackedSecret }>('signed_secrets', signed, [nickname, before, count])
+  return found.map(({ secret }) => unpack(secret))
+}
+
 export type CountsRow = Pick<
   PublicSecretRow,
   'id' | 'publicId' | 'text' | 'hearts' | 'likes' | 'dislikes' | 'wows' | 'laughs' | 'comments'

@@ -2,7 +2,7 @@
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { SecretState } from '@murmullo/contract/content/own-secrets'
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
-import type { ReactionKind, SecretCard, SecretDetail } from '@murmullo/contract/content/secrets'
+import type { ListedCard, ReactionKind, SecretCard, SecretDetail } from '@murmullo/contract/content/secrets'
 import type { PublicSecretRow } from './secrets.columns.ts'
 import { buildPreview } from './secrets.preview.ts'
 
@@ -40,10 +40,18 @@ function viewAbout(row: PublicSecretRow, showsHelp: boolean) {
 /** `from`: offset at which the preview starts. */
 export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): SecretCard {
   const { previewNarrowMax, previewMax } = secretLimits
-  // A card names only administrators as authors: a list with all nicknames would let a reader link the secrets of one author.
+  // A card names only administrators as authors. Only the profile of a nickname lists what is signed with it: its owner is told so beside the
+  // signature, and a block hides the list.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`
   return { ...viewAbout(row, showsHelp), authorNickname, preview: buildPreview(text, previewNarrowMax, previewMax) }
+}
+
+/** A card in a list: without the age gate, an explicit secret has no field that depends on its text. */
+export function viewListedCard(row: PublicSecretRow, showsHelp: boolean, mayReadExplicit: boolean): ListedCard {
+  if (mayReadExplicit || !row.isExplicit) return viewCard(row, showsHelp)
+  const reactions = { heart: 0, like: 0, dislike: 0, wow: 0, laugh: 0 }
+  return { ...viewAbout(row, false), authorNickname: null, reactions, preview: null }
 }
 
 type Readable = {

@@ -1,12 +1,14 @@
 // Kysely store for `identity.author_ips`: the IP address of a secret's author, sealed to the address opener, with a retention period.
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { sql } from 'kysely'
-import { type Db, now, type Trx } from '../../../platform/db/database.ts'
+import { type Db, type Insert, now } from '../../../platform/db/database.ts'
 
 const retentionStart = sql<Date>`${now} - make_interval(days => ${sql.lit(adminLimits.ipRetentionDays)})`
 
-export async function insertAuthorIp(trx: Trx, secretId: string, encryptedIp: Buffer): Promise<void> {
-  await trx.insertInto('identity.authorIps').values({ secretId, encryptedIp }).execute()
+/** Part of `publishContent`. Null: no row. */
+export function insertAuthorIp(secretId: string, encryptedIp: Buffer | null): Insert {
+  return sql`insert into identity.author_ips (secret_id, encrypted_ip)
+    select ${secretId}::uuid, encrypted_ip from (select ${encryptedIp}::bytea as encrypted_ip from claimed) new where encrypted_ip is not null`
 }
 
 /** A row past its retention period is treated as missing, even before the job deletes it. */

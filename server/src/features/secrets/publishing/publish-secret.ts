@@ -1,27 +1,28 @@
 // Endpoint handlers: publish a secret, or submit a blocked one for human review. Access checks, spam check, rate limit and moderation run
-// first; then one idempotent transaction inserts the text, its author and the moderation result.
+// first; then one idempotent statement inserts the text, its author and the moderation result.
 import { countries } from '@murmullo/contract/constants/countries'
 import { AppError } from '@murmullo/contract/core/errors'
 import { unknownCountry } from '@murmullo/contract/constants/defaults'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import type { NewSecret, SavedSecret } from '@murmullo/contract/content/own-secrets'
 import type { RequestContext, Session } from '../../../platform/context/request-context.ts'
-import { findStoredReply, withIdempotencyKey } from '../../../platform/idempotency/with-idempotency-key.ts'
+import { publishContent, startPublication } from '../../../platform/publication/publish-content.ts'
 import { newPublicId } from '../../../platform/crypto/public-id.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import {
   holdForReview,
+  insertCheck,
   isAboutMinor,
   isBlocked,
   type ModerationResult,
   moderateText,
-  saveCheck,
 } from '../../moderation/checks/moderate-text.ts'
 import { rejectBlockedText } from '../../moderation/evidence/reject-blocked-text.ts'
 import { rejectSpam } from '../../moderation/spam/reject-spam.ts'
 import { consumeReviewRequest } from '../../moderation/appeals/review-request-rate-limit.ts'
 import { recordReviewRequest, notifyAuthorHidden } from '../../moderation/statements/notify-author-hidden.ts'
-import { storeAuthorIp } from './store-ip.ts'
+import { insertAuthorIp } from './author-ips.store.ts'
+import { sealAuthorIp } from './store-ip.ts'
 import { publicationState } from '../own/own-secrets.policy.ts'
 import { insertSecret } from '../own/own-secrets.store.ts'
 import { viewSaved } from '../own/own-secrets.view.ts'
@@ -61,8 +62,8 @@ async function publish(
   if (!input.isAdult) throw new AppError('secrets.adults_only')
   if (session.nickname === '') throw new AppError('secrets.nickname_missing')
   const attempt = { principal: session.accountId, key: context.idempotencyKey, operation, input }
-  const earlier = await findStoredReply<SavedSecret>(deps, attempt)
-  if (earlier !== undefined) return earlier
+  const publication = await startPublication<SavedSecret>(deps, attempt)
+  if (publication.earlier !== undefined) return publication.earlier
   await rejectSpam(context, input.text, 'secrets.spam')
   await (operation === publishing
     ? consumeRateLimit(context, session, 'writing')
@@ -71,22 +72,31 @@ async function publish(
   const written = await buildSecret(context, session, input)
   const release = await scheduleRelease(deps, input)
   const secret = { ...written, ...release, ...publicationState(result, input.explicit) }
-  const saved = await withIdempotencyKey(deps, attempt, async (trx) => {
-    await insertSecret(trx, deps.keys, secret, session.accountId)
-    await storeAuthorIp(context, trx, secret)
-    await saveCheck(trx, { secretId: secret.id }, result)
-    if (secret.state === 'hidden') {
-      const subject = { secretId: secret.id }
-      const hidden = { accountId: session.accountId, result }
-      // An author who requested a human review gets no notification. The statement of reasons is inserted in both cases.
-      await (operation === publishing
-        ? notifyAuthorHidden(deps, trx, subject, hidden)
-        : recordReviewRequest(trx, subject, hidden))
-    }
-    return viewSaved({ ...secret, isPrivate: false })
+  const content = {
+    kind: 'secret',
+    contentId: secret.id,
+    reply: viewSaved({ ...secret, isPrivate: false }),
+    inserts: [
+      insertSecret(secret),
+      insertAuthorIp(secret.id, await sealAuthorIp(context, secret.publicId)),
+      insertCheck(secret.id, result),
+    ],
+  } as const
+  if (secret.state === 'visible') {
+    const saved = await publishContent(deps.db.write, deps.keys, publication, content)
+    if (secret.isReleased) publishNewSecrets(deps, secret)
+    return saved
+  }
+  return deps.db.write.transaction().execute(async (trx) => {
+    const saved = await publishContent(trx, deps.keys, publication, content)
+    const subject = { secretId: secret.id }
+    const hidden = { accountId: session.accountId, result }
+    // An author who requested a human review gets no notification. The statement of reasons is inserted in both cases.
+    await (operation === publishing
+      ? notifyAuthorHidden(deps, trx, subject, hidden)
+      : recordReviewRequest(trx, subject, hidden))
+    return saved
   })
-  if (secret.state === 'visible' && secret.isReleased) publishNewSecrets(deps, secret)
-  return saved
 }
 
 async function buildSecret(context: RequestContext, { nickname, kind }: Session, input: NewSecret) {

@@ -16,8 +16,15 @@ import { findAnySecret } from '../public/secrets.store.ts'
  * removed and unknown secrets.
  */
 export async function readSecret(context: RequestContext, { id }: { id: string }) {
-  const found = await findReadableSecret(context, id)
+  const found = await findConfirmedSecret(context, id)
   return viewDetail(found, showsHelp(found.row.text))
+}
+
+/** `findReadableSecret`, behind the age gate: for reads that return text of the secret or its comments. The author has no gate. */
+export async function findConfirmedSecret(context: RequestContext, publicId: string): Promise<ReadableSecret> {
+  const found = await findReadableSecret(context, publicId)
+  if (found.row.isExplicit && !found.mine && !context.mayReadExplicit) throw new AppError('secrets.age_unconfirmed')
+  return found
 }
 
 type ReadableSecret = {

@@ -176,7 +176,7 @@ test('sitemap stream: 20,000 rows are streamed complete and with constant memory
      from (select n, now() - n * interval '1 second' as at from generate_series(1, ${size}) n) rows`,
   )
   await own.sql('analyze content.secrets')
-  await reconcileCounts(own.services.db.write)
+  await reconcileCounts(own.worker.db.write)
   const [counted] = await own.sql<{ n: number }>(
     `select count(*)::int as n from content.secrets where state = 'visible' and not is_private and not is_explicit`,
   )

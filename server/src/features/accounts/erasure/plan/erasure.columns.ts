@@ -30,9 +30,9 @@ export const erasurePlan = {
     action: deleteByAuthor,
     // A comment by another user on the author's secret: deleted by cascade with the secret too.
     columns: {
-      ...tagColumns('owner', 'id public_id text author_nickname created_at'),
+      ...tagColumns('owner', 'id public_id text author_nickname moon is_by_author created_at'),
       secret_id: 'peer',
-      ...tagColumns('none', 'state is_minor_flagged'),
+      ...tagColumns('none', 'state is_released is_listed is_minor_flagged'),
     },
   },
   'content.photo_comments': {
@@ -243,7 +243,10 @@ export const erasurePlan = {
   // Public unsigned content in the queue of its cohort. The row has no account; that of a comment is deleted by cascade.
   'identity.erasure_queue': {
     action: cascadeFromSecret,
-    columns: { ...tagColumns('owner', 'secret_id comment_id'), ...tagColumns('none', 'sort_key due_on is_released') },
+    columns: {
+      ...tagColumns('owner', 'secret_id comment_id'),
+      ...tagColumns('none', 'sort_key due_on rank_box is_released'),
+    },
   },
   'identity.comment_authors': {
     action: deleteByTag,

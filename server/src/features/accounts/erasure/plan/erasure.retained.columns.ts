@@ -39,7 +39,10 @@ export const retainedPlan = {
     action: { how: 'stays', reason: 'the erasure receipt; the account id is removed when the erasure is complete' },
     columns: {
       ...tagColumns('owner', 'account_id owner_id'),
-      ...tagColumns('none', 'receipt scope mode requested_at done_at erased unsigned baseline due_on cohort_size'),
+      ...tagColumns(
+        'none',
+        'receipt scope mode requested_at done_at erased unsigned baseline due_on cohort_size cohort_share',
+      ),
     },
   },
   'identity.nickname_tombstones': {

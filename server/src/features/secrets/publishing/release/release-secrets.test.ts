@@ -1,13 +1,14 @@
 // Integration tests of the release by the minute: who reads a scheduled secret, what becomes public together, and what its time reveals.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connectSse, pollSoon, pollSseStatus } from '../../../../../test/clients/sse-client.ts'
+import { correlation } from '../../../../../test/linkage/correlation.ts'
 import { createWorld, type World } from '../../../../../test/world/world.ts'
 import { newPublicId } from '../../../../platform/crypto/public-id.ts'
 import { createRandom } from '../../../../seed/random.ts'
 import { findReviewQueue } from '../../../admin/stats/dashboard-queues.store.ts'
 import { releaseDue } from '../../own/own-secrets.store.ts'
 import { createReleaseTask } from './release-secrets.ts'
-import { readReleaseQueue } from './releases.store.ts'
+import { readReleaseQueues } from './releases.store.ts'
 import { delayWindow, nextRelease, scheduleRelease } from './schedule-release.ts'
 
 const minuteMs = 60_000
@@ -24,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   world.clock.set(start)
   world.ai.setBehaviour('judgeByWords')
-  release = createReleaseTask(world.services)
+  release = createReleaseTask(world.worker)
 })
 afterAll(() => world.close())
 
@@ -104,7 +105,7 @@ test('release: the review queue, the dashboard, pinning and the reveal of addres
   const moderator = await world.users.staff('moderator')
   const admin = await world.users.staff('admin')
   const readQueue = async () => (await moderator.api.moderation.listReviews({})).items
-  const countQueue = async () => (await findReviewQueue(world.services.db.write, 1_000)).waiting
+  const countQueue = async () => (await findReviewQueue(world.staff.db.write, 1_000)).waiting
   const before = await countQueue()
   const { id, state } = await admin.api.secrets.publishSecret({ ...plain, text: '[revisar] Nunca lo conté.' })
   expect(state).toBe('scheduled')
@@ -130,15 +131,18 @@ test('release queue: its age is that of the oldest due secret, and 0 while none 
   const author = await world.users.anonymous()
   world.clock.set(Date.now() - 5 * minuteMs)
   await author.api.secrets.publishSecret(plain)
-  const queue = await readReleaseQueue(world.services.db.write)
+  const [queue = { age: 0 }] = await readReleaseQueues(world.services.db.write)
   expect(queue).toMatchObject({ name: 'secrets.release', waiting: 1 })
   expect(queue.age).toBeGreaterThan(3 * 60)
-  await releaseDue(world.services.db.write, new Date())
-  expect(await readReleaseQueue(world.services.db.write)).toMatchObject({ age: 0, waiting: 0 })
+  await releaseDue(world.worker.db.write, new Date())
+  expect(await readReleaseQueues(world.services.db.write)).toMatchObject([
+    { age: 0, waiting: 0 },
+    { name: 'comments.release' },
+  ])
 })
 
 test('release policy: a secret of the last ten seconds of a minute waits for the minute after the next', () => {
-  const at = (seconds: number) => (nextRelease(start + seconds * 1_000, minuteMs) - start) / 1_000
+  const at = (seconds: number) => (nextRelease(start + seconds * 1_000, minuteMs, 10_000) - start) / 1_000
   expect([0, 1, 49, 50, 51, 59].map(at)).toEqual([60, 60, 60, 60, 120, 120])
 })
 
@@ -183,17 +187,3 @@ test('release: over 5,000 secrets the second of writing and what readers see are
   process.stdout.write(`release: rho of position ${rhos[0]?.toFixed(3)}, of the public id ${rhos[1]?.toFixed(3)}\n`)
   for (const rho of rhos) expect(Math.abs(rho)).toBeLessThan(0.07)
 })
-
-/** Pearson's correlation coefficient. */
-function correlation(left: readonly number[], right: readonly number[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [meanLeft, meanRight] = [mean(left), mean(right)]
-  let [product, squareLeft, squareRight] = [0, 0, 0]
-  for (const [index, value] of left.entries()) {
-    const [a, b] = [value - meanLeft, (right[index] ?? 0) - meanRight]
-    product += a * b
-    squareLeft += a * a
-    squareRight += b * b
-  }
-  return product / Math.sqrt(squareLeft * squareRight)
-}

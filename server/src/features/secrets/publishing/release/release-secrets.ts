@@ -2,23 +2,11 @@
 import type { Deps } from '../../../../platform/context/request-context.ts'
 import { releaseDue } from '../../own/own-secrets.store.ts'
 import { publishNewSecrets } from '../../public/publish-secret-events.ts'
+import { oncePerInterval } from './once-per-interval.ts'
 
-/** Later in a minute nothing is released, also after a restart of the worker. */
-const windowMs = 5_000
-
-/** One release per minute. A secret that commits later waits for the next one: released alone, it would reveal when it was written. */
 export function createReleaseTask(deps: Deps): () => Promise<number> {
   const intervalMs = deps.config.RELEASE_INTERVAL_SECONDS * 1_000
-  let latest = 0
-  return async () => {
-    const now = deps.clock()
-    const elapsedMs = intervalMs === 0 ? 0 : now % intervalMs
-    const due = now - elapsedMs
-    if (elapsedMs > windowMs || due === latest) return 0
-    const count = await releaseUntil(deps, new Date(due))
-    latest = due
-    return count
-  }
+  return oncePerInterval(deps, intervalMs, (due) => releaseUntil(deps, due))
 }
 
 async function releaseUntil(deps: Deps, due: Date): Promise<number> {
