@@ -11,13 +11,15 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { startMetricsServer } from './metrics-server.ts'
 import { closeDeps, createDeps } from './platform/context/deps.ts'
 import { verifyAuthorshipKeys } from './platform/crypto/key-canary.ts'
+import { roles } from './platform/db/connection-config.ts'
 import { verifyLogSettings } from './platform/db/log-settings.ts'
+import { type ProcessRole, verifyLogin } from './platform/db/login-roles.ts'
 import { startTracing } from './platform/observability/tracing.ts'
 import { createWeb, type Web } from './web.ts'
 import { startWorker } from './worker.ts'
 
 /** While the database is down the process starts anyway: readiness reports it. */
-const logSettingsTimeoutMs = 2_000
+const startupChecksMs = 2_000
 /** Longer than nginx keeps an idle upstream connection (keepalive_timeout in ops/nginx). */
 const readinessDelayMs = 1_500
 const drainTimeoutMs = 8_000
@@ -32,7 +34,7 @@ async function startWebRole(services: Deps): Promise<Stop> {
   const { port } = server.server.address() as AddressInfo
   log.info({ port }, 'listening')
   if (config.NODE_ENV === 'production' && config.RELEASE_INTERVAL_SECONDS === 0)
-    log.warn({ component: 'release' }, 'new secrets are public at once: RELEASE_INTERVAL_SECONDS is 0')
+    log.warn({ component: 'release' }, 'new texts are public at once: RELEASE_INTERVAL_SECONDS is 0')
   // `pnpm dev` waits for it.
   process.send?.({ listeningPort: port } satisfies AppMessage)
   return async () => {
@@ -90,8 +92,8 @@ function startWorkerRole(services: Deps): Stop {
   }
 }
 
-async function start(role: string, config: Config): Promise<Stop> {
-  const services = createDeps(config)
+async function start(role: ProcessRole, config: Config): Promise<Stop> {
+  const services = createDeps(config, { role: role === 'worker' ? roles.worker : roles.app })
   const { log } = services
   // After an unexpected error the state of the process is unknown: log it without its message and exit; the orchestrator starts a new
   // process.
@@ -100,8 +102,8 @@ async function start(role: string, config: Config): Promise<Stop> {
       log.fatal({ exception: error }, 'unexpected error, exiting')
       process.exit(1)
     })
-  const verified = verifyLogSettings(services).catch(exitWith)
-  await Promise.race([verified, wait(logSettingsTimeoutMs)])
+  const verified = Promise.all([verifyLogSettings(services, role), verifyLogin(services, role)]).catch(exitWith)
+  await Promise.race([verified, wait(startupChecksMs)])
   await assertKeys(services)
   const metricsServer = await startMetricsServer(services)
   const tracing = await startTracing(services.config, role)
@@ -139,7 +141,7 @@ function stopOnSignal(stop: Stop, isGraceful: boolean): void {
 
 const role = process.argv[2] ?? 'all'
 if (role === 'migrate') runCommand(checkAndMigrate)
-else if (['web', 'worker', 'all'].includes(role)) {
+else if (role === 'web' || role === 'worker' || role === 'all') {
   try {
     const config = readConfig(readEnvironment())
     stopOnSignal(await start(role, config), config.NODE_ENV !== 'development')

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { readReleaseQueue } from './features/secrets/publishing/release/releases.store.ts'
+import { readReleaseQueues } from './features/secrets/publishing/release/releases.store.ts'
 import type { Deps } from './platform/context/request-context.ts'
 import { collectQueueMetrics } from './platform/jobs/queue-metrics.ts'
 
@@ -32,7 +32,7 @@ export async function startMetricsServer({
       () => replica.lagMs() / 1e3,
     )
   metrics.addGauge('redis_up', '1 if the Redis connection is ready, else 0.', () => (redis.status === 'ready' ? 1 : 0))
-  const queues = collectQueueMetrics({ metrics, log }, db, () => readReleaseQueue(db.write))
+  const queues = collectQueueMetrics({ metrics, log }, db, () => readReleaseQueues(db.write))
   const server = createServer((request, response) => {
     if (request.url === '/metrics')
       void queues.refresh().then(() => metrics.exporter.getMetricsRequestHandler(request, response))

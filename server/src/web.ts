@@ -35,6 +35,7 @@ import { createInProcessClient, createRegistry } from './http/api/endpoint-regis
 import { registerErrorHandler, logError, sendError, toAppError } from './http/request/error-handler.ts'
 import { registerSecurityHeaders } from './http/hooks/security-headers.ts'
 import { type Health, registerHealthRoutes } from './http/lifecycle/health.ts'
+import { isHotRefresh } from './http/cache/cache-handler.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import { createHttpServer } from './http/lifecycle/http-server.ts'
 import { refuseMalformedRequest } from './http/lifecycle/refused-requests.ts'
@@ -91,10 +92,13 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   registerRequestLog(web, services)
   registerSecurityHeaders(web)
   const health = registerHealthRoutes(web, services)
-  registerLoadShedding(web, { maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000 })
+  const isShedding = registerLoadShedding(web, {
+    maxEventLoopDelayMs: services.config.NODE_ENV === 'production' ? 250 : 10_000,
+    isExempt: ({ raw }) => isHotRefresh(raw),
+  })
   registerCsrfCheck(web)
   registerBodyTimeout(web)
-  cache?.register(web, health)
+  cache?.register(web, health, isShedding)
 
   const maintenanceMode = registerMaintenanceMode(web, services, readSession)
   const limiter = createRateLimiter(services)
@@ -160,7 +164,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
           null,
       },
       createPageContext: async (request, reply, nonce) => {
-        const context = createRequestContext(services, request, reply, readSession)
+        let context = createRequestContext(services, request, reply, readSession)
         context.catch(() => {})
         const report = (error: unknown) => logError(request, error)
         const api = createInProcessClient(registry, endpoints, { getContext: () => context, report })
@@ -169,6 +173,11 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
             getContext: async () => ({ ...(await context), idempotencyKey: assertIdempotencyKey(key) }),
             report,
           })
+        const openAccount = async (key: string | null) => {
+          if ((await context).session !== null) return
+          await (key === null ? api : idempotentApi(key)).accounts.continueAnonymously()
+          context = createRequestContext(services, request, reply, readSession)
+        }
         // If the session cannot be read, the page renders as for a visitor; its own API calls succeed or fail by themselves.
         const session = maintenanceMode.isClosedToAll()
           ? null
@@ -192,6 +201,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
           nonce,
           api,
           idempotentApi,
+          openAccount,
           country,
           maintenance,
           signedIn,

@@ -1,7 +1,7 @@
 // Composition root of the worker role: the job queue and the interval tasks of every feature (explicit registration).
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { adminJobs, adminIntervalTasks } from './features/admin/admin.jobs.ts'
-import { commentsJobs, commentsIntervalTasks } from './features/comments/comments.jobs.ts'
+import { commentsIntervalTasks } from './features/comments/comments.jobs.ts'
 import { contactJobs } from './features/contact/contact.jobs.ts'
 import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { notificationsJobs, notificationsIntervalTasks } from './features/notifications/notifications.jobs.ts'
@@ -12,6 +12,7 @@ import { sanctionsJobs } from './features/sanctions/sanctions.jobs.ts'
 import { secretsJobs, secretsIntervalTasks } from './features/secrets/secrets.jobs.ts'
 import { shareIntervalTasks } from './features/share/share.jobs.ts'
 import type { Deps } from './platform/context/request-context.ts'
+import { withWorkerRole } from './platform/context/with-role.ts'
 import { pruneDeletionLog, areDeletionsReplayed, flushDeletions } from './platform/audit/deletion-log.ts'
 import { rewriteEntries } from './platform/authorship/rewrite-entries.ts'
 import { isRewrittenThisMonth } from './platform/authorship/rewrite-position.ts'
@@ -25,7 +26,8 @@ const rewriteMs = 600_000
 
 export type Worker = { readonly stop: () => Promise<void> }
 
-export async function startWorker(services: Deps): Promise<Worker> {
+export async function startWorker(deps: Deps): Promise<Worker> {
+  const services = withWorkerRole(deps)
   // After a restore, deletions since the backup must be replayed first: no email, notification or page may concern a deleted account.
   if (!(await areDeletionsReplayed(services.db.write)))
     throw new Error('the database was restored: deletions were not replayed')
@@ -56,12 +58,12 @@ function listIntervalTasks(services: Deps): IntervalTask[] {
   ]
 }
 
-export function listJobs(services: Deps): Job[] {
+export function listJobs(deps: Deps): Job[] {
+  const services = withWorkerRole(deps)
   return [
     ...accountsJobs(services),
     ...notificationsJobs(services),
     ...secretsJobs(services),
-    ...commentsJobs(services),
     ...reactionsJobs(services),
     ...moderationJobs(services),
     ...contactJobs(services),

@@ -36,13 +36,13 @@ beforeAll(async () => {
         subject: `asunto-${who}`,
         details: { n, who: `ñandú «${who}»`, was: n % 2 === 0 ? null : 'hidden' },
       }
-      await world.services.db.write.transaction().execute((trx) => appendAuditEntry(trx, entry))
-      await world.services.db.write
+      await world.staff.db.write.transaction().execute((trx) => appendAuditEntry(trx, entry))
+      await world.staff.db.write
         .transaction()
         .execute(async (trx) => {
           await appendAuditEntry(trx, entry)
           if (n % 5 === 0) throw new Error('undone')
-          await trx.deleteFrom('identity.erasures').where('receipt', '=', 'none').execute()
+          await trx.deleteFrom('moderation.maintenance').where('linkUrl', '=', 'none').execute()
           throw new Error('undone')
         })
         .catch(() => {})
@@ -134,7 +134,7 @@ test.each([
 })
 
 test('audit log: truncation at the end and a recomputed chain are detected by the external anchors', async () => {
-  await recordAuditAnchor(world.services)
+  await recordAuditAnchor(world.worker)
   const anchors = parseAnchors(await readFile(join(folder, 'anchors'), 'utf8'))
   expect(anchors).toEqual([anchorFor(lines.at(-1) as ChainEntry)])
   expect(await chainFaults(lines, anchors)).toEqual([])

@@ -32,6 +32,30 @@ test('author tables: no column references an account, in a foreign key or by its
   expect(columns.flatMap(({ columns: names }) => names).filter((name) => !allowed.has(name))).toEqual([])
 })
 
+/** Texts and photos. Chat conversations are not among them: both of their users know that they take part. */
+const texts = ['content.secrets', 'content.comments', 'content.photos', 'content.photo_comments']
+
+test('schema: no table refers to an account and to a text or photo, so a user saves, follows and mutes nothing in plaintext', async () => {
+  const references = await world.sql<{ table: string; target: string }>(
+    `select distinct conrelid::regclass::text as "table", confrelid::regclass::text as target from pg_constraint
+     where contype = 'f' and confrelid = any ($1::regclass[])`,
+    [['identity.accounts', ...texts]],
+  )
+  const accounts = references.filter(({ target }) => target === 'identity.accounts').map(({ table }) => table)
+  const ofTexts = references.filter(({ target }) => texts.includes(target)).map(({ table }) => table)
+  expect([accounts.length > 10, ofTexts.length > 10]).toEqual([true, true])
+  expect(ofTexts.filter((table) => accounts.includes(table))).toEqual([])
+  // Without a foreign key: by the names and the type of such columns.
+  const columns = await world.sql<{ table: string }>(
+    `select attrelid::regclass::text as "table" from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind = 'r' and c.relnamespace = any (array['identity', 'content', 'moderation']::regnamespace[])
+       and atttypid = 'uuid'::regtype and attname ~ '^(secret|comment|photo|photo_comment)_id$'
+       and exists (select from pg_attribute b where b.attrelid = a.attrelid and b.atttypid = 'uuid'::regtype
+         and b.attname ~ '^(account|owner|follower|followed|user|author|actor|reader|muted_by)_id$')`,
+  )
+  expect(columns).toEqual([])
+})
+
 test('author tables: no row contains the id of an account, as text or in its binary values', async () => {
   const author = await world.users.insertAccount()
   const { key } = await world.content.insertSecret(author)

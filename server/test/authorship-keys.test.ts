@@ -15,6 +15,7 @@ import { authorshipPurposes, createKeyStore, databasePurposes } from '../src/pla
 import { decryptTotpSecret, encryptTotpSecret } from '../src/platform/crypto/totp-secret-encryption.ts'
 import { decodeReference, encodeReference } from '../src/platform/pagination/encrypted-reference.ts'
 import { freePort } from './servers/free-port.ts'
+import { withLogin } from './servers/login-url.ts'
 import { copyDatabase, createWorld, createWorldForTest, type World } from './world/world.ts'
 
 const [first, second] = [randomBytes(32), randomBytes(32)] as const
@@ -131,13 +132,13 @@ test('readiness: fails while the canary of the active key does not decrypt, or i
 })
 
 /** The program as deployed, with a real environment. */
-function startProcess(role: string, databaseUrl: string, authorshipKeys: string, metricsPort = 0) {
+function startProcess(role: 'web' | 'worker', databaseUrl: string, authorshipKeys: string, metricsPort = 0) {
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, role], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: withLogin(databaseUrl, role),
       REDIS_URL: inject('redisUrl'),
       ORIGIN: 'https://murmullo.example',
       PORT: '0',
@@ -164,7 +165,7 @@ test.each([
     'key of version 1 is missing, and this database',
   ],
   ['worker', 'with a wrong key', lineOf(1, second), 'its canary does not decrypt'],
-])(
+] as const)(
   'process start: role %s %s exits with an error that does not contain the key',
   async (role, _, keys, message) => {
     const { code, stderr } = await startProcess(role, world.databaseUrl, keys).exited

@@ -100,7 +100,59 @@ test('database role audit: the audit log allows insert, and refuses select, upda
     'delete from identity.audit_log',
     'truncate identity.audit_log',
   ])
-    expect(await runAs(roles.app, statement)).toBe(refused)
+    for (const role of [roles.app, roles.staff, roles.worker]) expect(await runAs(role, statement)).toBe(refused)
+})
+
+test('database role app: what only the staff or the worker needs is refused', async () => {
+  for (const statement of [
+    'select from identity.audit_log',
+    'select from moderation.pending_decisions',
+    'select notes from identity.report_cases',
+    'select resolver_id from identity.report_cases',
+    'select origin_box from identity.sanctions',
+    'insert into identity.sanctions (id) values (gen_random_uuid())',
+    'select encrypted_ip from identity.author_ips',
+    'select text from identity.contact_messages',
+    'select data from jobs.job',
+    'delete from jobs.job',
+    `update identity.accounts set role = 'admin'`,
+    `insert into identity.accounts (role) values ('admin')`,
+    'insert into moderation.maintenance default values',
+    'insert into moderation.spam_terms default values',
+  ])
+    expect(await runAs(roles.app, statement), statement).toBe(refused)
+})
+
+test('database role staff: what only users or the worker need is refused', async () => {
+  for (const statement of [
+    'select password from identity.credentials',
+    'select token from identity.sessions',
+    'select encrypted_totp_secret from identity.second_factors',
+    'select from identity.reactions',
+    'select from content.messages',
+    'select from identity.chat_members',
+    'select from identity.server_keys',
+    'select text from identity.contact_messages',
+    'select data from jobs.job',
+    'delete from content.secrets',
+    'delete from identity.accounts',
+  ])
+    expect(await runAs(roles.staff, statement), statement).toBe(refused)
+})
+
+test('database role worker: a new password, second factors, sealed addresses and the role of an account are refused', async () => {
+  for (const statement of [
+    `update identity.credentials set password = ''`,
+    'select encrypted_totp_secret from identity.second_factors',
+    'select from identity.recovery_codes',
+    'select public_key from identity.passkeys',
+    'select encrypted_ip from identity.author_ips',
+    `update identity.accounts set role = 'admin'`,
+    'insert into identity.sessions default values',
+    'insert into content.secrets default values',
+    'insert into identity.sanctions default values',
+  ])
+    expect(await runAs(roles.worker, statement), statement).toBe(refused)
 })
 
 test('database role opener: the audit log allows insert and the columns of the daily limit; addresses, texts and names are refused', async () => {

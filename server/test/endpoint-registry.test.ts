@@ -1,5 +1,5 @@
 // Unit tests of the endpoint registry: registration, access checks and output validation.
-import { endpoint } from '@murmullo/contract/core/endpoint'
+import { type Endpoint, endpoint } from '@murmullo/contract/core/endpoint'
 import { rateLimits } from '@murmullo/contract/constants/rate-limits'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -13,7 +13,7 @@ import {
 } from '../src/http/api/endpoint-registry.ts'
 import type { RequestContext } from '../src/platform/context/request-context.ts'
 
-const declare = (access: 'anyone' | 'admin' = 'anyone') =>
+const declare = (access: Endpoint['access'] = 'anyone') =>
   endpoint({
     method: 'GET',
     path: '/things/{id}',
@@ -26,7 +26,12 @@ const declare = (access: 'anyone' | 'admin' = 'anyone') =>
     cache: 'never',
   })
 const contextFor = (viewer: RequestContext['viewer']) =>
-  ({ viewer, networkHash: 'n', wideNetworkHash: null }) as RequestContext
+  ({
+    viewer,
+    networkHash: 'n',
+    wideNetworkHash: null,
+    deps: { db: { write: { role: 'of the process' }, writeAs: (role: string) => ({ role }) } },
+  }) as unknown as RequestContext
 const open = () => createRegistry({ consume: async () => {}, refund: () => {} })
 
 test('endpoint registry: registering an endpoint twice throws at startup', () => {
@@ -55,6 +60,19 @@ test('endpoint registry: a caller without access is refused before the rate limi
   })
   expect(worked).toBe(0)
   await expect(dispatch(registry, things, contextFor('admin'), { id: 'a' })).resolves.toEqual({ id: 'a' })
+})
+
+test.each([
+  ['anyone', 'of the process'],
+  ['account', 'of the process'],
+  ['registered', 'of the process'],
+  ['moderator', 'murmullo_staff'],
+  ['admin', 'murmullo_staff'],
+] as const)('endpoint registry: an endpoint for %s gets the query handle with the role %s', async (access, role) => {
+  const registry = open()
+  const things = declare(access)
+  registerEndpoint(registry, things, async ({ deps }) => ({ id: (deps.db.write as unknown as { role: string }).role }))
+  await expect(dispatch(registry, things, contextFor('admin'), { id: 'a' })).resolves.toEqual({ id: role })
 })
 
 test('endpoint registry: a step-up endpoint refuses a session without recent password, for every input', async () => {

@@ -72,7 +72,7 @@ test('idempotency key: a failed effect stores no key, so the retry takes effect'
 test('idempotency key: keys of the day before yesterday are deleted', async () => {
   await addBlock('k5')
   await world.sql(`update identity.idempotency_keys set created_at = now() - interval '2 days'`)
-  expect(await pruneIdempotencyKeys(world.services.db.write)).toBeGreaterThan(0)
+  expect(await pruneIdempotencyKeys(world.worker.db.write)).toBeGreaterThan(0)
   expect(await world.sql('select from identity.idempotency_keys')).toEqual([])
 })
 

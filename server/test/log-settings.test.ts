@@ -12,6 +12,7 @@ import { createDatabase } from '../src/commands/database/create-database.ts'
 import { migrate } from '../src/commands/database/migrate.ts'
 import { logSettings, verifyLogSettings } from '../src/platform/db/log-settings.ts'
 import { createLog } from '../src/platform/observability/logger.ts'
+import { withLogin } from './servers/login-url.ts'
 import { type Cluster, createCluster } from './servers/postgres-cluster.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -85,15 +86,20 @@ for (const [name, value, wanted] of [
   test(`log settings: ${name} = ${value} is refused in production, with the line for postgresql.conf`, async () => {
     await changeSetting(name, value)
     const config = { NODE_ENV: 'production', DATABASE_URL: url } as const
-    await expect(verifyLogSettings({ config, log: createLog('silent') })).rejects.toThrow(
+    await expect(verifyLogSettings({ config, log: createLog('silent') }, 'web')).rejects.toThrow(
       `  ${name} = ${wanted}    # is: ${value}`,
     )
   })
 
 test('log settings: web, worker and the migration command refuse to start in production while PostgreSQL logs parameters', async () => {
   await changeSetting('log_parameter_max_length', '-1')
-  const starts = [main('web'), main('worker'), main('migrate'), migrateCommand]
-  const ended = await Promise.all(starts.map((args) => startProcess(args, {})))
+  const starts = [
+    startProcess(main('web'), { DATABASE_URL: withLogin(url, 'web') }),
+    startProcess(main('worker'), { DATABASE_URL: withLogin(url, 'worker') }),
+    startProcess(main('migrate'), {}),
+    startProcess(migrateCommand, {}),
+  ]
+  const ended = await Promise.all(starts)
   expect(ended.map(({ code }) => code)).toEqual([1, 1, 1, 1])
   for (const { errors } of ended) expect(errors).toContain('log_parameter_max_length = 0    # is: -1')
 }, 60_000)
@@ -102,16 +108,16 @@ test('log settings: a module that logs plans is refused, and an unloaded one is 
   await changeSetting('session_preload_libraries', 'auto_explain')
   await changeSetting('auto_explain.log_min_duration', '0')
   const services = { config: { NODE_ENV: 'production', DATABASE_URL: url }, log: createLog('silent') } as const
-  await expect(verifyLogSettings(services)).rejects.toThrow('auto_explain.log_min_duration = -1    # is: 0')
+  await expect(verifyLogSettings(services, 'web')).rejects.toThrow('auto_explain.log_min_duration = -1    # is: 0')
   await run('alter database murmullo reset session_preload_libraries')
-  await verifyLogSettings(services)
+  await verifyLogSettings(services, 'web')
 })
 
 test('log settings: in development the processes start, and one line says what is logged', async () => {
   await changeSetting('log_statement', 'all')
   const lines: string[] = []
   const log = createLog('warn', { write: (line: string) => void lines.push(line) })
-  await verifyLogSettings({ config: { NODE_ENV: 'development', DATABASE_URL: url }, log })
+  await verifyLogSettings({ config: { NODE_ENV: 'development', DATABASE_URL: url }, log }, 'web')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('log_statement = none    # is: all')
   const { code, errors } = await startProcess(main('migrate'), { NODE_ENV: 'development' })
@@ -122,12 +128,16 @@ test('log settings: replica and pooler are checked, too', async () => {
   const log = createLog('silent')
   const other = cluster.urlFor('postgres')
   const config = { NODE_ENV: 'production', DATABASE_URL: url, REPLICA_URL: other } as const
-  await expect(verifyLogSettings({ config, log })).rejects.toThrow('PostgreSQL (REPLICA_URL)')
+  await expect(verifyLogSettings({ config, log }, 'web')).rejects.toThrow('PostgreSQL (REPLICA_URL)')
 })
 
 test('log settings: with the documented ones the processes start in production', async () => {
   expect((await startProcess(main('migrate'), {})).code).toBe(0)
-  const worker = spawn(process.execPath, main('worker'), { cwd: root, env: environment, stdio: 'ignore' })
+  const worker = spawn(process.execPath, main('worker'), {
+    cwd: root,
+    env: { ...environment, DATABASE_URL: withLogin(url, 'worker') },
+    stdio: 'ignore',
+  })
   onTestFinished(() => void worker.kill('SIGKILL'))
   // It creates its queues once it is past the check.
   await expect.poll(async () => (await run('select from jobs.queue')).rowCount, { timeout: 40_000 }).toBeGreaterThan(0)

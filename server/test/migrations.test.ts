@@ -77,7 +77,7 @@ test('migration: an invalid index left by a failed build is reported as an error
   await expect(migrate(url, { folder, tries: 1 })).rejects.toThrow('invalid index')
 })
 
-test('migration: a query behind a waiting migration is blocked only until its lock timeout', async () => {
+test('migration: a query behind a waiting migration is blocked only until the lock timeout of each attempt', async () => {
   const {
     url,
     folder,
@@ -87,16 +87,16 @@ test('migration: a query behind a waiting migration is blocked only until its lo
   const failed = expect(migrate(url, { folder, tries: 2 })).rejects.toThrow('lock timeout')
   const reader = new pg.Client({ connectionString: url })
   await reader.connect()
-  let longest = 0
+  let blocked = 0
   const over = new AbortController()
   void failed.then(() => over.abort())
   while (!over.signal.aborted) {
     const from = performance.now()
     await reader.query('select from content.secrets limit 1')
-    longest = Math.max(longest, performance.now() - from)
+    if (performance.now() - from > 100) blocked += 1
   }
   await reader.end()
   await lockClient.query('rollback')
-  expect(longest).toBeGreaterThan(100)
-  expect(longest).toBeLessThan(2_000)
+  // Once for each attempt: a query that waited for both attempts would count once.
+  expect(blocked).toBeGreaterThanOrEqual(2)
 })

@@ -1,6 +1,6 @@
 // Integration tests of clients of the onion service: rate limits by circuit and account, no stored address, and the CSRF check by host.
 import { createSecretKey, randomBytes } from 'node:crypto'
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import { rateLimits } from '@murmullo/contract/constants/rate-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashNetwork, hashOnionAccount, isOnionCircuit } from '../src/http/request/client-network.ts'

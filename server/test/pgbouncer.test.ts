@@ -7,7 +7,8 @@ import { migrate } from '../src/commands/database/migrate.ts'
 import { command, createPoolerLogins } from '../src/commands/database/pooler.ts'
 import { seed } from '../src/commands/seed.ts'
 import { appendAuditEntry } from '../src/platform/audit/audit-log.ts'
-import { connectDatabase } from '../src/platform/db/database.ts'
+import { pooledRoles } from '../src/platform/db/connection-config.ts'
+import { connectDatabase, roles } from '../src/platform/db/database.ts'
 import { createLog } from '../src/platform/observability/logger.ts'
 import { createPgBouncer, type PgBouncer } from './servers/pgbouncer.ts'
 import { type Cluster, createCluster } from './servers/postgres-cluster.ts'
@@ -63,6 +64,8 @@ test('PgBouncer: each pool has its role and its settings on every server connect
   const asPublic = { who: 'murmullo_public', plans: 'force_generic_plan', most: '5s', zone: 'UTC' }
   expect(found.slice(0, 3)).toEqual([asPublic, asPublic, asPublic])
   expect(found.slice(3).map((row) => `${row?.who} ${row?.most}`)).toEqual(Array(3).fill('murmullo_app 5s'))
+  const [staff] = (await settings.execute(db.writeAs(roles.staff))).rows
+  expect(`${staff?.who} ${staff?.most}`).toBe('murmullo_staff 5s')
   await expect(sql`select * from identity.accounts`.execute(db.read)).rejects.toThrow('permission denied')
 })
 
@@ -79,6 +82,28 @@ test('PgBouncer: a pooler that maps a pool to another role is refused by every q
   await expect(currentUserQuery.execute(db.write)).rejects.toThrow('does not have the role murmullo_app')
   await expect(db.ping()).rejects.toThrow('does not have the role')
   await expect(db.write.prepared('who', 'select 1', [])).rejects.toThrow('does not have the role')
+})
+
+test('PgBouncer: web is refused the pool of the worker, and the worker those of web', async () => {
+  const connect = async (login: 'web' | 'worker', role: string) => {
+    const client = new pg.Client({ connectionString: `${pooler.urlOf(name, login)}.${role}` })
+    try {
+      await client.connect()
+      return (await client.query<{ who: string }>('select current_user as who')).rows[0]?.who
+    } catch {
+      return 'refused'
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  for (const [login, allowed] of Object.entries({
+    web: [roles.public, roles.app, roles.staff],
+    worker: [roles.public, roles.worker],
+  }))
+    for (const role of pooledRoles)
+      expect(await connect(login as 'web' | 'worker', role), `${login} ${role}`).toBe(
+        allowed.some((each) => each === role) ? role : 'refused',
+      )
 })
 
 test('PgBouncer: a pooler that sets no role is refused', async () => {
@@ -108,7 +133,7 @@ test('PgBouncer: an audit log entry is inserted in the audit role, and the trans
   })
   expect(after).toBe('murmullo_app')
   const noted = sql`select from identity.audit_log where action = 'test.noted'`
-  expect((await noted.execute(world.services.db.write)).rows).toHaveLength(1)
+  expect((await noted.execute(world.staff.db.write)).rows).toHaveLength(1)
 })
 
 test('PgBouncer: sign-up, publish and read work on server connections that are shared per transaction', async () => {

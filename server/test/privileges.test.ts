@@ -26,8 +26,8 @@ describe('database privileges: the introspection detects a planted leak', () => 
     ],
     [
       'update of one audit log column',
-      'grant update (action) on identity.audit_log to murmullo_app',
-      'UPDATE on only identity',
+      'grant update (action) on identity.audit_log to murmullo_staff',
+      'UPDATE on only identity.audit_log.action',
     ],
     ['a table granted to public', 'grant select on content.secrets to public', 'PUBLIC: SELECT on content.secrets'],
     [

@@ -127,7 +127,8 @@ test('replica reads: a frozen replica delays queries only until its timeout', as
 test('replica reads: with the replica killed and PgBouncer restarted under load, no request fails after one retry', {
   timeout: 60_000,
 }, async () => {
-  const child = fork(fileURLToPath(new URL('processes/photo-process.ts', import.meta.url)), {
+  // Without a worker: the pooler refuses its roles to the login of web.
+  const child = fork(fileURLToPath(new URL('processes/photo-process.ts', import.meta.url)), ['web'], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: { ...process.env, ...servers.environment, REDIS_URL: inject('redisUrl') },
   })

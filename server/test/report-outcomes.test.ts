@@ -18,14 +18,14 @@ import type { Account } from './builders/users.ts'
 import { caseCount } from './setup/case-count.ts'
 
 const seed = 20_261_202
-const casesMost = caseCount({ sample: 250, all: 1_000 })
+const casesMost = caseCount({ sample: 150, all: 1_000 })
 const atOnce = 6
 
 let world: World
 let moderator: RequestContext
 beforeAll(async () => {
   world = await createWorld()
-  const context = createSessionContext(world.services, await world.users.insertAccount())
+  const context = createSessionContext(world.staff, await world.users.insertAccount())
   if (context.session === null) throw new Error('a moderator who is not signed in')
   moderator = { ...context, viewer: 'admin', session: { ...context.session, kind: 'admin' } }
 })
@@ -137,7 +137,7 @@ async function close(reportedCase: ReportedCase, random: Random): Promise<'resol
   if (!isDismissed) await resolveCase(moderator, input)
   history.log.push({ what: 'closed', of: number })
   const { caseId = '' } = (await findStoredCase(world.services.db.write, number)) ?? {}
-  await notifyReporters(world.services, caseId)
+  await notifyReporters(world.worker, caseId)
   return isDismissed ? 'dismissed' : 'resolved'
 }
 

@@ -3,6 +3,7 @@ import { request as ask } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createWorldForTest } from './world/world.ts'
+import { createPageStub } from './site/page-stub.ts'
 import { isCached, countFeedQueries, feedPath, waitForCache } from './clients/cache-probe.ts'
 
 test('response cache: a response is cached for its TTL, then rendered again', async () => {
@@ -91,6 +92,9 @@ function raw(
 test.each([
   ['a cookie we do not know', { cookie: '__Host-other=abc' }],
   ['a cookie besides the theme', { cookie: 'theme=dark; __Host-other=abc' }],
+  ['a cookie besides that of the age gate', { cookie: '__Host-adult=1; __Host-other=abc' }],
+  ['another value of the age gate', { cookie: '__Host-adult=2' }],
+  ['two cookies of the age gate', { cookie: '__Host-adult=1; __Host-adult=1' }],
   ['a credential', { authorization: 'Bearer abc' }],
 ])('response cache: a request with %s bypasses the cache', async (_name, headers) => {
   const world = await createWorldForTest({ cache: 'ready' })
@@ -110,6 +114,70 @@ test('response cache: a signed-in response is compressed and has no ETag, becaus
   expect(headers.vary).toBe('accept-encoding')
   expect(headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(body).toString()).toBe(plain)
+})
+
+test('compressed response: one to a client with a session has padding of random length, one to a visitor has none', async () => {
+  const world = await createWorldForTest({ cache: 'ready' })
+  const lengths = new Set<number>()
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const { headers } = await raw(world.url + feedPath, 'br', { cookie: '__Host-session=abc' })
+    expect(headers['x-padding']).toMatch(/^[\w-]{2,64}$/)
+    lengths.add(String(headers['x-padding']).length)
+  }
+  expect(lengths.size).toBeGreaterThan(1)
+  for (const encoding of ['br', 'gzip'])
+    expect((await raw(world.url + feedPath, encoding)).headers['x-padding']).toBeUndefined()
+})
+
+test('private page: a visitor gets it compressed, a client with another cookie does not', async () => {
+  const html = `<p>${'Nada coincide con tu búsqueda. '.repeat(100)}</p>`
+  const loader = () => new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const world = await createWorldForTest({ pages: createPageStub({ loader }), cache: 'ready' })
+  for (const cookies of [{}, { cookie: 'theme=dark; __Host-adult=1' }]) {
+    const { headers, body } = await raw(`${world.url}/search?q=lluvia`, 'br', cookies)
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-encoding': 'br',
+      vary: 'accept-encoding',
+    })
+    expect(headers.etag).toBeUndefined()
+    expect(brotliDecompressSync(body).toString()).toBe(html)
+  }
+  const { headers, body } = await raw(`${world.url}/my-secrets`, 'br', { cookie: '__Host-session=abc' })
+  expect(headers['content-encoding']).toBeUndefined()
+  expect(body.toString()).toBe(html)
+})
+
+test('response cache: the age gate is a variant of the key, so no visitor before it gets a response or a 304 of after it', async () => {
+  const world = await createWorldForTest({ cache: 'ready' })
+  const path = `${feedPath}?section=nsfw`
+  const gate = '__Host-adult=1'
+  const variants = {
+    before: ['', 'theme=dark', 'theme=light'],
+    after: [gate, `theme=dark; ${gate}`, `${gate}; theme=dark`, `${gate}; theme=light`],
+  }
+  const read = async (cookie: string, others = {}) => {
+    const answer = await fetch(world.url + path, { headers: { ...(cookie && { cookie }), ...others } })
+    const isVeiled = answer.status === 200 ? !/"preview":\{/.test(await answer.text()) : undefined
+    return { answer, isVeiled, etag: answer.headers.get('etag') ?? '', isCached: !answer.headers.has('x-request-id') }
+  }
+  const etags = { before: new Set<string>(), after: new Set<string>() }
+  // Each order: a variant must not depend on which of them was rendered first.
+  for (let round = 0; round < 3; round += 1)
+    for (const side of round === 1 ? (['after', 'before'] as const) : (['before', 'after'] as const))
+      for (const cookie of variants[side]) {
+        const { answer, isVeiled, etag, isCached } = await read(cookie)
+        expect(isVeiled, `${cookie} in round ${round}`).toBe(side === 'before')
+        expect(answer.headers.get('cache-control')).toBe(
+          cookie === '' ? 'public, max-age=0, s-maxage=5' : 'private, no-cache',
+        )
+        // Cached from the second request on: the age gate is no bypass.
+        if (round === 2) expect(isCached, cookie).toBe(true)
+        etags[side].add(etag)
+      }
+  expect(etags.before.isDisjointFrom(etags.after)).toBe(true)
+  for (const etag of etags.after) expect((await read('', { 'if-none-match': etag })).answer.status).toBe(200)
+  for (const etag of etags.before) expect((await read(gate, { 'if-none-match': etag })).answer.status).toBe(200)
 })
 
 test('brotli: the window is 64 kB, so that compressing a page does not allocate a 4 MB buffer', async () => {

@@ -34,7 +34,7 @@ test('runbook: every alert annotation and every link points to an existing secti
 
 test('runbook: every CLI command, pnpm script and file that it mentions exists', async () => {
   const named = all(runbook, /\bmurmullo ([a-z][a-z-]+)/g).filter(
-    (word) => !['delete', 'exec', 'rollout'].includes(word),
+    (word) => !['delete', 'exec', 'rollout', 'scale'].includes(word),
   )
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => commands[name] === undefined)).toEqual([])

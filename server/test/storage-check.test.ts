@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const wrong = async (repair: boolean) =>
-  (await checkStorage(world.services, repair)).filter(({ ok }) => !ok).map(({ name }) => name)
+  (await checkStorage(world.worker, repair)).filter(({ ok }) => !ok).map(({ name }) => name)
 
 test('storage check: a missing bucket is detected, and created with all settings (ADMIN-09)', async () => {
   expect(await wrong(false)).toContain('existe')

@@ -40,7 +40,7 @@ test('tracing: a publish request has spans for endpoint, database, Redis and AI,
   const published = spans.find(({ name }) => name === 'POST /api/v1/secrets')
   const inside = spans.filter(({ traceId }) => traceId === published?.traceId).map(({ name }) => name)
   expect(inside).toEqual(expect.arrayContaining(['endpoint POST /secrets', 'ai request']))
-  expect(inside.filter((name) => name.startsWith('postgresql insert'))).not.toEqual([])
+  expect(inside.filter((name) => name.startsWith('postgresql '))).not.toEqual([])
   expect(inside.filter((name) => name.startsWith('redis '))).not.toEqual([])
   const endpoint = spans.find(({ name }) => name === 'endpoint POST /secrets')
   expect(endpoint?.parentSpanId).toBe(published?.spanId)

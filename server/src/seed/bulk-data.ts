@@ -25,6 +25,7 @@ export async function seedBulkData(client: pg.ClientBase, options: BulkDataOptio
   const random = createRandom(options.seed)
   const ids = createIds(random)
   const authors = await findAuthors(client)
+  const moonKey = await options.seedKeys.keys('comment-moon')
   const append = options.bare ? null : await createAppend(options.seedKeys, authors)
   const step = (years * 365 * 24 * 3_600_000) / options.secrets
   for (let done = 0; done < options.secrets; ) {
@@ -32,7 +33,7 @@ export async function seedBulkData(client: pg.ClientBase, options: BulkDataOptio
     for (const end = Math.min(done + batchSize, options.secrets); done < end; done += 1) {
       const at = new Date(options.now.getTime() - (options.secrets - done) * step)
       const secret = generateSecret(random, authors, at, done / options.secrets)
-      addSecret(rows, options.bare ? { ...secret, ...noActivity } : secret, { ids, append })
+      addSecret(rows, options.bare ? { ...secret, ...noActivity } : secret, { ids, append, moonKey })
     }
     await copyRows(client, rows)
     options.onBatch?.(done)

@@ -1,5 +1,5 @@
 // Loads the example data into the database: 14 users, 120 secrets with comments and reactions. Deterministic, with dates relative to now.
-import { randomBytes } from 'node:crypto'
+import { type KeyObject, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Gender } from '@murmullo/contract/constants/genders'
 import { nicknameKey } from '@murmullo/contract/accounts/nicknames'
@@ -28,12 +28,14 @@ type SecretFixture = {
   private: boolean
   minutesAgo: number
   reactions: [number, number, number, number, number]
-  comments: { by: string; text: string; minutesAgo: number }[]
+  comments: { by: string; text: string; minutesAgo: number; marked?: boolean }[]
 }
 
 const file = new URL('../../seed/world/secrets.json', import.meta.url)
 
-export async function seedExampleData(client: pg.ClientBase, keys: ChainKeys, now: Date): Promise<void> {
+type ExampleKeys = { readonly keys: ChainKeys; readonly moonKey: KeyObject }
+
+export async function seedExampleData(client: pg.ClientBase, { keys, moonKey }: ExampleKeys, now: Date): Promise<void> {
   const ids = createIds(createRandom(1))
   const authors = await insertPeople(client, ids, now)
   const authorOf = (key: string) => authors.get(key) ?? unknownUser(key)
@@ -55,9 +57,10 @@ export async function seedExampleData(client: pg.ClientBase, keys: ChainKeys, no
           text: comment.text,
           at: ago(comment.minutesAgo),
           author: authorOf(comment.by),
+          byAuthor: comment.by === fixture.by && comment.marked === true,
         })),
       },
-      { ids, append },
+      { ids, append, moonKey },
     )
     for (const [contentId, accountId] of added) authorById.set(contentId, accountId)
   }

@@ -1,10 +1,17 @@
 // Converts a seed secret with its comments and reactions into rows of every table involved.
+import type { KeyObject } from 'node:crypto'
 import type { Gender } from '@murmullo/contract/constants/genders'
 import { nicknameLimits } from '@murmullo/contract/constants/limits'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
+import { commentMoon, markedCommentMoon } from '../platform/authorship/comment-moon.ts'
 import type { AppendAuthor, ChainOwner } from './author-entries.ts'
 
-export type SeedComment = { readonly text: string; readonly at: Date; readonly author: SeedAuthor }
+export type SeedComment = {
+  readonly text: string
+  readonly at: Date
+  readonly author: SeedAuthor
+  readonly byAuthor?: boolean
+}
 export type SeedAuthor = ChainOwner & { readonly nickname: string }
 export type SeedSecret = {
   readonly text: string
@@ -42,7 +49,7 @@ export const tables = {
     'created_at',
   ],
   'content.secret_counters': ['secret_id', 'hearts', 'likes', 'dislikes', 'wows', 'laughs', 'comments'],
-  'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'created_at'],
+  'content.comments': ['id', 'public_id', 'secret_id', 'text', 'author_nickname', 'moon', 'is_by_author', 'created_at'],
   'identity.secret_authors': ['tag', 'secret_id', 'key_version', 'box'],
   'identity.comment_authors': ['tag', 'comment_id', 'key_version', 'box'],
   'identity.reactions': ['secret_id', 'kind', 'pseudonym'],
@@ -58,7 +65,7 @@ export type Ids = { readonly key: (at: Date) => string; readonly publicId: () =>
 export function addSecret(
   rows: Rows,
   secret: SeedSecret,
-  { ids, append }: { readonly ids: Ids; readonly append: AppendAuthor | null },
+  { ids, append, moonKey }: { readonly ids: Ids; readonly append: AppendAuthor | null; readonly moonKey: KeyObject },
 ): [contentId: string, accountId: string][] {
   const id = ids.key(secret.at)
   const { heart, like, dislike, wow, laugh } = secret.reactions
@@ -88,13 +95,20 @@ export function addSecret(
       ids.publicId(),
       id,
       comment.text,
-      publicNickname(comment.author),
+      comment.byAuthor ? null : publicNickname(comment.author),
+      seedMoon(moonKey, id, comment),
+      comment.byAuthor ?? false,
       comment.at.toISOString(),
     ])
     if (append !== null) rows['identity.comment_authors'].push(append('comment', comment.author, commentId))
     authors.push([commentId, comment.author.accountId])
   }
   return authors
+}
+
+function seedMoon(key: KeyObject, secretId: string, { author, byAuthor }: SeedComment): number | null {
+  if (byAuthor) return markedCommentMoon(key, secretId)
+  return publicNickname(author) === null ? commentMoon(key, secretId, author.authorSalt) : null
 }
 
 /** An automatic nickname would link all content of its author: it is never stored in a content row. */

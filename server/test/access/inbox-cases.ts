@@ -74,6 +74,13 @@ export function createInboxCases(world: World<'ai'>, { owner, commenter }: Relat
       unknown: { id: unknownId },
     },
     {
+      endpoint: 'secrets.listSigned',
+      object: 'profile of the owner',
+      allowed: except('member blocked by the owner', 'member who blocked the owner'),
+      create: () => ({ id: owner.publicId }),
+      unknown: { id: unknownId },
+    },
+    {
       endpoint: 'profiles.follow',
       object: 'profile of the owner',
       allowed: except('owner', 'member blocked by the owner', 'member who blocked the owner'),

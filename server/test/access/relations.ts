@@ -148,12 +148,17 @@ export async function insertCommentNotification(world: World<'ai'>, owner: User,
   const secret = await world.content.insertSecret(owner)
   await commenter.api.comments.addComment({ secretId: secret.id, text: 'Te leo.' })
   await world.notifications.runJobs()
-  return (await world.notifications.list(owner)).find(({ secretId }) => secretId === secret.id)?.id ?? ''
+  return idOf((await world.notifications.list(owner)).find(({ secretId }) => secretId === secret.id))
 }
 
 /** A notification of a chat request to the owner, by a new user. Returns its public id. */
 export async function insertRequestNotification(world: World<'ai'>, owner: User): Promise<string> {
   const known = new Set((await world.notifications.list(owner)).map(({ id }) => id))
   await world.chat.insertRequest(owner)
-  return (await world.notifications.list(owner)).find(({ id }) => !known.has(id))?.id ?? ''
+  return idOf((await world.notifications.list(owner)).find(({ id }) => !known.has(id)))
+}
+
+function idOf(notification: { readonly id: string } | undefined): string {
+  if (notification === undefined) throw new Error('the notification was not created')
+  return notification.id
 }

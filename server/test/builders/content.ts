@@ -4,6 +4,7 @@ import type { ReportCategory } from '@murmullo/contract/reports/report-categorie
 import { checkComment } from '../../src/features/comments/check-comment.ts'
 import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 import type { TestUser } from '../clients/test-user.ts'
+import { withWorkerRole } from '../../src/platform/context/with-role.ts'
 import type { Site } from '../site/site.ts'
 import type { Authorship } from './authorship.ts'
 
@@ -99,7 +100,7 @@ export function createContent({ sql, services }: Site, authorship: Authorship): 
     addComment: async ({ api }, secretId, text) => {
       const { id } = await api.comments.addComment({ secretId, text })
       const [row] = await sql<{ id: string }>('select id from content.comments where public_id = $1', [id])
-      await checkComment(services, row?.id ?? '')
+      await checkComment(withWorkerRole(services), row?.id ?? '')
       return row?.id ?? ''
     },
     uploadPhoto: async ({ api }, image, about = {}) => {

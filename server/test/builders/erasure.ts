@@ -7,12 +7,12 @@ import type { Site } from '../site/site.ts'
 
 /** Returns the receipt. Needs no session. */
 export async function deleteAccount(
-  { services }: Site,
+  { services, worker }: Site,
   { accountId }: { readonly accountId: string },
   mode: ErasureMode = 'cohort',
 ): Promise<string> {
   const receipt = await beginErasure(services, { accountId, isAdmin: false, mode })
-  await eraseAccount(services, receipt)
+  await eraseAccount(worker, receipt)
   return receipt
 }
 

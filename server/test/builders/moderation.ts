@@ -4,6 +4,7 @@ import type { Review } from '@murmullo/contract/moderation/moderation'
 import { applyDecisions } from '../../src/features/admin/decisions/apply-decisions.ts'
 import { newPublicId } from '../../src/platform/crypto/public-id.ts'
 import type { TestUser } from '../clients/test-user.ts'
+import { withWorkerRole } from '../../src/platform/context/with-role.ts'
 import type { Site } from '../site/site.ts'
 import type { Notifications } from './notifications.ts'
 
@@ -36,7 +37,8 @@ export function createModeration({ sql, services }: Site, notifications: Notific
       if (found === undefined) throw new Error(`not in the review queue: ${text}`)
       return found
     },
-    endUndoWindow: () => applyDecisions(services, services.clock() + moderationLimits.undoSeconds * 1_000),
+    endUndoWindow: () =>
+      applyDecisions(withWorkerRole(services), services.clock() + moderationLimits.undoSeconds * 1_000),
     insertDecision: async (secretKey) => {
       const [row] = await sql<{ id: string }>(
         `insert into identity.statements (id, public_id, secret_id, action, rule, by_human)

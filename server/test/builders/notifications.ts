@@ -5,6 +5,7 @@ import { sendNotificationEmail } from '../../src/features/notifications/email/se
 import type { Topic } from '../../src/platform/realtime/publisher.ts'
 import { listJobs } from '../../src/worker.ts'
 import type { TestUser } from '../clients/test-user.ts'
+import { withWorkerRole } from '../../src/platform/context/with-role.ts'
 import type { Site } from '../site/site.ts'
 
 export type PublishedEvent = { readonly topic: string; readonly event: LiveEvent }
@@ -48,8 +49,8 @@ export function createNotifications({ sql, services }: Site): Notifications {
     runReporterJobs: (times = 1) => runQueued('reports.notify-reporters', times),
     sendEmails: async () => {
       const sent = [
-        await deliver(services, 'email', sendNotificationEmail),
-        await deliver(services, 'email_digest', sendNotificationEmail),
+        await deliver(withWorkerRole(services), 'email', sendNotificationEmail),
+        await deliver(withWorkerRole(services), 'email_digest', sendNotificationEmail),
       ]
       return !sent.includes(false)
     },

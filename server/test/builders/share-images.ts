@@ -8,7 +8,7 @@ import type { Content } from './content.ts'
 export async function insertSharedSecret(
   { content }: { readonly content: Content },
   text: string,
-  options: { isExplicit?: boolean; nickname?: string } = {},
+  options: { isExplicit?: boolean; nickname?: string; country?: string } = {},
 ): Promise<string> {
   return (await content.insertSecret(null, { text, gender: 'mujer', age: 27, ...options })).id
 }

@@ -54,8 +54,12 @@ export function createUsers({ url, sql, services }: Site): Users {
 
   const anonymous: Users['anonymous'] = async ({ nickname, ...browser } = {}) => {
     const created = visitor(browser)
-    const { phrase } = await created.api.accounts.continueAnonymously()
-    return { ...(await describe(created, nickname)), phrase }
+    await created.api.accounts.continueAnonymously()
+    const { phrase } = await created.api.accounts.renewPhrase()
+    const user = await describe(created, nickname)
+    // As ten minutes later: the phrase proves who owns the account.
+    await sql('update identity.accounts set proof_from = null where id = $1', [user.accountId])
+    return { ...user, phrase }
   }
 
   const registered: Users['registered'] = async (options = {}) => {

@@ -21,8 +21,7 @@ export function createCredentialAutofill(): CredentialAutofill {
         const { password, phrase } = bodyOf(init)
         proof = password ?? phrase
       }
-      if (/\/accounts\/(anonymous|me\/phrase)$/.test(path))
-        proof = ((await answer.clone().json()) as { phrase: string }).phrase
+      if (path.endsWith('/accounts/me/phrase')) proof = ((await answer.clone().json()) as { phrase: string }).phrase
     },
   }
 }

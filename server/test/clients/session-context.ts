@@ -19,7 +19,6 @@ export function createSessionContext(
       awaiting: null,
       nickname,
       name: nickname,
-      initial: '',
       avatar: null,
       since: '1970-01-01',
       darkMode: null,

@@ -15,6 +15,7 @@ export function createVisitorContext(
     viewer: 'visitor',
     session: null,
     cookies: { read: () => undefined, set: () => {} },
+    mayReadExplicit: false,
     country: async () => 'XX',
     ipAddress: () => '192.0.2.1',
     deviceLabel: 'Prueba',

@@ -1,4 +1,6 @@
 // Test helper: sends the same request to two sites and records every difference between the responses.
+import { ageCookie } from '@murmullo/contract/constants/age-gate'
+
 export type Comparison = {
   /** Sends the request to both sites and returns the first body. */
   readonly compare: (path: string) => Promise<string>
@@ -38,7 +40,9 @@ export async function fetchComparable(url: string): Promise<{ whole: string; bod
 /** Retries while load shedding returns 503. */
 async function fetchWithRetry(url: string): Promise<Response> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const response = await fetch(url, { headers: { 'x-forwarded-for': nextAddress() }, redirect: 'manual' })
+    // After the age gate: such a response has more to compare.
+    const cookie = `${ageCookie.name}=${ageCookie.value}`
+    const response = await fetch(url, { headers: { 'x-forwarded-for': nextAddress(), cookie }, redirect: 'manual' })
     if (response.status !== 503) return response
     await response.body?.cancel()
   }

@@ -28,7 +28,7 @@ export async function queryAfterChange<Seen>(
 }
 
 const granteeName = `case when acl.grantee = 0 then 'PUBLIC' else acl.grantee::regrole::text end`
-// The migration role owns everything, and the application role owns what the job queue creates: owners have no grants to list.
+// The migration role owns everything, and the worker's role what the job queue creates: the grants of an owner are not listed.
 const granteeFilter = `(acl.grantee = 0 or acl.grantee in (select oid from pg_roles where rolname like 'murmullo\\_%' and rolname <> 'murmullo_migrate'))`
 const schemas = `('content', 'identity', 'moderation', 'evidence', 'jobs')`
 
@@ -39,7 +39,7 @@ export const privileges = (sql: Sql) =>
     `select line collate "C" as line from (
      select format('%s: %s on %s.%s', ${granteeName}, string_agg(acl.privilege_type, ', ' order by acl.privilege_type), n.nspname, c.relname) as line
      from pg_class c join pg_namespace n on n.oid = c.relnamespace, aclexplode(c.relacl) acl
-     where n.nspname in ${schemas} and ${granteeFilter} and (acl.grantee = 0 or n.nspname <> 'jobs')
+     where n.nspname in ${schemas} and ${granteeFilter} and acl.grantee <> c.relowner
      group by acl.grantee, n.nspname, c.relname
      union all
      select format('%s: %s on %s.%s.%s', grantee, string_agg(privilege_type, ', ' order by privilege_type), table_schema, table_name, column_name)
@@ -47,8 +47,9 @@ export const privileges = (sql: Sql) =>
      where table_schema in ${schemas} and grantee in ('murmullo_public', 'murmullo_audit', 'murmullo_opener', 'PUBLIC')
      group by grantee, table_schema, table_name, column_name
      union all
-     select format('murmullo_app: %s on only %s.%s', acl.privilege_type, a.attrelid::regclass, a.attname)
-     from pg_attribute a, aclexplode(a.attacl) acl where acl.grantee = 'murmullo_app'::regrole
+     select format('%s: %s on only %s.%s', ${granteeName}, string_agg(acl.privilege_type, ', ' order by acl.privilege_type), a.attrelid::regclass, a.attname)
+     from pg_attribute a, aclexplode(a.attacl) acl where acl.grantee in ('murmullo_app'::regrole, 'murmullo_staff'::regrole, 'murmullo_worker'::regrole)
+     group by acl.grantee, a.attrelid, a.attname
      union all
      select format('%s: usage on schema %s', r.rolname, n.nspname) from pg_namespace n cross join pg_roles r
      where r.rolname like 'murmullo\\_%' and r.rolname <> 'murmullo_migrate' and n.nspname in ${schemas}

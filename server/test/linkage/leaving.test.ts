@@ -24,7 +24,7 @@ async function eraseCohort(world: World, leavers: number): Promise<WrittenText[]
     await deleteAccount(world, user)
   }
   world.clock.advance({ days: erasureLimits.cohortDays })
-  await releaseCohort(world.services)
+  await releaseCohort(world.worker)
   const deleted = await world.sql<{ id: string }>(
     `select public_id as id from moderation.deletions where kind = 'secret' order by id`,
   )

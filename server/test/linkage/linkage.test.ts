@@ -48,13 +48,13 @@ beforeAll(async () => {
     await saveCopy(file, world, lines.splice(0))
     return file
   }
-  await rewriteAccountRows(world.services)
+  await rewriteAccountRows(world.worker)
   copies.before = await save('before.json')
   const simulated = await simulateDays(world, size, {
     noon: async (day) => void copies.duringDays.push(await save(`${day}-noon.json`)),
     evening: async (day) => void copies.duringDays.push(await save(`${day}-evening.json`)),
     night: async (day) => {
-      await rewriteAccountRows(world.services)
+      await rewriteAccountRows(world.worker)
       copies.atNight.push(await save(`${day}-night.json`))
     },
   })

@@ -239,12 +239,12 @@ const followCommand = fc.tuple(seat, seat, fc.boolean()).map(([by, to, isOn]) =>
 
 const deleteCommand = seat.map((by) =>
   command('leave', by, async (m, t, me) => {
-    const { services } = t.world
+    const { services, worker } = t.world
     const erased = beginErasure(services, {
       accountId: userAt(t, me).accountId,
       isAdmin: false,
       mode: 'immediate',
-    }).then((receipt) => eraseAccount(services, receipt))
+    }).then((receipt) => eraseAccount(worker, receipt))
     expect((await recordResult(t, 'leave', erased)).code).toBe('done')
     model.deleteUser(m, me)
     t.seats[by] = await addRealUser(m, t)

@@ -54,7 +54,6 @@ let texts = 0
 const newText = (isMinor: boolean) => `${isMinor ? 'Tengo 15 años.' : 'Otra cosa.'} Texto ${(texts += 1)}.`
 
 async function begin(world: World, { isMinor, explicit, isHidden }: Start, { team, setTime }: Around) {
-  const { services } = world
   const { accountId: authorId } = await world.users.insertAccount()
   const [secretId, checkId] = [randomUUIDv7(), randomUUIDv7()]
   const [publicId, reviewId] = [newPublicId(), newPublicId()]
@@ -83,7 +82,10 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
   )
   await world.authorship.record('secret', authorId, secretId)
   const as = (accountId: string, kind: 'registered' | 'moderator'): RequestContext => {
-    const context = createSessionContext(services, { accountId, nickname: 'prueba' })
+    const context = createSessionContext(kind === 'moderator' ? world.staff : world.services, {
+      accountId,
+      nickname: 'prueba',
+    })
     return { ...context, viewer: kind, session: context.session && { ...context.session, kind } }
   }
   const moderator = (name: string) => as(team.get(name) ?? '', 'moderator')
@@ -124,7 +126,7 @@ async function begin(world: World, { isMinor, explicit, isHidden }: Start, { tea
     else if (step.do === 'appeal')
       await appeal(author, { id: (await row()).last ?? '', text: `No estoy de acuerdo ${(texts += 1)}.` })
     else if (step.do === 'report') await report()
-    else if (step.do === 'work') await applyDecisions(services)
+    else if (step.do === 'work') await applyDecisions(world.worker)
   }
   return {
     /** Runs a step and returns its error code, or "done". */

@@ -2,12 +2,15 @@
 import { readConfig } from '../../src/platform/config.ts'
 import { startMetricsServer } from '../../src/metrics-server.ts'
 import { createDeps } from '../../src/platform/context/deps.ts'
+import { roles } from '../../src/platform/db/connection-config.ts'
 import { createWeb } from '../../src/web.ts'
 import { startWorker } from '../../src/worker.ts'
 
-const services = createDeps(readConfig(process.env), { logLevel: 'silent' })
+const isWorker = process.argv[2] === 'worker'
+const role = isWorker ? roles.worker : roles.app
+const services = createDeps(readConfig(process.env), { role, logLevel: 'silent' })
 await startMetricsServer(services)
-if (process.argv[2] === 'worker') {
+if (isWorker) {
   await startWorker(services)
   process.stdout.write('working\n')
 } else {

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { asPostgres, postgresFolder } from './postgres-cluster.ts'
 
 export type PgBouncer = {
-  readonly urlOf: (database: string) => string
+  readonly urlOf: (database: string, login?: 'web' | 'worker') => string
   readonly start: () => Promise<void>
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>
   readonly remove: () => Promise<void>
@@ -19,6 +19,9 @@ export async function createPgBouncer(databases: readonly string[]): Promise<PgB
   const port = await freePort()
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(file, settingsIn(folder, port, databases))
+  const clients = readOperatorFile('pgbouncer-hba.conf')
+  writeFileSync(join(folder, 'hba.conf'), clients.replaceAll('scram-sha-256', 'trust'))
+  writeFileSync(join(folder, 'userlist.txt'), '"web" ""\n"worker" ""\n')
   const pid = () => Number(readFileSync(join(folder, 'pid'), 'utf8'))
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
     if (!(await isAccepting(port))) return
@@ -27,7 +30,7 @@ export async function createPgBouncer(databases: readonly string[]): Promise<PgB
     rmSync(join(folder, 'pid'), { force: true })
   }
   return {
-    urlOf: (database) => `postgres://web@127.0.0.1:${port}/${database}`,
+    urlOf: (database, login = 'web') => `postgres://${login}@127.0.0.1:${port}/${database}`,
     start: async () => {
       const [command, args] = asPostgres('pgbouncer', ['-q', file])
       spawn(command, args, { cwd: '/', stdio: 'ignore' })
@@ -45,19 +48,22 @@ export async function createPgBouncer(databases: readonly string[]): Promise<PgB
   }
 }
 
+const readOperatorFile = (name: string) =>
+  readFileSync(new URL(`../../../ops/postgresql/${name}`, import.meta.url), 'utf8')
+
 /** The operators' config file with other paths and ports, and without passwords, which test clusters do not use. */
 function settingsIn(folder: string, port: number, databases: readonly string[]): string {
-  const given = readFileSync(new URL('../../../ops/postgresql/pgbouncer.ini', import.meta.url), 'utf8')
+  const given = readOperatorFile('pgbouncer.ini')
   const own: Record<string, string> = {
     listen_port: String(port),
     unix_socket_dir: folder,
     pidfile: join(folder, 'pid'),
     logfile: join(folder, 'log'),
-    auth_type: 'any',
+    auth_hba_file: join(folder, 'hba.conf'),
+    auth_file: join(folder, 'userlist.txt'),
   }
   return given
     .replace(/^%include.*$/m, databases.join('\n'))
-    .replace(/^auth_file.*$/m, '')
     .replaceAll(/^(\w+) = .*$/gm, (line, name: string) => (own[name] === undefined ? line : `${name} = ${own[name]}`))
 }
 

@@ -5,7 +5,7 @@ import type { PageBuild } from '../../src/http/pages/register-pages.ts'
 
 const page = createContext<PageContext>()
 
-type Answer = (request: Request, page: PageContext) => Response
+type Answer = (request: Request, page: PageContext) => Response | Promise<Response>
 type Args = LoaderFunctionArgs | ActionFunctionArgs
 
 /** `loader` answers GET requests, `action` form submits. */
@@ -20,6 +20,7 @@ export function createPageStub(routes: { readonly loader: Answer; readonly actio
     entry: {
       module: {
         default: () => new Response(),
+        renderedHtml: new WeakMap(),
         loadContext: (given: PageContext) => new RouterContextProvider(new Map([[page, given]])),
       },
     },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { PageBuild } from '../../src/http/pages/register-pages.ts'
 import type { Deps } from '../../src/platform/context/request-context.ts'
+import { withStaffRole, withWorkerRole } from '../../src/platform/context/with-role.ts'
 import { readConfig } from '../../src/platform/config.ts'
 import type { DestinationStream } from '../../src/platform/observability/logger.ts'
 import { closeDeps, createDeps } from '../../src/platform/context/deps.ts'
@@ -11,6 +12,10 @@ import { testAddressKeys } from '../servers/address-keys.ts'
 
 export type Site = {
   readonly services: Deps
+  /** The same with the database role of the worker: for what jobs do. */
+  readonly worker: Deps
+  /** That of endpoints of the staff. */
+  readonly staff: Deps
   readonly web: Web
   readonly url: string
   /** Query as the cluster owner, for setup and assertions, without any privilege restriction. */
@@ -60,6 +65,12 @@ export async function createSite(
   owner.on('error', () => {})
   return {
     services,
+    get worker() {
+      return withWorkerRole(services)
+    },
+    get staff() {
+      return withStaffRole(services)
+    },
     web,
     url,
     sql: async (text, values) => (await owner.query(text, values)).rows,

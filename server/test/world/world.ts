@@ -1,6 +1,7 @@
 // Test fixture: the seeded world of a test file or of one test. A separate copy of the database, a real Redis, the application on a real port,
 // the backing services that the test names, and builders of users and content.
 import { randomBytes } from 'node:crypto'
+import { ageCookie } from '@murmullo/contract/constants/age-gate'
 import { createClient } from '@murmullo/contract/api/client'
 import { endpoints, type MurmulloApi } from '@murmullo/contract/api/endpoints'
 import pg from 'pg'
@@ -20,6 +21,7 @@ import { createSite, type Site } from '../site/site.ts'
 export type World<Name extends ServiceName = never> = Site &
   Builders &
   Pick<BackingServices, Name> & {
+    /** As a visitor after the age gate. */
     readonly api: MurmulloApi
     readonly databaseUrl: string
     readonly clock: TestClock
@@ -89,7 +91,14 @@ export async function createWorld<Name extends ServiceName = never>(
   const world: World = {
     ...site,
     ...createBuilders(site),
-    api: createClient(endpoints, { baseUrl: site.url }),
+    // A spread copies the value of a getter, not the getter.
+    get worker() {
+      return site.worker
+    },
+    get staff() {
+      return site.staff
+    },
+    api: createClient(endpoints, { baseUrl: site.url, fetch: fetchAsAdult }),
     databaseUrl,
     clock,
     close: async () => {
@@ -98,6 +107,12 @@ export async function createWorld<Name extends ServiceName = never>(
     },
   }
   return Object.assign(world, backing.services as Pick<BackingServices, Name>)
+}
+
+/** The cookie with reads only: a write with a cookie passes the CSRF check only from our own pages. */
+const fetchAsAdult: typeof fetch = (input, init) => {
+  const cookie = init?.method === 'GET' && { cookie: `${ageCookie.name}=${ageCookie.value}` }
+  return fetch(input, { ...init, headers: { ...init?.headers, ...cookie } })
 }
 
 /** A world that is closed with its test. */
@@ -109,7 +124,7 @@ export async function createWorldForTest<Name extends ServiceName = never>(
   return world
 }
 
-async function createBucket({ services }: Site): Promise<void> {
-  const parts = await checkStorage(services, true)
+async function createBucket({ worker }: Site): Promise<void> {
+  const parts = await checkStorage(worker, true)
   if (parts.some(({ ok }) => !ok)) throw new Error(`bucket check failed: ${JSON.stringify(parts)}`)
 }

@@ -27,8 +27,10 @@ type ApiOptions = {
 
 export function registerApi(web: FastifyInstance, options: ApiOptions): void {
   assertAllRegistered(options.registry, options.table)
-  const description = openApi(options.table, options.origin)
-  registerApiReference(web, description)
+  let description: object | undefined
+  // Lazy: few clients read it, and every start of a process would wait for it.
+  const describe = () => (description ??= openApi(options.table, options.origin))
+  registerApiReference(web, describe)
   web.register(
     async (api) => {
       // JSON only: a form on another site could send text/plain without a CORS preflight request.
@@ -41,7 +43,7 @@ export function registerApi(web: FastifyInstance, options: ApiOptions): void {
         void closed.then((isClosed) => proceed(isClosed ? refusal : undefined))
       })
       api.get('/openapi.json', (_request, reply) =>
-        reply.header('cache-control', 'public, max-age=300').send(description),
+        reply.header('cache-control', 'public, max-age=300').send(describe()),
       )
       const endpoints = [...options.registry.handlers.keys()]
       for (const endpoint of endpoints) if (endpoint.requestType === undefined) addRoute(api, endpoint, options)

@@ -1,16 +1,28 @@
 // Response cache handler with single-flight: serves public reads from the cache before Fastify runs, and stores what Fastify responds.
+import { randomInt } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { randomToken } from '../hooks/random-token.ts'
 import { CachedResponse, computeEtag } from './cached-response.ts'
 import { compress, negotiateEncoding } from './content-encoding.ts'
-import { cacheKeyFor } from './cache-key.ts'
+import { cacheKeyFor, isVisitor } from './cache-key.ts'
 import type { InFlight, MemoryCache } from './memory-cache.ts'
 import { replaceNonceByHashes } from './script-hashes.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
-export type ResponseCache = { readonly memory: MemoryCache; hits: number }
+export type ResponseCache = {
+  readonly memory: MemoryCache
+  hits: number
+  /** While it is true, the framework refuses every request but the refreshes of hot keys. */
+  isShedding: () => boolean
+}
 /** Requests that Fastify renders for the cache. */
 const flights = new WeakMap<IncomingMessage, InFlight>()
+
+/** A rendering that replaces a response which many requests get from the cache: refusing it would refuse all of them. */
+export function isHotRefresh(request: IncomingMessage): boolean {
+  return flights.get(request)?.isHot ?? false
+}
 
 /** Waiters of an invalidated in-flight response retry up to 3 times, so that they do not all render it at once (no stampede). */
 const maxRetries = 3
@@ -19,7 +31,7 @@ export function createCacheHandler(cache: ResponseCache, framework: Handler): Ha
   const handleWithRetries = (request: IncomingMessage, response: ServerResponse, retriesLeft: number): void => {
     const key = cache.memory.open && retriesLeft > 0 ? cacheKeyFor(request) : null
     if (key === null) return framework(request, response)
-    const answer = cache.memory.find(key.name, Date.now())
+    const answer = cache.memory.find(key.name, Date.now(), cache.isShedding)
     if (answer !== undefined) return sendCached(cache, answer, request, response)
     const making = cache.memory.inFlight(key.name)
     if (making === undefined) {
@@ -73,11 +85,11 @@ export function storeResponses(web: FastifyInstance): void {
     const flight = flights.get(request.raw)
     if (!String(reply.getHeader('cache-control')).startsWith('public, max-age=0, s-maxage=')) {
       flight?.abort()
-      return proceed(null, payload)
+      if (!isWhole(payload) || !isPageOfVisitor(request, reply)) return proceed(null, payload)
+      return send(sendUncached(request, reply, toBuffer(payload)), proceed)
     }
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload)
     // A Set-Cookie header is for one client: such a response is never shared.
-    const isCacheable = isWhole && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
+    const isCacheable = isWhole(payload) && reply.statusCode === 200 && !reply.hasHeader('set-cookie')
     if (!isCacheable) {
       reply.header('cache-control', 'private, no-store')
       flight?.abort()
@@ -86,16 +98,35 @@ export function storeResponses(web: FastifyInstance): void {
     if (request.headers.cookie !== undefined)
       reply.header('cache-control', flight === undefined ? 'private, no-store' : 'private, no-cache')
     const isStored = reply.getHeader('cache-control') !== 'private, no-store'
-    const buffer = Buffer.isBuffer(payload) ? payload : Buffer.from(payload)
+    const buffer = toBuffer(payload)
     const body = isStored && isPage(reply) ? replaceNonceByHashes(reply, buffer) : buffer
     if (isUnshared(request, flight)) {
       flight?.abort()
       return proceed(null, body)
     }
-    const sent = isStored ? sendAndStore(request, reply, body, flight) : sendUncached(request, reply, body)
-    if (!(sent instanceof Promise)) return proceed(null, sent)
-    void sent.then((body) => proceed(null, body), proceed)
+    send(isStored ? sendAndStore(request, reply, body, flight) : sendUncached(request, reply, body), proceed)
   })
+}
+
+function send(
+  body: Buffer | null | Promise<Buffer>,
+  proceed: (error: Error | null, body?: Buffer | null) => void,
+): void {
+  if (body instanceof Promise) void body.then((compressed) => proceed(null, compressed), proceed)
+  else proceed(null, body)
+}
+
+const isWhole = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+
+const toBuffer = (payload: string | Buffer): Buffer => (Buffer.isBuffer(payload) ? payload : Buffer.from(payload))
+
+/**
+ * A page that no cache may store, but without anything of a user, such as search results. Pages of a user that have private texts are not
+ * compressed: the size of a compressed page tells whether one text on it repeats another (BREACH), and other users write some of these texts.
+ */
+function isPageOfVisitor(request: FastifyRequest, reply: FastifyReply): boolean {
+  return request.method === 'GET' && isPage(reply) && !reply.hasHeader('content-encoding') && isVisitor(request.raw)
 }
 
 /**
@@ -129,8 +160,15 @@ function sendUncached(request: FastifyRequest, reply: FastifyReply, body: Buffer
   const encoding = negotiateEncoding(request.headers['accept-encoding'], contentType, body.length)
   if (encoding === 'identity') return body
   reply.header('content-encoding', encoding).removeHeader('content-length')
+  if (!isVisitor(request.raw)) reply.header('x-padding', randomToken(randomInt(1, maxPaddingBytes + 1)))
   return compress(encoding, body)
 }
+
+/**
+ * Padding of random length against BREACH: a public page of a signed-in user shows the own name beside texts that others wrote, and the size of
+ * a compressed page tells whether they are equal. With up to 64 characters more one size says nothing.
+ */
+const maxPaddingBytes = 48
 
 function isPage(reply: FastifyReply): boolean {
   return String(reply.getHeader('content-type')).startsWith('text/html')

@@ -20,6 +20,8 @@ export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
   readonly madeAt: number
+  /** Sent from the cache at least once. */
+  wasHit = false
   readonly #compressed = new Map<Encoding, Promise<Buffer>>()
   readonly #headersByEncoding = new Map<Encoding, string[]>()
   readonly #contentType: string
@@ -76,6 +78,6 @@ export class CachedResponse {
 
 /** Weak ETag from a hash of the body. `requestId` is in every page, and excluded: it changes on every render without meaning. */
 export function computeEtag(body: Buffer, requestId: string | null): string {
-  const text = requestId === null ? body : body.toString().replaceAll(requestId, '')
-  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`
+  const hashed = requestId === null ? body : Buffer.from(body.toString('latin1').replaceAll(requestId, ''), 'latin1')
+  return `W/"${hash('sha256', hashed, 'base64url').slice(0, 22)}"`
 }

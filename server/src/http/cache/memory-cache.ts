@@ -7,11 +7,15 @@ import type { CachedResponse } from './cached-response.ts'
 const staleFactor = 5
 const maxBytes = 64 * 1024 * 1024
 const maxRecentKeys = 10_000
+const maxHotKeys = 1_000
+const hotMs = 60_000
 
 export type InFlight = {
   readonly wait: () => Promise<CachedResponse | null>
   /** True if another request waits for it, or requested it recently. */
   readonly isShared: () => boolean
+  /** True if its last response was shared: rendering it saves more renderings than it costs. */
+  readonly isHot: boolean
   readonly complete: (answer: CachedResponse) => void
   /** Aborts without a response: each waiter renders its own. No effect after `complete`. */
   readonly abort: () => void
@@ -25,6 +29,8 @@ export class MemoryCache {
   readonly #flights = new Map<string, InFlight>()
   /** Recently requested keys. A response that is requested only once is not worth the memory. */
   readonly #recentlyRequested = new LRUCache<string, true>({ max: maxRecentKeys })
+  /** Keys whose response was shared lately, by a cache hit or by waiters. They survive a purge: after it their pages are the most requested ones. */
+  readonly #hotKeys = new LRUCache<string, true>({ max: maxHotKeys, ttl: hotMs })
   readonly #ttlMs: number
   #isEnabled = false
   #purges = 0
@@ -50,13 +56,19 @@ export class MemoryCache {
     this.#flights.clear()
   }
 
-  /** A fresh response, or a stale one while another request renders the new one. */
-  find(name: string, now: number): CachedResponse | undefined {
+  /**
+   * A fresh response, or a stale one while another request renders the new one. While the process sheds load, only hot keys are rendered again:
+   * the others get the stale response.
+   */
+  find(name: string, now: number, isShedding: () => boolean): CachedResponse | undefined {
     const answer = this.#responses.get(name)
     if (answer === undefined) return undefined
     const age = Math.abs(now - answer.madeAt)
-    if (age <= this.#ttlMs || (age <= this.#ttlMs * staleFactor && this.#flights.has(name))) return answer
-    return undefined
+    const isLeftStale = () => this.#flights.has(name) || (isShedding() && !this.#hotKeys.has(name))
+    if (age > this.#ttlMs && (age > this.#ttlMs * staleFactor || !isLeftStale())) return undefined
+    if (!answer.wasHit) this.#hotKeys.set(name, true)
+    answer.wasHit = true
+    return answer
   }
 
   inFlight(name: string): InFlight | undefined {
@@ -76,7 +88,9 @@ export class MemoryCache {
     const making: InFlight = {
       wait: () => (waiting ??= Promise.withResolvers<CachedResponse | null>()).promise,
       isShared: () => wasRequested || waiting !== null,
+      isHot: this.#hotKeys.has(name),
       complete: (answer) => {
+        if (waiting !== null) this.#hotKeys.set(name, true)
         const isCurrent = this.#isEnabled && startedAtPurge === this.#purges
         if (isCurrent && making.isShared()) this.#responses.set(name, answer)
         end(isCurrent ? answer : null)

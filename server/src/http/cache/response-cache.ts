@@ -11,11 +11,11 @@ type FrontCache = {
   /** Request listener that answers cache hits and passes all other requests to `handler`. */
   readonly wrap: (handler: Handler) => Handler
   /** Stores the responses of `web`, and follows changes until `web` closes. */
-  readonly register: (web: FastifyInstance, health: Health) => void
+  readonly register: (web: FastifyInstance, health: Health, isShedding: () => boolean) => void
 }
 
 export function createResponseCache(services: Deps, ttlMs: number): FrontCache {
-  const cache: ResponseCache = { memory: new MemoryCache(ttlMs), hits: 0 }
+  const cache: ResponseCache = { memory: new MemoryCache(ttlMs), hits: 0, isShedding: () => false }
   let health: Health | null = null
   return {
     wrap: (handler) => {
@@ -23,8 +23,9 @@ export function createResponseCache(services: Deps, ttlMs: number): FrontCache {
       // While draining, Fastify responds itself: its `connection: close` header makes clients reconnect to another process.
       return (request, response) => (health?.isDraining() ? handler : handleRequest)(request, response)
     },
-    register: (web, webHealth) => {
+    register: (web, webHealth, isShedding) => {
       health = webHealth
+      cache.isShedding = isShedding
       storeResponses(web)
       services.metrics.addCounter(
         'http_response_cache_hits_total',

@@ -13,10 +13,12 @@ export function replaceNonceByHashes(reply: FastifyReply, page: Buffer): Buffer 
   const policy = String(reply.getHeader('content-security-policy'))
   const [source, nonce] = /'strict-dynamic' 'nonce-([^']+)'/.exec(policy) ?? []
   if (source === undefined || nonce === undefined) return page
-  const html = page.toString()
+  // One character per byte: decoding the page as UTF-8 and encoding it again took a twentieth of its rendering.
+  const html = page.toString('latin1')
   const hashes = new Set<string>()
   for (const [, scriptNonce, text = ''] of html.matchAll(noncedScript))
-    if (scriptNonce === nonce && text !== '') hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`)
+    if (scriptNonce === nonce && text !== '')
+      hashes.add(`'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`)
   reply.header('content-security-policy', policy.replace(source, ["'self'", ...hashes].join(' ')))
-  return Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''))
+  return Buffer.from(html.replaceAll(` nonce="${nonce}"`, ''), 'latin1')
 }

@@ -86,7 +86,8 @@ function createLimitCounter(deps: BucketDeps, budget: RateLimit): LimitCounter {
     budget,
     refillMs,
     buckets: () => open(deps),
-    usages: new LRUCache<string, NetworkUsage>({ max: maxNetworks }),
+    // `max` would allocate a megabyte for each budget at once.
+    usages: new LRUCache<string, NetworkUsage>({ maxSize: maxNetworks, sizeCalculation: () => 1 }),
   }
 }
 

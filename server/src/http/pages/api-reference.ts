@@ -47,11 +47,10 @@ li{overflow-wrap:anywhere}
 
 const policy = staticPagePolicy(style)
 
-export function registerApiReference(web: FastifyInstance, description: object): void {
+export function registerApiReference(web: FastifyInstance, describe: () => object): void {
   let page: string | undefined
   web.get('/api', (_request, reply) => {
-    // Rendered lazily, on the first request.
-    page ??= renderReference(description as OpenApi)
+    page ??= renderReference(describe() as OpenApi)
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=300' })
       .type('text/html; charset=utf-8')

@@ -34,8 +34,12 @@ function toHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
-/** Buffers the page before sending: the response has a Content-Length and is never truncated. */
-export async function sendWebResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+/** Buffers the page before sending: the response has a Content-Length and is never truncated. `html`: the body, if it is not in the response. */
+export async function sendWebResponse(
+  reply: FastifyReply,
+  response: Response,
+  html: Buffer | undefined,
+): Promise<FastifyReply> {
   reply.status(response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   const cookies = response.headers.getSetCookie()
@@ -44,5 +48,6 @@ export async function sendWebResponse(reply: FastifyReply, response: Response): 
   reply.removeHeader('set-cookie')
   if (cookies.length + set.length > 0) reply.header('set-cookie', [...set, ...cookies])
   if (!response.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
+  if (html !== undefined) return reply.send(html)
   return response.body === null ? reply.send() : reply.send(Buffer.from(await response.arrayBuffer()))
 }

@@ -5,15 +5,22 @@ import fastifyStatic from '@fastify/static'
 import type { PageContext } from '@murmullo/contract/api/page-context'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { isHotRefresh } from '../cache/cache-handler.ts'
+import { createRenderQueue } from './render-queue.ts'
 import { setPageCsp } from '../hooks/security-headers.ts'
 import { securityHeaders } from '../request/security-header-values.ts'
 import { type MultipartForms, registerMultipart } from '../uploads/multipart-forms.ts'
 import { sendWebResponse, toWebRequest } from './fetch-adapter.ts'
 
 export type PageBuild = ServerBuild & {
-  entry: { module: { loadContext: (page: PageContext) => RouterContextProvider } }
+  entry: { module: Entry }
 }
-type Pages = { readonly handle: RequestHandler; readonly loadContext: (page: PageContext) => RouterContextProvider }
+type Entry = {
+  readonly loadContext: (page: PageContext) => RouterContextProvider
+  /** The rendered documents by their response, whose own body is empty. */
+  readonly renderedHtml: WeakMap<Response, Buffer>
+}
+type Pages = Entry & { readonly handle: RequestHandler }
 type PagesOptions = {
   readonly development: boolean
   /** Instead of the last build of the web package. */
@@ -27,6 +34,7 @@ const clientFolder = `${webFolder}build/client/`
 
 export async function registerPages(web: FastifyInstance, options: PagesOptions): Promise<void> {
   const load = await loadPages(web, options)
+  const inRenderQueue = createRenderQueue()
   await web.register(async (pages) => {
     // Form bodies are buffered up to the body limit whatever their content type; the route actions parse them.
     pages.removeAllContentTypeParsers()
@@ -37,7 +45,12 @@ export async function registerPages(web: FastifyInstance, options: PagesOptions)
       // Only for pages: rendering has no other timeout, API calls have one each. A timer for every small API response would cost a tenth of
       // its CPU time.
       handlerTimeout: 20_000,
-      handler: (request, reply) => renderPage(request, reply, load, options),
+      handler: (request, reply) => {
+        const render = () => renderPage(request, reply, load, options)
+        // A form submit may wait for moderation, and a hot page keeps many requests out of the queue.
+        const isQueued = request.method !== 'POST' && !isHotRefresh(request.raw)
+        return isQueued ? inRenderQueue(reply, render) : render()
+      },
     })
     registerMultipart(pages, options.multipartForms, (request, reply) => renderPage(request, reply, load, options))
   })
@@ -50,13 +63,13 @@ async function renderPage(
   options: PagesOptions,
 ): Promise<FastifyReply> {
   const page = await options.createPageContext(request, reply, setPageCsp(reply, options))
-  const { handle, loadContext } = await load()
+  const { handle, loadContext, renderedHtml } = await load()
   const path = page.maintenance === null ? undefined : '/maintenance'
   const response = await handle(toWebRequest(request, reply, path), loadContext(page))
   // Data, feeds and the manifest run no script; many of them are cached, and a nonce must not be.
   if (!response.headers.get('content-type')?.startsWith('text/html'))
     reply.header('content-security-policy', securityHeaders['content-security-policy'])
-  return sendWebResponse(reply, response)
+  return sendWebResponse(reply, response, renderedHtml.get(response))
 }
 
 function loadPages(web: FastifyInstance, { development, build }: PagesOptions): Promise<() => Promise<Pages>> {
@@ -99,5 +112,6 @@ async function loadDevPages(): Promise<() => Promise<Pages>> {
 }
 
 function createPages(build: PageBuild, mode: 'development' | 'production'): Pages {
-  return { handle: createRequestHandler(build, mode), loadContext: build.entry.module.loadContext }
+  const { loadContext, renderedHtml } = build.entry.module
+  return { handle: createRequestHandler(build, mode), loadContext, renderedHtml }
 }

@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { fontPaths } from './static-fonts.ts'
 import { renderStaticHtml, sendStaticPage } from './static-html.ts'
 
 const webFolder = fileURLToPath(new URL('../../../../web/', import.meta.url))
@@ -14,7 +15,10 @@ export async function registerServiceWorker(web: FastifyInstance, { isOn }: { re
   const version = await readBuildVersion()
   const body = script
     .replace("const version = 'dev'", `const version = '${version}'`)
-    .replace('const precached = []', `const precached = ${JSON.stringify(await listPublicScripts())}`)
+    .replace(
+      'const precached = []',
+      `const precached = ${JSON.stringify([...(await listPublicScripts()), ...fontPaths])}`,
+    )
   web.get('/sw.js', (_request, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })

@@ -41,13 +41,13 @@ const confirmPage = {
 
 const done = {
   title: 'Listo, no te escribiremos más',
-  body: `<p>Apagamos tus avisos por correo. Lo demás sigue igual, y puedes volver a activarlos en tu cuenta cuando quieras.</p>
+  body: `<p>Desactivamos tus notificaciones por correo. Lo demás sigue igual, y puedes volver a activarlas en tu cuenta cuando quieras.</p>
 <p><a href="/account">Ir a mi cuenta</a></p>`,
 }
 
 const invalidLinkPage = {
   title: 'Este enlace no está completo',
-  body: `<p>Puede que se cortara al copiarlo. Ábrelo otra vez desde el correo, o apaga los avisos en tu cuenta.</p>
+  body: `<p>Puede que se cortara al copiarlo. Ábrelo otra vez desde el correo, o desactiva las notificaciones en tu cuenta.</p>
 <p><a href="/account">Ir a mi cuenta</a></p>`,
   status: 404,
 }

@@ -1,5 +1,6 @@
 // Creates the request context of an API call and the page context of a page from a Fastify request.
 import { createHash } from 'node:crypto'
+import { ageCookie } from '@murmullo/contract/constants/age-gate'
 import { AppError } from '@murmullo/contract/core/errors'
 import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/api/page-context'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
@@ -7,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext, Cookies, Deps, Session } from '../../platform/context/request-context.ts'
 import { maxLagMs } from '../../platform/db/replica-monitor.ts'
 import { withReplicaReads } from '../../platform/context/deps.ts'
-import { createCookies } from './cookies.ts'
+import { createCookieReader, createCookies } from './cookies.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import { logError } from './error-handler.ts'
 import { hashNetwork, hashOnionAccount, isOnionCircuit } from './client-network.ts'
@@ -37,6 +38,7 @@ export async function createRequestContext(
     viewer: signedIn?.kind ?? 'visitor',
     session: signedIn,
     cookies,
+    mayReadExplicit: isAgeGateOpen(cookies, signedIn),
     deviceLabel: parseUserAgent(request.headers['user-agent']),
     country: () => services.lookupCountry(request.ip),
     ipAddress: () => (isOnionCircuit(request.ip) ? null : request.ip),
@@ -58,12 +60,17 @@ function depsFor(primary: Deps, { method }: FastifyRequest, cookies: Cookies): D
   return isRead && cookies.read(readPrimaryCookie) === undefined ? withReplicaReads(primary) : primary
 }
 
+/** Once for each device, with and without a session. The staff reviews explicit content on any device. */
+function isAgeGateOpen(cookies: Pick<Cookies, 'read'>, session: Session | null): boolean {
+  return cookies.read(ageCookie.name) === ageCookie.value || session?.kind === 'moderator' || session?.kind === 'admin'
+}
+
 export function assertIdempotencyKey(key: string): string {
   if (!/^[!-~]{1,100}$/.test(key)) throw new AppError('request.invalid', { field: 'idempotency-key' })
   return key
 }
 
-type PageParts = Pick<PageContext, 'nonce' | 'api' | 'idempotentApi' | 'country' | 'maintenance'> & {
+type PageParts = Pick<PageContext, 'nonce' | 'api' | 'idempotentApi' | 'openAccount' | 'country' | 'maintenance'> & {
   readonly signedIn: Session | null
   /** Unread notifications. */
   readonly unread: number
@@ -80,6 +87,7 @@ export function createPageContext(
     ...parts,
     logError: (error) => logError(request, error),
     viewer: toShellViewer(signedIn, { unread, unreadMessages }),
+    mayReadExplicit: isAgeGateOpen(createCookieReader(request), signedIn),
     host: request.hostname.toLowerCase(),
     origin: services.config.ORIGIN.replace(/\/$/, ''),
     theme: readThemeCookie(request) ?? preferredTheme(signedIn),
@@ -93,12 +101,11 @@ function toShellViewer(
   unreadCounts: Pick<PageParts, 'unread' | 'unreadMessages'>,
 ): ShellViewer | null {
   if (signedIn === null) return null
-  const { accountId, kind, name, nickname, initial, avatar, since, darkMode, sanction, awaiting } = signedIn
+  const { accountId, kind, name, nickname, avatar, since, darkMode, sanction, awaiting } = signedIn
   return {
     kind,
     name,
     nickname,
-    initial,
     avatar,
     since,
     sessionKey: createSessionKey(accountId),
