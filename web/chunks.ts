@@ -10,17 +10,23 @@ const shell = folders(
   'app/ui/(?:base|buttons(?!/confirm-)|display|feedback|icons|layout|lists)',
   'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
   'app/shared/labels',
-  'app/features/(?:secrets|reactions)',
-  'contract/src/constants',
+  // Not what only the page of a secret, and of a new one, shows.
+  'app/features/(?:secrets(?!/(?:how-it-works|state-banner|use-release))|reactions)',
+  'contract/src/constants(?!/limits)',
 )
 
 export const groups = [
   // React and React Router: every route needs them, and they change seldom.
   { name: 'framework', test: folders('node_modules/(?:react|react-dom|react-router|scheduler)'), priority: 3 },
+  // Before the first view, whose group would take them.
+  group('page-icons', /\/ui\/icons\/page-/, 2, 3),
   // The feed and the frame of every page: the first view.
   group('shell', shell, 2, 2),
   // Forms and pages of signed-in users.
-  group('account', folders('app/ui', 'app/lib/(?:auth|forms|uploads)', 'app/shared'), 4),
+  group('account', folders('app/ui(?!/drawings)', 'app/lib/(?:auth|forms|uploads)', 'app/shared'), 4),
+  // Not among the modules of users: a group takes what its modules import, unless a group of a higher priority has it.
+  group('drawings', folders('app/ui/drawings'), 2, 2),
+  group('limits', folders('contract/src/constants'), 2, 2),
   group('live', folders('app/lib/(?:api|live)')),
   // Detectors that read a text while it is written. Not the two modules that the schemas of forms use.
   group('text', /\/contract\/src\/(?:pii|safety|text\/(?!zalgo|normalize))/),

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import type { PageContext } from '@murmullo/contract/api/page-context'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router'
-import { withRouteErrors } from './lib/api/to-route-error.ts'
+import { withRouteError, withRouteErrors } from './lib/api/to-route-error.ts'
 import { NonceContext } from './lib/rendering/csp-nonce.ts'
 import { pageContext } from './lib/api/page-context.ts'
 
@@ -17,9 +17,16 @@ export function loadContext(page: PageContext): RouterContextProvider {
   const apiWithRouteErrors = {
     api: withRouteErrors(page.api, page.requestId),
     idempotentApi: (key: string) => withRouteErrors(page.idempotentApi(key), page.requestId),
+    openAccount: withRouteError(page.openAccount, page.requestId),
   }
   return new RouterContextProvider(new Map([[pageContext, { ...page, ...apiWithRouteErrors }]]))
 }
+
+/**
+ * The rendered documents, for the server. Not in the response: a body of a `Response` is a web stream, which would be filled and read again,
+ * although all bytes are here.
+ */
+export const renderedHtml = new WeakMap<Response, Buffer>()
 
 // Not streamed: the status code is correct even after a render error, and a cache stores complete responses only.
 export default function handleRequest(
@@ -44,7 +51,13 @@ export default function handleRequest(
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           clearTimeout(timer)
-          pipe(bufferTo((html) => resolve(new Response(html, { status: failed ? 500 : status, headers }))))
+          pipe(
+            bufferTo((html) => {
+              const response = new Response(null, { status: failed ? 500 : status, headers })
+              renderedHtml.set(response, html)
+              resolve(response)
+            }),
+          )
         },
         onShellError(error) {
           clearTimeout(timer)
@@ -61,7 +74,7 @@ export default function handleRequest(
 }
 
 /** Buffers the bytes as React writes them: decoding the HTML to a string and encoding it again would cost more than sending it. */
-function bufferTo(done: (html: Buffer<ArrayBuffer>) => void): Writable {
+function bufferTo(done: (html: Buffer) => void): Writable {
   const chunks: Uint8Array[] = []
   return new Writable({
     write(chunk: Uint8Array, _encoding, next) {

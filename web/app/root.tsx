@@ -1,4 +1,5 @@
 // Root route: HTML document, root loader (brand, theme, viewer) and the last error boundary.
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
 import {
@@ -65,7 +66,9 @@ export function shouldRevalidate({
 export const links: Route.LinksFunction = () =>
   import.meta.env.SSR
     ? [
-        { rel: 'preload', as: 'font', type: 'font/woff2', href: newsreader, crossOrigin: 'anonymous' },
+        ...[figtree, newsreader].map(
+          (href) => ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const,
+        ),
         { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
         { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
         { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },

@@ -8,6 +8,7 @@ export default [
     index('routes/public/feed.tsx', { id: 'feed-all' }),
     route('sfw', 'routes/public/feed.tsx', { id: 'feed-sfw' }),
     route('nsfw', 'routes/public/feed.tsx', { id: 'feed-nsfw' }),
+    route('edad', 'routes/public/age-gate.tsx'),
     route('search', 'routes/public/search.tsx'),
     route('secret/:id', 'routes/public/secret.tsx'),
     route('new', 'routes/public/new-secret.tsx'),

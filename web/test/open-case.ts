@@ -1,5 +1,5 @@
 // Test data: an open report case, as the API returns it.
-import type { CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
+import type { CaseCard, CaseReport, OpenCase } from '@murmullo/contract/reports/report-cases'
 
 export function createOpenCase(changes: Partial<OpenCase> = {}): OpenCase {
   return {
@@ -26,6 +26,21 @@ export function createOpenCase(changes: Partial<OpenCase> = {}): OpenCase {
     outcome: 'nothing',
     notes: 'De antes.',
     latest: { items: [], next: null },
+    ...changes,
+  }
+}
+
+export function createCaseCard(changes: Partial<CaseCard> = {}): CaseCard {
+  return {
+    number: 'MU-ABCD-EFGH',
+    kind: 'secret',
+    reportedNickname: null,
+    category: 'spam',
+    status: 'pending',
+    isUrgent: false,
+    openedAt: '2026-01-02T03:04:00Z',
+    reports: 1,
+    beginning: 'Vengan a mi sitio.',
     ...changes,
   }
 }

@@ -17,6 +17,7 @@ export function createPublishPage(cohorts = allCohorts) {
       onFirstFocus={() => {}}
       cohorts={cohorts}
       signInOptions={<p>sign-in options</p>}
+      head={<h1>head</h1>}
     />
   )
 }

@@ -5,7 +5,6 @@ export const shellViewer: ShellViewer = {
   kind: 'registered',
   name: 'Lía del Mar',
   nickname: 'lia_88',
-  initial: 'L',
   avatar: null,
   since: '2026-03-09',
   sessionKey: 'aB3dE5gH7jK9mN1pQ3sT5v',

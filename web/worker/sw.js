@@ -1,7 +1,7 @@
 // Service worker: shows push notifications, and offline a fallback page with the last public secrets. Network first for every page; it caches
-// only the fallback page, the texts of those secrets, both fetched without cookies, and the scripts of the public pages.
+// only the fallback page, the texts of those secrets, both fetched without cookies, and the fonts and the scripts of the public pages.
 const version = 'dev'
-/** Scripts of the public pages. Offline the router can then show its error page in place: without its script it would reload the document. */
+/** Fonts, and scripts of the public pages. Offline the router can then show its error page in place: without its script it would reload the document. */
 const precached = []
 const cacheName = `murmullo ${version}`
 /** Shared by all versions of the worker. */
@@ -80,7 +80,7 @@ async function navigate(event) {
   }
 }
 
-/** Script names carry a content hash: a cached one is never stale. */
+/** Asset names carry a content hash: a cached one is never stale. */
 async function cacheFirst(request) {
   return (await caches.match(request.url)) ?? fetch(request)
 }

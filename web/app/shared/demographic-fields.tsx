@@ -1,4 +1,4 @@
-// Demographic form fields: gender and age, both optional (React component).
+// Demographic form fields: gender and age, both optional (React components).
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { RefObject } from 'react'
 import { TextField } from '../ui/forms/field.tsx'
@@ -11,6 +11,52 @@ const choices = [
   ['otro', 'Otro'],
 ] as const
 
+type AgeFieldProps = {
+  readonly value: string | undefined
+  readonly age: RefObject<HTMLInputElement | null>
+  readonly error: string | undefined
+}
+
+export function GenderField({ value }: { readonly value: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold text-ink-2">
+        Género <span className="font-normal">(opcional)</span>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(([choice, label]) => (
+          <PillRadio
+            key={choice}
+            name="gender"
+            value={choice}
+            label={label}
+            defaultChecked={(value ?? '') === choice}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function AgeField({ value, age, error }: AgeFieldProps) {
+  return (
+    <div className="max-w-44">
+      <TextField
+        ref={age}
+        label="Edad"
+        optional
+        name="age"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        placeholder="—"
+        defaultValue={value}
+        {...(error === undefined ? { hint: `De ${secretLimits.ageMin} a ${secretLimits.ageMax}` } : { error })}
+      />
+    </div>
+  )
+}
+
 type DemographicFieldsProps = {
   readonly values: { readonly gender: string; readonly age: string } | undefined
   readonly age: RefObject<HTMLInputElement | null>
@@ -20,38 +66,8 @@ type DemographicFieldsProps = {
 export function DemographicFields({ values, age, ageError }: DemographicFieldsProps) {
   return (
     <>
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-semibold text-ink-2">
-          Género <span className="font-normal">(opcional)</span>
-        </legend>
-        <div className="flex flex-wrap gap-2">
-          {choices.map(([value, label]) => (
-            <PillRadio
-              key={value}
-              name="gender"
-              value={value}
-              label={label}
-              defaultChecked={(values?.gender ?? '') === value}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div className="max-w-44">
-        <TextField
-          ref={age}
-          label="Edad"
-          optional
-          name="age"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={3}
-          placeholder="—"
-          defaultValue={values?.age}
-          {...(ageError === undefined
-            ? { hint: `De ${secretLimits.ageMin} a ${secretLimits.ageMax}` }
-            : { error: ageError })}
-        />
-      </div>
+      <GenderField value={values?.gender} />
+      <AgeField value={values?.age} age={age} error={ageError} />
     </>
   )
 }

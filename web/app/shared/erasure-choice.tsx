@@ -9,13 +9,13 @@ export const erasureModes = ['cohort', 'immediate', 'ownerless'] as const satisf
 export type ErasureScope = 'account' | 'secrets'
 type Option = { readonly name: string; readonly note: string }
 
-const days = `en ${erasureLimits.cohortDays} días como mucho`
+const days = `en ${erasureLimits.cohortDays} días como máximo`
 
 const options: Readonly<Record<ErasureScope, Readonly<Record<ErasureMode, Option>>>> = {
   account: {
     cohort: {
       name: 'Borrarlo junto con lo de otras personas',
-      note: `Sigue publicado, ya sin cuenta, y se borra mezclado con lo de otras personas que se van, ${days}. Quien mire no verá irse tus textos a la vez que tu perfil.`,
+      note: `Sigue publicado, ya sin cuenta, y se borra mezclado con lo de otras personas que se van, ${days}; si es mucho, por partes. Quien mire no verá irse tus textos a la vez que tu perfil.`,
     },
     immediate: {
       name: 'Todo ahora',
@@ -29,7 +29,7 @@ const options: Readonly<Record<ErasureScope, Readonly<Record<ErasureMode, Option
   secrets: {
     cohort: {
       name: 'Borrarlos junto con los de otras personas',
-      note: `Siguen publicados y se borran mezclados con los de otras personas, ${days}; hasta entonces puedes cambiar de idea. Quien mire no los verá irse todos a la vez.`,
+      note: `Siguen publicados y se borran mezclados con los de otras personas, ${days}; si son muchos, por partes. Hasta entonces puedes cambiar de idea. Quien mire no los verá irse todos a la vez.`,
     },
     immediate: {
       name: 'Todo ahora',

@@ -3,23 +3,22 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../test/render-route.tsx'
-import { FirstVisitNotice } from './first-visit-notice.tsx'
+import { FirstVisit } from './first-visit.tsx'
+// Loaded before the timers are held.
+import './first-visit-notice.tsx'
 
 beforeEach(() => localStorage.clear())
 
 const notice = () => screen.queryByRole('complementary')
 const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms))
 
-test('first-visit notice: says what works without an account, that it is free, and links to the policies (BRAND-24, BRAND-25, BRAND-26)', async () => {
+test('first-visit notice: says what works without an account and what more there is with one, and links to the policies (BRAND-24, BRAND-25, BRAND-26)', async () => {
   await renderNotice()
   const { textContent } = await screen.findByRole('complementary')
-  expect(textContent).toContain('Ya no hace falta registrarse para compartir secretos ni para comentar.')
-  expect(textContent).toContain(
-    'Sin cuenta, algunas funciones son limitadas; si te registras, acuérdate de verificar tu correo.',
-  )
-  expect(textContent).toContain('Es gratis')
+  expect(textContent).toContain('Aquí no mostramos quién eres.')
+  expect(textContent).toContain('Lee, cuenta y responde sin registrarte; con cuenta y correo verificado hay más.')
   expect(textContent).not.toMatch(/sin (?:reglas|normas|censura|límites)/i)
-  expect(screen.getByRole('link', { name: 'políticas de uso' }).getAttribute('href')).toBe('/murmullo#politicas')
+  expect(screen.getByRole('link', { name: 'Políticas de uso' }).getAttribute('href')).toBe('/murmullo#politicas')
 })
 
 test('first-visit notice: appears 500 ms after load, a dismissal is stored 300 ms later, and then it never appears again (BRAND-22, BRAND-23, DATA-22, LIMIT-11)', async () => {
@@ -50,7 +49,7 @@ test('first-visit notice: appears 500 ms after load, a dismissal is stored 300 m
 const renderNow = () =>
   render(
     <MemoryRouter>
-      <FirstVisitNotice />
+      <FirstVisit />
     </MemoryRouter>,
   )
 
@@ -58,7 +57,7 @@ const renderNow = () =>
 function renderNotice() {
   return renderRoute(() => (
     <main>
-      <FirstVisitNotice />
+      <FirstVisit />
     </main>
   ))
 }

@@ -34,7 +34,7 @@ export function Menu({ viewer }: { readonly viewer: ShellViewer | null }) {
           <IconButton name="Cerrar menú" icon={<Icon pathData={x} size={22} />} {...closeDialogProps(menuId)} />
         </div>
         <div className="mt-3 grid gap-6 desk:mt-5 desk:grid-cols-3">
-          <MenuList main title="Navegación" entries={navigation} />
+          <MenuList title="Navegación" entries={navigation} />
           <MenuAccount viewer={viewer} />
           <MenuList title="Más opciones" entries={moreOptions}>
             <li>

@@ -2,7 +2,8 @@
 import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { type ReactNode, Suspense } from 'react'
 import type { Brand } from '../lib/site/brand.ts'
-import { FirstVisitNotice } from './first-visit-notice.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { Dock } from './navigation/dock.tsx'
 import { Footer } from './footer.tsx'
 import { Menu } from './menu.tsx'
 import { ReportOutlet } from './report-outlet.tsx'
@@ -31,9 +32,10 @@ export function Shell({ brand, viewer, year, children }: ShellData & { readonly 
           {children}
         </main>
         <Footer brand={brand} year={year} />
+        <Dock viewer={viewer} />
       </div>
       <ScrollToTop />
-      <FirstVisitNotice />
+      <FirstVisit />
       <Menu viewer={viewer} />
       <ReportOutlet />
       <ToastOutlet />

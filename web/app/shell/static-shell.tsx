@@ -13,7 +13,7 @@ export function StaticShell({ brand, children }: { readonly brand: Brand; readon
         </p>
       </header>
       {/* Left-aligned: centered text would shift when its web font loads. */}
-      <main className="page-width flex flex-1 flex-col justify-center pt-10 pb-24">
+      <main className="page-width flex-1 pt-4 pb-24">
         <div className="mx-auto w-full max-w-lg">{children}</div>
       </main>
     </div>

@@ -1,4 +1,5 @@
-// Sticky top bar: wordmark, publish link, search, theme toggle and menu button.
+// Fixed top bar: wordmark, theme toggle and menu button; on wide screens also the daily places and the link to publish, which phones have in the
+// dock.
 import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Suspense, useCallback, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
@@ -7,9 +8,10 @@ import { useScrolledPast } from '../lib/hooks/use-scrolled-past.ts'
 import { openDialogProps } from '../ui/layout/dialog.tsx'
 import { Icon } from '../ui/icons/icon.tsx'
 import { iconButtonClass } from '../ui/buttons/icon-button.tsx'
-import { menu, penLine, search } from '../ui/icons/icons.gen.ts'
+import { menu, penLine } from '../ui/icons/icons.gen.ts'
 import { menuId } from './menu.tsx'
 import { TopBarAccount } from './account/lazy-components.ts'
+import { photosPlace, PlaceLink, readPlace, searchPlace } from './navigation/place-link.tsx'
 import { ThemeToggle } from './theme/theme-toggle.tsx'
 import { Wordmark } from './brand/wordmark.tsx'
 
@@ -34,25 +36,23 @@ export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly view
           >
             <Wordmark brand={brand} />
           </Link>
-          <nav aria-label="Principal" className="-mr-2.5 flex items-center desk:mr-0 desk:gap-2">
-            {/* Logged-in users have more items here; on a phone the toggle is in their menu. */}
-            <ThemeToggle className={iconButtonClass(viewer ? 'max-desk:hidden' : undefined)} />
+          <nav aria-label="Principal" className="-mr-2.5 flex items-center side:mr-0 side:gap-1">
+            <PlaceLink place={readPlace} inBar />
+            <PlaceLink place={searchPlace} inBar />
+            <PlaceLink place={photosPlace} inBar />
+            <ThemeToggle className={iconButtonClass()} />
             {viewer && (
               <Suspense>
                 <TopBarAccount viewer={viewer} />
               </Suspense>
             )}
-            {/* On phones the search is in the menu. */}
-            <Link to="/search" aria-label="Buscar" title="Buscar" className={iconButtonClass('max-desk:hidden')}>
-              <Icon pathData={search} />
-            </Link>
             <Link to="/new" className="top-bar-publish">
               <Icon pathData={penLine} />
-              <span className="max-desk:sr-only">Publicar</span>
+              Contar un secreto
             </Link>
             <button type="button" className="top-bar-menu" {...openDialogProps(menuId)}>
               <Icon pathData={menu} />
-              <span className="max-desk:sr-only">Menú</span>
+              <span className="max-side:sr-only">Menú</span>
             </button>
           </nav>
         </div>

@@ -1,5 +1,5 @@
 // Unit tests of the style sheets: layers, and the lengths, breakpoints, positions and colours that the requirements name.
-import { screenWidths, scrollThresholds } from '@murmullo/contract/constants/limits'
+import { screenWidths, scrollThresholds } from '@murmullo/contract/constants/view-limits'
 import { parse } from 'postcss'
 import { expect, test } from 'vitest'
 import {
@@ -55,17 +55,34 @@ test('styles: the top bar gets its shadow after 10 px of scroll, "Volver arriba"
 
 test('styles: the top bar is fixed at the top of the viewport; below 768 px a conversation hides it and takes its height (NAV-01)', () => {
   expect(declarations('top-bar.css', '.top-bar')).toMatchObject({ position: 'fixed', inset: '0 0 auto' })
-  const onPhones = `(width < ${screenWidths.filterPanelMinPx}px)`
+  const onPhones = '(width < 768px)'
   expect(declarations('chat.css', '.shell:has(.conversation) > header', onPhones)).toEqual({ display: 'none' })
   expect(declarations('chat.css', 'html:has(.conversation)', onPhones)).toEqual({ '--bar': '0px' })
   expect(declarations('chat.css', '.conversation').height).toContain('var(--bar)')
 })
 
-test('styles: wide screens start at 641 px, the filter panel at 768 px (CARD-02, LIMIT-11)', () => {
+test('styles: below 1024 px the dock has what the top bar leaves out, and a conversation has no dock (NAV-04, NAV-09)', () => {
+  expect(declarations('top-bar.css', '.top-bar-publish', '(width < 1024px)')).toEqual({ display: 'none' })
+  expect(declarations('dock.css', '.dock', '(width >= 1024px)')).toEqual({ display: 'none' })
+  expect(declarations('dock.css', '.dock').bottom ?? declarations('dock.css', '.dock').inset).toContain(
+    'safe-area-inset-bottom',
+  )
+  expect(declarations('chat.css', '.shell:has(.conversation) > nav')).toEqual({ display: 'none' })
+})
+
+test('styles: wide screens start at 641 px, the filter panel beside the list at 1024 px (CARD-02, LIMIT-11)', () => {
   const breakpoints: Record<string, string> = {}
   sheets.get('theme.css')?.walkDecls(/^--breakpoint-\w/, ({ prop, value }) => void (breakpoints[prop] = value))
-  expect(breakpoints).toMatchObject({ '--breakpoint-wide': '641px', '--breakpoint-desk': '768px' })
-  expect(screenWidths).toEqual({ narrowMaxPx: 640, filterPanelMinPx: 768 })
+  expect(breakpoints).toMatchObject({ '--breakpoint-wide': '641px', '--breakpoint-side': '1024px' })
+  expect(screenWidths).toEqual({ narrowMaxPx: 640, filterPanelMinPx: 1024 })
+})
+
+test('styles: below 1024 px the card of a pinned secret is one row in a thin pin or administrator colour (CARD-05, CARD-06)', () => {
+  const onSmall = '(width < 1024px)'
+  const row = (selector: string) => declarations('secret-card.css', selector, onSmall)
+  expect(row('.secret-card-pinned')).toMatchObject({ display: 'flex', 'min-height': '2.875rem' })
+  expect(row('.secret-card-pinned')['border-color']).toContain('var(--edge)')
+  expect(declarations('secret-card.css', '.secret-card-admin')['--edge']).toBe('var(--admin)')
 })
 
 test('styles: toasts are fixed at the top right of the viewport (BRAND-17)', () => {

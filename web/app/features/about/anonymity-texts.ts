@@ -17,9 +17,9 @@ export const topics: readonly Topic[] = [
     sentences: [
       'No ve de quién es un texto sin firma: no lleva cuenta, apodo, correo, dirección ni dispositivo.',
       'Dos secretos sin firma no llevan nada que diga que son de la misma persona.',
-      'No ve en qué segundo publicaste: los secretos de un minuto se publican todos a la vez.',
-      'Tus reacciones no llevan a ti, ni una a otra.',
-      'No oye sonar tu teléfono cuando comenta lo tuyo: los avisos salen a horas fijas y dicen siempre lo mismo.',
+      'No ve en qué segundo escribiste: los secretos de un minuto se publican todos a la vez, y los comentarios, cada diez segundos.',
+      'Tus reacciones no se pueden relacionar contigo ni entre sí.',
+      'No oye sonar tu teléfono cuando comenta lo tuyo: las notificaciones salen a horas fijas y dicen siempre lo mismo.',
       'Si te vas, no ve desaparecer tus textos sin firma a la vez que tu perfil: se borran más tarde, mezclados con los de otras personas.',
     ],
   },
@@ -49,7 +49,7 @@ export const topics: readonly Topic[] = [
     id: 'nosotros',
     title: 'Nosotros',
     sentences: [
-      'Con los servidores en marcha y su llave podemos saber de quién es un texto. Sin eso no podrías verlo en «Mis secretos», editarlo ni borrarlo, ni te llegaría un aviso.',
+      'Con los servidores en marcha y su llave podemos saber de quién es un texto. Sin eso no podrías verlo en «Mis secretos», editarlo ni borrarlo, ni te llegaría una notificación.',
       'Una ley puede obligarnos a decirlo. Podemos entregar lo que tenemos, no lo que ya se borró.',
       'Los mensajes del chat no están cifrados de extremo a extremo: si se reporta una conversación, el equipo lee lo que se copia de ella.',
       'La inteligencia artificial que revisa los textos recibe el texto y nada más.',
@@ -64,7 +64,7 @@ export const topics: readonly Topic[] = [
       'Que se piense que dos secretos publicados seguidos son de la misma persona. «Publicar más tarde» los separa.',
       'Que quien vigila tu red vea que entras aquí. Por la red Tor no ve ni eso, y nosotros no vemos tu dirección.',
       'Que quien usa tu teléfono lea lo que dejaste abierto. Al cerrar sesión borramos de él lo que guardó este sitio.',
-      'Que se adivine, si se van muy pocas personas a la vez. Por eso esperamos a que sean muchas, y el recibo te dice cuántas fueron.',
+      'Que se adivine, si se van muy pocas personas a la vez. Por eso esperamos a que sean muchas, y el recibo te dice cuántas fueron y qué parte de lo borrado era tuya.',
     ],
   },
 ]

@@ -3,20 +3,32 @@ import { secretLimits } from '@murmullo/contract/constants/limits'
 
 export const features = [
   {
-    icon: 'eyeOff',
+    picture: 'unseen',
     title: 'Nadie ve tu nombre',
     text: 'Un secreto se publica sin tu correo, sin tu cuenta y sin nada que lo una a otro tuyo. Firmas solo si quieres.',
   },
   {
-    icon: 'penLine',
+    picture: 'released',
     title: 'Se cuenta y se suelta',
     text: 'Escribe con calma, dilo como te salga y publícalo. Si te arrepientes, lo editas, lo guardas para ti o lo borras.',
   },
   {
-    icon: 'heartHandshake',
+    picture: 'read',
     title: 'Te leen personas',
     text: 'Reacciones, comentarios y, si ambas partes quieren, una conversación privada. Nadie gana nada por ser cruel.',
   },
+] as const
+
+/** Invented, as the page says. Each is the window of one person in the picture. */
+export const examples = [
+  { text: 'Odio el cilantro y soy chef.', by: 'Hombre, México', light: 'lamp' },
+  { text: 'Yo choqué el carro, mami. No fue Papo.', by: 'Mujer, Puerto Rico', light: 'none' },
+  { text: 'Lo perdoné.', by: 'Chile', light: 'rose' },
+  { text: 'Mi jefe soy yo y me caigo mal.', by: 'España', light: 'none' },
+  { text: 'Gano el doble de lo que digo en casa.', by: 'Argentina', light: 'lamp' },
+  { text: 'No era alergia. Estaba llorando.', by: 'Costa Rica', light: 'none' },
+  { text: 'Le sigo hablando a mi perro muerto.', by: 'Ecuador', light: 'rose' },
+  { text: 'Toda mi oficina cree que hablo francés.', by: 'Hombre, Colombia', light: 'lamp' },
 ] as const
 
 export const reasons = [
@@ -47,12 +59,12 @@ export const questions = [
   {
     question: '¿De verdad nadie sabe quién escribió un secreto?',
     answer:
-      'Nadie que lo lea. Lo que se publica no lleva cuenta, correo, dirección ni dispositivo. Por dentro consta, cifrado y en un lugar aparte, de qué cuenta es, porque sin eso no podrías editarlo ni borrarlo. La página «Qué podemos saber y qué no» dice quién puede consultarlo y quién no.',
+      'Nadie que lo lea. Lo que se publica no lleva cuenta, correo, dirección ni dispositivo. Por dentro guardamos, cifrado y en un lugar aparte, de qué cuenta es, porque sin eso no podrías editarlo ni borrarlo. La página «Qué podemos saber y qué no» dice quién puede consultarlo y quién no.',
   },
   {
     question: '¿Tengo que registrarme?',
     answer:
-      'No para leer. Para publicar o comentar basta con «Continuar sin registrarme»: una cuenta sin nombre ni correo, con una frase de doce palabras para abrirla en otro lugar. El chat y los reportes piden registrarse.',
+      'No para leer, y tampoco para publicar o comentar: escribe, y al publicar se crea una cuenta sin nombre ni correo. Si la quieres abrir en otro lugar, te damos doce palabras. Para el chat, las fotos y reportar a una persona hay que registrarse.',
   },
   {
     question: '¿Quién puede entrar?',

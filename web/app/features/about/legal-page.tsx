@@ -17,27 +17,30 @@ type LegalPageProps = {
 export function LegalPage({ title, path, lead, summary, parts }: LegalPageProps) {
   return (
     <Columns sideName="En esta página" side={<Contents parts={parts} />}>
-      <h1 className="font-voice text-4xl font-medium tracking-tight">{title}</h1>
-      <p className="mt-4 text-pretty text-lg text-ink-2">{lead}</p>
-      <section aria-labelledby="en-corto" className="mt-8 rounded-card border border-accent-line bg-accent-soft p-6">
-        <h2 id="en-corto" className="font-voice text-xl">
-          En corto
-        </h2>
-        <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-2 marker:text-accent">
-          {summary.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </section>
-      {parts.map(({ id, title, body }) => (
-        <section key={id} id={id} aria-labelledby={`${id}-titulo`} className="mt-10 scroll-mt-24">
-          <h2 id={`${id}-titulo`} className="font-voice text-2xl font-medium">
-            {title}
+      {/* On a tablet the text has the width of the reading column, too. */}
+      <div className="mx-auto max-w-165">
+        <h1 className="font-voice text-4xl font-medium tracking-tight">{title}</h1>
+        <p className="mt-4 text-pretty text-xl text-ink-2">{lead}</p>
+        <section aria-labelledby="en-corto" className="mt-8 rounded-card border border-accent-line bg-accent-soft p-6">
+          <h2 id="en-corto" className="font-voice text-xl">
+            En corto
           </h2>
-          <div className="mt-3 flex flex-col gap-3 text-base text-pretty text-ink-2">{body}</div>
+          <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 text-ink-2 marker:text-accent">
+            {summary.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </section>
-      ))}
-      <LegalLinks here={path} />
+        {parts.map(({ id, title, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-titulo`} className="mt-10 scroll-mt-24">
+            <h2 id={`${id}-titulo`} className="font-voice text-2xl font-medium">
+              {title}
+            </h2>
+            <div className="mt-3 flex flex-col gap-3 text-base text-pretty text-ink-2">{body}</div>
+          </section>
+        ))}
+        <LegalLinks here={path} />
+      </div>
     </Columns>
   )
 }

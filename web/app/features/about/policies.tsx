@@ -9,10 +9,10 @@ const refused: Readonly<Record<RemovalRule, string>> = {
   hate: 'Atacar a personas por lo que son: origen, género, orientación, religión, discapacidad.',
   personalData:
     'Nombrar a alguien de forma que se le pueda encontrar: nombre completo, teléfono, dirección, redes, fotos.',
-  childAbuse: 'Sexualizar a menores, de cualquier forma. Se bloquea, se guarda bajo llave y se reporta.',
+  childAbuse: 'Sexualizar a menores, de cualquier forma. Se bloquea, se guarda cifrado y se reporta a las autoridades.',
   explicitSexual:
     'Sexo sin consentimiento, pagado o dirigido a una persona real; material íntimo de alguien que no lo permitió.',
-  extremeViolence: 'Recrearse en la violencia extrema o animar a ella.',
+  extremeViolence: 'Describir violencia extrema por gusto, o animar a ella.',
   illegalActivities: 'Ofrecer o pedir algo ilegal, o enseñar a hacerlo.',
   maliciousLinks: 'Enlaces que engañan, roban o infectan.',
   spam: 'Publicidad, cadenas y textos repetidos.',
@@ -25,12 +25,13 @@ export function Policies() {
       <h2 id="politicas-titulo" className="font-voice text-3xl font-medium tracking-tight">
         Políticas de uso
       </h2>
-      <p className="mt-3 max-w-2xl text-pretty text-lg text-ink-2">
-        Aquí cabe casi todo lo que se calla: culpas, deseos, miedos, alegrías raras. Lo que no cabe es hacer daño.
+      <p className="mt-3 max-w-2xl text-pretty text-xl text-ink-2">
+        Aquí puedes contar casi todo lo que callas: culpas, deseos, miedos, alegrías raras. Lo que no se permite es
+        hacer daño.
       </p>
       <div className="mt-8 grid gap-x-12 gap-y-10 side:grid-cols-[1.15fr_1fr]">
         <div>
-          <h3 className="font-voice text-xl">Lo que no cabe</h3>
+          <h3 className="font-voice text-xl">Qué no se permite</h3>
           <ul className="mt-3 border-t border-line">
             {Object.values(refused).map((text) => (
               <li key={text} className="border-b border-line py-3 text-ink-2">

@@ -1,4 +1,5 @@
 // Privacy policy page. Every number is a limit that the code enforces; a test parses them back from the rendered page.
+import { ageCookie } from '@murmullo/contract/constants/age-gate'
 import {
   adminLimits,
   chatLimits,
@@ -13,6 +14,7 @@ import {
   secretLimits,
   sessionLimits,
 } from '@murmullo/contract/constants/limits'
+import { themeDays } from '@murmullo/contract/constants/view-limits'
 import { LegalPage, type LegalPart, BulletList } from './legal-page.tsx'
 
 export function Privacy({ name }: { readonly name: string }) {
@@ -39,15 +41,15 @@ const parts: readonly LegalPart[] = [
     body: (
       <BulletList
         items={[
-          'Lo que publicas: el texto, la hora, el país si no prefieres callarlo y, si los dices, tu edad, tu género y el apodo con el que firmas. Sin firma no se guarda ningún apodo con el texto.',
+          'Lo que publicas: el texto, la hora, el país, salvo que prefieras no decirlo, y, si los dices, tu edad, tu género y el apodo con el que firmas. Sin firma no se guarda ningún apodo con el texto; los secretos que firmas salen también en tu perfil.',
           <>
-            Tus fotos, hechas de nuevo sin los datos que les pone la cámara. Duran {photoLimits.lifetimeMinutes} minutos
-            y su archivo se borra entonces; la que espera a una persona, {photoLimits.waitingHours} horas como mucho. Un
-            programa en nuestros servidores dice si parecen explícitas: no salen de aquí. De una retirada queda una
-            huella que impide volver a subirla.
+            Tus fotos, sin los datos que les agrega la cámara. Duran {photoLimits.lifetimeMinutes} minutos y después se
+            borra su archivo; la que espera revisión, {photoLimits.waitingHours} horas como máximo. Un programa en
+            nuestros servidores dice si parecen explícitas: no salen de aquí. De una foto retirada guardamos una huella
+            que impide volver a subirla.
           </>,
           'Tu cuenta: el apodo y, si te registras, tu correo y una huella de tu contraseña que no permite leerla. Sin registrarte no hay correo: la frase de doce palabras es tuya y no podemos leerla.',
-          'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus avisos y sus horas, con tu zona horaria.',
+          'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus notificaciones y sus horas, con tu zona horaria.',
           'Tus conversaciones privadas. No están cifradas de extremo a extremo: no escribas en ellas lo que no confiarías a nadie.',
           <>
             Tus sesiones: una huella de la llave que guarda tu navegador y un nombre general («Chrome en Android»).
@@ -65,11 +67,11 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          En los registros del servidor no hay direcciones IP, navegadores ni textos. Para no admitir abusos contamos
-          cuántas veces se llama desde cada red, con una marca cifrada que caduca sola.
+          En los registros del servidor no hay direcciones IP, navegadores ni textos. Para evitar abusos contamos
+          cuántas veces se entra desde cada red, con una marca cifrada que caduca sola.
         </p>
         <p>
-          El país sale de una base de datos que está en nuestros servidores: tu dirección no viaja a nadie para
+          El país sale de una base de datos que está en nuestros servidores: no enviamos tu dirección a nadie para
           averiguarlo. No pedimos tu ubicación.
         </p>
       </>
@@ -81,9 +83,9 @@ const parts: readonly LegalPart[] = [
     body: (
       <>
         <p>
-          Los textos y las cuentas se guardan en lugares separados, y lo que muestra las páginas públicas no tiene
-          permiso para mirar en el segundo. El equipo de moderación lee el texto y la firma que lee cualquiera, no la
-          cuenta.
+          Los textos y las cuentas se guardan en lugares separados, y el programa que muestra las páginas públicas no
+          tiene permiso para leer el de las cuentas. El equipo de moderación lee el texto y la firma que lee cualquiera,
+          no la cuenta.
         </p>
         <p>
           De qué cuenta es cada texto se guarda cifrado, con una llave que no está en la base de datos. Quien administra
@@ -103,9 +105,9 @@ const parts: readonly LegalPart[] = [
         </p>
         <p>Un secreto privado lo ves tú, y los administradores si hace falta revisarlo.</p>
         <p>
-          Los avisos y correos sobre lo que publicas salen a horas fijas y siempre con las mismas palabras: quien te
-          comenta no oye sonar tu teléfono en ese momento. Si en tu cuenta eliges «Al instante», podría oírlo; con
-          «Máxima discreción» suena una vez al día, haya novedades o no.
+          Las notificaciones y los correos sobre lo que publicas salen a horas fijas y siempre con las mismas palabras:
+          quien te comenta no oye sonar tu teléfono en ese momento. Si en tu cuenta eliges «Al instante», podría oírlo;
+          con «Máxima discreción» suena una vez al día, haya novedades o no.
         </p>
       </>
     ),
@@ -133,14 +135,15 @@ const parts: readonly LegalPart[] = [
             <>
               La llave de tu sesión, hasta {sessionLimits.absoluteDays} días; la marca de que ya entraste desde aquí,
               que te protege si alguien prueba contraseñas, {retention.knownBrowserDays} días o hasta que cierres
-              sesión; y el tema claro u oscuro, {retention.themeDays} días.
+              sesión; el tema claro u oscuro, {themeDays} días; y, si confirmas que eres mayor de edad, esa respuesta,
+              igual para todas las personas, {ageCookie.days} días.
             </>,
             <>
               Tu borrador y tus mensajes sin enviar, que no salen de tu dispositivo y se olvidan a los{' '}
               {retention.draftDays} días.
             </>,
             'La marca con la que reaccionas y si ya cerraste el aviso de bienvenida.',
-            'Cuando cierras sesión o borras tu cuenta, se borra todo lo de esta lista, menos el tema y si ya cerraste el aviso.',
+            'Cuando cierras sesión o borras tu cuenta, se borra todo lo de esta lista, menos el tema, tu respuesta sobre la edad y si ya cerraste el aviso.',
             'Unos segundos después de escribir algo, la marca de que lo hiciste, igual para todos, para que lo veas enseguida.',
           ]}
         />
@@ -167,7 +170,8 @@ const parts: readonly LegalPart[] = [
           </>,
           <>La marca que evita publicar dos veces lo mismo, {retention.retryHours} horas.</>,
           <>
-            Un dispositivo que dejó de recibir avisos se olvida tras {deliveryLimits.push.failingDays} días de intentos.
+            Un dispositivo que dejó de recibir notificaciones se olvida tras {deliveryLimits.push.failingDays} días de
+            intentos.
           </>,
           <>
             Lo que escribes en Contacto se borra aquí en cuanto llega al correo del equipo; si no llega, a los{' '}
@@ -198,15 +202,18 @@ const parts: readonly LegalPart[] = [
             tu cuenta
           </a>{' '}
           puedes borrarla. Se van enseguida tu correo, tu perfil, tus preferencias, notificaciones, seguimientos,
-          bloqueos, avisos, sesiones, todo lo que firmaste con tu apodo, lo privado y la cuenta misma. Tus mensajes de
-          chat quedan en blanco para la otra persona, que leerá «Mensaje eliminado». Te damos un recibo.
+          bloqueos, dispositivos, sesiones, todo lo que firmaste con tu apodo, lo privado y la cuenta misma. Tus
+          mensajes de chat quedan en blanco para la otra persona, que leerá «Mensaje eliminado». Te damos un recibo.
         </p>
         <p>
           Tus secretos y comentarios públicos sin firma dejan de tener cuenta enseguida, y se borran mezclados con los
           de otras personas: el primer día en que se juntan {erasureLimits.cohortUsers} que se van, y a los{' '}
-          {erasureLimits.cohortDays} días como mucho. Si desaparecieran a la vez que tu perfil, quien estuviera mirando
-          sabría cuáles eran tuyos. Tus fotos públicas se van al terminar su hora. También puedes borrarlo todo en el
-          momento, o dejar tus secretos publicados sin dueño. Lo mismo vale para «Borrar todos mis secretos», en{' '}
+          {erasureLimits.cohortDays} días como máximo. Si publicaste mucho, se borra por partes, para que no destaque:
+          de lo que se borra un día, como máximo el {erasureLimits.cohortSharePercent} % es de una misma persona; lo que
+          quede al final se borra entonces, y el recibo te dice qué parte era tuya. Si desaparecieran a la vez que tu
+          perfil, quien estuviera mirando sabría cuáles eran tuyos. Tus fotos públicas se van al terminar su hora.
+          También puedes borrarlo todo en el momento, o dejar tus secretos publicados sin dueño. Lo mismo vale para
+          «Borrar todos mis secretos», en{' '}
           <a className="text-link" href="/my-secrets">
             Mis secretos
           </a>

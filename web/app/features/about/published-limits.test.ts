@@ -1,4 +1,5 @@
 // Tests that every number on the about, anonymity, privacy and terms pages equals the limit that the code enforces. Parses the rendered HTML.
+import { ageCookie } from '@murmullo/contract/constants/age-gate'
 import {
   adminLimits,
   chatLimits,
@@ -47,12 +48,12 @@ const publishedLimits: Readonly<
     adminLimits.ipRetentionDays,
   ],
   'the daily limit of IP address lookups': [Privacy, /no más de (\d+) veces al día/, adminLimits.revealsPerDay],
-  'the photo TTL in minutes': [Privacy, /Duran (\d+) minutos y su archivo/, photoLimits.lifetimeMinutes],
-  'the maximum review wait of a photo in hours': [
+  'the photo TTL in minutes': [
     Privacy,
-    /espera a una persona, (\d+) horas/,
-    photoLimits.waitingHours,
+    /Duran (\d+) minutos y después se borra su archivo/,
+    photoLimits.lifetimeMinutes,
   ],
+  'the maximum review wait of a photo in hours': [Privacy, /espera revisión, (\d+) horas/, photoLimits.waitingHours],
   'the idle session timeout in days': [Privacy, /si no entras en (\d+) días/, sessionLimits.idleDays],
   'the absolute session timeout in days': [Privacy, /en todo caso, a los (\d+) días/, sessionLimits.absoluteDays],
   'the session cookie lifetime in days': [Privacy, /llave de tu sesión, hasta (\d+) días/, sessionLimits.absoluteDays],
@@ -62,6 +63,7 @@ const publishedLimits: Readonly<
     /claro u oscuro, (\d+) días/,
     (themeCookie.maxAgeSeconds * 1_000) / dayMs,
   ],
+  'the age cookie lifetime in days': [Privacy, /igual para todas las personas, (\d+) días/, ageCookie.days],
   'the draft retention in days': [Privacy, /se olvidan a los (\d+) días/, draftTtlMs / dayMs],
   'the email verification link lifetime in hours': [
     Privacy,
@@ -111,7 +113,12 @@ const publishedLimits: Readonly<
     erasureLimits.cohortDays,
   ],
   'the erasure cohort size': [Privacy, /se juntan (\d+) que se van/, erasureLimits.cohortUsers],
-  'the maximum cohort wait in days': [Privacy, /a los (\d+) días como mucho/, erasureLimits.cohortDays],
+  'the largest share of one user in a cohort': [
+    Privacy,
+    /como máximo el (\d+) % es de una/,
+    erasureLimits.cohortSharePercent,
+  ],
+  'the maximum cohort wait in days': [Privacy, /a los (\d+) días como máximo/, erasureLimits.cohortDays],
   'the report copy retention in days': [
     Privacy,
     /borran a los (\d+) días de contestar/,
@@ -139,6 +146,7 @@ const publishedLimits: Readonly<
     chatLimits.evidenceMessages,
   ],
   'the minimum age on the about page': [Landing, /Solo personas mayores de (\d+) años/, secretLimits.ageMin],
+  'the minimum age below the title of the about page': [Landing, /Solo para mayores de (\d+)\./, secretLimits.ageMin],
   'the minimum age in the policies': [Landing, /menos de (\d+) años/, secretLimits.ageMin],
   'the daily limit of review requests in the policies': [
     Landing,

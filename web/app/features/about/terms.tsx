@@ -26,8 +26,8 @@ const parts: readonly LegalPart[] = [
     body: (
       <p>
         Personas mayores de {secretLimits.ageMin} años. Para publicar y comentar necesitas una cuenta, que puede ser sin
-        nombre ni correo; el chat y los reportes piden registrarse. Cuida tu contraseña, o las doce palabras de tu
-        cuenta: sin ellas no podemos devolvértela.
+        nombre ni correo; para el chat, las fotos y reportar a una persona hay que registrarse. Cuida tu contraseña, o
+        las doce palabras de tu cuenta: sin ellas no podemos devolvértela.
       </p>
     ),
   },
@@ -61,7 +61,7 @@ const parts: readonly LegalPart[] = [
           políticas de uso
         </a>{' '}
         son parte de estos términos. En resumen: no dañes, no delates, no acoses, no vendas, no sexualices a menores. No
-        intentes averiguar quién escribió algo, ni entrar donde no te toca, ni llenar el sitio con programas.
+        intentes averiguar quién escribió algo, ni entrar donde no te toca, ni publicar con programas automáticos.
       </p>
     ),
   },
@@ -88,8 +88,8 @@ const parts: readonly LegalPart[] = [
     body: (
       <p>
         Se habla con quien acepta hablar. El primer día de una cuenta puedes pedir {chatLimits.requestsPerDayNew}{' '}
-        conversaciones; después, {chatLimits.requestsPerDay} al día. Bloquear a alguien es silencioso. Si reportas una
-        conversación, el equipo lee una copia de sus últimos {chatLimits.evidenceMessages} mensajes.
+        conversaciones; después, {chatLimits.requestsPerDay} al día. Si bloqueas a alguien, no se entera. Si reportas
+        una conversación, el equipo lee una copia de sus últimos {chatLimits.evidenceMessages} mensajes.
       </p>
     ),
   },

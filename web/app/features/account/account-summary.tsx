@@ -1,4 +1,4 @@
-// Left column of /account: account data that only the user sees, with the form that sends another verification email.
+// First card of /account: account data that only the user sees, with the form that sends another verification email.
 import type { MyAccount } from '@murmullo/contract/accounts/accounts'
 import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
 import { useEffect, useRef } from 'react'
@@ -13,9 +13,9 @@ import { Card } from '../../ui/layout/card.tsx'
 export function AccountSummary({ account }: { readonly account: MyAccount }) {
   const automatic = isGeneratedNickname(account.nickname)
   return (
-    <Card as="section" className="px-5 py-6">
+    <Card as="section" className="px-5 py-6 desk:px-7">
       <h2 className="font-voice text-2xl">Tus datos</h2>
-      <dl className="mt-4 flex flex-col gap-4">
+      <dl className="mt-4 flex flex-col gap-4 desk:flex-row desk:flex-wrap desk:gap-x-10">
         <Fact name="Correo">
           {account.email ?? 'Sin correo: entraste sin registrarte'}
           {account.email !== null && !account.emailVerified && <Unverified />}
@@ -30,14 +30,16 @@ export function AccountSummary({ account }: { readonly account: MyAccount }) {
           Tu apodo es automático. Mientras no elijas otro, todos leen «Anónimo».
         </p>
       )}
-      <Link to="/profile" className={buttonClass('outline', 'mt-5')}>
-        Ver mi perfil completo
-      </Link>
-      {account.email === null && (
-        <Link to="/register" className={buttonClass('primary', 'mt-2')}>
-          Guardar mi cuenta
+      <p className="mt-5 flex flex-wrap gap-2">
+        <Link to="/profile" className={buttonClass('outline')}>
+          Ver mi perfil completo
         </Link>
-      )}
+        {account.email === null && (
+          <Link to="/register" className={buttonClass('primary')}>
+            Guardar mi cuenta
+          </Link>
+        )}
+      </p>
     </Card>
   )
 }

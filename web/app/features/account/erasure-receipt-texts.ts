@@ -1,5 +1,6 @@
 // Texts of an erasure receipt: title, lead with the deletion deadline, and its rows.
 import type { ErasureReceipt } from '@murmullo/contract/accounts/erasure'
+import { erasureLimits } from '@murmullo/contract/constants/limits'
 import { longDate } from '../../lib/format/dates.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
 
@@ -36,13 +37,19 @@ export function receiptLead(receipt: ErasureReceipt): string {
       ? 'Ya nadie puede entrar en ella. Tarda unos momentos; si tenías fotos publicadas, hasta una hora.'
       : 'Tarda unos momentos.'
   if (eraseBy !== null)
-    return `Lo que publicaste sin firma se borra mezclado con lo de otras personas, el ${longDate(eraseBy, 'utc')} como muy tarde. ${keepReceiptText}`
+    return `Lo que publicaste sin firma se borra mezclado con lo de otras personas, el ${longDate(eraseBy, 'utc')} a más tardar. ${keepReceiptText}`
   if (people !== null && people > 1)
-    return `Lo que publicaste sin firma se borró mezclado con lo de ${others(people - 1)}. ${keepReceiptText}`
+    return `Lo que publicaste sin firma se borró mezclado con lo de ${others(people - 1)}.${shareText(receipt)} ${keepReceiptText}`
   if (people !== null)
     return `Lo que publicaste sin firma se borró sin mezclarse: en ese tiempo nadie más borró lo suyo. ${keepReceiptText}`
   if (mode === 'ownerless') return `Lo que publicaste sin firma se quedó publicado, sin dueño. ${keepReceiptText}`
   return `Esto es lo que se borró. ${keepReceiptText}`
+}
+
+/** At the deadline the limit of the share does not hold. */
+function shareText({ share }: ErasureReceipt): string {
+  if (share === null || share <= erasureLimits.cohortSharePercent) return ''
+  return ` Se mezcló poco: el ${share} % de lo que se borró ese día era tuyo.`
 }
 
 function others(count: number): string {
@@ -50,12 +57,13 @@ function others(count: number): string {
 }
 
 export function receiptRows(receipt: ErasureReceipt): readonly (readonly [name: string, value: string])[] {
-  const { scope, mode, requestedOn, doneOn, eraseBy, unsigned, erased, people } = receipt
+  const { scope, mode, requestedOn, doneOn, eraseBy, unsigned, erased, people, share } = receipt
   const lines: (readonly [string, string])[] = [['Pedido', longDate(requestedOn, 'utc')]]
   if (eraseBy !== null) lines.push(['Como muy tarde', longDate(eraseBy, 'utc')])
   if (doneOn !== null) lines.push(['Terminado', longDate(doneOn, 'utc')])
   if (isInProgress(receipt)) return lines
   if (people !== null) lines.push(['Borrado a la vez que lo de', people === 1 ? 'nadie más' : others(people - 1)])
+  if (share !== null && people !== 1) lines.push(['Tuyo, de lo que se borró ese día', `${share} % como máximo`])
   const stateLabel = mode === 'ownerless' ? 'sin dueño' : 'en espera'
   if (unsigned.secrets > 0) lines.push([`Secretos ${stateLabel}`, formatNumber(unsigned.secrets)])
   if (unsigned.comments > 0) lines.push([`Comentarios ${stateLabel}`, formatNumber(unsigned.comments)])

@@ -33,9 +33,9 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
       <ActionForm form={form} key={JSON.stringify(schedule)}>
         <input type="hidden" name="timeZone" value={timeZone} />
         <p className="text-pretty text-ink-2">
-          Vale para los avisos sobre lo que publicas, tu perfil y tus reportes, en tus dispositivos y por correo. Dicen
-          siempre lo mismo; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de chat y la
-          campana de Murmullo avisan al momento.
+          Se aplica a las notificaciones sobre lo que publicas, tu perfil y tus reportes, en tus dispositivos y por
+          correo. Dicen siempre lo mismo; el correo añade, si la hay, la respuesta a tus reportes. Las solicitudes de
+          chat y la campana de Murmullo avisan al instante.
         </p>
         <fieldset className="mt-4 grid gap-3">
           <legend className="sr-only">Cuándo te avisamos</legend>
@@ -53,7 +53,8 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
               A horas fijas (recomendado)
             </label>
             <p id="horas-fijas" className={reason}>
-              Todo junto, sin relación con el momento en que pasó. Lo de la última hora espera al siguiente aviso.
+              Todo junto, sin relación con el momento en que pasó. Lo de la última hora espera a la siguiente
+              notificación.
             </p>
             <div className="mt-3 grid grid-cols-2 gap-3 wide:max-w-md wide:grid-cols-3 wide:gap-4 wide:pl-6">
               {labels.map((label, index) => (
@@ -67,7 +68,7 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
                 />
               ))}
             </div>
-            <p className="mt-3 text-sm text-ink-3 wide:pl-6">Con la hora de {timeZoneCity(timeZone)}.</p>
+            <p className="mt-3 text-sm text-ink-3 wide:pl-6">Hora de {timeZoneCity(timeZone)}.</p>
           </div>
           <div className={choice}>
             <label className={line}>
@@ -82,8 +83,8 @@ export function NotificationScheduleForm({ schedule }: { readonly schedule: Noti
               Máxima discreción
             </label>
             <p id="maxima-discrecion" className={reason}>
-              Un solo aviso al día, a la primera hora, haya novedades o no y con las mismas palabras. Quien lo vea o lo
-              oiga no sabrá si alguien te escribió.
+              Una sola notificación al día, a la primera hora, haya novedades o no y con las mismas palabras. Quien lo
+              vea o lo oiga no sabrá si alguien te escribió.
             </p>
           </div>
           <div className={choice}>

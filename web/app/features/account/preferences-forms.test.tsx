@@ -31,7 +31,8 @@ const Forms = () => (
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const checkboxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
-const emailHint = () => document.getElementById(field('Avisos por correo').getAttribute('aria-describedby') ?? '')
+const emailHint = () =>
+  document.getElementById(field('Notificaciones por correo').getAttribute('aria-describedby') ?? '')
 const renderPreferences = (changes: object) =>
   renderRoute(() => <PreferencesForm account={{ ...account, ...changes } as never} />)
 const lost = () => {
@@ -43,7 +44,7 @@ test('preferences form: the checked preferences are sent, and the saved theme ap
     action: () => ({ intent: 'preferences', text: 'Preferencias guardadas correctamente', darkMode: true }),
   })
   await user.click(field('Modo oscuro'))
-  await user.click(field('Avisos por correo'))
+  await user.click(field('Notificaciones por correo'))
   await user.click(button('Guardar preferencias'))
   await screen.findByText('Preferencias guardadas correctamente')
   await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(true)
@@ -61,20 +62,20 @@ test('preferences form: the checkboxes show the stored values, and "Modo oscuro"
 test('preferences form: email needs a confirmed address; without an address the stored choice is a hidden field (ACCOUNT-20)', async () => {
   const { unmount } = await renderPreferences({ emailVerified: false })
   expect(emailHint()?.textContent).toBe('Confirma tu correo para recibirlos')
-  expect(field('Avisos por correo').disabled).toBe(false)
+  expect(field('Notificaciones por correo').disabled).toBe(false)
   unmount()
   const { container } = await renderPreferences({ email: null, emailVerified: false })
   expect(emailHint()?.textContent).toBe('Necesitas un correo')
-  expect(field('Avisos por correo').disabled).toBe(true)
+  expect(field('Notificaciones por correo').disabled).toBe(true)
   expect(container.querySelector<HTMLInputElement>('input[type=hidden][name=emailNotifications]')?.value).toBe('on')
 })
 
 test('preferences form: without a response the checkboxes keep the choice (ACCOUNT-23)', async () => {
   const { user } = await renderRoute(Preferences, { action: lost })
-  await user.click(field('Avisos por correo'))
+  await user.click(field('Notificaciones por correo'))
   await user.click(button('Guardar preferencias'))
   await screen.findByText('No se pudieron guardar tus preferencias. Por favor, intenta de nuevo más tarde.')
-  expect(field('Avisos por correo').checked).toBe(false)
+  expect(field('Notificaciones por correo').checked).toBe(false)
 })
 
 test('quiet hours form: an hour enables the checkbox, and two equal hours show an error with the focus', async () => {
@@ -82,7 +83,7 @@ test('quiet hours form: an hour enables the checkbox, and two equal hours show a
     action: () => ({ intent: 'quiet', text: 'Horas tranquilas guardadas' }),
   })
   await user.selectOptions(field('Desde las'), '23:00')
-  expect(field('Guardar silencio').checked).toBe(true)
+  expect(field('No molestar').checked).toBe(true)
   await user.selectOptions(field('Hasta las'), '23:00')
   await user.click(button('Guardar horas'))
   expect(document.activeElement).toBe(screen.getByText('Elige dos horas distintas.'))
@@ -116,7 +117,7 @@ test('schedule and quiet hours forms: they show the time zone of the browser and
   const here = { ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: 'America/Argentina/Buenos_Aires' }
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(here)
   const { user, submitted } = await renderRoute(Forms, { action: lost })
-  expect(screen.getAllByText('Con la hora de Buenos Aires.')).toHaveLength(2)
+  expect(screen.getAllByText('Hora de Buenos Aires.')).toHaveLength(2)
   await user.click(button('Guardar cuándo'))
   await user.click(button('Guardar horas'))
   await expect

@@ -44,13 +44,13 @@ export function QuietHoursForm({ quietHours, savedZone }: QuietHoursFormProps) {
           leer te llega al terminar, una sola vez.
         </p>
         <div className="mt-2">
-          <Checkbox ref={box} name="isOn" label="Guardar silencio" defaultChecked={isOn} />
+          <Checkbox ref={box} name="isOn" label="No molestar" defaultChecked={isOn} />
         </div>
         <div className="mt-2 grid max-w-sm grid-cols-2 gap-4">
           <HourField label="Desde las" name="from" hour={from} onChange={enable} />
           <HourField label="Hasta las" name="to" hour={to} onChange={enable} />
         </div>
-        <p className="mt-3 text-sm text-ink-3">Con la hora de {timeZoneCity(timeZone)}.</p>
+        <p className="mt-3 text-sm text-ink-3">Hora de {timeZoneCity(timeZone)}.</p>
         <p className="mt-4">
           <Button type="submit" busy={form.isSubmitting}>
             Guardar horas

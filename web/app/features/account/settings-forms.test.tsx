@@ -165,7 +165,7 @@ test('password form: the current and the new password each have a toggle that sh
 
 test('recovery phrase: the new phrase replaces the form; without a response a retry is offered', async () => {
   let isOnline = false
-  const { user } = await renderRoute(RenewPhraseForm, {
+  const { user } = await renderRoute(() => <RenewPhraseForm hasPhrase />, {
     action: () => (isOnline ? { intent: 'phrase', text: '', phrase: 'ábaco abeja' } : lost()),
   })
   await user.click(button('Ver palabras nuevas'))

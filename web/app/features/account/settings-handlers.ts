@@ -54,7 +54,7 @@ export const settingsHandlers: Readonly<Record<string, FormHandler>> = {
       await api.accounts.saveQuietHours(input)
       if (input.quietHours !== null) return reply('Horas tranquilas guardadas')
       // Without JavaScript, selecting an hour does not enable the checkbox, so the user may have missed it.
-      return { tone: 'plain', text: 'Sin horas tranquilas: «Guardar silencio» está sin marcar.' }
+      return { tone: 'plain', text: 'Sin horas tranquilas: «No molestar» está sin marcar.' }
     },
     () => accountErrors.quiet,
   ),

@@ -5,7 +5,7 @@ import { reportMeasures } from '@murmullo/contract/reports/report-values'
 import { removalRules } from '@murmullo/contract/moderation/rules'
 import { sanctionOrigins } from '@murmullo/contract/moderation/sanctions'
 import { expect, test } from 'vitest'
-import { detailLabel, valueLabel } from './audit-labels.ts'
+import { detailLabel, subjectLabel, valueLabel } from './audit-labels.ts'
 
 test('audit log labels: every enum value of the contract that a detail may hold has a Spanish label', () => {
   const known = [...sanctionKinds, ...decisions, ...reportMeasures, ...removalRules, ...sanctionOrigins]
@@ -19,4 +19,9 @@ test('audit log labels: a free-text field equal to an enum value is not translat
 test('audit log labels: the entry of a lawful request shows the fingerprint of the list of keys under a Spanish label', () => {
   expect(detailLabel('list')).toBe('Huella de la lista')
   expect(valueLabel('list', 'spam')).toBe('spam')
+})
+
+test('audit log labels: the constant subject of a moderation test is in Spanish, an id is shown unchanged', () => {
+  expect(subjectLabel('dry-run')).toBe('texto de prueba')
+  expect(subjectLabel('MU-ABCD-2345')).toBe('MU-ABCD-2345')
 })

@@ -13,10 +13,10 @@ const actions: Readonly<Record<string, string>> = {
   'admin.reset_second_factor': 'Quitó un segundo factor',
   'accounts.enrol_second_factor': 'Activó su segundo factor',
   'accounts.use_recovery_code': 'Entró con un código de recuperación',
-  'accounts.reject_code': 'Dijo un código que no valía',
+  'accounts.reject_code': 'Escribió un código incorrecto',
   'accounts.add_passkey': 'Añadió una llave de acceso',
   'accounts.remove_passkey': 'Quitó una llave de acceso',
-  'accounts.reject_passkey': 'Usó una llave de acceso que no valía',
+  'accounts.reject_passkey': 'Usó una llave de acceso incorrecta',
   'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
   'admin.reveal_ip': 'Vio una IP',
   'operator.disclose_author': 'Respondió a una orden legal sobre un texto',
@@ -30,8 +30,8 @@ const actions: Readonly<Record<string, string>> = {
   'reports.resolve': 'Resolvió un reporte',
   'reports.dismiss': 'Descartó un reporte',
   'reports.hold': 'Conservó un reporte',
-  'reports.view_image': 'Miró la imagen de un reporte',
-  'photos.view_image': 'Miró una foto que esperaba revisión',
+  'reports.view_image': 'Vio la imagen de un reporte',
+  'photos.view_image': 'Vio una foto que esperaba revisión',
   'photos.delete': 'Eliminó una foto',
   'sanctions.set': 'Puso una sanción',
   'sanctions.revoke': 'Levantó una sanción',
@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
   was: 'Antes',
   of: 'De',
   role: 'Ahora',
-  appeals: 'Objeciones',
+  appeals: 'Apelaciones',
   added: 'Añadidas',
   removed: 'Quitadas',
   measure: 'Medida',
@@ -120,6 +120,11 @@ const values: Readonly<Record<string, string>> = {
   low: 'bajo',
   safe: 'ninguno',
   unknown: 'desconocido',
+}
+
+/** A moderation test is about no content: the server writes a constant. All other subjects are ids. */
+export function subjectLabel(subject: string): string {
+  return subject === 'dry-run' ? 'texto de prueba' : subject
 }
 
 export function valueLabel(name: string, value: string): string {

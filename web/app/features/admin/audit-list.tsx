@@ -7,7 +7,7 @@ import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
-import { actionOptions, actionLabel, detailLabel, valueLabel } from './audit-labels.ts'
+import { actionOptions, actionLabel, detailLabel, subjectLabel, valueLabel } from './audit-labels.ts'
 
 export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
 
@@ -61,10 +61,9 @@ export function AuditList({ lines, isFiltered }: AuditListProps) {
   if (lines.length === 0)
     return (
       <EmptyState
-        title="Nada anotado"
-        text={
-          isFiltered ? 'Con esos filtros no hay ninguna línea.' : 'Lo que haga el equipo quedará aquí, línea por línea.'
-        }
+        isPlain
+        title="No hay nada registrado"
+        text={isFiltered ? 'Ninguna acción coincide con esos filtros.' : 'Aquí queda registrado lo que hace el equipo.'}
       />
     )
   return (
@@ -84,26 +83,26 @@ function AuditItem({ line: { place, at, actor, action, subject, details } }: { r
     <Card as="article" className="px-5 py-4">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{actionLabel(action)}</h2>
-        <p className="text-[0.8125rem] text-ink-3 tabular-nums">
+        <p className="text-meta text-ink-3 tabular-nums">
           n.º {place} · <time dateTime={at}>{exactDate(at, zone)}</time>
         </p>
       </header>
       <p className="mt-1 text-sm text-ink-2">
-        {actor ?? 'Alguien que ya no está'}
+        {actor ?? 'Cuenta borrada'}
         {subject !== null && (
           <>
             {' · '}
             <Link to={`?subject=${encodeURIComponent(subject)}`} className="text-link break-all">
-              {subject}
+              {subjectLabel(subject)}
             </Link>
           </>
         )}
       </p>
       {details.length > 0 && (
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {details.map(({ name, value }) => (
-            <div key={name} className="contents">
-              <dt className="text-ink-3">{detailLabel(name)}</dt>
+            <div key={name} className="flex min-w-0 gap-1.5">
+              <dt className="shrink-0 text-ink-3">{detailLabel(name)}:</dt>
               <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{valueLabel(name, value)}</dd>
             </div>
           ))}

@@ -21,10 +21,13 @@ export type RemovalFormProps = Removable & {
   readonly label?: string
   /** Compact layout, for use beside a comment. */
   readonly small?: boolean
+  /** Opened at first, where the form is the whole page. */
+  readonly isOpen?: boolean
   readonly onResult?: (result: FormResult<RemovalResult>) => void
 }
 
-export function RemovalForm({ kind, id, back, label = 'Eliminar', small = false, onResult }: RemovalFormProps) {
+export function RemovalForm({ kind, id, back, label = 'Eliminar', ...rest }: RemovalFormProps) {
+  const { small = false, isOpen = false, onResult } = rest
   const form = useActionForm<RemovalResult>({
     intent: removalIntents,
     action: `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`,
@@ -41,9 +44,9 @@ export function RemovalForm({ kind, id, back, label = 'Eliminar', small = false,
         {!refused && <ActionError form={form} />}
         <Disclosure
           label={label}
-          isOpen={form.failure !== null || form.success !== null}
+          isOpen={isOpen || form.failure !== null || form.success !== null}
           tone={small ? 'quiet' : 'danger'}
-          {...(small && { className: '-ml-3 px-3! text-[0.8125rem]!' })}
+          {...(small && { className: '-ml-3 px-3! text-meta!' })}
         >
           <ActionForm form={form} preventScrollReset className="flex flex-col gap-3 pt-2 pb-3">
             <RemovalFields kind={kind} form={form} />

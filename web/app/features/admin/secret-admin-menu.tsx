@@ -23,7 +23,7 @@ export default function SecretAdminMenu({ secret, from }: SecretAdminMenuProps) 
     )
   return (
     <details className="relative z-1 order-last basis-full">
-      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-[0.8125rem] font-semibold text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 text-meta font-semibold text-ink-3 hover:text-ink [&::-webkit-details-marker]:hidden">
         <Icon pathData={shield} size={15} />
         Administrar
       </summary>

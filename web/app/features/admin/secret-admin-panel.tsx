@@ -49,7 +49,10 @@ export function SecretAdminPanel({ secret, from, onResult }: SecretAdminPanelPro
   if (success?.isRemoved) return <ActionResult tone="ok">{removedMessages.secret}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      <p className="text-ink-2">Publicado el {exactDate(secret.publishedAt, zone)}</p>
+      {/* On a line of its own: in the time zone of the reader the date has another length. */}
+      <p className="text-ink-2">
+        Publicado el <span className="block">{exactDate(secret.publishedAt, zone)}</span>
+      </p>
       {!refused && <ActionError form={form} {...(failure && { text: secretAdminError(failure) })} />}
       {success?.address !== undefined && <Address address={success.address} />}
       {refused && <PasswordForm form={form} refused={refused} />}

@@ -32,7 +32,7 @@ export function StatCards({ days }: { readonly days: readonly DayStats[] }) {
               <h3 className="text-sm font-semibold text-ink-2">{names[stat]}</h3>
               <p className="text-2xl font-semibold tabular-nums">{formatNumber(total(stat))}</p>
             </div>
-            <BarChart name={names[stat]} values={days.map((day) => day[stat])} />
+            <BarChart name={names[stat]} days={days.map((day) => ({ day: day.day, count: day[stat] }))} />
           </Card>
         ))}
       </div>
@@ -81,6 +81,6 @@ export function StatCards({ days }: { readonly days: readonly DayStats[] }) {
 }
 
 function correctionRateText(overturned: number, reviewed: number): string {
-  if (reviewed === 0) return 'Nadie ha revisado todavía lo que ocultó.'
-  return `${Math.round((overturned / reviewed) * 100)} % de lo que ocultó y leyó una persona volvió a verse: ${formatNumber(overturned)} de ${formatNumber(reviewed)}.`
+  if (reviewed === 0) return 'Todavía nadie revisó lo que ocultó.'
+  return `De ${formatNumber(reviewed)} textos que ocultó y revisó una persona, ${formatNumber(overturned)} volvieron a publicarse (${Math.round((overturned / reviewed) * 100)} %).`
 }

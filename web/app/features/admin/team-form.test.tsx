@@ -44,7 +44,7 @@ test('role form: a refusal of the API is shown at the nickname, which keeps its 
   const { user } = await renderRoute(page('role'), {
     action: () => failure({ error: 'No hay nadie con ese apodo.', values: { nickname: 'quien', role: 'admin' } }),
   })
-  expect(screen.getByText('Rol cambiado. Ya vale, y queda anotado.')).toBeTruthy()
+  expect(screen.getByText('Rol cambiado. Se aplica desde ahora y queda en el registro.')).toBeTruthy()
   await user.type(nickname(), 'quien')
   await user.click(change())
   await screen.findByText('No hay nadie con ese apodo.')

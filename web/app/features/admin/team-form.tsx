@@ -29,8 +29,8 @@ export const roleNames: Readonly<Record<Role, string>> = {
 type TeamFormProps = { readonly team: readonly StaffMember[]; readonly saved: TeamSaved }
 
 const savedTexts = {
-  role: 'Rol cambiado. Ya vale, y queda anotado.',
-  factor: 'Segundo factor quitado. Activará otro al entrar, y queda anotado.',
+  role: 'Rol cambiado. Se aplica desde ahora y queda en el registro.',
+  factor: 'Segundo factor quitado. Esa persona activará otro al entrar. Queda en el registro.',
 } as const
 
 export function TeamForm({ team, saved }: TeamFormProps) {
@@ -44,18 +44,18 @@ export function TeamForm({ team, saved }: TeamFormProps) {
         </output>
       )}
       <Card as="section" className="px-5 py-6 desk:px-7">
-        <h2 className="text-lg font-semibold">Cambiar un rol</h2>
-        <div className="mt-4">
-          <RoleForm onResult={onResult} />
-        </div>
-      </Card>
-      <Card as="section" className="px-5 py-6 desk:px-7">
-        <h2 className="text-lg font-semibold">Quién es del equipo</h2>
+        <h2 className="text-xl font-semibold">Personas del equipo</h2>
         <ul className="mt-3 divide-y divide-line">
           {team.map((colleague) => (
             <ColleagueItem key={colleague.nickname} colleague={colleague} onResult={onResult} />
           ))}
         </ul>
+      </Card>
+      <Card as="section" className="px-5 py-6 desk:px-7">
+        <h2 className="text-xl font-semibold">Cambiar un rol</h2>
+        <div className="mt-4">
+          <RoleForm onResult={onResult} />
+        </div>
       </Card>
     </div>
   )
@@ -136,7 +136,7 @@ function ResetForm({ nickname, onResult }: ResultProps & { readonly nickname: st
       <ConfirmButton
         label="Quitar segundo factor"
         confirmLabel="Sí, quitarlo"
-        note="Se cierran sus sesiones y activará otro."
+        note="Se cierran sus sesiones y tendrá que activar otro."
         name="intent"
         promptValue="ask-reset"
         confirmValue="reset"

@@ -7,10 +7,7 @@ const label = 'Continuar sin registrarme'
 
 type AnonymousAccountFormProps = { readonly returnTo: string; readonly tone?: ButtonTone; readonly className?: string }
 
-/**
- * For other pages: a navigation to /continue, not a fetcher. The recovery phrase exists only in the response of that page's action, and
- * after the submit these pages render again for a user with an account, without this form.
- */
+/** For other pages: a navigation to /continue, not a fetcher, because after the submit these pages render again without this form. */
 export function AnonymousAccountForm({ returnTo, tone = 'outline', className }: AnonymousAccountFormProps) {
   return (
     <Form method="post" action={`/continue?redirect=${encodeURIComponent(returnTo)}`} className={className}>

@@ -15,7 +15,7 @@ export function AnonymousLogoutWarning() {
         to={recoveryPhrasePath}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
       >
-        Ver palabras nuevas
+        Ver mis doce palabras
       </Link>
     </div>
   )

@@ -10,7 +10,7 @@ const form = (intent: BlockIntent) => () => (
   <BlockForm name="luna_77" intent={intent} titleId="titulo" cancel={<button type="button">Cancelar</button>} />
 )
 const button = (name: string) => screen.getByRole('button', { name })
-const category = () => screen.getByLabelText<HTMLSelectElement>('Qué ha pasado')
+const category = () => screen.getByLabelText<HTMLSelectElement>('Qué pasó')
 
 test('block form: a submit sends the intent and a key, and a double click sends one request (BLOCK-01)', async () => {
   const { user, submitted } = await renderRoute(form('block'), { action: () => new Promise(() => {}) })

@@ -43,12 +43,12 @@ export function BlockForm({ name, intent, cancel, titleId }: BlockFormProps) {
         {isReport ? 'Bloquear y reportar' : `¿Bloquear a ${name}?`}
       </h2>
       <p className="mt-2 text-pretty text-ink-2">
-        Ya no podrán escribirse ni verán lo que la otra persona comenta con su apodo. No recibirá ningún aviso, y puedes
-        desbloquear cuando quieras.
+        Ya no podrán escribirse ni verán lo que la otra persona comenta con su apodo. No recibirá ninguna notificación,
+        y puedes desbloquear cuando quieras.
       </p>
       {isReport && (
         <div className="mt-5 flex flex-col gap-4">
-          <SelectField label="Qué ha pasado" required defaultValue="" {...fieldOf(form, 'category')}>
+          <SelectField label="Qué pasó" required defaultValue="" {...fieldOf(form, 'category')}>
             <option value="" disabled>
               Elige un motivo
             </option>

@@ -40,6 +40,16 @@ test.each([
   },
 )
 
+test('conversation list: an unread row has a dot and the count, in its link for screen readers; only a closed state is visible (CHAT-09)', async () => {
+  const { container } = await renderList({ ...conversation, unread: 2 })
+  expect(screen.getByRole('link', { name: 'noctambula (2 mensajes sin leer)' })).toBeTruthy()
+  expect(container.querySelectorAll('.bg-accent[aria-hidden]')).toHaveLength(1)
+  expect(screen.getByText('Conversación activa').className).toBe('sr-only')
+  const closed = await renderList({ ...conversation, isGone: true })
+  expect(closed.container.querySelector('.bg-accent[aria-hidden]')).toBeNull()
+  expect(screen.getByText('Estado: cerrada').className).not.toBe('sr-only')
+})
+
 test('conversation list: an empty one says so and offers "Iniciar un chat" (CHAT-10)', async () => {
   await renderList()
   expect(screen.getByRole('heading', { name: 'No tienes conversaciones activas' })).toBeTruthy()

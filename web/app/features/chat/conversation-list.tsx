@@ -10,7 +10,7 @@ import { classes } from '../../ui/base/classes.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { type TimeZoneOffset, listTime, fullTime } from './chat-dates.ts'
-import { getInitial, listName, conversationStateLabel } from './display-name.ts'
+import { listName, conversationStateLabel } from './display-name.ts'
 import { elementId, useReorderingList } from './use-revalidated-list.ts'
 
 type ConversationListProps = {
@@ -67,34 +67,39 @@ export function ConversationList({ first, fromStart, now, clock, newChatButton }
 type RowProps = { readonly conversation: Conversation; readonly now: number; readonly clock: TimeZoneOffset }
 
 function ConversationRow({ conversation, now, clock }: RowProps) {
-  const { id, nickname, at, unread } = conversation
+  const { id, nickname, at, unread, isGone, isBlocked } = conversation
   const name = listName(nickname)
+  const isActive = !isGone && !isBlocked
   return (
-    <article className="relative flex items-center gap-3 rounded-[inherit] px-4 py-3 transition-colors duration-150 has-[a:hover]:bg-sunken">
-      <Avatar initial={getInitial(name)} />
+    <article className="relative flex min-h-17 items-center gap-3 rounded-[inherit] px-4 py-2.5 transition-colors duration-150 has-[a:hover]:bg-sunken">
+      <span className="relative">
+        <Avatar nickname={name} />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-surface bg-accent"
+          />
+        )}
+      </span>
       <div className="min-w-0 flex-1">
-        <div className="flex items-center justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-3">
           <h3 className={classes('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>
             <Link to={`/chat/${id}`} className="stretched-link">
               {name}
               {unread > 0 && <span className="sr-only"> ({unreadLabel(unread)})</span>}
             </Link>
           </h3>
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="min-w-5 shrink-0 rounded-pill bg-accent px-1.5 text-center text-xs/5 font-semibold text-accent-ink tabular-nums"
-            >
-              {unread >= chatLimits.unreadMax ? `${unread - 1}+` : unread}
-            </span>
-          )}
-        </div>
-        <p className="flex flex-wrap justify-between gap-x-3 text-[0.8125rem] text-ink-3">
-          {conversationStateLabel(conversation)}
-          <time dateTime={at} title={fullTime(at, clock)} className="tabular-nums">
+          <time dateTime={at} title={fullTime(at, clock)} className="shrink-0 text-meta text-ink-3 tabular-nums">
             {listTime(at, now, clock)}
           </time>
-        </p>
+        </div>
+        {unread > 0 && (
+          <p aria-hidden="true" className="text-meta font-semibold text-accent">
+            {unreadLabel(unread)}
+          </p>
+        )}
+        {/* Most conversations are active, so only screen readers get that state. */}
+        <p className={isActive ? 'sr-only' : 'text-meta text-ink-3'}>{conversationStateLabel(conversation)}</p>
       </div>
     </article>
   )

@@ -7,11 +7,6 @@ export function displayName(nickname: string | null): string {
   return nickname ?? 'Usuario'
 }
 
-/** Avatar fallback. */
-export function getInitial(name: string): string {
-  return Array.from(name)[0] ?? ''
-}
-
 /** The label never reveals that the other user has blocked the reader. */
 export function conversationStateLabel({
   isGone,

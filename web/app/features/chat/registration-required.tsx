@@ -9,8 +9,8 @@ export function RegistrationRequired() {
       <Dots className="mb-5 h-2.5 w-10 text-accent" />
       <h1 className="font-voice text-3xl">Para conversar, regístrate</h1>
       <p className="mt-3 text-balance text-ink-2">
-        Hablar con alguien pide una cuenta que no se pierda. Registrarte no cambia nada de lo que ya contaste: sigue
-        siendo tuyo, y nadie sabrá que fuiste tú.
+        Para hablar con alguien necesitas una cuenta que no se pierda. Registrarte no cambia nada de lo que ya contaste:
+        sigue siendo tuyo, y nadie sabrá que fuiste tú.
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Link to="/register?redirect=%2Fchat" className={buttonClass('primary')}>

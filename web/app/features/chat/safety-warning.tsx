@@ -2,7 +2,7 @@
 import { type ChatWarning, detectChatWarnings } from '@murmullo/contract/safety/chat-warnings'
 import { classes } from '../../ui/base/classes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { triangleAlert } from '../../ui/icons/icons.gen.ts'
+import { triangleAlert } from '../../ui/icons/page-icons.gen.ts'
 
 const readerTexts: Readonly<Record<ChatWarning, string>> = {
   app: 'Te invita a hablar fuera de aquí. Allí tu número o tu nombre dicen quién eres.',
@@ -22,9 +22,7 @@ export function SafetyWarning({ text, to, className }: SafetyWarningProps) {
   const warnings = detectChatWarnings(text)
   if (warnings.length === 0) return null
   return (
-    <ul
-      className={classes('flex flex-col gap-1 rounded-control bg-warn-soft px-3 py-2 text-[0.8125rem]/snug', className)}
-    >
+    <ul className={classes('flex flex-col gap-1 rounded-control bg-warn-soft px-3 py-2 text-meta/snug', className)}>
       {warnings.map((each) => (
         <li key={each} className="flex items-start gap-2">
           <Icon pathData={triangleAlert} size={16} className="mt-px text-warn" />

@@ -12,6 +12,7 @@ export function commentErrorMessage(code: ErrorCode, details: ErrorData): string
       // Shows the sender's own IP address, from the refused request: a spammer sees that the sender is not invisible.
       return `¿Te gusta hacer spam o no, amiguito? Acá no.${details.address ? ` IP: ${details.address}` : ''}`
     case 'comments.nickname_missing':
+    case 'comments.not_author':
       return formErrorMessages[code]
     case 'sanctions.silenced':
     case 'sanctions.suspended':

@@ -39,6 +39,7 @@ const Page = () => (
     renderRemoval={undefined}
     signInOptions={<p>sign-in options</p>}
     isOpen
+    isAuthor={false}
   />
 )
 

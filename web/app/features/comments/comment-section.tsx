@@ -1,11 +1,14 @@
 // Comment section of a secret: thread, comment form and a live notice of new comments.
 import type { ReactNode } from 'react'
-import { AddCommentForm, isSignInRequired, useCommentForm } from '../../shared/comments/add-comment-form.tsx'
+import { AddCommentForm, useCommentForm } from '../../shared/comments/add-comment-form.tsx'
 import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
+import { useDeletedComments } from '../../shared/comments/deleted-comments.ts'
 import { DeleteCommentForm } from '../../shared/comments/delete-comment-form.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { authorMark, authorMarkField } from './author-mark.ts'
 import { commentFailedText, deleteFailedText } from './comment-failed-texts.ts'
 import { NewCommentsNotice } from './new-comments-notice.tsx'
+import { ScheduledNote } from './scheduled-note.tsx'
 import { useCommentTarget } from './use-comment-target.ts'
 import { useNewComments } from './use-new-comments.ts'
 
@@ -17,7 +20,14 @@ type CommentSectionProps = ThreadProps & {
   readonly signInOptions: ReactNode
   /** Whether other users can comment. False for a secret that only its author sees. */
   readonly isOpen: boolean
+  /** Whether the reader is the author of the secret. */
+  readonly isAuthor: boolean
 }
+
+const emptyTitles = {
+  reader: 'Todavía nadie responde. ¿Le dices algo?',
+  author: 'Dale tiempo a la noche. Alguien te va a leer.',
+} as const
 
 export function CommentSection(props: CommentSectionProps) {
   const { secretId, first, fromStart } = props
@@ -29,13 +39,19 @@ export function CommentSection(props: CommentSectionProps) {
 
 type CommentsProps = CommentSectionProps & { readonly target: string | undefined }
 
-function Comments({ secretId, listed, signInOptions, isOpen, ...thread }: CommentsProps) {
+function Comments({ secretId, listed, signInOptions, isOpen, isAuthor, ...thread }: CommentsProps) {
   const form = useCommentForm()
-  const newer = useNewComments(secretId, thread.first.items[0], listed, thread.total)
+  const { items } = thread.first
+  // The author sees the comment before its release, and the count includes it from then on.
+  const deleted = useDeletedComments()
+  const shown = listed + items.filter(({ id, scheduled }) => scheduled && !deleted.has(id)).length
+  const total = Math.max(thread.total, shown)
+  const newer = useNewComments(secretId, items, shown, total)
   const url = `/secret/${secretId}`
   return (
     <CommentThread
       {...thread}
+      total={total}
       url={url}
       pagesUrl={`/more/comments/${secretId}?after=`}
       renderDelete={(commentId, onDeleted) => (
@@ -46,6 +62,7 @@ function Comments({ secretId, listed, signInOptions, isOpen, ...thread }: Commen
           onDeleted={onDeleted}
         />
       )}
+      renderScheduled={({ id: commentId }) => <ScheduledNote secretId={secretId} commentId={commentId} />}
       form={
         isOpen ? (
           <AddCommentForm
@@ -53,23 +70,29 @@ function Comments({ secretId, listed, signInOptions, isOpen, ...thread }: Commen
             targetId={secretId}
             failedText={commentFailedText}
             signInOptions={signInOptions}
+            isDocked
+            options={isAuthor && <AuthorMarkField submitted={form.submitted?.[authorMarkField]} />}
           />
         ) : (
           <p className="mt-2 mb-5 text-ink-2">Mientras no sea público, nadie puede responder.</p>
         )
       }
       newComments={newer.comments}
-      notice={<NewCommentsNotice count={newer.newCount} isCrowded={isSignInRequired(form)} onLoad={newer.load} />}
-      empty={
-        isOpen && (
-          <EmptyState
-            level="h3"
-            title="Nadie ha respondido todavía"
-            text="A veces basta con una palabra para que alguien se sienta menos solo."
-          />
-        )
-      }
-      end="Esto es todo lo que se ha dicho."
+      notice={<NewCommentsNotice count={newer.newCount} onLoad={newer.load} />}
+      emptyTitle={isOpen ? emptyTitles[isAuthor ? 'author' : 'reader'] : undefined}
+      end="Llegaste al final de los comentarios."
+    />
+  )
+}
+
+/** Off unless chosen, for each comment: the mark links the comment to the secret. */
+function AuthorMarkField({ submitted }: { readonly submitted: string | undefined }) {
+  return (
+    <Checkbox
+      name={authorMarkField}
+      value={authorMark}
+      defaultChecked={submitted === authorMark}
+      label="Decir que lo conté yo (sin apodo)"
     />
   )
 }

@@ -1,16 +1,14 @@
-// Live notice of new comments, in reserved space so that nothing shifts. A press loads them.
+// Live notice of new comments, in the free space beside the heading, so that nothing shifts. A press loads them.
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
 type NewCommentsNoticeProps = {
   readonly count: number
-  /** Whether other content uses the reserved space beside the form. */
-  readonly isCrowded: boolean
   /** Resolves to false if the request failed. */
   readonly onLoad: () => Promise<boolean>
 }
 
-export function NewCommentsNotice({ count, isCrowded, onLoad }: NewCommentsNoticeProps) {
+export function NewCommentsNotice({ count, onLoad }: NewCommentsNoticeProps) {
   const [busy, setBusy] = useState(false)
   const isPressed = useRef(false)
   useEffect(() => {
@@ -25,7 +23,7 @@ export function NewCommentsNotice({ count, isCrowded, onLoad }: NewCommentsNotic
     setBusy(false)
   }
   return (
-    <output className={isCrowded ? 'mb-4 block' : 'new-comments-notice'}>
+    <output className="new-comments-notice">
       {count > 0 && (
         <Button tone="outline" busy={busy} disabled={busy} onClick={() => void load()}>
           {count === 1 ? '1 comentario nuevo' : `${count} comentarios nuevos`}

@@ -18,7 +18,8 @@ async function submit(
   }
   const api = { comments: { addComment: call, deleteComment: call } }
   const context = new RouterContextProvider()
-  context.set(pageContext, { api, idempotentApi: () => api, viewer } as never)
+  const openAccount = async (key: string | null) => void calls.push(['account', key])
+  context.set(pageContext, { api, idempotentApi: () => api, openAccount, viewer } as never)
   const request = new Request('https://murmullo.test/secret/x', { method: 'POST', body: new URLSearchParams(fields) })
   const args = { request, url: new URL(request.url), context, params: { id: 'x' } }
   const result = (await formAction(secretCommentHandlers)(args)) as Response & ReturnType<typeof data<object>>
@@ -36,6 +37,22 @@ test('comment action: the comment is added, and the response redirects to the co
   expect([result.status, result.headers.get('location')]).toEqual([303, '/secret/x#comentarios'])
 })
 
+test('comment action: only the chosen mark of the author is sent', async () => {
+  const { calls } = await submit({ intent: 'comment', text: 'Lo conté yo', byAuthor: 'yes' })
+  expect(calls).toEqual([{ secretId: 'x', text: 'Lo conté yo', signed: false, byAuthor: true }])
+  const other = await submit({ intent: 'comment', text: 'Lo conté yo', byAuthor: 'on' })
+  expect(other.calls).toEqual([{ secretId: 'x', text: 'Lo conté yo', signed: false }])
+})
+
+test("comment action: a visitor's comment gets an account with the key of the form; a form that was opened with a session gets none (COMMENT-02)", async () => {
+  const written = { intent: 'comment', text: 'Te leo', key: 'k1' }
+  const { calls } = await submit({ ...written, visitor: '1' }, { viewer: null })
+  expect(calls).toEqual([['account', 'k1'], expect.objectContaining({ text: 'Te leo' })])
+  const ended = await submit(written, { viewer: null, respond: refuse('access.account_required') })
+  expect(ended.calls).toHaveLength(1)
+  expect(ended.result.data).toMatchObject({ error: 'Debes iniciar sesión para comentar.', values: { text: 'Te leo' } })
+})
+
 test('comment action: a blank text does nothing (COMMENT-04)', async () => {
   const { calls, result } = await submit({ intent: 'comment', text: ' \r\n ' })
   expect([calls, result.data]).toEqual([[], { intent: 'comment' }])
@@ -50,6 +67,7 @@ test('comment action: a text above the limit returns the field error and the tex
 test.each([
   ['access.account_required', {}, 'Debes iniciar sesión para comentar.'],
   ['comments.nickname_missing', {}, 'Debes configurar un apodo en tu perfil antes de comentar.'],
+  ['comments.not_author', {}, 'Solo quien contó el secreto puede usar esa marca.'],
   ['comments.spam', {}, '¿Te gusta hacer spam o no, amiguito? Acá no.'],
   ['comments.spam', { address: '203.0.113.7' }, '¿Te gusta hacer spam o no, amiguito? Acá no. IP: 203.0.113.7'],
   ['secrets.not_found', {}, 'Error al añadir comentario: No se encontró el secreto'],

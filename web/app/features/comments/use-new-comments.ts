@@ -10,15 +10,16 @@ type NewComments = {
   readonly load: () => Promise<boolean>
 }
 
-/** `first`: newest comment of the rendered list. `listed`: count at that time. `total`: current count. */
+/** `first`: first page of the rendered list. `listed`: count at that time. `total`: current count. */
 export function useNewComments(
   secretId: string,
-  first: Comment | undefined,
+  first: readonly Comment[],
   listed: number,
   total: number,
 ): NewComments {
   const [known, setKnown] = useState<{ comments: readonly Comment[]; total: number }>({ comments: [], total: listed })
-  const newest = known.comments[0] ?? first
+  const rendered = [...known.comments, ...first]
+  const [newest] = rendered
   return {
     comments: known.comments,
     newCount: Math.max(0, total - Math.max(known.total, listed)),
@@ -26,11 +27,15 @@ export function useNewComments(
       const through = newest ? `through=${newest.id}` : ''
       const reply = await fetchPage<Comment>(`/more/comments/${secretId}?${through}`)
       if (!('page' in reply)) return false
-      const { items } = reply.page
-      const at = items.findIndex(({ id }) => id === newest?.id)
-      const found = at < 0 ? items : items.slice(0, at)
-      setKnown({ comments: [...found, ...known.comments], total })
+      setKnown({ comments: [...findNew(reply.page.items, rendered), ...known.comments], total })
       return true
     },
   }
+}
+
+/** The comments of a tick are in random order: a new one may stand below a rendered one. */
+function findNew(items: readonly Comment[], rendered: readonly Comment[]): Comment[] {
+  const ids = new Set(rendered.map(({ id }) => id))
+  const oldest = items.findLastIndex(({ id }) => ids.has(id))
+  return items.slice(0, oldest < 0 ? undefined : oldest).filter(({ id }) => !ids.has(id))
 }

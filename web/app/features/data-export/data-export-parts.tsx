@@ -60,7 +60,7 @@ export function textEntry(text: string | null, facts: string) {
   return (
     <>
       <p className="text-sm text-ink-3">{facts}</p>
-      {text !== null && <p className="mt-1 font-voice text-lg whitespace-pre-wrap">{text}</p>}
+      {text !== null && <p className="mt-1 font-voice text-xl whitespace-pre-wrap">{text}</p>}
     </>
   )
 }

@@ -76,7 +76,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
               ...preferenceLabels.map(([name, label]) => [label, preferences[name] ? 'Sí' : 'No'] as const),
               ['Cuándo te avisamos', scheduleText(archive.notificationSchedule)],
               ['Horas tranquilas', quietHoursText(archive.quietHours)],
-              ['Quién puede pedirte hablar', chatPrivacyNames[archive.chatDoor]],
+              ['Quién puede enviarte solicitudes', chatPrivacyNames[archive.chatDoor]],
             ]}
           />
         </ExportSection>
@@ -105,7 +105,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
         </ExportSection>
         <ExportSection title="Tus fotos">
           <ItemList
-            none="No tienes ninguna que no haya expirado."
+            none="No tienes fotos publicadas ahora."
             items={archive.photos.map(({ caption, sentAt }) =>
               textEntry(caption ?? 'Sin pie de foto', exactDate(sentAt, zone)),
             )}
@@ -113,7 +113,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
         </ExportSection>
         <ExportSection title="Tus comentarios de fotos">
           <ItemList
-            none="Ninguno que no haya expirado."
+            none="No tienes comentarios en fotos publicadas ahora."
             items={archive.photoComments.map(({ text, publishedAt }) => textEntry(text, exactDate(publishedAt, zone)))}
           />
         </ExportSection>
@@ -125,7 +125,7 @@ export function DataExportView({ archive }: { readonly archive: ExportData }) {
             )}
           />
         </ExportSection>
-        <ExportSection title="A quién pediste hablar">
+        <ExportSection title="Solicitudes que enviaste">
           <ItemList
             none="A nadie."
             items={archive.requests.map(({ to, message, sentAt }) =>

@@ -30,14 +30,14 @@ test('help card: shows the lines of the given country, and of another one that t
 test('help card: for a country without a line it says so, and the list of all lines comes first', async () => {
   const { user } = await renderCard('writing', 'AR')
   await user.selectOptions(screen.getByLabelText('País'), 'Guatemala')
-  expect(screen.getByText(/^Aún no conocemos una línea para este país/)).toBeTruthy()
+  expect(screen.getByText(/^Todavía no tenemos una línea para este país/)).toBeTruthy()
   expectListFirst()
 })
 
 test('help card: without a known country the list of all lines comes first, and no country is named', async () => {
   await renderCard('reading', 'XX')
   expectListFirst()
-  expect(screen.queryByText(/Aún no conocemos/)).toBeNull()
+  expect(screen.queryByText(/Todavía no tenemos/)).toBeNull()
 })
 
 test.each([

@@ -1,10 +1,9 @@
 // Help card with crisis lines, for users who write or read about self-harm. It blocks no action, and no data about it is stored.
 import { useState } from 'react'
 import { longDate } from '../../lib/format/dates.ts'
-import { classes } from '../../ui/base/classes.ts'
 import { SelectField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { heartHandshake } from '../../ui/icons/icons.gen.ts'
+import { heartHandshake } from '../../ui/icons/page-icons.gen.ts'
 import { HelpLineItem } from './help-line-item.tsx'
 import { HelpLineList } from './help-line-list.tsx'
 import { checkedOn, directory, helpLines } from './help-lines.ts'
@@ -12,7 +11,7 @@ import { checkedOn, directory, helpLines } from './help-lines.ts'
 const texts = {
   writing:
     'Lo que cuentas suena a mucho dolor. Puedes escribirlo aquí, y también puedes hablarlo ahora con alguien que sabe escuchar.',
-  written: 'Gracias por contarlo. Si el dolor aprieta, puedes hablarlo ahora con alguien que sabe escuchar.',
+  written: 'Gracias por contarlo. Si el dolor es mucho, puedes hablarlo ahora con alguien que sabe escuchar.',
   reading:
     'Si lo que lees te toca de cerca, o piensas en hacerte daño, puedes hablar ahora con alguien que sabe escuchar.',
 }
@@ -35,12 +34,12 @@ export function HelpCard({ to, country, countries }: HelpCardProps) {
         No tienes que pasar por esto a solas
       </h2>
       {lines.length === 0 && <HelpLineList countries={countries} />}
-      <p className={classes(lines.length > 0 ? 'mt-1.5' : 'mt-3', 'text-pretty text-ink-2')}>{texts[to]}</p>
       <ul className="mt-3 flex flex-col gap-2 empty:hidden">
         {lines.map((line) => (
           <HelpLineItem key={line.phone} {...line} />
         ))}
       </ul>
+      <p className="mt-3 text-pretty text-ink-2">{texts[to]}</p>
       <div className="mt-3 noscript:hidden">
         <SelectField label="País" value={chosen} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
           <option value="">Otro país</option>
@@ -51,9 +50,9 @@ export function HelpCard({ to, country, countries }: HelpCardProps) {
           ))}
         </SelectField>
       </div>
-      <p className="mt-3 text-[0.8125rem] text-pretty text-ink-2">
+      <p className="mt-3 text-meta text-pretty text-ink-2">
         {lines.length === 0 ? (
-          chosen !== '' && 'Aún no conocemos una línea para este país. '
+          chosen !== '' && 'Todavía no tenemos una línea para este país. '
         ) : (
           <>
             En el{' '}

@@ -7,7 +7,7 @@ export function HelpLineItem({ name, phone, whatsapp, hours }: HelpLine) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control bg-surface px-3.5 py-2.5">
       <span className="min-w-32 flex-1 text-sm">
         <span className="block font-semibold">{name}</span>
-        {hours && <span className="block text-[0.8125rem] text-ink-2">{hours}</span>}
+        {hours && <span className="block text-meta text-ink-2">{hours}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
         <a href={phoneHref(phone)} className={buttonClass('primary', 'tabular-nums')}>

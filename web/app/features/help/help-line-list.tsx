@@ -26,7 +26,7 @@ export function HelpLineList({ countries }: HelpLineListProps) {
           <li key={line.phone} className="flex items-center justify-between gap-3 py-1 pr-1.5 pl-3.5">
             <span className="min-w-0 text-sm">
               <span className="block font-semibold">{nameOf(line)}</span>
-              <span className="block text-[0.8125rem] text-ink-2">
+              <span className="block text-meta text-ink-2">
                 {line.hours ? `${line.name}, ${line.hours}` : line.name}
               </span>
             </span>

@@ -41,7 +41,7 @@ export function ModerationTestForm() {
           label="Texto a analizar"
           rows={6}
           maxLength={secretLimits.textMax}
-          hint="Se juzga como si alguien lo publicara, y no se guarda."
+          hint="Se analiza como si alguien lo publicara. No se guarda."
           onChange={() => setIsChanged(true)}
           {...(success && { defaultValue: success.text })}
           {...field}

@@ -16,7 +16,7 @@ export function ModerationTestResult({ result }: { readonly result: Result }) {
       >
         {verdict.isInappropriate ? 'RECHAZADO' : 'APROBADO'}
       </h2>
-      {message && <p className="mt-1 text-pretty text-ink-2">Quien lo escribe leería: «{message}»</p>}
+      {message && <p className="mt-1 text-pretty text-ink-2">El autor leería: «{message}»</p>}
       <dl className="mt-4 grid gap-x-6 gap-y-4 wide:grid-cols-2">
         <Fact name="Categoría">
           <span className="inline-block first-letter:uppercase">{verdict.reason ?? 'Ninguna'}</span>

@@ -49,7 +49,7 @@ test('spam terms: more than 500 terms show that the list is too long', async () 
   await user.click(field())
   await user.paste(Array.from({ length: 501 }, (_, index) => `palabra${index}`).join('\n'))
   await user.click(save())
-  expect(screen.getByText('La lista es demasiado larga: caben 500 palabras.')).toBeTruthy()
+  expect(screen.getByText('La lista es demasiado larga: hasta 500 palabras.')).toBeTruthy()
   expect(submitted).toEqual([])
 })
 

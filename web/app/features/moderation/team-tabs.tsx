@@ -1,7 +1,6 @@
-// Tab navigation of the moderation and admin pages, by role.
+// Tab navigation of the moderation and admin pages, by role. Underlined, so that it differs from the filter pills below it.
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { classes } from '../../ui/base/classes.ts'
-import { Tabs, tabClass } from '../../ui/layout/tabs.tsx'
 
 const pages = [
   ['/admin', 'Inicio', 'moderator'],
@@ -11,11 +10,8 @@ const pages = [
   ['/admin/equipo', 'Equipo', 'admin'],
   ['/admin/auditoria', 'Registro', 'admin'],
   ['/admin/palabras', 'Palabras', 'admin'],
-  ['/admin/test-moderation', 'Test', 'admin'],
+  ['/admin/test-moderation', 'Prueba', 'admin'],
 ] as const
-
-/** On phones the tabs wrap to several rows, so a grid aligns them. */
-const inColumns = '[&>nav>div]:max-wide:grid'
 
 type TeamTabsProps = {
   readonly current: (typeof pages)[number][0]
@@ -25,22 +21,19 @@ type TeamTabsProps = {
 
 export function TeamTabs({ current, isAdmin = true }: TeamTabsProps) {
   const shown = pages.filter(([, , level]) => isAdmin || level === 'moderator')
+  const nav = useRef<HTMLElement>(null)
+  // On phones the tabs scroll sideways; the current one is moved to the middle.
+  useEffect(() => {
+    const tab = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && tab) nav.current.scrollLeft = tab.offsetLeft - (nav.current.clientWidth - tab.offsetWidth) / 2
+  }, [])
   return (
-    <div
-      className={classes(inColumns, isAdmin ? '[&>nav>div]:max-wide:grid-cols-3' : '[&>nav>div]:max-wide:grid-cols-2')}
-    >
-      <Tabs name="Páginas del equipo">
-        {shown.map(([to, name]) => (
-          <Link
-            key={to}
-            to={to}
-            aria-current={to === current ? 'page' : undefined}
-            className={tabClass(to === current)}
-          >
-            {name}
-          </Link>
-        ))}
-      </Tabs>
-    </div>
+    <nav ref={nav} aria-label="Páginas del equipo" className="team-tabs">
+      {shown.map(([to, name]) => (
+        <Link key={to} to={to} aria-current={to === current ? 'page' : undefined}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }

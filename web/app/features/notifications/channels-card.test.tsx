@@ -110,7 +110,7 @@ test('web push: without a key of the server the device is not subscribed, and th
   server.key = null
   const { user } = await renderRoute(ChannelsCard)
   await user.click(await subscribe())
-  const text = await screen.findByText(/^Los avisos en dispositivos no están disponibles por ahora/)
+  const text = await screen.findByText(/^Las notificaciones en dispositivos no están disponibles por ahora/)
   await expect.poll(() => document.activeElement).toBe(text)
   expect(screen.queryByRole('button')).toBeNull()
   expect(device.isSubscribed).toBe(false)
@@ -121,7 +121,7 @@ test('web push: a dismissed prompt is explained and can be repeated; a denied pe
   const { user } = await renderRoute(ChannelsCard)
   const button = await subscribe()
   await user.click(button)
-  await screen.findByText(/^No llegaste a responder/)
+  await screen.findByText(/^No respondiste la pregunta/)
   expect(document.activeElement).toBe(await subscribe())
   device.answer = 'denied'
   await user.click(await subscribe())
@@ -133,7 +133,7 @@ test('web push: a failed state request shows its error, and a retry shows the st
   Object.assign(device, { isSubscribed: true, permission: 'granted' })
   Object.assign(server, { isOn: true, isReachable: false })
   const { user } = await renderRoute(ChannelsCard)
-  await screen.findByText('No pudimos mirar si este dispositivo te avisa.')
+  await screen.findByText('No pudimos comprobar si este dispositivo te avisa.')
   server.isReachable = true
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
   await unsubscribe()

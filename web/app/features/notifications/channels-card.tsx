@@ -15,7 +15,7 @@ export function ChannelsCard() {
           Cómo te avisamos
         </h2>
         <p className="mt-1 text-pretty text-ink-2">
-          Las horas de los avisos y los correos se eligen en{' '}
+          Las horas de las notificaciones y los correos se eligen en{' '}
           <Link to="/account#seccion-schedule" className="text-link">
             tu cuenta
           </Link>
@@ -77,11 +77,13 @@ function ThisDevice() {
 
 const stateTexts = {
   unknown: '',
-  unseen: 'No pudimos mirar si este dispositivo te avisa.',
+  unseen: 'No pudimos comprobar si este dispositivo te avisa.',
   impossible: 'Este navegador no puede avisarte cuando no tienes Murmullo abierto.',
-  unavailable: 'Los avisos en dispositivos no están disponibles por ahora. Puedes volver a intentarlo otro día.',
-  off: 'Este dispositivo puede avisarte aunque no tengas Murmullo abierto. En la pantalla solo pondrá «Tienes novedades».',
+  unavailable:
+    'Las notificaciones en dispositivos no están disponibles por ahora. Puedes volver a intentarlo otro día.',
+  off: 'Este dispositivo puede avisarte aunque no tengas Murmullo abierto. En la pantalla solo dirá «Tienes novedades».',
   on: 'Este dispositivo te avisa. En la pantalla nunca salen nombres ni nada de lo que se cuenta.',
-  dismissed: 'No llegaste a responder a tu navegador, y este dispositivo no te avisa. Puedes pedirlo otra vez.',
+  dismissed:
+    'No respondiste la pregunta de tu navegador, así que este dispositivo no te avisa. Puedes pedirlo otra vez.',
   refused: 'Tu navegador no deja que te avisemos aquí. Puedes permitirlo en sus ajustes para este sitio.',
 } as const

@@ -7,7 +7,7 @@ const failures = {
   unread: 'No se pudo actualizar la notificación...',
   delete: 'No se pudo eliminar la notificación...',
   mute: 'No se pudo silenciar el secreto...',
-  unmute: 'No se pudieron activar los avisos...',
+  unmute: 'No se pudieron activar las notificaciones...',
   'read-all': 'No se pudieron actualizar tus notificaciones...',
 } as const
 

@@ -10,7 +10,8 @@ import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { classes } from '../../ui/base/classes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { faceSlightlySmiling, messageCircle, messageSquare, shield, userRoundPlus } from '../../ui/icons/icons.gen.ts'
+import { messageCircle, shield } from '../../ui/icons/icons.gen.ts'
+import { faceSlightlySmiling, messageSquare, userRoundPlus } from '../../ui/icons/page-icons.gen.ts'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
 import { NotificationActions } from './notification-actions.tsx'
 import {
@@ -59,14 +60,19 @@ export function NotificationItem({ notification, now, onChange }: ItemProps) {
     onChange({ id, intent: 'read', secretId: '' })
   }
   return (
-    <article className="relative grid grid-cols-[2.5rem_1fr] gap-x-3 rounded-[inherit] px-4 pt-3.5 transition-colors duration-150 wide:gap-x-4 wide:px-5 has-[a:hover]:bg-sunken">
+    <article className="relative grid grid-cols-[2.5rem_1fr] gap-x-3 rounded-[inherit] py-3.5 pr-13 pl-4 transition-colors duration-150 wide:gap-x-4 wide:pl-5 has-[a:hover]:bg-sunken">
       <span
         className={classes(
-          'row-span-2 flex size-10 items-center justify-center rounded-full',
+          'relative row-span-2 flex size-10 items-center justify-center rounded-full',
           isRead ? 'bg-chip text-ink-3' : 'bg-accent-soft text-accent',
         )}
       >
         <Icon pathData={shapes[one.type]} />
+        {!isRead && (
+          <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-accent">
+            <span className="sr-only">Sin leer</span>
+          </span>
+        )}
       </span>
       <div className="min-w-0">
         <h3 className={classes('text-pretty', isRead ? 'text-ink-2' : 'font-semibold')}>
@@ -81,23 +87,24 @@ export function NotificationItem({ notification, now, onChange }: ItemProps) {
             {notificationText(one)}
           </Link>
         </h3>
-        {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-[1.0625rem]/snug text-ink-2">«{beginning}»</p>}
+        {beginning && <p className="mt-0.5 line-clamp-2 font-voice text-base/snug text-ink-2">«{beginning}»</p>}
         {reportOutcome && <p className="mt-0.5 text-sm text-pretty text-ink-2">{outcomeTexts[reportOutcome]}</p>}
       </div>
-      <ActionForm form={form} className="flex flex-wrap items-center pb-0.5">
-        <span className="flex flex-wrap items-center gap-x-2 py-1">
+      <ActionForm form={form}>
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 text-ink-3">
           <TimeStamp
             dateTime={at}
             exact={exactDate(at, zone)}
             wide={relativeTime(at, now)}
             narrow={shortTime(at, now)}
           />
-          {!isRead && <Badge tone="accent">Sin leer</Badge>}
           {one.isMuted && <Badge>Silenciado</Badge>}
         </span>
-        <NotificationActions notification={one} intent={pendingChange?.intent} />
+        <span className="absolute top-2.5 right-4">
+          <NotificationActions notification={one} />
+        </span>
         {form.failure && (
-          <p role="alert" className="basis-full pb-3 text-sm font-semibold text-admin">
+          <p role="alert" className="py-1.5 text-sm font-semibold text-admin">
             {form.failure.error}
           </p>
         )}

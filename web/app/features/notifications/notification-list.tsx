@@ -41,7 +41,7 @@ export function NotificationList({ first, fromStart, unread, now }: ListProps) {
   if (shown.length === 0 && next === null && fromStart)
     return (
       <EmptyState
-        title="Todo en silencio"
+        title="No tienes notificaciones"
         text="Cuando alguien comente o reaccione a uno de tus secretos, o empiece a seguirte, lo sabrás aquí."
         action={
           <Link to="/new" className={buttonClass('primary')}>
@@ -78,7 +78,7 @@ export function NotificationList({ first, fromStart, unread, now }: ListProps) {
         </section>
       ))}
       {next === null ? (
-        <ListEnd>No hay más: esto es todo lo que te contamos.</ListEnd>
+        <ListEnd>No hay más notificaciones.</ListEnd>
       ) : (
         <LoadMore
           href={`/notifications?after=${next}`}

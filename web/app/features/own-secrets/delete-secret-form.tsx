@@ -7,8 +7,13 @@ import { failedTexts } from './own-failed-texts.ts'
 /** Result of the action. Without JavaScript the first submit only asks for confirmation. */
 export type DeletedSecret = { readonly id: string; readonly isConfirming?: true }
 
-export function useDeleteForm(id: string, onDeleted: () => void): ActionFormState<DeletedSecret> {
+export function useDeleteForm(
+  id: string,
+  onDeleted: () => void,
+  options: { readonly revalidate?: boolean } = {},
+): ActionFormState<DeletedSecret> {
   return useActionForm<DeletedSecret>({
+    ...options,
     intent: ['ask-delete', 'delete'],
     hidden: { id },
     networkError: failedTexts.delete,

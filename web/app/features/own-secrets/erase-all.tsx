@@ -95,7 +95,7 @@ export function EraseAllNotice({ waiting, receipt }: EraseAllNoticeProps) {
       <p className="mt-1 text-pretty text-ink-2">
         {waiting === null
           ? 'El recibo dice qué se borró y qué se quedó sin dueño.'
-          : `Se borran mezclados con los de otras personas, el ${longDate(waiting.eraseBy, 'utc')} como muy tarde. Hasta entonces siguen publicados.`}
+          : `Se borran mezclados con los de otras personas, el ${longDate(waiting.eraseBy, 'utc')} a más tardar. Hasta entonces siguen publicados.`}
       </p>
       <ActionForm form={form} preventScrollReset className="mt-3 flex flex-wrap gap-2">
         <Link to={`/receipt/${waiting?.receipt ?? receipt}`} className={buttonClass('outline')}>

@@ -2,7 +2,8 @@
 import type { OwnCard } from '@murmullo/contract/content/own-secrets'
 import { Badge } from '../../ui/display/badge.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { circleAlert, clock, eyeOff, flame, heartHandshake } from '../../ui/icons/icons.gen.ts'
+import { flame } from '../../ui/icons/icons.gen.ts'
+import { circleAlert, clock, eyeOff, heartHandshake } from '../../ui/icons/page-icons.gen.ts'
 
 export function OwnBadges({ explicit, state, isPrivate }: Pick<OwnCard, 'explicit' | 'state' | 'isPrivate'>) {
   return (

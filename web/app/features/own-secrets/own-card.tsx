@@ -3,13 +3,16 @@ import type { OwnCard as OwnCardData, SecretState } from '@murmullo/contract/con
 import { Link } from 'react-router'
 import { exactDate, longDate, relativeTime } from '../../lib/format/dates.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
-import { type ActionFormState, RetryButton } from '../../lib/forms/action-form.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { penLine } from '../../ui/icons/icons.gen.ts'
+import { eye } from '../../ui/icons/page-icons.gen.ts'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
 import { DeleteSecretForm, useDeleteForm } from './delete-secret-form.tsx'
 import { OwnBadges } from './own-badges.tsx'
+import { OwnFormError } from './own-form-error.tsx'
 import { PrivacyForm, usePrivacyForm } from './privacy-form.tsx'
 import { type OwnChange, withPrivacy } from './use-own-list.ts'
 
@@ -35,8 +38,8 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
       <header className="flex flex-wrap items-center gap-1.5">
         <OwnBadges explicit={shown.explicit} state={state} isPrivate={isPrivate} />
       </header>
-      <p className="mt-2 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">{shown.beginning}</p>
-      <p className="mt-1.5 mb-3 text-[0.8125rem] text-ink-3 tabular-nums">
+      <p className="mt-2 font-voice text-xl/[1.4] text-pretty wide:text-2xl/[1.42]">{shown.beginning}</p>
+      <p className="mt-1.5 mb-3 text-meta text-ink-3 tabular-nums">
         <TimeStamp
           dateTime={shown.publishedAt}
           exact={exactDate(shown.publishedAt, zone)}
@@ -51,7 +54,7 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
       </p>
       {secret.eraseBy !== null && (
         <p className="-mt-1.5 mb-3 text-sm text-ink-2">
-          Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} como muy tarde.
+          Espera para borrarse: el {longDate(secret.eraseBy, 'utc')} a más tardar.
         </p>
       )}
       {state === 'scheduled' && <p className="-mt-1.5 mb-3 text-sm text-ink-2">Hasta entonces solo tú puedes verlo.</p>}
@@ -69,38 +72,29 @@ export function OwnCard({ secret, now, onChange }: OwnCardProps) {
       <div className="border-t border-line">
         <div className="-mx-2 flex flex-wrap items-center pt-2">
           <Link to={`/secret/${id}`} className={buttonClass('quiet', action)}>
+            <Icon pathData={eye} size={18} />
             Ver
           </Link>
           {state !== 'removed' && (
             <>
               <Link to={`/edit-secret/${id}`} className={buttonClass('quiet', action)}>
+                <Icon pathData={penLine} size={18} />
                 Editar
               </Link>
               <PrivacyForm form={privacy} isPrivate={isPrivate} className={action} />
             </>
           )}
           <DeleteSecretForm form={deletion} className={`${action} ml-auto`} />
-          <CardError form={privacy} />
-          <CardError form={deletion} />
+          <OwnFormError form={privacy} />
+          <OwnFormError form={deletion} />
         </div>
       </div>
     </Card>
   )
 }
 
-function CardError({ form }: { readonly form: ActionFormState }) {
-  if (form.failure === null) return null
-  return (
-    <div className="order-last basis-full px-2 pb-1.5">
-      <p role="alert" className="text-sm font-semibold text-admin">
-        {form.failure.error}
-      </p>
-      <RetryButton form={form} />
-    </div>
-  )
-}
-
-const action = 'min-w-11 px-2! text-[0.8125rem]! wide:px-3! wide:text-sm!'
+/** Their icons leave no room for four actions on a phone. */
+const action = 'min-w-11 gap-1.5! px-2! text-meta! wide:px-3! wide:text-sm! max-wide:[&_.icon]:hidden'
 
 const stateTexts: Readonly<Record<SecretState, string | null>> = {
   public: null,

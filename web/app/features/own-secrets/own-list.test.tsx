@@ -179,5 +179,5 @@ test('my secrets: the next page is fetched on request, and the focus moves to it
   await waitFor(() => expect(item('three')).not.toBeNull())
   await expect.poll(() => document.activeElement).toBe(item('three'))
   expect(requests).toEqual(['/more/mine?tab=all&after=cursor'])
-  expect(screen.getByText('No hay más: esto es todo lo que has contado.')).toBeTruthy()
+  expect(screen.getByText('No hay más: esto es todo lo que contaste.')).toBeTruthy()
 })

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { ListEnd } from '../../ui/lists/list-end.tsx'
 import { LoadMore } from '../../ui/lists/load-more.tsx'
 import { OwnCard } from './own-card.tsx'
+import { privacyToast } from './own-toasts.ts'
 import { tabPath } from './own-tabs.tsx'
 import { elementId, type OwnChange, useOwnList } from './use-own-list.ts'
 
@@ -59,7 +60,7 @@ export function OwnList({ tab, first, fromStart, empty, now }: OwnListProps) {
         ))}
       </ul>
       {next === null ? (
-        <ListEnd>No hay más: esto es todo lo que has contado.</ListEnd>
+        <ListEnd>No hay más: esto es todo lo que contaste.</ListEnd>
       ) : (
         <LoadMore
           href={`${tabPath(tab)}${tab === 'all' ? '?' : '&'}after=${next}`}
@@ -83,7 +84,6 @@ function moveFocus(shown: readonly OwnCardData[], id: string): void {
   document.getElementById(neighbour ? elementId(neighbour.id) : 'contenido')?.focus()
 }
 
-function toastText({ intent, isPrivate }: OwnChange): string {
-  if (intent === 'delete') return 'Secreto eliminado'
-  return isPrivate ? 'Ahora solo lo ves tú' : 'Ahora lo ven todos'
+function toastText(change: OwnChange): string {
+  return change.intent === 'delete' ? 'Secreto eliminado' : privacyToast(change)
 }

@@ -9,10 +9,10 @@ import { failedTexts } from './own-failed-texts.ts'
 import type { DeletedSecret } from './delete-secret-form.tsx'
 import type { ChangedPrivacy } from './privacy-form.tsx'
 
-/** Without JavaScript a success redirects to the same list: a reload must not submit again. */
-function redirectDocument({ isDocument, url }: Submission): Response | null {
+/** Without JavaScript a success redirects to the same list, or from the page of the secret to `path`: a reload must not submit again. */
+function redirectDocument({ isDocument, url }: Submission, path = '/my-secrets'): Response | null {
   const list = new URLSearchParams([...url.searchParams].filter(([name]) => name === 'tab' || name === 'after'))
-  return isDocument ? redirect(`/my-secrets${list.size > 0 ? `?${list}` : ''}`, 303) : null
+  return isDocument ? redirect(`${path}${list.size > 0 ? `?${list}` : ''}`, 303) : null
 }
 
 const privacy: FormHandler = {
@@ -20,7 +20,7 @@ const privacy: FormHandler = {
     const { api, form } = submission
     const change: ChangedPrivacy = { id: textValue(form, 'id'), isPrivate: textValue(form, 'isPrivate') === 'true' }
     await api.secrets.setPrivacy(change)
-    return redirectDocument(submission) ?? change
+    return redirectDocument(submission, submission.url.pathname) ?? change
   },
   messageFor: () => failedTexts.privacy,
 }
@@ -66,10 +66,15 @@ const keepAll: FormHandler = {
   messageFor: () => failedTexts.keepAll,
 }
 
-export const ownSecretHandlers: Readonly<Record<string, FormHandler>> = {
+/** Also on the page of the secret. */
+export const ownerControlHandlers: Readonly<Record<string, FormHandler>> = {
   privacy,
   'ask-delete': confirmDelete,
   delete: deleteOne,
+}
+
+export const ownSecretHandlers: Readonly<Record<string, FormHandler>> = {
+  ...ownerControlHandlers,
   'ask-erase-all': confirmEraseAll,
   'erase-all': eraseAll,
   'keep-all': keepAll,

@@ -2,6 +2,8 @@
 import { ActionForm, type ActionFormState, useActionForm } from '../../lib/forms/action-form.tsx'
 import { isFailure } from '../../lib/forms/form-result.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { lockKeyhole, lockKeyholeOpen } from '../../ui/icons/page-icons.gen.ts'
 import { failedTexts } from './own-failed-texts.ts'
 
 /** Result of the action: the new privacy. */
@@ -31,6 +33,7 @@ export function PrivacyForm({ form, isPrivate, className }: PrivacyFormProps) {
   return (
     <ActionForm form={form} className="contents">
       <Button type="submit" tone="quiet" className={className} aria-busy={form.isSubmitting || undefined}>
+        <Icon pathData={isPrivate ? lockKeyholeOpen : lockKeyhole} size={18} />
         {isPrivate ? 'Hacer público' : 'Hacer privado'}
       </Button>
     </ActionForm>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Dots } from '../../ui/base/dots.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { externalLink } from '../../ui/icons/icons.gen.ts'
+import { externalLink } from '../../ui/icons/page-icons.gen.ts'
 
 /** `address`: URL of the other site; null if not known yet. */
 export function MovedNotice({ address }: { readonly address: string | null }) {
@@ -13,8 +13,8 @@ export function MovedNotice({ address }: { readonly address: string | null }) {
       <h1 className="font-voice text-3xl">Las fotos se están mudando</h1>
       <p className="mt-3 text-balance text-ink-2">
         {address === null
-          ? 'Estamos preparando su nueva casa. En cuanto esté, el camino estará aquí.'
-          : 'Las fotos que desaparecen viven ahora en otro sitio.'}
+          ? 'Estamos preparando el sitio nuevo. Cuando esté listo, el enlace estará aquí.'
+          : 'Ahora las fotos que desaparecen están en otro sitio.'}
       </p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         {address !== null && (

@@ -40,7 +40,7 @@ export function PhotoArticle({ photo, minutes, actions }: PhotoArticleProps) {
       <figure>
         <PhotoImage key={photo.id} photo={photo} />
         {photo.caption && (
-          <figcaption className="mt-4 font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">
+          <figcaption className="mt-4 font-voice text-xl/[1.5] text-pretty whitespace-pre-wrap wide:text-2xl/[1.5]">
             {photo.caption}
           </figcaption>
         )}

@@ -54,12 +54,12 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
           </span>
         )}
       </div>
-      <h2 className="mt-2 font-voice text-[1.0625rem]/snug">
+      <h2 className="mt-2 font-voice text-base/snug">
         <Link to={`/photos/${id}`} className="stretched-link photo-link line-clamp-2">
-          {caption ?? <span className="text-ink-2 italic">Sin palabras</span>}
+          {caption ?? <span className="text-ink-2 italic">Sin texto</span>}
         </Link>
       </h2>
-      <p className="mt-1 flex items-center gap-1.5 text-[0.8125rem] text-ink-2">
+      <p className="mt-1 flex items-center gap-1.5 text-meta text-ink-2">
         <CountryFlag countryView={photo.countryView} />
         {photo.mine ? 'Tuya' : who || 'Anónimo'}
       </p>

@@ -78,6 +78,6 @@ test('photo comment delete: a lost connection shows its error, and a retry delet
   later.mockRestore()
   await screen.findByText('Error al eliminar comentario: Inténtalo de nuevo.')
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('Nadie ha dicho nada todavía')
+  await screen.findByText('Todavía no hay comentarios')
   expect(submitted).toMatchObject([{ intent: 'erase', commentId: own.id }, submitted[0] ?? {}])
 })

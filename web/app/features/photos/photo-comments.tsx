@@ -38,8 +38,8 @@ export function PhotoComments({ photoId, ...thread }: PhotoCommentsProps) {
           }
         />
       }
-      empty={<EmptyState level="h3" title="Nadie ha dicho nada todavía" text="Lo que digas se irá con la foto." />}
-      end="Todo esto se irá con la foto."
+      empty={<EmptyState level="h3" title="Todavía no hay comentarios" text="Los comentarios se borran con la foto." />}
+      end="Los comentarios se borran con la foto."
     />
   )
 }

@@ -2,7 +2,7 @@
 import { photoLimits } from '@murmullo/contract/constants/limits'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { clock } from '../../ui/icons/icons.gen.ts'
+import { clock } from '../../ui/icons/page-icons.gen.ts'
 
 const countdownTickMs = photoLimits.countdownTickMs
 

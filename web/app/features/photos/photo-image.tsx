@@ -57,10 +57,10 @@ function LoadedImage({ photo: { id, caption }, isLazy = false }: PhotoImageProps
     <img
       ref={image}
       src={imageUrl(id)}
-      alt={caption ? 'La foto de la que hablan estas palabras' : 'Foto sin palabras'}
+      alt={caption ? 'La foto que acompaña a este texto' : 'Foto sin texto'}
       loading={isLazy ? 'lazy' : 'eager'}
       decoding="async"
-      className="absolute inset-0 size-full object-contain"
+      className="absolute inset-0 size-full object-contain text-transparent"
       onError={() => setIsFailed(true)}
     />
   )

@@ -9,7 +9,7 @@ export function PhotoNotFound({ isExpired }: { readonly isExpired: boolean }) {
       title="No se encontró la foto o ha expirado"
       text={
         isExpired
-          ? 'Esta foto ha expirado. Cada una dura una hora y después se borra de verdad, con todo lo que se dijo de ella.'
+          ? 'Esta foto ha expirado. Cada una dura una hora y después se borra de verdad, con sus comentarios.'
           : 'Cada foto dura una hora y después se borra de verdad. También puede que quien la compartió la haya borrado antes.'
       }
       actions={

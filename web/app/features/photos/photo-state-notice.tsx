@@ -3,7 +3,7 @@ import type { PhotoState } from '@murmullo/contract/content/photos'
 
 const texts: Readonly<Record<Exclude<PhotoState, 'visible'>, string>> = {
   uploading: 'La imagen no terminó de llegar. Elimina esta foto y vuelve a compartirla.',
-  in_review: 'Antes de que la vean los demás, la mirará una persona del equipo. Su hora empezará a contar entonces.',
+  in_review: 'Antes de que la vean los demás, la revisará una persona del equipo. Su hora empezará a contar entonces.',
 }
 
 export function PhotoStateNotice({ state }: { readonly state: Exclude<PhotoState, 'visible'> }) {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { BlurPlaceholder } from '../../ui/feedback/blur-placeholder.tsx'
 import { classes } from '../../ui/base/classes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { eyeOff, flame } from '../../ui/icons/icons.gen.ts'
+import { flame } from '../../ui/icons/icons.gen.ts'
+import { eyeOff } from '../../ui/icons/page-icons.gen.ts'
 
 type SensitiveOverlayProps = {
   readonly placeholder: string

@@ -59,7 +59,7 @@ export function ProfileForm({ profile }: { readonly profile: MyProfile }) {
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={profile.nickname}
-          hint="Con él se firman los secretos y comentarios que publiques desde ahora."
+          hint="Con él firmas, si quieres, lo que publicas. Los secretos que firmes salen en tu perfil."
           {...fieldOf(form, 'nickname')}
         />
         <TextArea

@@ -1,14 +1,9 @@
 // Identifiability warning: few recent authors of the country share this gender and age (k-anonymity cohort). No request is sent.
 import { secretLimits } from '@murmullo/contract/constants/limits'
 import type { Cohorts } from '@murmullo/contract/content/own-secrets'
-import { textValue } from '../../lib/forms/form-spec.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 export type Demographics = { readonly gender: string; readonly age: string }
-
-export function readDemographics(form: FormData): Demographics {
-  return { gender: textValue(form, 'gender'), age: textValue(form, 'age') }
-}
 
 type IdentifiabilityWarningProps = {
   readonly who: Demographics

@@ -1,6 +1,8 @@
 // Tests of the client action of the publish form: what each kind of response means for the draft and for the form.
 import { data, replace } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { offeredPhrase } from '../../shared/account/offered-phrase.ts'
+import { isMomentShown, momentMs } from './moment/show-moment.ts'
 import { publishClientAction } from './publish-client-action.ts'
 
 const stored = new Map<string, string>()
@@ -9,17 +11,33 @@ beforeEach(() => {
   stored.set('draft', '{}')
   vi.stubGlobal('localStorage', { removeItem: (key: string) => stored.delete(key) })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 const submit = (response: () => Promise<unknown>) =>
   publishClientAction({ serverAction: response as never }) as Promise<ReturnType<typeof data<object>>>
 
 const routeError = { status: 502, statusText: '', internal: false, data: 'Bad gateway' }
 
-test('publish: the redirect to the new secret deletes the draft (PUBLISH-16)', async () => {
-  const redirect = replace('/secret/0')
-  await expect(submit(() => Promise.reject(redirect))).rejects.toBe(redirect)
-  expect(stored.size).toBe(0)
+const published = { intent: '', publishedId: '0', showsMoment: false, offersPhrase: false }
+
+test('publish: a published secret deletes the draft and opens the page of the secret (PUBLISH-16)', async () => {
+  const thrown = await submit(() => Promise.resolve(published)).catch((error: unknown) => error)
+  expect((thrown as Response).headers.get('location')).toBe('/secret/0')
+  expect([stored.size, offeredPhrase.get()]).toEqual([0, null])
+})
+
+test('publish: the moment is shown for 900 ms before the page of the secret opens, which then offers the recovery phrase', async () => {
+  vi.useFakeTimers()
+  let isOpened = false
+  const response = { ...published, showsMoment: true, offersPhrase: true }
+  void submit(() => Promise.resolve(response)).catch(() => void (isOpened = true))
+  await vi.advanceTimersByTimeAsync(momentMs - 1)
+  expect([isMomentShown.get(), isOpened]).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([isOpened, offeredPhrase.get(), momentMs]).toEqual([true, '0', 900])
 })
 
 test('publish: a redirect to another page, to login or to a sanction, keeps the draft', async () => {

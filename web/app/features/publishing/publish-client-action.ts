@@ -1,22 +1,32 @@
-// Client action of the publish form: deletes the draft after the redirect to the new secret, and gives a submit without a usable
-// response the texts of this form.
-import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from 'react-router'
+// Client action of the publish form: after a publication it deletes the draft, shows the moment and opens the secret; a submit without a usable response
+// gets the texts of this form.
+import { type ClientActionFunctionArgs, data, isRouteErrorResponse, replace } from 'react-router'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { type FormFailure, type FormResult, isFailure } from '../../lib/forms/form-result.ts'
 import { deleteSecretDraft } from '../../shared/secret-draft.ts'
+import { offeredPhrase } from '../../shared/account/offered-phrase.ts'
+import { showMoment } from './moment/show-moment.ts'
 import { emptyResponseText, publishFailedText, unexpectedErrorText } from './publish-errors.ts'
+import type { Published } from './publish-handlers.ts'
 
 export async function publishClientAction({ serverAction }: Pick<ClientActionFunctionArgs, 'serverAction'>) {
+  let result: FormResult<Published> | undefined
   try {
-    const result = await serverAction<FormResult | undefined>()
-    // With an error status the router does not revalidate the loaders.
-    return isFailure(result) ? data(result, { status: 422 }) : withoutResponse(emptyResponseText)
+    result = await serverAction<FormResult<Published> | undefined>()
   } catch (error) {
-    if (!(error instanceof Response)) return withoutResponse(failureText(error))
-    // Another redirect, to login or to a sanction, keeps the draft.
-    if (error.headers.get('location')?.startsWith('/secret/')) deleteSecretDraft()
-    throw error
+    // A redirect, to login or to a sanction, keeps the draft.
+    if (error instanceof Response) throw error
+    return withoutResponse(failureText(error))
   }
+  // With an error status the router does not revalidate the loaders.
+  if (isFailure(result)) return data(result, { status: 422 })
+  if (typeof result?.publishedId !== 'string') return withoutResponse(emptyResponseText)
+  const { publishedId, showsMoment, offersPhrase } = result
+  deleteSecretDraft()
+  if (offersPhrase) offeredPhrase.set(publishedId)
+  if (showsMoment) await showMoment()
+  // The form has done its job: "back" skips it.
+  throw replace(`/secret/${publishedId}`)
 }
 
 function withoutResponse(error: string) {

@@ -1,4 +1,4 @@
-// Error message of the publish form beside the submit button, with the next step where there is one.
+// Error message of the publish form above the text, with the next step where there is one.
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { FormFailure } from '../../lib/forms/form-result.ts'
@@ -15,7 +15,10 @@ export function PublishErrorBox({ failure, busy }: PublishErrorBoxProps) {
   // Field errors are shown beside their field.
   if (!failure?.error) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="rounded-control bg-admin-soft px-4 py-3.5">
+    <div ref={box} role="alert" tabIndex={-1} className="publish-error rounded-control bg-admin-soft px-4 py-3.5">
+      {failure.code === 'secrets.blocked' && (
+        <p className="mb-1 font-voice text-xl text-ink">Esto no lo podemos publicar así.</p>
+      )}
       <p className="text-sm font-semibold text-admin">{failure.error}</p>
       {failure.code === 'secrets.blocked' && (
         <BlockExplanation

@@ -39,5 +39,5 @@ export function publishErrorMessage(code: ErrorCode, details: ErrorData): string
 function tooMany(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 2) return formErrorMessages['request.too_many']
-  return `Vas muy deprisa. Podrás publicar otra vez en ${minutes} minutos.`
+  return `Vas muy rápido. Podrás publicar otra vez en ${minutes} minutos.`
 }

@@ -7,16 +7,29 @@ import { publishHandlers } from './publish-handlers.ts'
 
 const written = { text: 'Dos\r\nlíneas', gender: '', age: '', adult: 'on' }
 
-async function submit(fields: Record<string, string>, respond: () => Promise<unknown>) {
+type Visit = { readonly viewer?: object | null; readonly isDocument?: boolean; readonly hasPhrase?: boolean }
+
+async function submit(
+  fields: Record<string, string>,
+  respond: () => Promise<unknown>,
+  { viewer = { kind: 'registered' }, isDocument = false, hasPhrase = false }: Visit = {},
+) {
   const calls: unknown[] = []
   const operation = (name: string) => (input: unknown) => {
     calls.push([name, input])
     return respond()
   }
-  const api = { secrets: { publishSecret: operation('publish'), requestReview: operation('review') } }
+  const api = {
+    accounts: { readMine: () => Promise.resolve({ hasPhrase }) },
+    secrets: { publishSecret: operation('publish'), requestReview: operation('review') },
+  }
   const context = new RouterContextProvider()
-  context.set(pageContext, { api, idempotentApi: () => api, logError: (error: unknown) => calls.push(error) } as never)
-  const request = new Request('https://murmullo.test/new', { method: 'POST', body: new URLSearchParams(fields) })
+  const openAccount = async (key: string | null) => void calls.push(['account', key])
+  const logError = (error: unknown) => calls.push(error)
+  context.set(pageContext, { api, idempotentApi: () => api, logError, openAccount, viewer } as never)
+  const headers = new Headers(isDocument ? { 'sec-fetch-dest': 'document' } : {})
+  const body = new URLSearchParams(fields)
+  const request = new Request('https://murmullo.test/new', { method: 'POST', body, headers })
   const result = await formAction(publishHandlers)({ request, url: new URL(request.url), context, params: {} })
   return { calls, result: result as Response & ReturnType<typeof data<object>> }
 }
@@ -26,8 +39,10 @@ const refuse =
   () =>
     Promise.reject(data({ code, details }, { status: 422 }))
 
-test('publish action: optional fields are left out, and the response redirects to the secret (PUBLISH-08, PUBLISH-16)', async () => {
-  const { calls, result } = await submit(written, () => Promise.resolve({ id: 'x1' }))
+const publicSecret = { id: 'x1', state: 'public', showsHelp: false }
+
+test('publish action: optional fields are left out, and without JavaScript the response redirects to the secret (PUBLISH-08, PUBLISH-16)', async () => {
+  const { calls, result } = await submit(written, () => Promise.resolve(publicSecret), { isDocument: true })
   expect(calls).toEqual([
     [
       'publish',
@@ -37,10 +52,48 @@ test('publish action: optional fields are left out, and the response redirects t
   expect([result.status, result.headers.get('location')]).toEqual([303, '/secret/x1'])
 })
 
+test.each([
+  ['public', false, true],
+  ['scheduled', false, true],
+  ['public', true, false],
+  ['in_review', false, false],
+  ['private', false, false],
+])(
+  'publish action: a secret in state %s, with help card %s, shows the moment: %s; only an anonymous account without phrase is offered one',
+  async (state, showsHelp, showsMoment) => {
+    const reply = { id: 'x1', state, showsHelp }
+    const replyTo = async (visit: Visit) => (await submit(written, () => Promise.resolve(reply), visit)).result.data
+    expect(await replyTo({})).toMatchObject({ publishedId: 'x1', showsMoment, offersPhrase: false })
+    expect(await replyTo({ viewer: { kind: 'anonymous' } })).toMatchObject({ offersPhrase: !showsHelp })
+    expect(await replyTo({ viewer: { kind: 'anonymous' }, hasPhrase: true })).toMatchObject({ offersPhrase: false })
+  },
+)
+
+test('publish action: a visitor gets an account with the key of the form, before the text is published; without the confirmation of age nothing is created (PUBLISH-02, PUBLISH-06)', async () => {
+  const fields = { ...written, visitor: '1', key: 'k1' }
+  const { calls, result } = await submit(fields, () => Promise.resolve(publicSecret), { viewer: null })
+  expect(calls).toEqual([
+    ['account', 'k1'],
+    ['publish', expect.anything()],
+  ])
+  expect(result.data).toMatchObject({ publishedId: 'x1', offersPhrase: true })
+  const { adult: _, ...unconfirmed } = fields
+  const refused = await submit(unconfirmed, () => Promise.resolve(publicSecret), { viewer: null })
+  expect(refused.calls).toEqual([])
+  expect(refused.result.data).toMatchObject({ code: 'secrets.adults_only', values: { text: 'Dos\nlíneas' } })
+})
+
+test('publish action: a form that was opened with a session that has ended creates no account (PUBLISH-11)', async () => {
+  const refused = () => Promise.reject(data({ code: 'access.account_required' }, { status: 401 }))
+  const { calls, result } = await submit({ ...written, key: 'k1' }, refused, { viewer: null })
+  expect(calls.map((call) => (call as [string])[0])).toEqual(['publish'])
+  expect(result.data).toMatchObject({ error: 'Debes iniciar sesión para publicar secretos.' })
+})
+
 test('publish action: the intent "review" requests a human review (PUBLISH-18)', async () => {
   const choices = { signature: 'nickname', hidesCountry: 'on', later: 'on' }
   const fields = { ...written, ...choices, intent: 'review', gender: 'otro', age: ' 31 ', explicit: 'on' }
-  const { calls } = await submit(fields, () => Promise.resolve({ id: 'x1' }))
+  const { calls } = await submit(fields, () => Promise.resolve({ id: 'x1', state: 'in_review', showsHelp: false }))
   expect(calls).toEqual([
     [
       'review',
@@ -83,7 +136,7 @@ test.each([
   [
     'request.too_many',
     { retryAfter: 350 },
-    'Error al publicar el secreto: Vas muy deprisa. Podrás publicar otra vez en 6 minutos.',
+    'Error al publicar el secreto: Vas muy rápido. Podrás publicar otra vez en 6 minutos.',
   ],
   ['sanctions.suspended', { until: '2026-11-12T00:00:00Z' }, /^Tu cuenta está suspendida hasta el .*«Mi sanción»\.$/],
 ])(

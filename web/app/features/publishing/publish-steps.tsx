@@ -1,5 +1,6 @@
 // Side card of the publish form: what happens after the submit.
-import { eyeOff, heartHandshake, penLine, shield, sparkles } from '../../ui/icons/icons.gen.ts'
+import { penLine, shield } from '../../ui/icons/icons.gen.ts'
+import { eyeOff, heartHandshake, sparkles } from '../../ui/icons/page-icons.gen.ts'
 import { StepsCard } from '../../ui/layout/steps-card.tsx'
 
 const steps = [
@@ -10,13 +11,13 @@ const steps = [
   },
   {
     shape: penLine,
-    text: 'Tu forma de escribir también puede delatarte: si alguien la conoce bien, cambia algún giro o algún detalle.',
+    text: 'Tu forma de escribir también puede delatarte: si alguien la conoce bien, cambia alguna frase o algún detalle.',
   },
   {
     shape: shield,
     text: 'Tu IP se guarda cifrada 30 días. Solo quien administra puede verla, de una en una y con un motivo que queda anotado.',
   },
-  { shape: heartHandshake, text: 'Después lo leen personas que también callan algo.' },
+  { shape: heartHandshake, text: 'Después lo leen personas que también tienen un secreto.' },
 ]
 
 export const PublishSteps = () => <StepsCard title="Qué pasa con tu secreto" steps={steps} />

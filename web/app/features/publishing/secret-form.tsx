@@ -1,14 +1,18 @@
 // Publish form: draft, PII warning, identifiability warning, help card and idempotency key.
 import type { Cohorts } from '@murmullo/contract/content/own-secrets'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { useIsServerRendered } from '../../lib/rendering/hydration.ts'
 import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import { validateForm } from '../../lib/forms/form-spec.ts'
-import { DemographicFields } from '../../shared/demographic-fields.tsx'
-import { SignatureField } from '../../shared/signature/signature-field.tsx'
+import { VisitorField } from '../../shared/account/first-account.tsx'
+import { useVirtualKeyboardInset } from '../../lib/forms/use-virtual-keyboard-inset.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { Roofscape } from '../../ui/drawings/roofscape.tsx'
 import { DraftStatus } from './draft-status.tsx'
-import { IdentifiabilityWarning, type Demographics, readDemographics } from './identifiability-warning.tsx'
+import { IdentifiabilityWarning } from './identifiability-warning.tsx'
+import { Moment } from './moment/moment.tsx'
+import { initialOptions, readChosenOptions } from './options/chosen-options.ts'
+import { PublishOptions } from './options/publish-options.tsx'
 import { PublishErrorBox } from './publish-error-box.tsx'
 import { publishForm } from './secret-form-specs.ts'
 import { SecretTextField } from './secret-text-field.tsx'
@@ -27,9 +31,22 @@ type SecretFormProps = {
   readonly cohorts: Cohorts
   /** Shown if the session has ended. */
   readonly signInOptions: ReactNode
+  /** Above the text: the title, and what an author should know before. */
+  readonly head: ReactNode
 }
 
-export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signInOptions }: SecretFormProps) {
+/** After a press on "Contar" the author can write at once. A loaded document keeps the focus where the browser has set it. */
+function useFocusAfterNavigation(field: RefObject<HTMLTextAreaElement | null>): void {
+  const isFirstPage = useIsServerRendered()
+  useEffect(() => {
+    if (isFirstPage) return undefined
+    // After the effect of the shell, which moves the focus to the content of every new page.
+    const timer = setTimeout(() => field.current?.focus({ preventScroll: true }))
+    return () => clearTimeout(timer)
+  }, [field, isFirstPage])
+}
+
+export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signInOptions, head }: SecretFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const age = useRef<HTMLInputElement>(null)
@@ -41,15 +58,17 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
   const [text, setText] = useState(submitted?.text ?? '')
   const [sentText, setSentText] = useState(submitted?.text)
   const [hasFocused, setHasFocused] = useState(false)
-  const [who, setWho] = useState<Demographics>({ gender: '', age: '' })
+  const [chosen, setChosen] = useState(initialOptions)
   const progress = usePublishLabel(form)
   const draft = useDraft(element, readFields)
   const scan = useTextScan(text, hasFocused)
   const masking = useMaskPii(field, scan, changed)
+  useVirtualKeyboardInset(element)
+  useFocusAfterNavigation(field)
 
   function readFields() {
     setText(field.current?.value ?? '')
-    if (element.current) setWho(readDemographics(new FormData(element.current)))
+    if (element.current) setChosen(readChosenOptions(new FormData(element.current)))
   }
 
   function changed() {
@@ -63,7 +82,7 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
     age.current.value = ''
     for (const choice of element.current.querySelectorAll<HTMLInputElement>('[name=gender]'))
       choice.checked = choice.value === ''
-    element.current.querySelector<HTMLInputElement>('[name=gender]')?.focus()
+    field.current?.focus()
     changed()
   }
 
@@ -73,12 +92,15 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
     <>
       <ActionForm
         ref={element}
+        className="publish-form"
         form={form}
         idempotency={{ storage: draft.keyStorage, initialKey: idempotencyKey }}
         noValidate
         onSubmit={() => setSentText(field.current?.value)}
         onInput={changed}
       >
+        <VisitorField />
+        <div className="publish-head">{head}</div>
         <SecretTextField
           field={field}
           text={text}
@@ -93,54 +115,41 @@ export function SecretForm({ idempotencyKey, help, onFirstFocus, cohorts, signIn
         >
           <DraftStatus state={draft.state} onDiscard={draft.discard} onUndo={draft.restore} />
         </SecretTextField>
-        <div className="flex flex-col gap-5">
+        <div className="publish-panels">
           {scan.needsHelp && <Suspense>{help}</Suspense>}
           <PiiWarning scan={scan} {...masking} />
-          <DemographicFields
-            values={{ gender: submitted?.gender ?? '', age: submitted?.age ?? '' }}
-            age={age}
-            ageError={fieldErrors.age}
-          />
-          <IdentifiabilityWarning who={who} cohorts={cohorts} onClear={clearDemographics} />
-          <SignatureField submitted={submitted?.signature} />
-          <div>
-            <Checkbox
-              name="hidesCountry"
-              label="No decir mi país"
-              defaultChecked={submitted?.hidesCountry !== undefined}
-            />
-            <Checkbox
-              name="later"
-              label="Publicar más tarde, a una hora al azar"
-              defaultChecked={submitted?.later !== undefined}
-            />
-            <Checkbox
-              name="explicit"
-              label="Contiene material explícito"
-              defaultChecked={submitted?.explicit !== undefined}
-            />
-            <Checkbox
-              name="adult"
-              label="Confirmo que soy mayor de 18 años"
-              defaultChecked={submitted === null || submitted.adult !== undefined}
-            />
-          </div>
-          <Button type="submit" className="h-12 w-full text-base" busy={busy}>
-            {progress ?? 'Publicar'}
-          </Button>
-          <p className="-mt-2 text-[0.8125rem] text-pretty text-ink-3 side:hidden">
+          <IdentifiabilityWarning who={chosen} cohorts={cohorts} onClear={clearDemographics} />
+          <p className="text-meta text-pretty text-ink-3 side:hidden">
             Al publicar, una inteligencia artificial lo lee para cuidar a la comunidad. No sabe quién eres.
           </p>
-          {/* After the submit button: Enter triggers the first button of a form, so no human review is requested by mistake. */}
+        </div>
+        {/* No drawing beside the help card. */}
+        {!scan.needsHelp && <Roofscape seed={31} className="publish-roofs" />}
+        <PublishOptions
+          chosen={chosen}
+          submitted={submitted}
+          age={age}
+          ageError={fieldErrors.age}
+          isAdultMissing={failure?.code === 'secrets.adults_only'}
+        />
+        {/* Shown at the top, with the errors: on a phone it is in sight whatever the length of the text. */}
+        <div className="publish-bar">
+          <Button type="submit" busy={busy}>
+            {progress ?? 'Publicar'}
+          </Button>
+        </div>
+        {/* After the submit button: Enter triggers the first button of a form, so no human review is requested by mistake. */}
+        <div className="publish-errors">
           <PublishErrorBox failure={isStaleBlock ? null : failure} busy={busy} />
-          <RetryButton form={form} />
+          <RetryButton form={form} className="mt-3" />
+          {failure?.code === 'access.account_required' && <div className="mt-3">{signInOptions}</div>}
         </div>
         <output className="sr-only">{progress}</output>
         <output className="sr-only">
-          {scan.needsHelp && 'Bajo el texto hay a quién llamar, por si lo necesitas.'}
+          {scan.needsHelp && 'Debajo del texto hay líneas de ayuda, por si las necesitas.'}
         </output>
       </ActionForm>
-      {failure?.code === 'access.account_required' && <div className="mt-4">{signInOptions}</div>}
+      <Moment text={text} />
     </>
   )
 }

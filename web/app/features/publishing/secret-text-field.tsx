@@ -29,7 +29,7 @@ export function SecretTextField({ field, text, written, error, grows, busy, onFo
   })
   const fault = length > textMax ? tooLongText(length - textMax) : error
   return (
-    <div>
+    <div className="publish-text">
       <label htmlFor={id} className="sr-only">
         Tu secreto
       </label>
@@ -37,7 +37,6 @@ export function SecretTextField({ field, text, written, error, grows, busy, onFo
         ref={field}
         id={id}
         name="text"
-        rows={5}
         defaultValue={written}
         readOnly={busy}
         onFocus={onFocus}
@@ -45,12 +44,10 @@ export function SecretTextField({ field, text, written, error, grows, busy, onFo
         autoCapitalize="sentences"
         aria-describedby={fault ? `${id}-fault` : undefined}
         aria-invalid={fault ? true : undefined}
-        className={classes(
-          'control block min-h-56 resize-y px-4 py-3.5 font-voice text-[1.3125rem]/[1.5] [scroll-margin-block:6rem]',
-          grows && 'field-sizing-content max-h-[60dvh] scroll-pb-4',
-        )}
+        data-grows={grows || undefined}
+        className="publish-field"
       />
-      <div className="flex min-h-11 items-center justify-between gap-3 text-[0.8125rem] text-ink-3">
+      <div className="flex min-h-11 items-center justify-between gap-3 text-meta text-ink-3">
         <div className="flex flex-wrap items-center gap-x-3">{children}</div>
         {length >= nearMax && (
           <span className={classes('shrink-0 tabular-nums', length > textMax && 'font-semibold text-admin')}>

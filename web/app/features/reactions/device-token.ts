@@ -1,5 +1,5 @@
 // Device token of this browser, which identifies its reactions. Requested on the first reaction, and stored in `localStorage`.
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import type { reactions } from '@murmullo/contract/content/reactions'
 import type { callApi } from '../../lib/api/call-api.ts'
 import { deviceKey, readStoredToken } from './token-storage.ts'

@@ -2,14 +2,15 @@
 import { isReactionOffered } from '@murmullo/contract/content/offered-reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { classes } from '../../ui/base/classes.ts'
+import drawings from './reactions.svg?url'
 import type { Counts, OwnReactions } from './reaction-state.ts'
 
-const faces: readonly { readonly kind: ReactionKind; readonly emoji: string; readonly name: string }[] = [
-  { kind: 'heart', emoji: '❤️', name: 'corazón' },
-  { kind: 'like', emoji: '👍', name: 'me gusta' },
-  { kind: 'dislike', emoji: '👎', name: 'no me gusta' },
-  { kind: 'wow', emoji: '😮', name: 'sorpresa' },
-  { kind: 'laugh', emoji: '😂', name: 'risa' },
+const faces: readonly { readonly kind: ReactionKind; readonly name: string }[] = [
+  { kind: 'heart', name: 'corazón' },
+  { kind: 'like', name: 'me gusta' },
+  { kind: 'dislike', name: 'no me gusta' },
+  { kind: 'wow', name: 'sorpresa' },
+  { kind: 'laugh', name: 'risa' },
 ]
 
 type ReactionButtonsProps = {
@@ -31,7 +32,7 @@ export function ReactionButtons({ others, own, showsHelp = false, waiting = fals
       disabled={!onPress}
       className={classes('reactions', showsHelp && 'reactions-reduced')}
     >
-      {faces.map(({ kind, emoji, name }) => {
+      {faces.map(({ kind, name }) => {
         const pressed = own?.[kind] === true
         if (!pressed && !isReactionOffered(kind, showsHelp)) return null
         const count = others[kind] + Number(pressed)
@@ -47,7 +48,9 @@ export function ReactionButtons({ others, own, showsHelp = false, waiting = fals
             onClick={() => waiting || onPress?.(kind)}
           >
             <span>
-              <span>{emoji}</span>
+              <svg>
+                <use href={`${drawings}#${kind}`} />
+              </svg>
               {count > 0 && shown}
             </span>
           </button>

@@ -1,6 +1,6 @@
 // Tests of the reaction store with a stub of the API and of the device token: coalescing, rollback, refused devices, new counts and
 // batches.
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReactionStore } from './reaction-store.ts'

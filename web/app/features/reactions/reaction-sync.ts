@@ -1,5 +1,5 @@
 // Reaction sync with the server: loads this browser's reactions, and sends changes until the server state matches the wanted state.
-import { reactionLimits } from '@murmullo/contract/constants/limits'
+import { reactionLimits } from '@murmullo/contract/constants/view-limits'
 import type { reactions } from '@murmullo/contract/content/reactions'
 import type { ReactionKind } from '@murmullo/contract/content/secrets'
 import { callApi } from '../../lib/api/call-api.ts'

@@ -14,7 +14,7 @@ export function SentReportDetails({ report }: { readonly report: SentReport }) {
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">Tu reporte</h1>
+        <h1 className="font-voice text-3xl wide:text-3xl">Tu reporte</h1>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
       </div>
       <p className="mt-2 text-pretty text-ink-2">{outcomeText(report)}</p>

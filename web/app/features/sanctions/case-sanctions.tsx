@@ -10,7 +10,7 @@ export function CaseSanctions({ number, sanctions }: CaseSanctionsProps) {
   return (
     <section aria-labelledby="caso-medidas" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 id="caso-medidas" className="font-semibold">
-        Quien está detrás
+        Persona reportada
       </h3>
       {sanctions.length > 0 && (
         <ul className="flex flex-col gap-1 text-sm text-ink-2">

@@ -103,7 +103,7 @@ export function SanctionForm({ form, suggested, isFirst, seen, isHidden }: Sanct
         rows={3}
         required
         maxLength={sanctionLimits.reasonMax}
-        hint="Lo leerá la persona. No digas quién avisó."
+        hint="Lo leerá esa persona. No digas quién reportó."
         {...fieldOf(form, 'reason')}
       />
       <p className="flex justify-end">

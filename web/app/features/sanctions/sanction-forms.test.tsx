@@ -73,7 +73,7 @@ test('sanction form: when the password is required, its form sends the same fiel
   await user.click(expel())
   await user.click(apply())
   const password = await screen.findByLabelText('Tu contraseña')
-  expect(screen.getByRole('heading', { name: 'Antes, tu contraseña' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Primero, tu contraseña' })).toBeTruthy()
   expect(screen.queryByRole('radio')).toBeNull()
   await expect.poll(() => document.activeElement).toBe(password)
   result = { ...failure, error: 'Cambió.', values }
@@ -119,7 +119,7 @@ test('sanction list: "Levantar" sends the id once, and a refusal shows in the li
   await user.dblClick(screen.getByRole('button', { name: 'Levantar' }))
   response.resolve({ ...failure, intent: 'revoke', error })
   const alert = await screen.findByText(error)
-  expect(screen.getByRole('region', { name: 'Lo que ya se hizo' }).contains(alert)).toBe(true)
+  expect(screen.getByRole('region', { name: 'Sanciones anteriores' }).contains(alert)).toBe(true)
   expect(submitted).toEqual([{ intent: 'revoke', id: sanction.id, key: expect.any(String) }])
 })
 
@@ -127,6 +127,6 @@ test('sanction list: after a lost connection the error shows in the list, with a
   const { user } = await renderRoute(Second, { action: () => Promise.reject(new TypeError('Failed to fetch')) })
   await user.click(screen.getByRole('button', { name: 'Levantar' }))
   const alert = await screen.findByText('No hay conexión. Revisa tu red y vuelve a intentarlo.')
-  expect(screen.getByRole('region', { name: 'Lo que ya se hizo' }).contains(alert)).toBe(true)
+  expect(screen.getByRole('region', { name: 'Sanciones anteriores' }).contains(alert)).toBe(true)
   expect(screen.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(1)
 })

@@ -23,7 +23,7 @@ export function SanctionForms({ sanctions, suggested, seen }: SanctionFormsProps
       {sanctions.length > 0 && (
         <Card as="section" aria-labelledby="ya-hecho" className="px-5 py-6 desk:px-8">
           <h2 id="ya-hecho" className="mb-4 font-voice text-2xl">
-            Lo que ya se hizo
+            Sanciones anteriores
           </h2>
           {failure?.intent === 'revoke' && (
             <div className="mb-4 flex flex-col gap-3">
@@ -38,7 +38,7 @@ export function SanctionForms({ sanctions, suggested, seen }: SanctionFormsProps
       )}
       <Card as="section" aria-labelledby="nueva" className="px-5 py-6 desk:px-8">
         <h2 id="nueva" className="mb-4 font-voice text-2xl">
-          {refused ? 'Antes, tu contraseña' : 'Nueva medida'}
+          {refused ? 'Primero, tu contraseña' : 'Nueva medida'}
         </h2>
         {failure?.intent === 'set' && failure.error && (
           <div className="mb-5 flex flex-col gap-3">

@@ -12,8 +12,8 @@ export const kindNames: Readonly<Record<SanctionKind, string>> = {
 
 export const kindMeanings: Readonly<Record<SanctionKind, string>> = {
   warn: 'Lo lee y sigue como siempre.',
-  silence: 'Ni comentarios ni chat, hasta que pase el tiempo.',
-  suspend: 'Solo puede leer, hasta que pase el tiempo.',
+  silence: 'No puede comentar ni chatear durante ese tiempo.',
+  suspend: 'Solo puede leer durante ese tiempo.',
   expel: 'Para siempre. Se cierran sus sesiones.',
 }
 

@@ -7,8 +7,8 @@ export const searchTexts = {
   title: 'Buscar secretos',
   lead: 'Una palabra basta. Con o sin tildes.',
   description:
-    'Busca entre miles de secretos anónimos en español: amores, familia, trabajo y todo lo que nadie dice en voz alta.',
-  tooLong: `Son demasiadas letras. Prueba con unas pocas palabras: caben ${searchLimits.termMax}.`,
+    'Busca entre secretos anónimos en español: amores, familia, trabajo y todo lo que nadie dice en voz alta.',
+  tooLong: `Son demasiadas letras. Usa menos palabras: hasta ${searchLimits.termMax} letras.`,
 }
 
 export const nothingFound: EmptyText = {
@@ -26,6 +26,9 @@ export const onlyStopWords: EmptyText = {
   title: 'Esas palabras están en casi todos los secretos',
   text: 'Añade una más concreta: un lugar, una persona, algo que pasó. Por ejemplo:',
 }
+
+/** Above the popular secrets that stand below an empty search field. */
+export const popularTitles = { today: 'Lo más leído hoy', lately: 'Lo más leído estos días' }
 
 /** Suggested search terms that have results. */
 export const topics: readonly string[] = ['amor', 'familia', 'trabajo', 'mamá', 'amiga', 'miedo', 'jefe', 'mentira']

@@ -29,8 +29,8 @@ export function PasskeySettings({ form, passkeys }: PasskeySettingsProps) {
         Llaves de acceso
       </h2>
       <p className="text-pretty text-ink-2">
-        Valen en lugar del código, y de volver a escribir la contraseña. Una llave se guarda en tu teléfono, tu
-        computadora o un llavero USB, y se abre con tu huella, tu cara o un PIN. Los códigos siguen valiendo.
+        Sirven en lugar del código, y de volver a escribir la contraseña. Una llave se guarda en tu teléfono, tu
+        computadora o un llavero USB, y se abre con tu huella, tu cara o un PIN. Los códigos siguen sirviendo.
       </p>
       <FormMessage tone="ok">{removed === null ? addedMessage : `Quitamos «${removed.name}».`}</FormMessage>
       {passkeys.length > 0 && <PasskeyList passkeys={passkeys} onRemoved={setRemoved} />}

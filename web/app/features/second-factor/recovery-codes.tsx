@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, next }: { readonly codes: readonly string
         ))}
       </ul>
       <p className="mt-4 text-sm text-pretty text-ink-2">
-        Guárdalos donde no esté tu teléfono. Solo los mostramos ahora; cada uno vale una vez, en lugar de un código de
+        Guárdalos donde no esté tu teléfono. Solo los mostramos ahora; cada uno sirve una vez, en lugar de un código de
         la aplicación.
       </p>
       <p className="mt-4 flex flex-wrap gap-3">

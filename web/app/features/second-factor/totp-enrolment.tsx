@@ -32,7 +32,7 @@ export function TotpEnrolment({ form, offered }: TotpEnrolmentProps) {
           </a>
           .
         </li>
-        <li>Escribe aquí el código que te enseñe.</li>
+        <li>Escribe aquí el código que te muestre.</li>
       </ol>
       {/* For a phone camera only: screen reader users have the same key as text below. */}
       <svg
@@ -45,7 +45,7 @@ export function TotpEnrolment({ form, offered }: TotpEnrolmentProps) {
         <path d={picture.path} fill="#000" />
       </svg>
       <p className="text-sm text-ink-2">
-        ¿No puedes apuntar? Escribe esta clave:
+        ¿No puedes usar la cámara? Escribe esta clave:
         <code className="mt-1.5 block rounded-control bg-sunken px-4 py-3 text-base tracking-wide text-ink select-all">
           {groupByFour(key)}
         </code>

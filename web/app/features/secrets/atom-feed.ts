@@ -1,6 +1,6 @@
 // Atom feed (RFC 4287) of the newest secrets.
 import { headLimits } from '@murmullo/contract/constants/limits'
-import type { SecretCard } from '@murmullo/contract/content/secrets'
+import type { ListedCard } from '@murmullo/contract/content/secrets'
 import { fullName } from '../../lib/site/brand.ts'
 import type { Site } from '../../lib/seo/head.ts'
 import { snippet } from '../../lib/format/snippet.ts'
@@ -14,7 +14,7 @@ type AtomFeedInput = {
   readonly subtitle: string
   /** Fallback for `updated` in an empty feed. */
   readonly now: string
-  readonly items: readonly SecretCard[]
+  readonly items: readonly ListedCard[]
 }
 
 export function renderAtomFeed(
@@ -40,12 +40,13 @@ export function renderAtomFeed(
 }
 
 /** Feed clients have no age confirmation, so an explicit secret is only announced, with a link to its page. */
-function renderEntry(origin: string, { id, preview, publishedAt, authorNickname, explicit }: SecretCard): string {
+function renderEntry(origin: string, { id, preview, publishedAt, authorNickname, explicit }: ListedCard): string {
   const address = `${origin}/secret/${id}`
-  const text = preview.head + preview.tail
-  const entryText = explicit
-    ? { title: 'Secreto explícito', content: 'Un secreto para personas adultas. Ábrelo en su página.' }
-    : { title: snippet(text, headLimits.titleMax), content: preview.more ? `${text}…` : text }
+  const text = preview === null ? '' : preview.head + preview.tail
+  const entryText =
+    explicit || preview === null
+      ? { title: 'Secreto explícito', content: 'Un secreto para personas adultas. Ábrelo en su página.' }
+      : { title: snippet(text, headLimits.titleMax), content: preview.more ? `${text}…` : text }
   return [
     '<entry>',
     element('id', address),

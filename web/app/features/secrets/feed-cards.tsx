@@ -1,12 +1,13 @@
 // Virtual window over the feed: cards near the viewport are rendered, the others are replaced by spacers of the same height.
-import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
+import type { ListedCard, SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import { memo, type ReactNode, type Ref } from 'react'
-import type { WithCountryView } from '../../lib/format/countries.ts'
+import type { SecretView } from '../../lib/format/secret-view.ts'
 import type { ListState } from '../../lib/lists/list-state.ts'
 import { SecretCard, type TextRenderer } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
+import { VeiledCard } from './veiled-card.tsx'
 
-type Cards = Pick<ListState<SecretCardData & WithCountryView>, 'pages' | 'near' | 'heights'>
+type Cards = Pick<ListState<ListedCard & SecretView>, 'pages' | 'near' | 'heights'>
 type CardContext = {
   readonly now: number
   readonly reactionsOf: (secret: SecretCardData) => ReactNode
@@ -57,7 +58,11 @@ const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, tex
         className={before > 0 ? 'deferred-item' : undefined}
         style={height ? { containIntrinsicHeight: `auto ${height}px` } : undefined}
       >
-        <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} textOf={textOf} />
+        {isReadable(secret) ? (
+          <SecretCard secret={secret} now={now} reactions={reactionsOf(secret)} textOf={textOf} />
+        ) : (
+          <VeiledCard secret={secret} />
+        )}
       </li>
     ) : (
       <li key={index} aria-hidden="true" className="overflow-hidden" style={{ height }}>
@@ -66,3 +71,8 @@ const CardsOfPage = memo(({ items, total, heights, before, now, reactionsOf, tex
     )
   }),
 )
+
+/** False for an explicit secret before the age gate. */
+export function isReadable<Card extends ListedCard>(card: Card): card is Card & SecretCardData {
+  return card.preview !== null
+}

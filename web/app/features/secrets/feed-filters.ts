@@ -1,7 +1,7 @@
 // Query string of the feed filters: parse and serialize. Imported only by loaders, so it is not in the client bundle.
 import { countries } from '@murmullo/contract/constants/countries'
 import { genders } from '@murmullo/contract/constants/genders'
-import { filterLimits } from '@murmullo/contract/constants/limits'
+import { filterLimits } from '@murmullo/contract/constants/view-limits'
 import type { FeedInput } from '@murmullo/contract/content/secrets'
 
 type OrderLabel = {
@@ -16,12 +16,12 @@ export const orderLabels: Readonly<Record<string, OrderLabel>> = {
   recientes: { name: 'Recientes' },
   populares: {
     name: 'Populares',
-    lead: 'Lo que más ha llegado a otros en los últimos 30 días.',
+    lead: 'Los que más reacciones recibieron en los últimos 30 días.',
     heading: 'Secretos populares',
   },
   comentados: {
     name: 'Más comentados',
-    lead: 'De lo que más se ha hablado en los últimos 30 días.',
+    lead: 'Los que más comentarios recibieron en los últimos 30 días.',
     heading: 'Secretos más comentados',
   },
 }

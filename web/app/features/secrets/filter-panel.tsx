@@ -1,5 +1,5 @@
-// Filter form of the feed: a side panel on wide screens, a native popover on phones, so it opens without JavaScript.
-import { filterLimits } from '@murmullo/contract/constants/limits'
+// Filter form of the feed: beside the list from 1024 px, below that a bottom sheet. The sheet is a native popover, so it opens without JavaScript.
+import { filterLimits } from '@murmullo/contract/constants/view-limits'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { genderLabels } from '../../shared/labels/author-label.ts'
@@ -26,7 +26,7 @@ type FilterPanelProps = {
 export function FilterButton({ filters, name = 'Filtros' }: Pick<FilterPanelProps, 'filters' | 'name'>) {
   const used = Object.keys(filters).length
   return (
-    <button type="button" popoverTarget={name} className={iconButtonClass('filter-button desk:hidden')}>
+    <button type="button" popoverTarget={name} className={iconButtonClass('filter-button')}>
       <Icon pathData={slidersHorizontal} />
       <span className="sr-only">Filtros</span>
       {used > 0 && (
@@ -64,12 +64,12 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
       >
         <h2>
           Filtros
-          <Icon pathData={slidersHorizontal} className="max-desk:hidden" />
+          <Icon pathData={slidersHorizontal} className="max-side:hidden" />
           <button
             type="button"
             popoverTarget={name}
             aria-label="Cerrar filtros"
-            className={iconButtonClass('-m-2.5 desk:hidden')}
+            className={iconButtonClass('-m-2.5 side:hidden')}
           >
             <Icon pathData={x} />
           </button>
@@ -105,7 +105,11 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
               options && (
                 <label key={name}>
                   {label}
-                  <select name={name} defaultValue={value} className="control mt-1.5 h-11 appearance-none pr-10">
+                  <select
+                    name={name}
+                    defaultValue={value}
+                    className="control mt-1.5 h-11 appearance-none pr-7 pl-2.5 text-meta"
+                  >
                     <option value="">{none}</option>
                     {options.map(([code, text]) => (
                       <option key={code} value={code}>
@@ -113,12 +117,12 @@ export function FilterPanel({ filters, path, countries, orders, hiddenParams, na
                       </option>
                     ))}
                   </select>
-                  <Icon pathData={chevronDown} className="pointer-events-none absolute right-3 bottom-3" />
+                  <Icon pathData={chevronDown} className="pointer-events-none absolute right-1.5 bottom-3" />
                 </label>
               ),
           )}
         </div>
-        <div className="flex gap-2.5">
+        <div className="filter-actions">
           <Link
             to={path}
             onClick={() => {

@@ -4,12 +4,13 @@ import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { eyeOff, globe, heartHandshake } from '../../ui/icons/icons.gen.ts'
+import { globe } from '../../ui/icons/icons.gen.ts'
+import { eyeOff, heartHandshake } from '../../ui/icons/page-icons.gen.ts'
 
 const points = [
   { shape: eyeOff, text: 'Nadie ve tu nombre ni tu correo.' },
   { shape: globe, text: 'Solo se muestra tu país; tu edad y tu género, si tú quieres.' },
-  { shape: heartHandshake, text: 'Te leen personas que también callan algo.' },
+  { shape: heartHandshake, text: 'Te leen personas que también tienen un secreto.' },
 ]
 
 export function HowItWorks() {

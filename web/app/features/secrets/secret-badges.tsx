@@ -17,7 +17,7 @@ export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: Sec
     <>
       {pinned && (
         <Badge tone="pin" icon={<Icon pathData={pin} size={13} />}>
-          Fijado
+          <span className="pinned-label">Fijado</span>
         </Badge>
       )}
       {byAdmin && (
@@ -34,8 +34,8 @@ export function SecretBadges({ pinned, byAdmin, explicit, admin = 'ADMIN' }: Sec
   )
 }
 
-/** The administrator colour has priority over the pin colour. */
+/** The administrator colour has priority over the pin colour; all others have the light of their hour. */
 export function cardEdge({ pinned, byAdmin }: BadgeFlags): CardEdge {
   if (byAdmin) return 'admin'
-  return pinned ? 'pin' : 'plain'
+  return pinned ? 'pin' : 'hour'
 }

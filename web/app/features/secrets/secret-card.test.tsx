@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { createSecretCard } from '../../../test/secret-card.ts'
-import { withCountryView } from '../../lib/format/countries.ts'
+import { withSecretView } from '../../lib/format/secret-view.ts'
 import { SecretCard } from './secret-card.tsx'
 import { cardEdge } from './secret-badges.tsx'
 
@@ -12,7 +12,7 @@ const now = Date.parse('2026-11-15T12:00:00Z')
 
 async function renderCard(changes: Partial<SecretCardData> = {}) {
   const view = await renderRoute(() => (
-    <SecretCard secret={withCountryView(createSecretCard(changes))} now={now} reactions={null} />
+    <SecretCard secret={withSecretView(createSecretCard(changes))} now={now} reactions={null} />
   ))
   const card = within(screen.getByRole('article'))
   const preview = () => view.container.querySelector('a.stretched-link') as HTMLAnchorElement
@@ -49,16 +49,16 @@ test.each([
   [{ pinned: true, byAdmin: false }, ['Fijado'], 'border-pin'],
   [{ pinned: false, byAdmin: true }, ['ADMIN'], 'border-admin'],
   [{ pinned: true, byAdmin: true }, ['Fijado', 'ADMIN'], 'border-admin'],
-  [{ pinned: false, byAdmin: false }, [], 'border-line'],
+  [{ pinned: false, byAdmin: false }, [], 'border-hour'],
 ])('secret card: with %o the badges are %o and the border is %s (CARD-05, CARD-06)', async (flags, badges, border) => {
   const { card } = await renderCard(flags)
   expect(['Fijado', 'ADMIN'].filter((badge) => card.queryByText(badge))).toEqual(badges)
   const { classList } = screen.getByRole('article')
-  expect(['border-pin', 'border-admin', 'border-line'].filter((name) => classList.contains(name))).toEqual([border])
+  expect(['border-pin', 'border-admin', 'border-hour'].filter((name) => classList.contains(name))).toEqual([border])
 })
 
 test.each([
-  [false, false, 'plain'],
+  [false, false, 'hour'],
   [true, false, 'pin'],
   [false, true, 'admin'],
   [true, true, 'admin'],
@@ -105,6 +105,33 @@ test.each([
     expect(onWidth(time, 'max-wide:hidden')).toBe(wide)
   },
 )
+
+test('secret card: the hour of publication in its country gives the light and its words; an unknown country gives neither', async () => {
+  const { card, unmount } = await renderCard({ country: 'MX', publishedAt: '2026-11-15T11:55:00Z' })
+  expect(card.getByText('de madrugada')).toBeTruthy()
+  expect(screen.getByRole('article').className).toMatch(/ hour-madrugada tint-[0-2]\b/)
+  unmount()
+  const unknown = await renderCard({ country: 'XX', publishedAt: '2026-11-15T11:55:00Z' })
+  expect(unknown.card.queryByText('de madrugada')).toBeNull()
+  expect(screen.getByRole('article').className).not.toContain('hour-')
+})
+
+test.each([
+  [44, false, 'secret-card-poster'],
+  [44, true, 'secret-card-medium'],
+  [45, false, 'secret-card-medium'],
+  [125, false, 'secret-card-medium'],
+  [126, false, undefined],
+])('secret card: a preview of %i letters, cut: %s, has the type size %s', async (length, more, size) => {
+  await renderCard({ preview: { head: 'a'.repeat(length), tail: '', more } })
+  const classList = [...screen.getByRole('article').classList]
+  expect(classList.find((name) => /poster|medium/.test(name))).toBe(size)
+})
+
+test('secret card: one that shows the help card has a plain ground and the ordinary type size', async () => {
+  await renderCard({ country: 'MX', showsHelp: true })
+  expect(screen.getByRole('article').className).not.toMatch(/hour-|poster|medium/)
+})
 
 test('secret card: the title of the time is the exact date (CARD-14)', async () => {
   const { container } = await renderCard({ publishedAt: '2026-11-08T11:00:00Z' })

@@ -1,22 +1,24 @@
 // Card component of a secret in the feed: excerpt, author label, reactions and comment link.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { commentLabel, authorLabel } from '../../shared/labels/author-label.ts'
 import { exactDate, relativeTime, shortTime } from '../../lib/format/dates.ts'
-import type { WithCountryView } from '../../lib/format/countries.ts'
+import type { Hour } from '@murmullo/contract/content/hours'
+import type { SecretView } from '../../lib/format/secret-view.ts'
 import { CountryFlag } from '../../shared/country-flag.tsx'
 import { ReportLink } from '../../shared/report-link.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { classes } from '../../ui/base/classes.ts'
+import { SiteLink } from '../../lib/site/site-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { messageSquare } from '../../ui/icons/icons.gen.ts'
+import { messageCircle } from '../../ui/icons/icons.gen.ts'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
+import { HourLabel } from './hour-label.tsx'
 import { cardEdge, SecretBadges } from './secret-badges.tsx'
 
 type SecretCardProps = {
-  readonly secret: SecretCardData & WithCountryView
+  readonly secret: SecretCardData & SecretView
   readonly now: number
   /** Reactions belong to another feature, so the route passes them as a prop. */
   readonly reactions: ReactNode
@@ -31,25 +33,30 @@ const state = { fromList: true }
 
 export function SecretCard({ secret, now, reactions, textOf = plainText }: SecretCardProps) {
   const zone = useTimeZone()
-  const edge = cardEdge(secret)
+  const { hour } = secret
   const address = `/secret/${secret.id}`
   const who = secret.authorNickname ?? authorLabel(secret.gender, secret.age)
   return (
     <Card
       as="article"
-      edge={edge}
+      edge={cardEdge(secret)}
       className={classes(
-        '@container px-4 pt-3.5 has-[.stretched-link:active]:bg-sunken wide:px-5 wide:pt-4',
-        edge === 'plain' && 'hover:border-line-strong',
+        'secret-card @container',
+        secret.pinned && 'secret-card-pinned',
+        secret.byAdmin && 'secret-card-admin',
+        // A secret that shows the help card has a plain ground, whatever its length and its hour.
+        !secret.showsHelp && previewSize(secret.preview),
+        !secret.showsHelp && hour && lightOf(hour, secret.id),
       )}
     >
-      <header className="flex items-start justify-between gap-x-3 @max-[14rem]:flex-wrap">
-        <div className="flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1.5">
+      <header>
+        <div className="secret-card-facts">
           <SecretBadges {...secret} />
           <CountryFlag countryView={secret.countryView} />
-          {who && <span className="text-[0.8125rem] font-semibold">{who}</span>}
+          {who && <b>{who}</b>}
+          {hour && <HourLabel hour={hour} short={hasLongFacts(secret)} />}
         </div>
-        <span className="flex h-6 shrink-0 items-center">
+        <span className="secret-card-time">
           <TimeStamp
             dateTime={secret.publishedAt}
             exact={exactDate(secret.publishedAt, zone)}
@@ -59,25 +66,45 @@ export function SecretCard({ secret, now, reactions, textOf = plainText }: Secre
           <ReportLink kind="secret" id={secret.id} />
         </span>
       </header>
-      <p className="mt-2 mb-3 font-voice text-xl/[1.4] text-pretty wide:text-[1.3125rem]/[1.43]">
-        <Link to={address} state={state} className="stretched-link">
+      <p className="secret-card-text">
+        <SiteLink to={address} state={state} className="stretched-link">
           <Preview {...secret.preview} renderText={(text) => textOf(secret, text)} />
-        </Link>
+        </SiteLink>
       </p>
-      <footer className="@container flex flex-wrap items-center justify-between border-t border-line py-1.5">
+      <footer className="@container">
         {reactions}
-        <Link to={`${address}#comentarios`} state={state} className="comment-link">
-          <Icon pathData={messageSquare} size={19} className="-translate-y-px" />
+        <SiteLink to={`${address}#comentarios`} state={state} className="comment-link">
+          <Icon pathData={messageCircle} />
           {secret.comments > 0 && (
             <span aria-hidden="true" className="wide:hidden">
               {secret.comments}
             </span>
           )}
           <span className="max-wide:sr-only">{commentLabel(secret.comments)}</span>
-        </Link>
+        </SiteLink>
       </footer>
     </Card>
   )
+}
+
+/** Beside them a phone has no room for the words of the hour. */
+function hasLongFacts({ explicit, authorNickname, gender, age }: SecretCardData): boolean {
+  return explicit || authorNickname !== null || (gender !== null && age !== null)
+}
+
+const posterMax = 44
+const mediumMax = 125
+
+/** The shorter a text, the larger its type. */
+function previewSize({ head, tail, more }: SecretCardData['preview']): string | false {
+  const length = head.length + tail.length
+  if (length <= posterMax && !more) return 'secret-card-poster'
+  return length <= mediumMax && 'secret-card-medium'
+}
+
+/** Neighbours in the feed often share an hour: the public id chooses one of its tints. */
+export function lightOf(hour: Hour, id: string): string {
+  return `hour-${hour} tint-${id.charCodeAt(0) % 3}`
 }
 
 /**
@@ -102,6 +129,11 @@ function Preview({
 
 function plainText(_: SecretCardData, text: string) {
   return text
+}
+
+/** The preview of a narrow screen, as one text. */
+export function truncatePreview({ head, tail, more }: SecretCardData['preview']): string {
+  return more || tail ? truncate(head) : head
 }
 
 /** Removes final punctuation, which would read as a fourth dot or stand before the three. */

@@ -1,11 +1,12 @@
 // Infinite feed of secrets: cards, count, load button and empty state.
-import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
+import type { ListedCard, SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { formatNumber } from '../../lib/format/numbers.ts'
-import type { WithCountryView } from '../../lib/format/countries.ts'
+import type { SecretView } from '../../lib/format/secret-view.ts'
+import { useIsHydrating } from '../../lib/rendering/hydration.ts'
 import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -23,7 +24,7 @@ type SecretFeedProps = {
   readonly source: string
   /** Empty state; `action` replaces the default links. */
   readonly empty: { readonly title: string; readonly text: string; readonly action?: ReactNode }
-  readonly first: Page<SecretCardData & WithCountryView>
+  readonly first: Page<ListedCard & SecretView>
   /** False if the URL has a cursor. */
   readonly fromStart: boolean
   readonly now: number
@@ -70,13 +71,13 @@ export function SecretFeed(props: SecretFeedProps) {
       )}
       <FeedCards ref={list} cards={more} now={now} reactionsOf={reactionsOf} textOf={textOf} />
       {/* A live region, announced each time the list grows. */}
-      <output key={`${more.count} shown`} className="mt-1.5 block text-center text-[0.8125rem] text-ink-3 tabular-nums">
+      <output key={`${more.count} shown`} className="mt-1.5 block text-center text-meta text-ink-3 tabular-nums">
         {more.total === undefined
           ? `${formatNumber(more.count)} ${more.count === 1 ? 'secreto' : 'secretos'}`
           : `${formatNumber(more.count)} de ${formatNumber(more.total)} secretos`}
       </output>
       {more.next === null ? (
-        <ListEnd>Has llegado al final. Lo demás, todavía, es silencio.</ListEnd>
+        <ListEnd>Llegaste al final.</ListEnd>
       ) : (
         <LoadMore
           // Remounted with each page: a moved element counts as a layout shift, a new one does not.
@@ -90,14 +91,21 @@ export function SecretFeed(props: SecretFeedProps) {
         />
       )}
       {more.next !== null && more.state !== 'failed' && (
-        // One screen of skeletons: the end of the page stays below the viewport, so nothing visible shifts when the next page arrives.
-        <div key={`${more.count} to come`} className="placeholder-list" data-state={more.state} aria-hidden="true">
-          <SecretCardSkeleton />
-          <SecretCardSkeleton />
-          <SecretCardSkeleton />
-          <SecretCardSkeleton />
-        </div>
+        <PlaceholderCards key={`${more.count} to come`} state={more.state} />
       )}
     </>
+  )
+}
+
+/**
+ * One screen of skeletons: the end of the page stays below the viewport, so nothing visible shifts when the next page arrives. They come with
+ * hydration, because only JavaScript loads a next page: the server renders the space, which is what 48 elements would take.
+ */
+function PlaceholderCards({ state }: { readonly state: string }) {
+  const isHydrating = useIsHydrating()
+  return (
+    <div className="placeholder-list" data-state={state} aria-hidden="true">
+      {!isHydrating && Array.from({ length: 4 }, (_, index) => <SecretCardSkeleton key={index} />)}
+    </div>
   )
 }

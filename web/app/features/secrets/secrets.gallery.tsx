@@ -1,14 +1,14 @@
 // Component gallery: secret cards and articles with every badge and state.
 import type { SecretCard as SecretCardData } from '@murmullo/contract/content/secrets'
-import type { WithCountryView } from '../../lib/format/countries.ts'
+import type { SecretView } from '../../lib/format/secret-view.ts'
 import type { GalleryEntry } from '../../ui/base/gallery-entry.ts'
-import { AiNotice } from './ai-notice.tsx'
+import { AiNotice } from './feed-head/ai-notice.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { SecretArticle } from './secret-article.tsx'
 import { SecretCard } from './secret-card.tsx'
 import { SecretCardSkeleton } from './secret-card-skeleton.tsx'
-import { SectionTabs } from './section-tabs.tsx'
+import { SectionTabs } from './feed-head/section-tabs.tsx'
 import { StateBanner } from './state-banner.tsx'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
@@ -29,6 +29,7 @@ const about = {
   reactions: { heart: 41, like: 12, dislike: 0, wow: 6, laugh: 3 },
   showsHelp: false,
   countryView: null,
+  hour: null,
 } as const
 
 const alone = { state: 'public', mine: false, statementId: null } as const
@@ -42,7 +43,7 @@ const head =
   'Llevo tres años diciéndole a mi familia que trabajo en un banco. En realidad vendo pasteles en el metro y nunca había si'
 const tail = 'do tan feliz. Mañana se los voy a contar, con un pastel de tres leches en la man'
 
-function card(changes: Partial<SecretCardData & WithCountryView>) {
+function card(changes: Partial<SecretCardData & SecretView>) {
   const secret = { ...about, preview: { head, tail, more: true }, ...changes }
   return <SecretCard secret={secret} now={now} reactions={<p className="py-2.5 text-sm text-ink-3">Reacciones</p>} />
 }
@@ -63,8 +64,17 @@ export const entry: GalleryEntry = {
     'por llegar': <SecretCardSkeleton />,
     entera: (
       <SecretArticle
-        secret={{ ...about, ...alone, pinned: true, explicit: true, text: `${head}${tail}o.\n\nY ya.` }}
-        reactions={null}
+        secret={{
+          ...about,
+          ...alone,
+          hour: 'noche',
+          pinned: true,
+          explicit: true,
+          text: `Ya está. ${head}${tail}o.\n\nY ya.`,
+        }}
+        phrase="contado un domingo de noche"
+        reactions={<p className="text-sm text-ink-3">Reacciones</p>}
+        share={null}
       />
     ),
     secciones: <SectionTabs current="sfw" name={`Secciones ${theme}`} />,

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { exactDate } from '../../lib/format/dates.ts'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { clock, eyeOff } from '../../ui/icons/icons.gen.ts'
+import { clock, eyeOff } from '../../ui/icons/page-icons.gen.ts'
 import { useReleaseRefresh } from './use-release-refresh.ts'
 
 type Hidden = Exclude<SecretState, 'public' | 'scheduled'>

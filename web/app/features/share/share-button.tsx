@@ -3,7 +3,7 @@ import { sharePath } from '@murmullo/contract/content/share-formats'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { share2 } from '../../ui/icons/icons.gen.ts'
+import { share2 } from '../../ui/icons/page-icons.gen.ts'
 import type { SharedSecret } from './use-share-image.ts'
 
 type Sheet = ComponentType<SharedSecret & { onEnd: () => void }>
@@ -25,7 +25,7 @@ export function ShareButton(shared: SharedSecret) {
         href={sharePath(shared.secretId, 'square')}
         rel="nofollow"
         aria-haspopup="dialog"
-        className={buttonClass('quiet', 'ml-auto -mr-4')}
+        className={buttonClass('quiet', '-ml-4')}
         onClick={open}
       >
         <Icon pathData={share2} />

@@ -3,7 +3,7 @@ import { type ShareFormat, shareFormats } from '@murmullo/contract/content/share
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Dots } from '../../ui/base/dots.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { download, send } from '../../ui/icons/icons.gen.ts'
+import { download, send } from '../../ui/icons/page-icons.gen.ts'
 import { type SharedSecret, type ShareImageFile, useShareImage } from './use-share-image.ts'
 
 const names: Readonly<Record<ShareFormat, string>> = { link: 'Enlace', square: 'Cuadrada', story: 'Historia' }

@@ -21,7 +21,7 @@ export function AdminStatusCards({ status }: { readonly status: AdminStatus }) {
   return (
     <>
       <Card as="section" className="px-5 py-6 desk:px-7">
-        <h2 className="text-lg font-semibold">Detalle</h2>
+        <h2 className="text-xl font-semibold">Detalle</h2>
         <Lines
           lines={details.parts.map(({ name, ok, ms, fault }) => ({
             name: partLabels[name],
@@ -31,7 +31,7 @@ export function AdminStatusCards({ status }: { readonly status: AdminStatus }) {
         />
       </Card>
       <Card as="section" className="px-5 py-6 desk:px-7">
-        <h2 className="text-lg font-semibold">Almacén de imágenes</h2>
+        <h2 className="text-xl font-semibold">Almacén de imágenes</h2>
         <p className="mt-1 text-pretty text-ink-2">
           {storage.checkedAt === null
             ? 'Nadie lo ha revisado todavía: murmullo bucket check lo revisa.'

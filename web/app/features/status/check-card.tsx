@@ -21,7 +21,7 @@ export function CheckCard({ check, error, isBusy, form: Form }: CheckCardProps) 
   return (
     <Card as="section" className="px-5 py-6 desk:px-7" aria-busy={isBusy}>
       <div aria-live="polite">
-        <h2 className="text-lg font-semibold">
+        <h2 className="text-xl font-semibold">
           {isHealthy ? 'Conexión correcta' : check ? 'Algo no responde' : 'No se pudo conectar'}
         </h2>
         <p className="mt-1 text-pretty text-ink-2">

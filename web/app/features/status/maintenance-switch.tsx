@@ -18,7 +18,7 @@ export function MaintenanceSwitch({ isClosed }: { readonly isClosed: boolean }) 
   const refused = useStepUp(form)
   return (
     <Card as="section" className="px-5 py-6 desk:px-7">
-      <h2 className="text-lg font-semibold">Mantenimiento</h2>
+      <h2 className="text-xl font-semibold">Mantenimiento</h2>
       <p className="mt-1 mb-4 text-pretty text-ink-2">
         {isClosed
           ? 'El sitio está cerrado: solo entra quien administra. No cierres tu sesión, o tendrás que abrirlo con murmullo maintenance off.'

@@ -7,7 +7,7 @@ import { data } from 'react-router'
 export type RouteErrorData = { readonly code: ErrorCode; readonly requestId: string; readonly details: ErrorData }
 
 export function withRouteErrors(api: MurmulloApi, requestId: string): MurmulloApi {
-  return mapMembers(api, (group) => mapMembers(group, (verb) => withErrorMapping(verb, requestId)))
+  return mapMembers(api, (group) => mapMembers(group, (verb) => withRouteError(verb, requestId)))
 }
 
 /** A proxy over `source` that maps each member on access. A proxy, because the source object may be frozen. */
@@ -15,8 +15,9 @@ function mapMembers<Source extends object>(source: Source, change: (member: neve
   return new Proxy({} as Source, { get: (_, name) => change(Reflect.get(source, name) as never) })
 }
 
-function withErrorMapping(verb: (input: unknown) => Promise<unknown>, requestId: string) {
-  return async (input: unknown) => {
+/** One call of the API. */
+export function withRouteError<Input, Output>(verb: (input: Input) => Promise<Output>, requestId: string) {
+  return async (input: Input) => {
     try {
       return await verb(input)
     } catch (error) {

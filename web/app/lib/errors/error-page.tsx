@@ -14,6 +14,7 @@ export function ErrorPage({ error, requestId }: { readonly error: unknown; reado
   return (
     <ErrorState
       title={view.title}
+      isDark={!failed}
       text={failed && failure ? `${failure}: ${view.text}` : view.text}
       reference={failed ? (view.requestId ?? requestId) : null}
       actions={

@@ -26,7 +26,7 @@ export function toErrorView(error: unknown): ErrorView {
     return {
       status,
       title: '404 - Página no encontrada',
-      text: errorMessages['request.not_found'],
+      text: 'Aquí no hay ninguna luz encendida. Quizá ya la apagaron.',
       retry: false,
       requestId,
     }
@@ -42,7 +42,7 @@ export function toErrorView(error: unknown): ErrorView {
 function errorTitle(status: number): string {
   if (status === 429) return 'Más despacio'
   if (status === 503) return 'Volvemos en un momento'
-  if (status === 401 || status === 403) return 'Esta puerta está cerrada'
+  if (status === 401 || status === 403) return 'No tienes acceso'
   return 'Algo salió mal'
 }
 

@@ -113,7 +113,7 @@ const fieldMessages = {
   resetPassword: { password: newPasswordTooShort, again: passwordsDiffer },
   sanction: {
     kind: 'Elige qué se hace.',
-    days: 'Di cuánto tiempo dura.',
+    days: 'Elige cuánto tiempo dura.',
     rule: 'Elige qué norma incumplió.',
     reason: {
       empty: 'Escribe el motivo: la persona lo leerá.',
@@ -122,7 +122,7 @@ const fieldMessages = {
   },
   sanctionAppeal: {},
   secondFactorCode: { code: 'Escribe el código.' },
-  spamTerms: { terms: 'La lista es demasiado larga: caben 500 palabras.' },
+  spamTerms: { terms: 'La lista es demasiado larga: hasta 500 palabras.' },
   staffPassword: { current: wrongPassword, password: staffPasswordTooShort, again: passwordsDiffer },
   staffRole: {
     nickname: 'Escribe un apodo y elige un rol.',

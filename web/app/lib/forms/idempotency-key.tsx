@@ -2,6 +2,8 @@
 import { type FormEvent, useLayoutEffect, useRef } from 'react'
 
 const name = 'key'
+/** Hidden field of a visitor's form: it says how the form is sent, not what. After a lost response the same text may be sent with a session. */
+export const visitorField = 'visitor'
 
 /** Serialized fields of the last submit, and its key. */
 export type SubmitAttempt = { readonly serializedFields: string; readonly key: string }
@@ -31,6 +33,7 @@ export function useIdempotencyKey(
     const { submitter } = event.nativeEvent as SubmitEvent
     const fields = new FormData(form, submitter)
     fields.delete(name)
+    fields.delete(visitorField)
     // Sorted: a retry appends the submit button at the end of the form.
     const serializedFields = JSON.stringify(
       [...fields].map((field) => JSON.stringify(serializeField(field))).toSorted(),

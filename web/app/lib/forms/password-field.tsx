@@ -4,7 +4,7 @@ import { useIsHydrating } from '../rendering/hydration.ts'
 import { TextField } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
-import { eye, eyeOff } from '../../ui/icons/icons.gen.ts'
+import { eye, eyeOff } from '../../ui/icons/page-icons.gen.ts'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type'>
 

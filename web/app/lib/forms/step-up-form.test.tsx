@@ -27,7 +27,7 @@ function Page() {
 const stepUp = (more: object = {}) => ({
   intent: 'set',
   code: 'access.step_up_required',
-  error: 'Para esto, di otra vez tu contraseña.',
+  error: 'Para esto, escribe otra vez tu contraseña.',
   fieldErrors: {},
   values: { intent: 'set', nickname: 'marea', key: 'k' },
   ...more,

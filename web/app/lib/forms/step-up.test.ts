@@ -68,7 +68,7 @@ test('step-up: a passkey replaces the password; a refused one returns its error 
     expect(status).toBe(403)
     expect(data).toMatchObject({
       code: 'access.step_up_required',
-      fieldErrors: { llave: 'Esa llave de acceso no vale, o pasó demasiado tiempo. Vuelve a intentarlo.' },
+      fieldErrors: { llave: 'Esa llave de acceso no es correcta, o pasó demasiado tiempo. Vuelve a intentarlo.' },
       values: fields,
     })
     expect(JSON.stringify(data)).not.toContain(llave)

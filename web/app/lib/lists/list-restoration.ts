@@ -83,7 +83,11 @@ export function createListRestoration(storage: ListStorage = createListStorage((
       observer.disconnect()
     }
   }
-  return { track, recall: <Item>(entry: string) => storage.findInMemory<Item>(entry) }
+  return {
+    track,
+    recall: <Item>(entry: string) => storage.findInMemory<Item>(entry),
+    dropContents: () => storage.dropContents(),
+  }
 }
 
 function dispatch<Item extends Identified>({ update }: TrackedList<Item>, event: WindowEvent<Item>): void {

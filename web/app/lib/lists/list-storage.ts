@@ -45,6 +45,10 @@ export function createListStorage(open: () => Storage) {
       const isStored = readText(open, key).includes(entry)
       if (lists.delete(entry) || isStored) write()
     },
+    /** Leaves placeholders in place of all items: the server now returns other ones. */
+    dropContents(): void {
+      for (const [entry, list] of lists) lists.set(entry, { ...list, pages: list.pages.map(withoutContent) })
+    },
     /** A list of this document, with its items still in memory. */
     findInMemory<Item>(entry: string): ListState<Item> | undefined {
       const list = find<Item>(entry)

@@ -1,6 +1,6 @@
 // React hook: infinite list with keyset pagination, loaded by button or by scroll, with scroll restoration on back navigation.
 
-import { scrollThresholds } from '@murmullo/contract/constants/limits'
+import { scrollThresholds } from '@murmullo/contract/constants/view-limits'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Page } from './fetch-page.ts'
@@ -43,6 +43,11 @@ export function createRestorationLoader() {
 }
 
 const documentLoader = createRestorationLoader()
+
+/** The lists of other history entries fetch their items again: for a reader who may now read more. */
+export function dropListContents(): void {
+  documentLoader.current?.dropContents()
+}
 
 /** `source` is the URL prefix of further pages; the cursor is appended. */
 export function useInfiniteList<Item extends Identified>(

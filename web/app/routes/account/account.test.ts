@@ -22,7 +22,7 @@ test('account action: the schedule removes duplicate hours, and unchecked quiet 
     { intent: 'quiet', from: '23', to: '23', timeZone: 'America/Bogota' },
     { saveQuietHours: accept },
   )
-  expect(quiet.data).toMatchObject({ tone: 'plain', text: 'Sin horas tranquilas: «Guardar silencio» está sin marcar.' })
+  expect(quiet.data).toMatchObject({ tone: 'plain', text: 'Sin horas tranquilas: «No molestar» está sin marcar.' })
   expect(sent).toEqual([{ mode: 'fixed', hours: [20, 8], timeZone: 'America/Bogota' }, { quietHours: null }])
 })
 

@@ -1,6 +1,6 @@
 // Route `/account`: loader, form actions and page of the account settings.
 import { Link } from 'react-router'
-import { AccountSection } from '../../features/account/account-section.tsx'
+import { type AccountGroup, AccountGroups, AccountIndex } from '../../features/account/account-groups.tsx'
 import { AccountSummary } from '../../features/account/account-summary.tsx'
 import { DataExportCard } from '../../features/data-export/data-export-card.tsx'
 import { DeleteAccount } from '../../features/account/delete-account-form.tsx'
@@ -23,7 +23,7 @@ import { textValue } from '../../lib/forms/form-spec.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/account.ts'
 
 export const handle = { failure: 'No se pudieron cargar tus datos' }
@@ -64,9 +64,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, archive, delayed } = loaderData
-  const isAnonymous = account.email === null
+  const { account, delayed } = loaderData
   const deletion = delayed.find(({ action }) => action === 'delete')
+  const groups = groupSections(loaderData)
   return (
     <>
       <Link to="/" className={buttonClass('quiet', 'mb-2 -ml-4')}>
@@ -75,56 +75,82 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </Link>
       <h1 className="font-voice text-3xl">Cuenta</h1>
       {deletion !== undefined && <DeletionNotice dueAt={deletion.dueAt} />}
-      <div className="mt-5 grid items-start gap-5 desk:grid-cols-[18rem_minmax(0,1fr)] desk:gap-8">
-        <AccountSummary account={account} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <AccountSection title="Cambiar apodo" name="nickname">
-            <NicknameForm current={account.nickname} />
-          </AccountSection>
-          {account.email === null && (
-            <AccountSection title="Tus doce palabras" name="phrase">
-              <RenewPhraseForm />
-            </AccountSection>
-          )}
-          {account.email !== null && (
-            <AccountSection title="Cambiar contraseña" name="password">
-              <ChangePasswordForm />
-            </AccountSection>
-          )}
-          {loaderData.isOfTeam && (
-            <AccountSection title="Segundo factor" name="factor">
-              <p className="mb-4 text-pretty text-ink-2">
-                Lo que es solo del equipo se abre con un código de tu teléfono, además de tu contraseña.
-              </p>
-              <Link to="/account/segundo-factor" className={buttonClass('outline')}>
-                Mi segundo factor
-              </Link>
-            </AccountSection>
-          )}
-          <AccountSection title="Preferencias" name="preferences">
-            <PreferencesForm account={account} />
-          </AccountSection>
-          <AccountSection title="Cuándo te avisamos" name="schedule">
-            <NotificationScheduleForm schedule={account.notificationSchedule} />
-          </AccountSection>
-          <AccountSection title="Horas tranquilas" name="quiet">
-            <QuietHoursForm quietHours={account.quietHours} savedZone={account.notificationSchedule.timeZone} />
-          </AccountSection>
-          <AccountSection title="Sesiones abiertas" name="sessions">
-            <SessionList sessions={sessions} />
-          </AccountSection>
-          <AccountSection title="Tus datos, contigo" name="archive">
-            <DataExportCard
-              archive={archive}
-              delayed={delayed.find(({ action }) => action === 'export')}
-              isAnonymous={isAnonymous}
-            />
-          </AccountSection>
-          <AccountSection title="Zona de peligro" name="delete" danger>
-            <DeleteAccount isAnonymous={isAnonymous} delayed={deletion} />
-          </AccountSection>
+      <div className="mt-5 desk:grid desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-8">
+        <AccountIndex groups={groups} />
+        <div className="flex min-w-0 flex-col gap-8">
+          <AccountSummary account={account} />
+          <AccountGroups groups={groups} />
         </div>
       </div>
+    </>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+
+function groupSections({ account, sessions, archive, delayed, isOfTeam }: Loaded): readonly AccountGroup[] {
+  const isAnonymous = account.email === null
+  const find = (wanted: 'delete' | 'export') => delayed.find(({ action }) => action === wanted)
+  return [
+    {
+      title: 'Tu cuenta',
+      sections: [
+        { name: 'nickname', title: 'Cambiar apodo', content: <NicknameForm current={account.nickname} /> },
+        isAnonymous
+          ? {
+              name: 'phrase',
+              title: account.hasPhrase ? 'Tus doce palabras' : 'Guarda tu llave',
+              content: <RenewPhraseForm hasPhrase={account.hasPhrase} />,
+            }
+          : { name: 'password', title: 'Cambiar contraseña', content: <ChangePasswordForm /> },
+        ...(isOfTeam ? [{ name: 'factor', title: 'Segundo factor', content: <SecondFactorLink /> }] : []),
+        { name: 'sessions', title: 'Sesiones abiertas', content: <SessionList sessions={sessions} /> },
+      ],
+    },
+    {
+      title: 'Avisos y aspecto',
+      sections: [
+        { name: 'preferences', title: 'Preferencias', content: <PreferencesForm account={account} /> },
+        {
+          name: 'schedule',
+          title: 'Cuándo te avisamos',
+          content: <NotificationScheduleForm schedule={account.notificationSchedule} />,
+        },
+        {
+          name: 'quiet',
+          title: 'Horas tranquilas',
+          content: <QuietHoursForm quietHours={account.quietHours} savedZone={account.notificationSchedule.timeZone} />,
+        },
+      ],
+    },
+    {
+      title: 'Lo que guardamos',
+      sections: [
+        {
+          name: 'archive',
+          title: 'Descargar tus datos',
+          content: <DataExportCard archive={archive} delayed={find('export')} isAnonymous={isAnonymous} />,
+        },
+        {
+          name: 'delete',
+          title: 'Zona de peligro',
+          danger: true,
+          content: <DeleteAccount isAnonymous={isAnonymous} delayed={find('delete')} />,
+        },
+      ],
+    },
+  ]
+}
+
+function SecondFactorLink() {
+  return (
+    <>
+      <p className="mb-4 text-pretty text-ink-2">
+        Lo que es solo del equipo se abre con un código de tu teléfono, además de tu contraseña.
+      </p>
+      <Link to="/account/segundo-factor" className={buttonClass('outline')}>
+        Mi segundo factor
+      </Link>
     </>
   )
 }

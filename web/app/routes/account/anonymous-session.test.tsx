@@ -17,7 +17,9 @@ test.each([
 ])('anonymous account: %s warns about the recovery phrase and links to a new one', async (pattern, route) => {
   renderPage(route, { pattern, viewer: anonymous })
   expect(await screen.findByText(warning)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Ver palabras nuevas' }).getAttribute('href')).toBe('/account#seccion-phrase')
+  expect(screen.getByRole('link', { name: 'Ver mis doce palabras' }).getAttribute('href')).toBe(
+    '/account#seccion-phrase',
+  )
 })
 
 test('anonymous account: the logout warning offers to stay, or to log out with a document load', async () => {

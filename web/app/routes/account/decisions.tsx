@@ -35,8 +35,8 @@ export default function Statements({ loaderData: { statements, fromStart } }: Ro
       </p>
       {statements.items.length === 0 ? (
         <EmptyState
-          title="Nada que contarte"
-          text="Nadie ha tenido que decidir nada sobre lo que escribes."
+          title="No hay decisiones"
+          text="El equipo no ha tomado ninguna decisión sobre lo que escribes."
           action={
             <Link to="/" className={buttonClass('outline')}>
               Leer secretos

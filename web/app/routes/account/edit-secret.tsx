@@ -15,7 +15,7 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/edit-secret.ts'
 
 export const handle = { failure: 'Error al cargar el secreto' }

@@ -34,6 +34,7 @@ export default function LogIn({ loaderData: { returnTo, hasSession } }: Route.Co
   return (
     <AuthPage
       title="Iniciar sesión"
+      lead="Qué bueno verte otra vez. Aquí nadie ve quién eres."
       foot={
         <>
           <p>

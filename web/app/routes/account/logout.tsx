@@ -31,7 +31,7 @@ export default function LogOut() {
           Quedarme
         </Link>
         <Link to={recoveryPhrasePath} className={buttonClass('outline')}>
-          Ver palabras nuevas
+          Ver mis doce palabras
         </Link>
         {/* A plain form with a document load, so that no state of the session stays in memory. */}
         <form method="post" action="/logout" onSubmit={clearBrowserTraces} className="flex flex-col">

@@ -15,6 +15,7 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Columns } from '../../ui/layout/columns.tsx'
+import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import type { Route } from './+types/my-secrets.ts'
 
@@ -50,35 +51,38 @@ export default function MySecrets({ loaderData }: Route.ComponentProps) {
   const { tab, after, receipt, empty, now, first, failed } = loaderData
   const waiting = first?.waiting ?? null
   return (
-    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
-      <h1 className="font-voice text-3xl">Mis secretos</h1>
-      <p className="mt-1.5 text-ink-2">Solo tú sabes que son tuyos.</p>
-      <div className="mt-5 mb-4">
-        <OwnTabs current={tab} />
-      </div>
-      <EraseAllNotice waiting={waiting} receipt={receipt} />
-      {first ? (
-        <OwnList
-          key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
-          tab={tab}
-          first={first}
-          fromStart={after === null}
-          empty={empty}
-          now={now}
-        />
-      ) : (
-        <ErrorState
-          level="h2"
-          title="No se pudieron cargar tus secretos..."
-          text={failed}
-          actions={
-            <Link reloadDocument to="" className={buttonClass('primary')}>
-              Reintentar
-            </Link>
-          }
-        />
-      )}
-      {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} />}
-    </Columns>
+    <>
+      <SkyHeader seed={59} />
+      <Columns sideName="Cómo funciona" side={<HowItWorks />}>
+        <h1 className="font-voice text-3xl">Mis secretos</h1>
+        <p className="mt-1.5 text-ink-2">Solo tú sabes que son tuyos.</p>
+        <div className="mt-5 mb-4">
+          <OwnTabs current={tab} />
+        </div>
+        <EraseAllNotice waiting={waiting} receipt={receipt} />
+        {first ? (
+          <OwnList
+            key={`${tab} ${after} ${receipt} ${waiting?.secrets}`}
+            tab={tab}
+            first={first}
+            fromStart={after === null}
+            empty={empty}
+            now={now}
+          />
+        ) : (
+          <ErrorState
+            level="h2"
+            title="No se pudieron cargar tus secretos..."
+            text={failed}
+            actions={
+              <Link reloadDocument to="" className={buttonClass('primary')}>
+                Reintentar
+              </Link>
+            }
+          />
+        )}
+        {first && first.items.length > 0 && <EraseAll key={waiting?.receipt} />}
+      </Columns>
+    </>
   )
 }

@@ -112,7 +112,7 @@ test('notification list: a failed next page shows its error with a retry; read-a
     return Promise.resolve(Response.json({ page: { items: [comment], next: null } }))
   })
   await user.click(screen.getByRole('link', { name: 'Reintentar' }))
-  await screen.findByText(/esto es todo lo que te contamos/)
+  await screen.findByText(/No hay más notificaciones/)
   expect(requested).toEqual(['/more/notifications?after=n1'])
   expect(unreadMarks()).toHaveLength(2)
   act(() => setUnread('notifications', 0))
@@ -155,7 +155,7 @@ test('notifications: while the live connection is down the list loads every 60 s
 
 test('notifications: an empty list says so; a failed load has status 503 and shows its error with a retry (NOTIF-10)', async () => {
   renderNotifications([])
-  await screen.findByRole('heading', { name: 'Todo en silencio' })
+  await screen.findByRole('heading', { name: 'No tienes notificaciones' })
   const { statuses } = renderPage(notificationsRoute, {
     pattern: '/notifications',
     api: { notifications: { listNotifications: refuseWith('service.failed') } },

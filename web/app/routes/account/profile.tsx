@@ -1,13 +1,21 @@
-// Route `/profile`: the user's public profile, with edit form and avatar upload. Visitors see a sign-in prompt.
+// Route `/profile`: the user's own profile as others see it, with edit form, avatar upload and what the user signed. Visitors see a sign-in
+// prompt. Email and date of registration are on /account only.
+import { isGeneratedNickname } from '@murmullo/contract/accounts/nicknames'
+import type { MyProfile } from '@murmullo/contract/accounts/profiles'
+import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import { profileLimits } from '@murmullo/contract/constants/limits'
+import type { SecretCard } from '@murmullo/contract/content/secrets'
 import { useEffect } from 'react'
 import { Link, redirect, useNavigate } from 'react-router'
 import { AvatarForm } from '../../features/profiles/avatar-form.tsx'
 import { avatarHandlers } from '../../features/profiles/avatar-action.ts'
-import { ProfileCard } from '../../features/profiles/profile-card.tsx'
 import { ProfileForm, profileForm } from '../../features/profiles/profile-form.tsx'
+import { ProfileHead } from '../../features/profiles/profile-head.tsx'
+import { Reactions } from '../../features/reactions/reactions.tsx'
+import { SignedSecrets } from '../../features/secrets/signed-secrets.tsx'
 import { formAction, validated } from '../../lib/forms/form-action.ts'
-import { longDate } from '../../lib/format/dates.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { withSecretView } from '../../lib/format/secret-view.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -21,8 +29,17 @@ export const handle = { failure: 'No se pudo cargar el perfil' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { api, viewer } = context.get(pageContext)
   const isEditing = url.searchParams.has('edit')
-  if (viewer === null) return { profile: null, isEditing: false, isSaved: false }
-  return { profile: await api.profiles.readMyProfile(), isEditing, isSaved: url.searchParams.has('saved') }
+  if (viewer === null) return { profile: null, isEditing: false, isSaved: false, signed: null }
+  const profile = await api.profiles.readMyProfile()
+  const signed = isEditing ? null : await loadSigned(api, profile, url.searchParams.get('after'))
+  return { profile, isEditing, isSaved: url.searchParams.has('saved'), signed }
+}
+
+/** Null for a generated nickname, which signs nothing. */
+async function loadSigned({ secrets }: MurmulloApi, { id, nickname }: MyProfile, after: string | null) {
+  if (isGeneratedNickname(nickname)) return null
+  const { items, next } = await secrets.listSigned({ id, ...(after && { after }) })
+  return { page: { items: items.map(withSecretView), next }, fromStart: after === null, now: currentMinute() }
 }
 
 export const action = formAction(
@@ -42,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Perfil', description: 'Tu perfil.', index: false })
 }
 
-export default function Profile({ loaderData: { profile, isEditing, isSaved } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { profile, isEditing, isSaved, signed } }: Route.ComponentProps) {
   const viewer = useSite()?.viewer
   if (profile === null)
     return (
@@ -62,11 +79,8 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved } }:
   if (isEditing) return <ProfileForm profile={profile} />
   return (
     <>
-      <SavedMessage isSaved={isSaved} />
-      <ProfileCard
+      <ProfileHead
         person={profile}
-        since={longDate(profile.since, 'utc')}
-        email={profile.email ?? 'Sin correo'}
         actions={
           <>
             <Link to="/profile?edit" className={buttonClass('primary')}>
@@ -81,9 +95,30 @@ export default function Profile({ loaderData: { profile, isEditing, isSaved } }:
           </>
         }
       />
-      {viewer?.kind !== 'anonymous' && <AvatarForm hasPicture={profile.avatar !== null} />}
+      <div className="mx-auto mt-6 max-w-2xl">
+        <SavedMessage isSaved={isSaved} />
+        {isGeneratedNickname(profile.nickname) && (
+          <p className="mb-4 rounded-control bg-warn-soft px-4 py-3 text-center text-sm text-balance text-warn">
+            Tu apodo es automático. Mientras no elijas otro, todos leen «Anónimo».
+          </p>
+        )}
+        {viewer?.kind !== 'anonymous' && <AvatarForm hasPicture={profile.avatar !== null} />}
+      </div>
+      {signed && (
+        <SignedSecrets
+          title={`Lo que firmas como ${profile.nickname}`}
+          emptyText="Todavía no hay nada público con tu firma. Lo que publicas como Anónimo no sale aquí."
+          path="/profile"
+          reactionsOf={renderReactions}
+          {...signed}
+        />
+      )}
     </>
   )
+}
+
+function renderReactions({ id, reactions, showsHelp }: SecretCard) {
+  return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }
 
 function SavedMessage({ isSaved }: { readonly isSaved: boolean }) {

@@ -35,7 +35,7 @@ export default function Register({ loaderData: { returnTo, hasSession } }: Route
       title={hasSession ? 'Guardar mi cuenta' : 'Registrarse'}
       lead={
         hasSession
-          ? 'Tus secretos, comentarios y avisos se quedan contigo. Desde ahora entrarás con tu correo; la frase dejará de servir.'
+          ? 'Tus secretos, comentarios y notificaciones se quedan contigo. Desde ahora entrarás con tu correo; la frase dejará de servir.'
           : 'Tu correo es solo para volver a entrar. Nadie más lo ve, y nada de lo que publiques lo muestra.'
       }
       foot={

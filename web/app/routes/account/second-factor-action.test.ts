@@ -30,7 +30,7 @@ test('second factor action: a correct code redirects to the page the user came f
 })
 
 for (const [code, error] of [
-  ['accounts.code_wrong', 'Ese código no vale. Espera al siguiente y vuelve a intentarlo.'],
+  ['accounts.code_wrong', 'Ese código no es correcto. Espera el siguiente y vuelve a intentarlo.'],
   ['request.too_many', 'Demasiados intentos. Espera cinco minutos y vuelve a intentarlo.'],
 ] as const)
   test(`second factor action: a code refused with ${code} shows its message; at the enrolment with the same key`, async () => {

@@ -78,7 +78,7 @@ test('second factor, enrolment: a refused code and a lost connection keep the ke
   vi.stubGlobal('scrollTo', () => {})
   const replies: (object | null)[] = [
     { intent: 'offer', offered },
-    { intent: 'enrol', offered, codeError: 'Ese código no vale. Espera al siguiente y vuelve a intentarlo.' },
+    { intent: 'enrol', offered, codeError: 'Ese código no es correcto. Espera el siguiente y vuelve a intentarlo.' },
     null,
     { intent: 'enrol', recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] },
   ]
@@ -90,7 +90,7 @@ test('second factor, enrolment: a refused code and a lost connection keep the ke
   expect(document.activeElement).toBe(field('Código'))
   await user.type(field('Código'), '12345')
   await user.click(button('Activar'))
-  await screen.findByText('Ese código no vale. Espera al siguiente y vuelve a intentarlo.')
+  await screen.findByText('Ese código no es correcto. Espera el siguiente y vuelve a intentarlo.')
   await user.type(field('Código'), '6')
   await user.click(button('Activar'))
   await screen.findByText('No hay conexión. Revisa tu red y vuelve a intentarlo.')
@@ -109,7 +109,7 @@ test('second factor, enrolment: a refused code and a lost connection keep the ke
 })
 
 test('second factor, code: a refused code shows its error at the field, and a double click sends one request (A10)', async () => {
-  const error = 'Ese código no vale. Espera al siguiente y vuelve a intentarlo.'
+  const error = 'Ese código no es correcto. Espera el siguiente y vuelve a intentarlo.'
   const response = Promise.withResolvers<object>()
   const { user, submitted } = await renderRoute(at('code'), { action: () => response.promise })
   await user.type(field('Código'), '12345')

@@ -49,11 +49,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const leads = {
-  password: 'Lo que sigue es solo para el equipo. Di primero tu contraseña.',
+  password: 'Esto es solo para el equipo. Escribe primero tu contraseña.',
   enrol:
     'El equipo entra con su contraseña y con un código de su teléfono. Actívalo una vez; después solo te pediremos el código.',
-  code: 'Escribe el código que enseña ahora tu aplicación.',
-  expired: `Tu código anterior caducó: dura ${secondFactorLimits.absoluteHours} horas, o ${secondFactorLimits.idleMinutes} minutos sin actividad. Escribe el que enseña ahora tu aplicación y vuelves a donde estabas.`,
+  code: 'Escribe el código que muestra ahora tu aplicación.',
+  expired: `Tu código anterior caducó: dura ${secondFactorLimits.absoluteHours} horas, o ${secondFactorLimits.idleMinutes} minutos sin actividad. Escribe el que muestra ahora tu aplicación y vuelves a donde estabas.`,
   done: 'El equipo entra con su contraseña y con un código de su teléfono, o con una llave de acceso.',
 } as const
 
@@ -73,6 +73,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
   if (recoveryCodes !== undefined)
     return (
       <AuthPage
+        plain
         title="Tus códigos de recuperación"
         lead="El segundo factor está activo. Si pierdes el teléfono, entras con uno de estos."
       >
@@ -80,7 +81,7 @@ export default function SecondFactor({ loaderData }: Route.ComponentProps) {
       </AuthPage>
     )
   return (
-    <AuthPage title="Segundo factor" lead={leads[step]}>
+    <AuthPage plain title="Segundo factor" lead={leads[step]}>
       {refused !== null ? (
         <PasswordForm form={form} refused={refused} />
       ) : offered !== undefined ? (

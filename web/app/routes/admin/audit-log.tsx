@@ -36,7 +36,7 @@ export default function Audit({ loaderData: { lines, filters, fromStart } }: Rou
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Registro del equipo</h1>
       <p className="mt-1 text-pretty text-ink-2">
-        Cada línea lleva la huella de la anterior: nadie puede cambiarla ni quitarla sin que se note.
+        Cada línea incluye una huella de la anterior: si alguien cambia o quita una, se nota.
       </p>
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/auditoria" />

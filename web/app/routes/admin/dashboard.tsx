@@ -17,7 +17,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: 'Panel', description: 'Lo que espera al equipo.', index: false })
+  return pageHead(matches[0].loaderData, {
+    title: 'Panel',
+    description: 'El trabajo pendiente del equipo.',
+    index: false,
+  })
 }
 
 export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.ComponentProps) {

@@ -39,7 +39,7 @@ export const action = formAction(reviewHandlers, (page, url) => {
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Revisión',
-    description: 'Lo que espera a una persona.',
+    description: 'Los textos que esperan revisión.',
     index: false,
   })
 }
@@ -53,7 +53,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
           <h1 className="font-voice text-3xl">Revisión</h1>
-          <p className="mt-1 text-ink-2">Primero lo más arriesgado; después, lo que más espera.</p>
+          <p className="mt-1 text-ink-2">Primero lo más arriesgado; después, lo más antiguo.</p>
         </div>
         <ShortcutsButton />
       </div>

@@ -47,10 +47,10 @@ export default function RemovalPage({ loaderData: { kind, id, back } }: Route.Co
     <div className="mx-auto max-w-2xl">
       <h1 className="font-voice text-3xl">Eliminar {names[kind]}</h1>
       <Card as="section" className="mt-5 px-5 py-6 desk:px-7">
-        <RemovalForm kind={kind} id={id} back={back} />
+        <RemovalForm kind={kind} id={id} back={back} isOpen />
       </Card>
       <p className="pt-5">
-        <Link to={back} className={buttonClass('quiet')}>
+        <Link to={back} className={buttonClass('quiet', '-ml-4')}>
           Volver
         </Link>
       </p>

@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react'
 import { replace } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callAction, refuseWith } from '../../../test/call-action.ts'
-import { createOpenCase } from '../../../test/open-case.ts'
+import { createCaseCard } from '../../../test/open-case.ts'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { ShownToasts } from '../../../test/shown-toasts.tsx'
 import { clientAction } from './report-case.tsx'
 import Reports, { action, clientLoader } from './report-cases.tsx'
 
 const query = { filter: 'pending', order: 'newest', term: '', after: null }
-const loaderData = { query, isAdmin: true, done: null, first: { items: [], next: null }, failed: null }
+const loaderData = { query, isAdmin: true, done: null, now: 0, first: { items: [], next: null }, failed: null }
 const pageWith = (changes: object) => () => (
   <>
     <Reports {...({ loaderData: { ...loaderData, ...changes } } as unknown as Parameters<typeof Reports>[0])} />
@@ -65,7 +65,7 @@ test('report check action: an unreachable store and a failed query of the cases 
 })
 
 test('report list: "Actualizar" loads the cases of the query again (REPORTS-05)', async () => {
-  const items = [createOpenCase({ kind: 'user', reportedNickname: 'nueva_1' })]
+  const items = [createCaseCard({ kind: 'user', reportedNickname: 'nueva_1' })]
   const fetch = vi.fn((_url: string) => Promise.resolve(Response.json({ page: { items, next: null } })))
   vi.stubGlobal('fetch', fetch)
   const { user } = await renderRoute(pageWith({ query: { ...query, filter: 'all' } }), { path: '/reports' })
@@ -77,7 +77,7 @@ test('report list: "Actualizar" loads the cases of the query again (REPORTS-05)'
 
 test('report list: a failed refresh shows a toast, and the list stays (REPORTS-26)', async () => {
   vi.stubGlobal('fetch', lost)
-  const first = { items: [createOpenCase()], next: null }
+  const first = { items: [createCaseCard()], next: null }
   const { user } = await renderRoute(pageWith({ first }), { path: '/reports' })
   await user.click(screen.getByRole('link', { name: 'Actualizar' }))
   await expect.poll(() => toasts().queryByText(failed)).toBeTruthy()

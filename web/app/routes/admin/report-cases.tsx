@@ -13,6 +13,7 @@ import { requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
 import { ActionForm, type ActionFormState, useActionForm } from '../../lib/forms/action-form.tsx'
 import { formAction } from '../../lib/forms/form-action.ts'
 import { isFailure } from '../../lib/forms/form-result.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
@@ -29,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseCaseQuery(url.searchParams)
   // For a case that stays open, the result message is shown in its dialog.
   const done = url.pathname === '/reports' ? parseChange(url.searchParams.get('hecho')) : null
-  const shown = { query, isAdmin: kind === 'admin', done }
+  const shown = { query, isAdmin: kind === 'admin', done, now: currentMinute() }
   return loadFirstPage(shown, () => page.api.reports.listCases(toCaseInput(query)))
 }
 
@@ -43,6 +44,7 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
       query: parseCaseQuery(url.searchParams),
       isAdmin: false,
       done: null,
+      now: currentMinute(),
       first: null,
       failed: networkErrorMessage,
     }
@@ -57,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Reports({ loaderData }: Route.ComponentProps) {
-  const { query, isAdmin, done, first, failed } = loaderData
+  const { query, isAdmin, done, now, first, failed } = loaderData
   const { cases, isBusy, refresh } = useCases(query, first)
   const check = useActionForm<Check>({
     action: '/reports',
@@ -89,9 +91,10 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
       )}
       <div className="mt-5">
         {cases ? (
-          <CaseList query={query} cases={cases} />
+          <CaseList query={query} cases={cases} now={now} />
         ) : (
           <ErrorState
+            isPlain
             level="h2"
             title={caseTexts.list}
             text={failed ?? ''}

@@ -37,7 +37,7 @@ export const action = formAction(
 )
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: 'Apelaciones', description: 'Lo que se objeta.', index: false })
+  return pageHead(matches[0].loaderData, { title: 'Apelaciones', description: 'Las sanciones apeladas.', index: false })
 }
 
 export default function SanctionAppeals({ loaderData }: Route.ComponentProps) {
@@ -45,14 +45,15 @@ export default function SanctionAppeals({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl">Apelaciones</h1>
-      <p className="mt-1 text-ink-2">Sanciones que alguien objeta. Primero lo que más espera.</p>
+      <p className="mt-1 text-ink-2">Sanciones que alguien apeló. Primero las más antiguas.</p>
       <div className="mt-4 mb-5">
         <TeamTabs current="/admin/apelaciones" isAdmin={isAdmin} />
       </div>
       {items.length === 0 ? (
         <EmptyState
-          title="Nada espera"
-          text="Nadie objeta ninguna sanción."
+          isPlain
+          title="No hay nada pendiente"
+          text="Nadie apeló una sanción."
           action={
             <Link to="/admin/revision" className={buttonClass('outline')}>
               Ir a la revisión

@@ -9,7 +9,7 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/sanction-case.ts'
 
 export const handle = { failure: 'No se pudo cargar' }
@@ -41,8 +41,10 @@ export default function SanctionCase({ loaderData, params }: Route.ComponentProp
         )}
         <h1 className="font-voice text-3xl">Sancionar</h1>
         <p className="mt-1 text-pretty text-ink-2">
-          {from === 'user' ? `A ${nickname ?? 'alguien'}.` : `A quien escribió esto, como ${nickname ?? 'Anónimo'}.`} No
-          verás quién es, ni qué más hizo.
+          {from === 'user'
+            ? `Para ${nickname ?? 'la persona reportada'}.`
+            : `Para la persona que escribió esto, como ${nickname ?? 'Anónimo'}.`}{' '}
+          Su cuenta y lo demás que publicó no se muestran.
         </p>
       </div>
       {text && (

@@ -42,7 +42,7 @@ export default function SecretAdminPage({ loaderData: { secret } }: Route.Compon
         <SecretAdminPanel secret={secret} from="page" />
       </Card>
       <p className="pt-5">
-        <Link to={`/secret/${secret.id}`} className={buttonClass('quiet')}>
+        <Link to={`/secret/${secret.id}`} className={buttonClass('quiet', '-ml-4')}>
           Ver el secreto
         </Link>
       </p>

@@ -31,7 +31,7 @@ export const action = formAction(
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Palabras no permitidas',
-    description: 'Lo que no se puede nombrar.',
+    description: 'Las palabras y los sitios que no se permiten.',
     index: false,
   })
 }

@@ -43,7 +43,7 @@ export const action = formAction(
 )
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: 'Equipo', description: 'Quién es del equipo.', index: false })
+  return pageHead(matches[0].loaderData, { title: 'Equipo', description: 'Personas del equipo.', index: false })
 }
 
 export default function Team({ loaderData: { team, saved } }: Route.ComponentProps) {
@@ -52,7 +52,7 @@ export default function Team({ loaderData: { team, saved } }: Route.ComponentPro
     <div className="mx-auto min-h-dvh max-w-3xl">
       <h1 className="font-voice text-3xl">Equipo</h1>
       <p className="mt-1 text-pretty text-ink-2">
-        Quien modera lee y decide; quien administra, además, ve una IP con motivo y cambia los roles.
+        Un moderador lee y decide. Un administrador, además, puede ver una IP con un motivo y cambiar los roles.
       </p>
       <div className="mt-4 mb-6">
         <TeamTabs current="/admin/equipo" />

@@ -31,7 +31,7 @@ export const action = formAction(
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Confirma que eres tú',
-    description: 'Di otra vez tu contraseña.',
+    description: 'Escribe otra vez tu contraseña.',
     index: false,
   })
 }
@@ -43,7 +43,7 @@ export default function Confirm() {
     <div className="mx-auto max-w-md pt-4 desk:pt-10">
       <Card as="section" className="px-5 py-7 desk:px-8 desk:py-9">
         <h1 className="font-voice text-3xl">Confirma que eres tú</h1>
-        <p className="mt-2 mb-6 text-pretty text-ink-2">Lo que sigue es solo para el equipo, y queda anotado.</p>
+        <p className="mt-2 mb-6 text-pretty text-ink-2">Esto es solo para el equipo y queda en el registro.</p>
         <PasswordForm form={form} refused={refused} />
       </Card>
     </div>

@@ -13,7 +13,7 @@ import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/blocked-users.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -56,8 +56,8 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
       </Link>
       <h1 className="font-voice text-3xl">Usuarios bloqueados</h1>
       <p className="mt-2 mb-5 text-pretty text-ink-2">
-        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. No reciben ningún aviso de que los
-        bloqueaste.
+        Los usuarios bloqueados no pueden enviarte mensajes ni solicitudes de chat. No reciben ninguna notificación de
+        que los bloqueaste.
       </p>
       {lists ? (
         <>
@@ -65,7 +65,7 @@ export default function Blocked({ loaderData }: Route.ComponentProps) {
           <PrivacyForm privacy={lists.door} />
         </>
       ) : (
-        <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.blocked} canRetry />
+        <ChatError level="h2" title="No se pudo cargar" text={chatErrorMessages.blocked} canRetry />
       )}
     </div>
   )

@@ -14,7 +14,7 @@ import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/chat-request.ts'
 
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     if (code === 'chat.request_not_yours')
       return errorResult(formErrorMessages[code], 'Solo puede verla quien la recibió.', 403)
     if (code === null) throw error
-    return errorResult('Algo no llegó', chatErrorMessages.request, 503)
+    return errorResult('No se pudo cargar', chatErrorMessages.request, 503)
   }
 }
 

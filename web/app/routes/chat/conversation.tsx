@@ -134,7 +134,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
   if (loaderData.conversation === null)
     return (
       <ChatError
-        title={loaderData.canRetry ? 'Algo no llegó' : formErrorMessages['chat.not_found']}
+        title={loaderData.canRetry ? 'No se pudo cargar' : formErrorMessages['chat.not_found']}
         text={
           loaderData.canRetry ? loaderData.text : 'Puede que el enlace esté incompleto, o que no sea una de las tuyas.'
         }

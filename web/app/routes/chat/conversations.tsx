@@ -109,7 +109,7 @@ function Lists({ shown, isSubmitted }: ListsProps) {
             newChatButton={newChat.button('Iniciar un chat')}
           />
         ) : (
-          <ChatError level="h2" title="Algo no llegó" text={chatErrorMessages.list} canRetry />
+          <ChatError level="h2" title="No se pudo cargar" text={chatErrorMessages.list} canRetry />
         )}
       </section>
       <p className="mt-6 flex justify-center">

@@ -82,7 +82,7 @@ test('chat request: a failed load shows its text with a retry that reloads the p
   const path = `/chat/requests/${id}`
   renderPage(chatRequest, { pattern: '/chat/requests/:id', path, api: { chat: { readRequest: failed } } })
   expect(await screen.findByText('No se pudo cargar la solicitud. Por favor, intenta de nuevo más tarde.')).toBeTruthy()
-  expect(screen.getByRole('heading', { name: 'Algo no llegó' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No se pudo cargar' })).toBeTruthy()
   expect(retry().getAttribute('href')).toBe(path)
 })
 

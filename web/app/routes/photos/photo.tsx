@@ -26,7 +26,8 @@ import type { FormResult } from '../../lib/forms/form-result.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft, flag } from '../../ui/icons/icons.gen.ts'
+import { flag } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/photo.ts'
 
 /** Loaded only for moderators. */

@@ -11,7 +11,7 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { imagePlus } from '../../ui/icons/icons.gen.ts'
+import { imagePlus } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/photos.ts'
 
 export const handle = { failure: 'Error al cargar las fotos' }
@@ -58,7 +58,7 @@ export default function Photos({ loaderData }: Route.ComponentProps) {
       <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div>
           <h1 className="font-voice text-3xl">Fotos</h1>
-          <p className="mt-1.5 text-ink-2">Duran una hora. Después, nadie las vio.</p>
+          <p className="mt-1.5 text-ink-2">Duran una hora. Después se borran.</p>
         </div>
         {!isEmpty && (
           <Link to="/photos/new" className={buttonClass('primary')}>

@@ -6,7 +6,7 @@ import { pageHead } from '../../lib/seo/head.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { circleCheck } from '../../ui/icons/icons.gen.ts'
+import { circleCheck } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/contact.ts'
 
 export function loader({ url }: Route.LoaderArgs) {
@@ -35,7 +35,7 @@ export default function Contact({ loaderData: { sent } }: Route.ComponentProps) 
   return (
     <div className="mx-auto max-w-xl pt-2 desk:pt-8">
       <h1 className="font-voice text-4xl font-medium tracking-tight">Contacto</h1>
-      <p className="mt-3 text-pretty text-lg text-ink-2">
+      <p className="mt-3 text-pretty text-xl text-ink-2">
         Lo lee una persona del equipo. Si es una emergencia, llama a la del lugar donde estés: aquí podemos tardar.
       </p>
       <Card className="mt-7 px-5 py-7 desk:px-8">

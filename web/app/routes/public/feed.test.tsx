@@ -26,13 +26,13 @@ type Query = { readonly section: string; readonly after?: string }
 type LoaderArgs = Parameters<typeof loader>[0]
 
 /** The feed under its three paths, of which each section has `total` secrets. */
-function renderFeed(path: string, total: number) {
+function renderFeed(path: string, total: number, mayReadExplicit = true) {
   const queries: Query[] = []
   const listFeed = (query: Query) => {
     queries.push(query)
     return Promise.resolve(listPage(query.section, Number(query.after ?? 0), total))
   }
-  const context = { get: () => ({ api: { secrets: { listFeed } } }) }
+  const context = { get: () => ({ api: { secrets: { listFeed } }, mayReadExplicit }) }
   const load = ({ request }: LoaderFunctionArgs) =>
     loader({ url: new URL(request.url), context } as unknown as LoaderArgs)
   const Component = Feed as ComponentType
@@ -79,9 +79,7 @@ test.each(['/', '/sfw', '/nsfw'])(
   'feed: at %s the notice about the review by artificial intelligence stands above the first card (FEED-05)',
   async (path) => {
     renderFeed(path, 3)
-    const notice = await screen.findByText(
-      'Una inteligencia artificial revisa cada publicación para cuidar a la comunidad.',
-    )
+    const notice = await screen.findByText('Una IA y un equipo humano cuidan este lugar.')
     expect(notice.compareDocumentPosition(articles()[0] as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   },
 )
@@ -173,4 +171,14 @@ test('feed: under filters the counter, the next page and the filter form keep th
   )
   expect(screen.getByLabelText<HTMLInputElement>('Mujer').checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Edad mínima').value).toBe('30')
+})
+
+test('feed: before the age gate /nsfw shows the gate, with the filters in its return path, and requests no secret', async () => {
+  const { queries } = renderFeed('/nsfw?genero=mujer', 3, false)
+  await screen.findByRole('heading', { level: 1, name: 'Solo para mayores de 18 años' })
+  expect(queries).toEqual([])
+  const { form } = screen.getByRole<HTMLButtonElement>('button', { name: 'Tengo 18 años o más' })
+  expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/edad'])
+  expect([...new FormData(form ?? undefined)]).toEqual([['redirect', '/nsfw?genero=mujer']])
+  expect(screen.getByRole('link', { name: 'Leer secretos amistosos' }).getAttribute('href')).toBe('/sfw')
 })

@@ -3,7 +3,7 @@ import type { SecretCard, Section } from '@murmullo/contract/content/secrets'
 import { lazy, Suspense } from 'react'
 import { redirect, useNavigation } from 'react-router'
 import { Reactions } from '../../features/reactions/reactions.tsx'
-import { AiNotice } from '../../features/secrets/ai-notice.tsx'
+import { AiNotice } from '../../features/secrets/feed-head/ai-notice.tsx'
 import { FilterButton, FilterPanel } from '../../features/secrets/filter-panel.tsx'
 import {
   parseFeedFilters,
@@ -11,12 +11,15 @@ import {
   toFilterQuery,
   withoutEmptyParams,
 } from '../../features/secrets/feed-filters.ts'
+import { HourGreeting } from '../../features/secrets/feed-head/hour-greeting.tsx'
+import { Invitation } from '../../features/secrets/feed-head/invitation.tsx'
 import { loadFeed } from '../../features/secrets/load-feed.ts'
 import { SecretFeed } from '../../features/secrets/secret-feed.tsx'
-import { SectionTabs, sectionTabs } from '../../features/secrets/section-tabs.tsx'
-import { nothingMatches, sectionTexts } from '../../features/secrets/section-texts.ts'
+import { SectionTabs, sectionTabs } from '../../features/secrets/feed-head/section-tabs.tsx'
+import { nothingMatches, sectionTexts } from '../../features/secrets/feed-head/section-texts.ts'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
-import { countryNames, withCountryView } from '../../lib/format/countries.ts'
+import { countryNames } from '../../lib/format/countries.ts'
+import { withSecretView } from '../../lib/format/secret-view.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
@@ -27,6 +30,7 @@ import { StructuredDataScript, websiteData } from '../../lib/seo/structured-data
 import { classes } from '../../ui/base/classes.ts'
 import type { Route } from './+types/feed.ts'
 
+const AgeGate = lazy(() => import('../../features/age-gate/age-gate.tsx'))
 const SecretMenu = lazy(() => import('../../features/admin/secret-admin-menu.tsx'))
 const NewSecrets = lazy(() => import('../../features/secrets/new-secrets-notice.tsx'))
 const Farewell = lazy(() => import('../../features/account/account-deleted.tsx'))
@@ -40,7 +44,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const after = url.searchParams.get('after')
   const filters = parseFeedFilters(url.searchParams)
   const search = toFilterQuery(filters)
-  const { api } = context.get(pageContext)
+  const { api, mayReadExplicit } = context.get(pageContext)
+  if (section === 'nsfw' && !mayReadExplicit)
+    return { gate: url.pathname + url.search, section, search, texts: sectionTexts.nsfw }
   const page = await loadFeed(api, section, filters, after)
   const { lead, heading } = orderLabels[filters.order ?? ''] ?? {}
   const texts = {
@@ -50,12 +56,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...(heading && section === 'all' && { heading }),
   }
   return {
+    gate: null,
     section,
     filters,
     search,
     next: `${search ? `${search}&` : '?'}after=`,
     after,
-    page: { ...page, items: page.items.map(withCountryView) },
+    page: { ...page, items: page.items.map(withSecretView) },
     now: currentMinute(),
     texts: search ? { ...texts, empty: nothingMatches } : texts,
     countries: countryNames(),
@@ -77,8 +84,18 @@ export function meta({ loaderData: { section, search, texts }, matches }: Route.
   })
 }
 
-export default function Feed({ loaderData }: Route.ComponentProps) {
-  const { section, filters, search, next, after, page, now, texts, countries, orders, receipt } = loaderData
+export default function FeedPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.gate === null) return <Feed {...loaderData} />
+  return (
+    <Suspense>
+      <AgeGate returnTo={loaderData.gate} />
+    </Suspense>
+  )
+}
+
+type FeedData = Extract<Route.ComponentProps['loaderData'], { readonly gate: null }>
+
+function Feed({ section, filters, search, next, after, page, now, texts, countries, orders, receipt }: FeedData) {
   const site = useSite()
   const leadingTo = sectionOf(useNavigation().location?.pathname ?? '')
   const { path } = sectionTabs[section]
@@ -91,22 +108,23 @@ export default function Feed({ loaderData }: Route.ComponentProps) {
         </Suspense>
       )}
       <div className="feed">
-        <div>
-          <h1 className="font-voice text-3xl font-medium tracking-tight max-desk:pr-14 wide:text-4xl">
-            {texts.heading}
-          </h1>
-          <p className="mt-1.5 text-ink-2">{texts.lead}</p>
-          <FilterButton filters={filters} />
-        </div>
-        <FilterPanel filters={filters} path={path} countries={countries} orders={orders} />
-        <div className="min-w-0">
-          <div className="mt-5 mb-4">
+        <div className="feed-head">
+          <h1>{texts.heading}</h1>
+          <p className="feed-lead">{texts.lead ?? <HourGreeting />}</p>
+          <div className="feed-tools">
             <SectionTabs current={leadingTo ?? section} search={search} />
+            <FilterButton filters={filters} />
           </div>
           <AiNotice />
+        </div>
+        <aside aria-label="Contar y filtrar" className="feed-side">
+          <Invitation />
+          <FilterPanel filters={filters} path={path} countries={countries} orders={orders} />
+        </aside>
+        <div className="min-w-0">
           {/* Announces a filter's result count. The list's own counter is a new element each time, so screen readers skip it. */}
           <output className="sr-only">{page.total !== undefined && `${formatNumber(page.total)} secretos`}</output>
-          <div className={classes('mt-4 transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
+          <div className={classes('transition-opacity delay-100 duration-150', leadingTo && 'opacity-50')}>
             <SecretFeed
               key={path + search + after}
               path={path}

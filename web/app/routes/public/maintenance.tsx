@@ -5,7 +5,7 @@ import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { useBrand } from '../../lib/site/use-site.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Dots } from '../../ui/base/dots.tsx'
+import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 import type { Route } from './+types/maintenance.ts'
 
 export const handle = { static: true }
@@ -34,10 +34,10 @@ export default function Maintenance({ loaderData: { invite } }: Route.ComponentP
   const brand = useBrand()
   return (
     <>
-      <Dots className="mb-7 h-3 w-12 text-accent" />
+      <SkyHeader seed={57} isUnlit />
       <h1 className="font-voice text-3xl font-medium tracking-tight wide:text-4xl">Actualización en curso</h1>
       <p className="mt-4 text-balance text-ink-2">
-        {fullName(brand)} está cerrado un rato por obras. Tus secretos siguen a salvo, donde los dejaste.
+        Apagamos la luz de {fullName(brand)} un ratito para arreglar algo. Tus secretos siguen a salvo.
       </p>
       <p className="mt-3 text-balance text-ink-2">
         Volvemos con una nueva aplicación, con <strong className="font-semibold text-ink">imágenes</strong>,{' '}

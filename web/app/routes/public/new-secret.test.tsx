@@ -1,5 +1,5 @@
 // Component tests of /new: what a visitor and a logged-in user see, also after a submit without JavaScript.
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
@@ -20,23 +20,26 @@ const Route = NewSecret as unknown as ComponentType<{ loaderData: object; action
 const field = () => screen.queryByLabelText<HTMLTextAreaElement>('Tu secreto')
 const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-test('publish page: a visitor sees the back link, login, registration and "Continuar sin registrarme", and no form (PUBLISH-01, PUBLISH-02)', async () => {
-  await renderRoute(() => <Route loaderData={{ ...loaded, hasSession: false }} />)
+test("publish page: a visitor sees the field at once, with one line and links to login and registration above it, and the form says that it is a visitor's (PUBLISH-01, PUBLISH-02)", async () => {
+  const { container } = await renderRoute(() => <Route loaderData={{ ...loaded, hasSession: false }} />, {
+    site: { viewer: null },
+  })
+  await waitFor(() => expect(container.querySelector('[name=visitor]')).not.toBeNull())
   expect([href('Volver'), href('Registrarme'), href('Iniciar sesión')]).toEqual([
     '/',
     '/register?redirect=%2Fnew',
     '/login?redirect=%2Fnew',
   ])
-  expect(screen.getByRole('button', { name: 'Continuar sin registrarme' })).toBeTruthy()
-  expect(field()).toBeNull()
+  const line = screen.getByText(/^Escríbelo primero\. Tu nombre no hace falta\./)
+  expect(line.compareDocumentPosition(field() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.queryByRole('button', { name: 'Continuar sin registrarme' })).toBeNull()
 })
 
-test('publish page: a logged-in user sees the 18+ notice before the form, and the defaults of its fields (PUBLISH-03, PUBLISH-05, PUBLISH-07)', async () => {
-  await renderRoute(() => <Route loaderData={loaded} />)
-  const notice = screen.getByText(/^Este espacio es solo para mayores de 18 años\./)
-  expect(notice.textContent).toMatch(/^18\+/)
-  // Before the whole form, not inside it.
-  expect(notice.compareDocumentPosition(field()?.form as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+test('publish page: a logged-in user sees the 18+ notice before the field, and the defaults of the options (PUBLISH-03, PUBLISH-05, PUBLISH-07)', async () => {
+  const { container } = await renderRoute(() => <Route loaderData={loaded} />, { site: { viewer: {} } })
+  const notice = screen.getByText('Solo para mayores de 18. Cuenta lo tuyo sin señalar a nadie.')
+  expect(notice.compareDocumentPosition(field() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(container.querySelector('[name=visitor]')).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Confirmo que soy mayor de 18 años').checked).toBe(true)
   const genders = screen.getAllByRole<HTMLInputElement>('radio')
   expect(genders.map(({ labels, checked }) => [labels?.[0]?.textContent, checked])).toEqual([

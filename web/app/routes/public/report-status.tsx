@@ -10,7 +10,7 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/report-status.ts'
 
 export const handle = { failure: 'No se pudo cargar el caso' }

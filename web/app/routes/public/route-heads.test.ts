@@ -1,6 +1,7 @@
 // Unit tests of the document heads of feed, secret and search: what search engines may index.
 import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
+import { explicitSecretHead } from '../../features/age-gate/explicit-secret.ts'
 import { createSecretCard } from '../../../test/secret-card.ts'
 import { meta as feedHead } from './feed.tsx'
 import { meta as searchHead } from './search.tsx'
@@ -32,6 +33,14 @@ test('secret head: canonical URL, Open Graph, Twitter card and robots; an explic
   expect(content('robots')).toBe('index,follow')
   for (const changes of [{ explicit: true }, { state: 'private' }])
     expect(headOf(secretHead, { secret: { ...secret, ...changes }, head }).content('robots')).toBe('noindex,nofollow')
+})
+
+test('secret head: before the age gate it is the same for every explicit secret but for the id', () => {
+  const secretId = createSecretCard().id
+  const { content, title } = headOf(secretHead, { secret: null, head: explicitSecretHead(secretId) })
+  expect(title).toBe('Un secreto explícito · Murmullo.es')
+  expect([content('robots'), content('rating'), content('og:type')]).toEqual(['noindex,nofollow', 'adult', 'website'])
+  expect(content('og:image')).toBe(`https://murmullo.example/api/v1/share/${secretId}/link.jpg`)
 })
 
 test('search head: the form is indexed, a result page is not and has no canonical URL', () => {

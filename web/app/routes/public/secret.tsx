@@ -5,12 +5,13 @@ import { sharePath } from '@murmullo/contract/content/share-formats'
 import { publicId } from '@murmullo/contract/core/primitives'
 import { lazy, Suspense, useState } from 'react'
 import { data, Link, useNavigate } from 'react-router'
+import { explicitSecretHead, readBehindGate } from '../../features/age-gate/explicit-secret.ts'
 import { SignInOptions } from '../../features/auth/sign-in-options.tsx'
 import { CommentSection } from '../../features/comments/comment-section.tsx'
 import { secretCommentHandlers } from '../../features/comments/secret-comment-handlers.ts'
+import { ownerControlHandlers } from '../../features/own-secrets/own-secret-handlers.ts'
 import { LazyHelpCard } from '../../features/help/lazy-help-card.ts'
 import { Reactions } from '../../features/reactions/reactions.tsx'
-import { HowItWorks } from '../../features/secrets/how-it-works.tsx'
 import { SecretArticle } from '../../features/secrets/secret-article.tsx'
 import type { SecretUpdate } from '../../features/secrets/secret-subscription.tsx'
 import { StateBanner } from '../../features/secrets/state-banner.tsx'
@@ -18,7 +19,8 @@ import { ShareButton } from '../../features/share/share-button.tsx'
 import { formAction } from '../../lib/forms/form-action.ts'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
 import { useListKey } from '../../shared/comments/use-list-key.ts'
-import { countryNames, withCountryView } from '../../lib/format/countries.ts'
+import { countryNames } from '../../lib/format/countries.ts'
+import { publicationPhrase, withSecretView } from '../../lib/format/secret-view.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
@@ -28,13 +30,18 @@ import { snippet } from '../../lib/format/snippet.ts'
 import { articleData, StructuredDataScript } from '../../lib/seo/structured-data.tsx'
 import { useBackLink } from '../../lib/hooks/use-back-link.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Columns } from '../../ui/layout/columns.tsx'
+import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/secret.ts'
 
+const SecretGate = lazy(() => import('../../features/age-gate/secret-gate.tsx'))
 const SecretMenu = lazy(() => import('../../features/admin/secret-admin-menu.tsx'))
+const OwnerControls = lazy(() => import('../../features/own-secrets/owner-controls.tsx'))
 const Removal = lazy(() => import('../../features/admin/inline-removal.tsx'))
+const PhraseOffer = lazy(() =>
+  import('../../features/auth/phrase-offer.tsx').then((module) => ({ default: module.PhraseOffer })),
+)
 const SecretSubscription = lazy(() => import('../../features/secrets/secret-subscription.tsx'))
 
 export const handle = { failure: 'Error al cargar el secreto' }
@@ -44,13 +51,19 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found', requestId }, { status: 404 })
   const after = url.searchParams.get('comments')
-  const [secret, comments] = await Promise.all([
-    api.secrets.readSecret({ id: params.id }),
-    api.comments.listComments({ secretId: params.id, ...(after && { after }) }),
-  ])
+  const read = await readBehindGate(
+    Promise.all([
+      api.secrets.readSecret({ id: params.id }),
+      api.comments.listComments({ secretId: params.id, ...(after && { after }) }),
+    ]),
+  )
+  if (read === null) return { secret: null, head: explicitSecretHead(params.id) }
+  const [secret, comments] = read
   const title = snippet(secret.text, headLimits.titleMax)
+  const viewed = withSecretView(secret)
   return {
-    secret: withCountryView(secret),
+    secret: viewed,
+    phrase: publicationPhrase(viewed),
     comments,
     after,
     // Safe in a cached route: requests with a session bypass the response cache.
@@ -63,11 +76,12 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   }
 }
 
-export const action = formAction(secretCommentHandlers)
+export const action = formAction({ ...secretCommentHandlers, ...ownerControlHandlers })
 
 export const headers = publicPageHeaders
 
 export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) {
+  if (secret === null) return pageHead(matches[0].loaderData, head)
   return pageHead(matches[0].loaderData, {
     ...head,
     path: `/secret/${secret.id}`,
@@ -78,24 +92,47 @@ export function meta({ loaderData: { secret, head }, matches }: Route.MetaArgs) 
   })
 }
 
-export default function Secret({ loaderData }: Route.ComponentProps) {
-  const { secret, comments, after, isTeam, isAdmin, now, head, help } = loaderData
+export default function SecretPage({ loaderData, params }: Route.ComponentProps) {
+  if (loaderData.secret !== null) return <Secret {...loaderData} />
+  return (
+    <Suspense>
+      <SecretGate id={params.id} />
+    </Suspense>
+  )
+}
+
+type SecretData = Exclude<Route.ComponentProps['loaderData'], { readonly secret: null }>
+
+function Secret({ secret, phrase, comments, after, isTeam, isAdmin, now, head, help }: SecretData) {
   const site = useSite()
   const [liveCounts, onEvent] = useLiveCounts(secret)
   const isDelayed = useAfterDelay(secret.id)
+  const isPublic = secret.state === 'public'
   const newest = useListKey(`${secret.id} ${after}`, comments.items)
   return (
-    <Columns sideName="Cómo funciona" side={<HowItWorks />}>
-      <Link to="/" onClick={useBackLink(secret.id)} className={buttonClass('quiet', 'mb-2 -ml-4')}>
-        <Icon pathData={arrowLeft} />
-        Volver
-      </Link>
-      <StateBanner {...secret} />
-      <SecretArticle
-        secret={secret}
-        reactions={
-          secret.state === 'public' && (
-            <>
+    <>
+      {/* No drawing beside a text that shows the help card. */}
+      {!help && <SkyHeader seed={Number.parseInt(secret.id.slice(0, 4), 36)} hour={secret.hour} />}
+      <div className="mx-auto max-w-[40rem] max-desk:px-2.5">
+        <Link to="/" onClick={useBackLink(secret.id)} className={buttonClass('quiet', '-ml-4 text-ink-2!')}>
+          <Icon pathData={arrowLeft} />
+          Volver
+        </Link>
+        <StateBanner {...secret} />
+        <SecretArticle
+          secret={secret}
+          phrase={phrase}
+          help={
+            help && (
+              <div className="mt-8">
+                <Suspense>
+                  <LazyHelpCard to={secret.mine ? 'written' : 'reading'} {...help} />
+                </Suspense>
+              </div>
+            )
+          }
+          reactions={
+            isPublic && (
               <Reactions
                 secretId={secret.id}
                 counts={liveCounts.reactions}
@@ -103,62 +140,62 @@ export default function Secret({ loaderData }: Route.ComponentProps) {
                 showsHelp={secret.showsHelp}
                 oneAtATime
               />
-              <ShareButton secretId={secret.id} isExplicit={secret.explicit} />
-            </>
-          )
-        }
-      />
-      {isTeam && (
-        <Suspense>
-          {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorActions secret={secret} />}
-        </Suspense>
-      )}
-      {help && (
-        <div className="mt-4">
+            )
+          }
+          share={isPublic && <ShareButton secretId={secret.id} isExplicit={secret.explicit} />}
+        />
+        {secret.mine && (
           <Suspense>
-            <LazyHelpCard to={secret.mine ? 'written' : 'reading'} {...help} />
+            <PhraseOffer secretId={secret.id} />
+            <OwnerControls id={secret.id} state={secret.state} />
           </Suspense>
-        </div>
-      )}
-      <CommentSection
-        // A new comment at the top changes the key: a new list and an empty form mount.
-        key={newest}
-        secretId={secret.id}
-        listed={secret.comments}
-        total={liveCounts.comments}
-        first={comments}
-        fromStart={after === null}
-        now={now}
-        renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
-        isOpen={secret.state === 'public'}
-        signInOptions={
-          <SignInOptions
-            returnTo={`/secret/${secret.id}#comentarios`}
-            text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
-          />
-        }
-      />
-      {isDelayed && secret.state === 'public' && (
-        <Suspense>
-          <SecretSubscription secretId={secret.id} onUpdate={onEvent} />
-        </Suspense>
-      )}
-      {site && (
-        <StructuredDataScript
-          data={
-            import.meta.env.SSR &&
-            (() =>
-              articleData(site, {
-                ...head,
-                ...secret,
-                path: `/secret/${secret.id}`,
-                socialImage: shareImage(secret),
-                publishedOn: publicDay(secret.publishedAt),
-              }))
+        )}
+        {isTeam && (
+          <Suspense>
+            {isAdmin ? <SecretMenu secret={secret} from="detail" /> : <ModeratorActions secret={secret} />}
+          </Suspense>
+        )}
+        <CommentSection
+          // A new comment at the top changes the key: a new list and an empty form mount.
+          key={newest}
+          secretId={secret.id}
+          listed={secret.comments}
+          total={liveCounts.comments}
+          first={comments}
+          fromStart={after === null}
+          now={now}
+          renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
+          isOpen={isPublic}
+          isAuthor={secret.mine}
+          signInOptions={
+            <SignInOptions
+              returnTo={`/secret/${secret.id}#comentarios`}
+              text="No hace falta registrarse: con un toque tienes una cuenta sin nombre ni correo."
+            />
           }
         />
-      )}
-    </Columns>
+        {isDelayed && isPublic && (
+          <Suspense>
+            <SecretSubscription secretId={secret.id} onUpdate={onEvent} />
+          </Suspense>
+        )}
+        {site && (
+          <StructuredDataScript
+            data={
+              import.meta.env.SSR &&
+              (() =>
+                articleData(site, {
+                  ...head,
+                  ...secret,
+                  path: `/secret/${secret.id}`,
+                  socialImage: shareImage(secret),
+                  publishedOn: publicDay(secret.publishedAt),
+                }))
+            }
+          />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -30,8 +30,8 @@ export default function TransparencyPage({ loaderData: { account } }: Route.Comp
       <h1 className="font-voice text-3xl wide:text-4xl">Transparencia</h1>
       <p className="mt-2 mb-6 text-pretty text-ink-2">
         Lo que hizo el equipo en 12 semanas, del {formatDay(account.from)} al {formatDay(dayBefore(account.to))}. Se
-        cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Son números de muchas personas; los menores de
-        5 no se dicen, para que nadie pueda reconocerse ni reconocer a nadie.
+        cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Son números de muchas personas; las cifras
+        inferiores a 5 no se publican, para que nadie pueda reconocerse ni reconocer a nadie.
       </p>
       <TransparencyTables account={account} />
     </div>

@@ -1,12 +1,16 @@
-// Route `/user/{id}`: public profile of a user with a chosen nickname. Other accounts get a 404.
+// Route `/user/{id}`: public profile of a user with a chosen nickname, and what the user signed with it. Other accounts get a 404.
 import { accessErrorFor } from '@murmullo/contract/core/access'
 import { publicId } from '@murmullo/contract/core/primitives'
 import { data, Link, replace } from 'react-router'
+import type { SecretCard } from '@murmullo/contract/content/secrets'
 import { FollowButton } from '../../features/profiles/follow-button.tsx'
-import { ProfileCard } from '../../features/profiles/profile-card.tsx'
+import { ProfileHead } from '../../features/profiles/profile-head.tsx'
+import { Reactions } from '../../features/reactions/reactions.tsx'
+import { SignedSecrets } from '../../features/secrets/signed-secrets.tsx'
 import { formAction } from '../../lib/forms/form-action.ts'
 import { textValue } from '../../lib/forms/form-spec.ts'
-import { monthName } from '../../lib/format/dates.ts'
+import { currentMinute } from '../../lib/format/dates.ts'
+import { withSecretView } from '../../lib/format/secret-view.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -17,10 +21,20 @@ import type { Route } from './+types/user.ts'
 
 export const handle = { failure: 'No se pudo cargar el perfil' }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params: { id }, context }: Route.LoaderArgs) {
   const { api, requestId } = context.get(pageContext)
-  if (!publicId.safeParse(params.id).success) throw data({ code: 'profiles.not_found', requestId }, { status: 404 })
-  return api.profiles.readProfile({ id: params.id })
+  if (!publicId.safeParse(id).success) throw data({ code: 'profiles.not_found', requestId }, { status: 404 })
+  const after = url.searchParams.get('after')
+  const [person, { items, next }] = await Promise.all([
+    api.profiles.readProfile({ id }),
+    api.secrets.listSigned({ id, ...(after && { after }) }),
+  ])
+  return {
+    person,
+    signed: { items: items.map(withSecretView), next },
+    fromStart: after === null,
+    now: currentMinute(),
+  }
 }
 
 /** `replace`: the profile stays one history entry. */
@@ -36,48 +50,55 @@ export const action = formAction(
   requireAccount,
 )
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageHead(matches[0].loaderData, { title: loaderData.nickname, description: 'Un perfil.', index: false })
+export function meta({ loaderData: { person }, matches }: Route.MetaArgs) {
+  return pageHead(matches[0].loaderData, { title: person.nickname, description: 'Un perfil.', index: false })
 }
 
-export default function User({ loaderData: person }: Route.ComponentProps) {
+export default function User({ loaderData: { person, signed, fromStart, now } }: Route.ComponentProps) {
   const viewer = useSite()?.viewer ?? null
   const isSelf = viewer?.nickname === person.nickname
   return (
-    <ProfileCard
-      person={person}
-      since={monthAndYear(person.since)}
-      email="Email privado"
-      actions={
-        isSelf ? (
-          <Link to="/profile" className={buttonClass('outline')}>
-            Ver mi perfil
-          </Link>
-        ) : (
-          <>
-            <FollowButton following={person.following} />
-            {viewer && accessErrorFor('moderator', viewer.kind) === null && (
-              <Link to={`/admin/sanciones/user/${person.id}`} className={buttonClass('danger')}>
-                Sancionar
-              </Link>
-            )}
-            {viewer && viewer.kind !== 'anonymous' && (
-              <Link to={`/chat?con=${encodeURIComponent(person.nickname)}`} className={buttonClass('outline')}>
-                Enviar mensaje
-              </Link>
-            )}
-            <ReportLink kind="user" id={person.id} className={buttonClass('quiet')}>
-              Reportar
-            </ReportLink>
-          </>
-        )
-      }
-    />
+    <>
+      <ProfileHead
+        person={person}
+        actions={
+          isSelf ? (
+            <Link to="/profile" className={buttonClass('outline')}>
+              Ver mi perfil
+            </Link>
+          ) : (
+            <>
+              <FollowButton following={person.following} />
+              {viewer && viewer.kind !== 'anonymous' && (
+                <Link to={`/chat?con=${encodeURIComponent(person.nickname)}`} className={buttonClass('outline')}>
+                  Enviar mensaje
+                </Link>
+              )}
+              <ReportLink kind="user" id={person.id} className={buttonClass('quiet')}>
+                Reportar
+              </ReportLink>
+              {viewer && accessErrorFor('moderator', viewer.kind) === null && (
+                <Link to={`/admin/sanciones/user/${person.id}`} className={buttonClass('danger')}>
+                  Sancionar
+                </Link>
+              )}
+            </>
+          )
+        }
+      />
+      <SignedSecrets
+        title={`Lo que firma como ${person.nickname}`}
+        emptyText="Todavía no hay nada público con esta firma."
+        page={signed}
+        path={`/user/${person.id}`}
+        fromStart={fromStart}
+        now={now}
+        reactionsOf={renderReactions}
+      />
+    </>
   )
 }
 
-/** "noviembre de 2026", of "2026-11" */
-function monthAndYear(month: string): string {
-  const [year, number] = month.split('-')
-  return `${monthName(Number(number) - 1)} de ${year}`
+function renderReactions({ id, reactions, showsHelp }: SecretCard) {
+  return <Reactions secretId={id} counts={reactions} showsHelp={showsHelp} />
 }

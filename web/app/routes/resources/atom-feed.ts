@@ -1,9 +1,9 @@
 // Route `/atom.xml` and `/sfw/atom.xml`: Atom feed of the newest secrets, without the pinned order.
-import type { SecretCard } from '@murmullo/contract/content/secrets'
+import type { ListedCard } from '@murmullo/contract/content/secrets'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { LoaderFunctionArgs } from 'react-router'
 import { renderAtomFeed } from '../../features/secrets/atom-feed.ts'
-import { sectionTexts } from '../../features/secrets/section-texts.ts'
+import { sectionTexts } from '../../features/secrets/feed-head/section-texts.ts'
 import { brandForHost } from '../../lib/site/brand.ts'
 import { publicCacheControl } from '../../lib/rendering/cache-headers.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
@@ -15,7 +15,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const section = url.pathname.toLowerCase().startsWith('/sfw') ? 'sfw' : 'all'
   const path = section === 'sfw' ? '/sfw' : '/'
   const { title, description } = sectionTexts[section]
-  const items: SecretCard[] = []
+  const items: ListedCard[] = []
   let after: string | null = null
   // Pinned secrets come first and may be old, so pages are fetched until there are enough that are not pinned.
   do {

@@ -7,6 +7,7 @@ import { parseSection } from '../../features/search/search-params.ts'
 import { parseFeedFilters, parseFilters } from '../../features/secrets/feed-filters.ts'
 import { loadFeed } from '../../features/secrets/load-feed.ts'
 import { withCountryView } from '../../lib/format/countries.ts'
+import { withSecretView } from '../../lib/format/secret-view.ts'
 import { pageResponse } from '../../lib/lists/page-response.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/list-page.ts'
@@ -63,12 +64,12 @@ async function photosPage(api: PageContext['api'], after: string) {
 async function searchPage(api: PageContext['api'], search: URLSearchParams) {
   const [q, after] = [search.get('q') ?? '', search.get('after') ?? '']
   const page = await api.search.searchSecrets({ q, section: parseSection(search), ...parseFilters(search), after })
-  return { ...page, items: page.items.map(withCountryView) }
+  return { ...page, items: page.items.map(withSecretView) }
 }
 
 async function feedPage(api: PageContext['api'], section: string, search: URLSearchParams) {
   const after = search.get('after') ?? ''
   // The API validates the section like any input.
   const page = await loadFeed(api, section as 'all', parseFeedFilters(search), after)
-  return { ...page, items: page.items.map(withCountryView) }
+  return { ...page, items: page.items.map(withSecretView) }
 }

@@ -18,7 +18,7 @@ export function RecoveryPhraseCard({ phrase }: { readonly phrase: string }) {
       >
         {phrase.split(' ').map((word, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- words may repeat, and the index identifies them
-          <li key={index} className="flex gap-2 font-voice text-lg">
+          <li key={index} className="flex gap-2 font-voice text-xl">
             <span aria-hidden="true" className="w-6 shrink-0 text-right text-ink-3 tabular-nums">
               {index + 1}
             </span>

@@ -1,15 +1,19 @@
 // Comment form of a secret or a photo. Every visitor sees it; the server checks the permission when it is submitted.
 import { commentLimits } from '@murmullo/contract/constants/limits'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { VisitorField } from '../account/first-account.tsx'
 import { ActionForm, type ActionFormState, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import type { FormFailure } from '../../lib/forms/form-result.ts'
 import { countedLength, tooLongText } from '../../lib/forms/text-length.ts'
+import { classes } from '../../ui/base/classes.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowUp } from '../../ui/icons/icons.gen.ts'
 import { SignatureField } from '../signature/signature-field.tsx'
 import { saveCommentDraft, readCommentDraft } from './comment-draft.ts'
 import { newCommentExpected } from './use-focus-new-comment.ts'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
 import { useSpamWarning } from './use-spam-warning.ts'
 
 /** Without validation in the page: a blank text shows no error, and a long one disables the button. */
@@ -17,7 +21,7 @@ export function useCommentForm() {
   return useActionForm({ intent: 'comment' })
 }
 
-export function isSignInRequired({ failure }: Pick<ActionFormState, 'failure'>): boolean {
+function isSignInRequired({ failure }: Pick<ActionFormState, 'failure'>): boolean {
   return failure?.code === 'access.account_required'
 }
 
@@ -31,10 +35,17 @@ type AddCommentFormProps = {
   readonly signInText?: string
   /** Shown to a visitor without an account after the submit. */
   readonly signInOptions: ReactNode
+  /** More choices beside the signature. */
+  readonly options?: ReactNode
+  /** On phones and tablets the form is one line at the bottom of the window, until it has the focus. */
+  readonly isDocked?: boolean
 }
 
 export function AddCommentForm(props: AddCommentFormProps) {
-  const { form, targetId, failedText, signInText, signInOptions } = props
+  const { form, targetId, failedText, signInText, signInOptions, options, isDocked = false } = props
+  const noteId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  useKeyboardInset(box)
   const field = useRef<HTMLTextAreaElement>(null)
   const { isSpam, listeners } = useSpamWarning(field)
   const { failure, submitted, isSubmitting } = form
@@ -61,11 +72,17 @@ export function AddCommentForm(props: AddCommentFormProps) {
     field.current.value = readCommentDraft(targetId)
     setText(field.current.value)
   }, [targetId])
+  const isOpen = error !== undefined || isVisitor
   return (
-    <div className="mt-4 mb-7">
+    <div
+      ref={box}
+      className={classes('comment-form', isDocked && 'comment-form-docked')}
+      data-open={isOpen || undefined}
+    >
       <ActionForm
         form={form}
         preventScrollReset
+        className="comment-form-grid"
         onSubmit={() => {
           setSentText(field.current?.value ?? '')
           // The text is being submitted. If the server rejects it again, the effect above stores it again.
@@ -73,12 +90,32 @@ export function AddCommentForm(props: AddCommentFormProps) {
           newCommentExpected.set(true)
         }}
       >
-        <TextArea
+        <VisitorField />
+        <div className="comment-form-notes">
+          {error !== undefined && (
+            <p id={noteId} className="text-sm text-admin">
+              {error}
+            </p>
+          )}
+          <div role="alert" className="text-sm text-ink-2">
+            {isSpam && (
+              <>
+                <p className="mt-1">No se permite mencionar psst.me u otras variantes en los comentarios.</p>
+                <p className="mt-1">Tu IP se anota, cifrada y por poco tiempo, para limitar los intentos.</p>
+              </>
+            )}
+          </div>
+          {shown && <RetryButton form={form} className="mt-2" />}
+        </div>
+        <textarea
           ref={field}
-          label="Tu comentario"
           name="text"
-          rows={3}
-          placeholder="Escribe con cariño: al otro lado hay alguien."
+          rows={1}
+          aria-label="Tu comentario"
+          aria-describedby={error === undefined ? undefined : noteId}
+          aria-invalid={error === undefined ? undefined : true}
+          className="control comment-form-field"
+          placeholder="Escribe con cariño…"
           defaultValue={submitted?.text}
           readOnly={isSubmitting}
           onFocus={listeners.onFocus}
@@ -86,35 +123,33 @@ export function AddCommentForm(props: AddCommentFormProps) {
             setText(currentTarget.value)
             listeners.onInput()
           }}
-          {...(error !== undefined && { error })}
         />
-        <div role="alert" className="text-sm text-ink-2">
-          {isSpam && (
-            <>
-              <p className="mt-1">No se permite mencionar psst.me u otras variantes en los comentarios.</p>
-              <p className="mt-1">Tu IP se anota, cifrada y por poco tiempo, para limitar los intentos.</p>
-            </>
-          )}
-        </div>
-        <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
+        <div className="comment-form-options">
           <SignatureField submitted={submitted?.signature} />
-          <Button className="ml-auto" type="submit" busy={isSubmitting} disabled={isSubmitting || isSpam || excess > 0}>
-            {isSubmitting ? 'Enviando...' : 'Comentar'}
-          </Button>
+          {options}
         </div>
-        {shown && <RetryButton form={form} />}
+        <Button
+          type="submit"
+          className="comment-form-send"
+          title="Comentar"
+          busy={isSubmitting}
+          disabled={isSubmitting || isSpam || excess > 0}
+        >
+          {!isSubmitting && <Icon pathData={arrowUp} />}
+          <span className="sr-only">{isSubmitting ? 'Enviando...' : 'Comentar'}</span>
+        </Button>
       </ActionForm>
       {shown?.code === 'comments.nickname_missing' && (
-        <Link to="/profile" className={buttonClass('outline')}>
+        <Link to="/profile" className={buttonClass('outline', 'mt-2')}>
           Elegir un apodo en mi perfil
         </Link>
       )}
       {shown?.code.startsWith('sanctions.') && (
-        <Link to="/sancion" className={buttonClass('outline')}>
+        <Link to="/sancion" className={buttonClass('outline', 'mt-2')}>
           Mi sanción
         </Link>
       )}
-      {isVisitor && <div className="mt-4">{signInOptions}</div>}
+      {isVisitor && <div className="mt-3">{signInOptions}</div>}
     </div>
   )
 }

@@ -2,10 +2,15 @@
 import type { Comment } from '@murmullo/contract/content/comments'
 import type { ReactNode, Ref } from 'react'
 import { classes } from '../../ui/base/classes.ts'
+import { Badge } from '../../ui/display/badge.tsx'
 import { TimeStamp } from '../../ui/display/time-stamp.tsx'
-import { exactDate, relativeTime } from '../../lib/format/dates.ts'
+import { exactDate, relativeTime, shortTime } from '../../lib/format/dates.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { flag } from '../../ui/icons/icons.gen.ts'
+import { ItemMenu } from '../item-menu.tsx'
 import { ReportLink } from '../report-link.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
+import { CommentAvatar } from './comment-avatar.tsx'
 
 type CommentListProps = {
   readonly comments: readonly Comment[]
@@ -17,12 +22,15 @@ type CommentListProps = {
   readonly renderRemoval?: ((comment: Comment) => ReactNode) | undefined
   /** Renders the delete button of an own comment. */
   readonly renderDelete?: (comment: Comment) => ReactNode
+  /** Renders the note of an own comment before its release. */
+  readonly renderScheduled?: ((comment: Comment) => ReactNode) | undefined
 }
 
-export function CommentList({ comments, now, target, ref, renderRemoval, renderDelete }: CommentListProps) {
+export function CommentList(props: CommentListProps) {
+  const { comments, now, target, ref, renderRemoval, renderDelete, renderScheduled } = props
   const zone = useTimeZone()
   return (
-    <ul ref={ref} className="border-t border-line">
+    <ul ref={ref} className="comments">
       {comments.map((comment) => (
         <li
           key={comment.id}
@@ -30,20 +38,33 @@ export function CommentList({ comments, now, target, ref, renderRemoval, renderD
           tabIndex={-1}
           className={classes('comment', comment.id === target && 'comment-target')}
         >
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="text-[0.8125rem] font-semibold">{comment.authorNickname ?? 'Anónimo'}</span>
-            <span className="flex h-6 items-center">
-              <TimeStamp
-                dateTime={comment.publishedAt}
-                exact={exactDate(comment.publishedAt, zone)}
-                wide={relativeTime(comment.publishedAt, now)}
-              />
-              {!comment.mine && <ReportLink kind="comment" id={comment.id} />}
-            </span>
-          </p>
-          <p className="mt-0.5 whitespace-pre-wrap">{comment.text}</p>
-          {comment.mine && renderDelete?.(comment)}
-          {!comment.mine && renderRemoval?.(comment)}
+          <CommentAvatar {...comment} />
+          <div className="min-w-0">
+            <div className="comment-head">
+              <span className="font-semibold">{comment.authorNickname ?? 'Anónimo'}</span>
+              {comment.byAuthor === true && <Badge tone="accent">Quien lo contó</Badge>}
+              <span className="comment-time">
+                <TimeStamp
+                  dateTime={comment.publishedAt}
+                  exact={exactDate(comment.publishedAt, zone)}
+                  wide={relativeTime(comment.publishedAt, now)}
+                  narrow={shortTime(comment.publishedAt, now)}
+                />
+                {!comment.mine && (
+                  <ItemMenu label="Opciones del comentario">
+                    <ReportLink kind="comment" id={comment.id} className="item-menu-link">
+                      <Icon pathData={flag} size={18} />
+                      Reportar
+                    </ReportLink>
+                  </ItemMenu>
+                )}
+              </span>
+            </div>
+            <p className="whitespace-pre-wrap">{comment.text}</p>
+            {comment.scheduled === true && renderScheduled?.(comment)}
+            {comment.mine && renderDelete?.(comment)}
+            {!comment.mine && renderRemoval?.(comment)}
+          </div>
         </li>
       ))}
     </ul>

@@ -28,8 +28,12 @@ type CommentThreadProps = ThreadProps & {
   readonly pagesUrl: string
   /** Renders the delete button of an own comment; calls `onDeleted` after success. */
   readonly renderDelete: (commentId: string, onDeleted: (commentId: string) => void) => ReactNode
+  /** Renders the note of an own comment before its release. */
+  readonly renderScheduled?: (comment: Comment) => ReactNode
   readonly form: ReactNode
-  readonly empty: ReactNode
+  /** Heading and content in place of the list while there is no comment. */
+  readonly emptyTitle?: string | undefined
+  readonly empty?: ReactNode
   readonly end: string
   /** Comments published after the first page was loaded, and the notice that announces them. */
   readonly newComments?: readonly Comment[]
@@ -38,7 +42,7 @@ type CommentThreadProps = ThreadProps & {
 }
 
 export function CommentThread(props: CommentThreadProps) {
-  const { total, first, fromStart, now, renderRemoval, renderDelete, url, form, empty } = props
+  const { total, first, fromStart, now, renderRemoval, renderDelete, url, form, empty, emptyTitle } = props
   const { newComments = [], notice, target } = props
   const list = useRef<HTMLUListElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -48,26 +52,28 @@ export function CommentThread(props: CommentThreadProps) {
   const comments = [...newComments, ...more.pages.flatMap(({ items }) => items)]
     .filter((item) => item !== null)
     .filter(({ id }) => !deleted.has(id))
+  const isEmpty = comments.length === 0 && more.next === null
   const removeFromList = (id: string) => {
     moveFocusToNeighbour(comments, id)
     addDeletedComment(id)
   }
   return (
-    <section id="comentarios" aria-labelledby="comments-title" className="mt-8">
-      <h2 id="comments-title" tabIndex={-1} className="font-voice text-2xl">
-        {total === 1 ? '1 comentario' : `${total} comentarios`}
-      </h2>
+    <section id="comentarios" aria-labelledby="comments-title" className="comment-section">
+      <div className="comment-section-head">
+        <h2 id="comments-title" tabIndex={-1} className="font-voice text-2xl">
+          {total === 0 && isEmpty && emptyTitle !== undefined ? emptyTitle : countLabel(total)}
+        </h2>
+        {fromStart && notice}
+      </div>
       {form}
-      {fromStart ? (
-        notice
-      ) : (
+      {!fromStart && (
         <p className="pb-4">
           <Link to={`${url}#comentarios`} className="text-link">
             Ver los más recientes
           </Link>
         </p>
       )}
-      {comments.length === 0 && more.next === null ? (
+      {isEmpty ? (
         empty
       ) : (
         <CommentList
@@ -77,6 +83,7 @@ export function CommentThread(props: CommentThreadProps) {
           target={target}
           renderRemoval={renderRemoval && ((comment) => renderRemoval(comment, () => removeFromList(comment.id)))}
           renderDelete={({ id }) => renderDelete(id, removeFromList)}
+          renderScheduled={props.renderScheduled}
         />
       )}
       <output className="sr-only">
@@ -95,4 +102,8 @@ export function CommentThread(props: CommentThreadProps) {
       {more.next === null && comments.length > 0 && <ListEnd>{props.end}</ListEnd>}
     </section>
   )
+}
+
+function countLabel(total: number): string {
+  return total === 1 ? '1 comentario' : `${total} comentarios`
 }

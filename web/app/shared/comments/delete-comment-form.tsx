@@ -38,7 +38,7 @@ export function DeleteCommentForm({ commentId, pageUrl, failedText, onDeleted }:
         isConfirming={form.success?.isConfirming ?? false}
         busy={form.isSubmitting}
         tone="quiet"
-        className="-ml-3 px-3! text-[0.8125rem]! data-confirming:ml-0"
+        className="-ml-3 px-3! text-meta! data-confirming:ml-0"
         noteClassName="px-2.5"
       />
       {form.failure && (

@@ -1,5 +1,5 @@
 // Component tests of the field "Firmar como": its default, the choice stored on the device, and users without a chosen nickname.
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
 import { SignatureField } from './signature-field.tsx'
@@ -36,6 +36,13 @@ test('signature field: a user with a chosen nickname starts unsigned', async () 
     ['Anónimo', true],
     ['mar-azul', false],
   ])
+})
+
+test('signature field: the hint stands below the choice', async () => {
+  await renderRoute(() => <SignatureField submitted={undefined} hint="Sale en tu perfil." />, {
+    site: { viewer: { nickname: 'mar-azul' } },
+  })
+  expect(within(screen.getByRole('group', { name: 'Firmar como' })).getByText('Sale en tu perfil.')).toBeTruthy()
 })
 
 test('signature field: the last choice is the default of the next form on this device, and back to unsigned leaves no entry', async () => {

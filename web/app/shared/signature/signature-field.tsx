@@ -8,9 +8,11 @@ import { readSignature, saveSignature, type Signature, signatureField } from './
 type SignatureFieldProps = {
   /** The choice of a submit that failed. */
   readonly submitted: string | undefined
+  /** What follows from a signature. */
+  readonly hint?: string
 }
 
-export function SignatureField({ submitted }: SignatureFieldProps) {
+export function SignatureField({ submitted, hint }: SignatureFieldProps) {
   const nickname = publicNickname(useSite()?.viewer?.nickname ?? null)
   const signed = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -35,6 +37,7 @@ export function SignatureField({ submitted }: SignatureFieldProps) {
         {choice('unsigned', 'Anónimo')}
         {choice('nickname', nickname)}
       </div>
+      {hint && <p className="mt-1.5 text-sm text-ink-3">{hint}</p>}
     </fieldset>
   )
 }

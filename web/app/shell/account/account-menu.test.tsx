@@ -29,23 +29,28 @@ test('menu: shows the name of a logged-in user and "Usuario desde" with the day 
   expect(since.textContent).toBe('Usuario desde 9 de marzo de 2026')
 })
 
-test('menu: the initial of the name stands for a user without an avatar; the avatar image replaces it (NAV-13)', async () => {
+test('menu: the moon of the nickname stands for a user without an avatar; the avatar image replaces it (NAV-13)', async () => {
   const view = await renderRoute(() => <MenuAccount viewer={viewer} />)
   await screen.findByText('Lía del Mar')
-  expect(screen.getByText('L')).toBeTruthy()
+  expect(view.container.querySelector('svg circle')).not.toBeNull()
   expect(view.container.querySelector('img')).toBeNull()
   view.unmount()
   const { container } = await renderRoute(() => <MenuAccount viewer={{ ...viewer, avatar: 'abc' }} />)
   await screen.findByText('Lía del Mar')
-  expect(screen.queryByText('L')).toBeNull()
+  expect(container.querySelector('svg circle')).toBeNull()
   expect(container.querySelector('img')?.getAttribute('src')).toContain('abc')
 })
 
-test('top bar: the messages link of a logged-in user leads to /chat on every screen width (NAV-10)', async () => {
-  await renderRoute(() => <UnreadLink viewer={viewer} kind="chat" />)
-  const link = screen.getByRole('link', { name: 'Mensajes' })
-  expect(link.getAttribute('href')).toBe('/chat')
-  expect(link.className).not.toMatch(/hidden/)
+test('messages link: a logged-in user has it in the top bar on wide screens and in the dock on others, and only the bar announces a count (NAV-10)', async () => {
+  const view = await renderRoute(() => <UnreadLink viewer={viewer} kind="chat" />)
+  const inBar = screen.getByRole('link', { name: 'Mensajes' })
+  expect([inBar.getAttribute('href'), inBar.classList.contains('max-side:hidden')]).toEqual(['/chat', true])
+  expect(screen.queryByRole('status')).not.toBeNull()
+  view.unmount()
+  await renderRoute(() => <UnreadLink viewer={viewer} kind="chat" inDock />)
+  const inDock = screen.getByRole('link', { name: 'Chats' })
+  expect([inDock.getAttribute('href'), inDock.className]).toEqual(['/chat', ''])
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('top bar: the notifications link shows a counter while notifications are unread, and none otherwise (NAV-16)', async () => {

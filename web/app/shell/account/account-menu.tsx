@@ -8,34 +8,39 @@ import { type UnreadKind, UnreadCount, useUnread } from '../../lib/live/unread.t
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import type { MenuEntry } from '../menu/menu-entries.ts'
-import { entryClass, MenuList } from '../menu/menu-list.tsx'
+import { entryClass, MenuIcon, MenuList } from '../menu/menu-list.tsx'
 
 const account: readonly MenuEntry[] = [
-  { to: '/profile', name: 'Perfil' },
-  { to: '/my-secrets', name: 'Mis secretos' },
-  { to: '/notifications', name: 'Notificaciones' },
-  { to: '/chat', name: 'Mensajes' },
-  { to: '/account', name: 'Cuenta' },
+  { to: '/profile', name: 'Perfil', icon: 'user-round' },
+  { to: '/my-secrets', name: 'Mis secretos', icon: 'notebook-pen' },
+  { to: '/notifications', name: 'Notificaciones', icon: 'bell' },
+  { to: '/chat', name: 'Mensajes', icon: 'message-circle' },
+  { to: '/account', name: 'Cuenta', icon: 'settings' },
 ]
 
-const dashboard: MenuEntry = { to: '/admin', name: 'Panel' }
-const review: MenuEntry = { to: '/admin/revision', name: 'Revisión' }
-const reports: MenuEntry = { to: '/reports', name: 'Reportes' }
+const dashboard: MenuEntry = { to: '/admin', name: 'Panel', icon: 'layout-dashboard' }
+const review: MenuEntry = { to: '/admin/revision', name: 'Revisión', icon: 'list-checks' }
+const reports: MenuEntry = { to: '/reports', name: 'Reportes', icon: 'inbox' }
 const moderation: readonly MenuEntry[] = [dashboard, review, reports]
 const adminModeration: readonly MenuEntry[] = [
   dashboard,
   review,
-  { to: '/admin/palabras', name: 'Palabras no permitidas' },
+  { to: '/admin/palabras', name: 'Palabras no permitidas', icon: 'ban' },
 ]
 
-const administration: readonly MenuEntry[] = [reports, { to: '/admin/test-moderation', name: 'Test Moderación' }]
+const administration: readonly MenuEntry[] = [
+  reports,
+  { to: '/admin/test-moderation', name: 'Test Moderación', icon: 'text-search' },
+]
 
 /** For staff who have not verified the second factor yet. */
-const staffSignIn: readonly MenuEntry[] = [{ to: '/account/segundo-factor', name: 'Entrar al equipo' }]
+const staffSignIn: readonly MenuEntry[] = [
+  { to: '/account/segundo-factor', name: 'Entrar al equipo', icon: 'key-round' },
+]
 
-const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta' }
+const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta', icon: 'user-round-plus' }
 /** Anonymous users get a confirmation page first, because logout would lose the account. */
-const anonymousLogout: MenuEntry = { to: '/logout', name: 'Cerrar sesión' }
+const anonymousLogout: MenuEntry = { to: '/logout', name: 'Cerrar sesión', icon: 'log-out' }
 
 // oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
@@ -51,8 +56,9 @@ export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }
           '/chat': <UnreadBadge viewer={viewer} of="chat" />,
         }}
       >
-        <li className="desk:hidden">
+        <li className="side:hidden">
           <Link to="/report" className={entryClass}>
+            <MenuIcon name="flag" />
             Reportar
           </Link>
         </li>
@@ -60,6 +66,7 @@ export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }
           <li>
             <form method="post" action="/logout" onSubmit={clearBrowserTraces}>
               <button type="submit" className={entryClass}>
+                <MenuIcon name="log-out" />
                 Cerrar sesión
               </button>
             </form>
@@ -87,13 +94,13 @@ function UnreadBadge({ viewer, of }: { readonly viewer: ShellViewer; readonly of
 function Identity({ viewer }: { readonly viewer: ShellViewer }) {
   return (
     <div className="flex items-center gap-3 px-3 pt-1 pb-2">
-      <Avatar initial={viewer.initial} picture={avatarUrl(viewer.avatar)} />
+      <Avatar nickname={viewer.nickname} picture={avatarUrl(viewer.avatar)} />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {viewer.name}
           {viewer.kind === 'admin' && <Badge tone="admin">Admin</Badge>}
         </p>
-        <p className="text-[0.8125rem]/snug text-balance text-ink-3">
+        <p className="text-meta/snug text-balance text-ink-3">
           Usuario desde <span className="whitespace-nowrap">{longDate(viewer.since, 'utc')}</span>
         </p>
       </div>

@@ -1,4 +1,4 @@
-// Top bar items of a logged-in user: report link, unread counters (React component, lazy-loaded).
+// Top bar and dock items of a logged-in user: report link, unread counters (React components, lazy-loaded).
 import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -19,7 +19,7 @@ export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer
   const isDelayed = useAfterDelay(viewer.sessionKey)
   return (
     <>
-      <Link to="/report" className={buttonClass('quiet', 'max-desk:hidden')}>
+      <Link to="/report" className={buttonClass('quiet', 'max-side:hidden')}>
         <Icon pathData={flag} />
         Reportar
       </Link>
@@ -30,6 +30,16 @@ export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer
           <UnreadSubscriber sessionKey={viewer.sessionKey} hasChat={viewer.kind !== 'anonymous'} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Dock items of a logged-in user. */
+export function DockAccount({ viewer }: { readonly viewer: ShellViewer }) {
+  return (
+    <>
+      <UnreadLink viewer={viewer} kind="chat" inDock />
+      <UnreadLink viewer={viewer} kind="notifications" inDock />
     </>
   )
 }

@@ -1,11 +1,11 @@
-// Wordmark component: brand name in italic serif, with trailing dots. Only the server renders the SVG paths; hydration reuses that HTML,
+// Wordmark component: the mark, a crescent with three dots, and the brand name in italic serif. Only the server renders the SVG paths; hydration reuses that HTML,
 // so the paths are not in the bundle.
 import type { Brand } from '../../lib/site/brand.ts'
 import { useIsServerRendered } from '../../lib/rendering/hydration.ts'
-import { Dots } from '../../ui/base/dots.tsx'
 import { glyphs } from './wordmark-glyphs.ts'
 
-/** Width of each wordmark in SVG units; the viewBox is 312 units high, shown at 20 pixels. */
+/** Width of the mark with its gap, and of each name, in SVG units; the viewBox is 432 units high. */
+const markWidth = 560
 const widths: Readonly<Record<Brand['name'], number>> = { Murmullo: 1604, Secretos: 1238 }
 
 /** Keyed by brand: another brand has no server-rendered SVG, so the component remounts and renders plain text. */
@@ -15,32 +15,33 @@ export function Wordmark({ brand }: { readonly brand: Brand }) {
 
 function WordmarkContent({ brand }: { readonly brand: Brand }) {
   const fromServer = useIsServerRendered()
-  const width = widths[brand.name]
+  const width = markWidth + widths[brand.name]
   return (
-    <span className="inline-flex -translate-y-0.5 items-end gap-[3px]">
+    <>
       {fromServer ? (
         <svg
-          viewBox={`0 -300 ${width} 312`}
-          width={Math.round((width * 20) / 312)}
-          height="20"
+          viewBox={`0 -310 ${width} 432`}
           fill="currentColor"
           aria-hidden="true"
+          className="wordmark"
           suppressHydrationWarning
           // oxlint-disable-next-line react/no-danger -- built from constants, no user input
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? renderGlyphs(brand.name.toLowerCase()) : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? mark + renderGlyphs(brand.name.toLowerCase()) : '' }}
         />
       ) : (
-        <span aria-hidden="true" className="font-voice text-[1.625rem]/5 italic">
+        <span aria-hidden="true" className="font-voice text-3xl italic">
           {brand.name.toLowerCase()}
         </span>
       )}
-      <Dots className="mb-[1px] h-1 w-[18px] text-accent" />
-    </span>
+    </>
   )
 }
 
+const mark =
+  '<g transform="translate(-30 -304) scale(13.5)" fill="var(--accent)"><path d="M15.8 3.9A12.2 12.2 0 1 0 24.6 23.1 10.4 10.4 0 1 1 15.8 3.9z"/><circle cx="18.2" cy="14.2" r="2.3"/><circle cx="24.4" cy="14.2" r="1.9" opacity=".7"/><circle cx="29.7" cy="14.2" r="1.5" opacity=".42"/></g>'
+
 function renderGlyphs(word: string): string {
-  let offset = 0
+  let offset = markWidth
   return Array.from(word, (letter) => {
     const { path, width } = glyphs[letter] ?? { path: '', width: 0 }
     offset += width

@@ -1,25 +1,26 @@
 // Menu configuration: links by column.
-export type MenuEntry = { readonly to: string; readonly name: string }
+/** `icon` is a name in menu-icons.svg. */
+export type MenuEntry = { readonly to: string; readonly name: string; readonly icon: string }
 
 export const navigation: readonly MenuEntry[] = [
-  { to: '/', name: 'Todos los secretos' },
-  { to: '/sfw', name: 'Amistosos' },
-  { to: '/nsfw', name: 'Explícitos' },
-  { to: '/search', name: 'Buscar' },
-  { to: '/murmullo', name: 'Murmullo' },
-  { to: '/photos', name: 'Fotos' },
-  { to: '/new', name: 'Nuevo secreto' },
+  { to: '/', name: 'Leer', icon: 'house' },
+  { to: '/sfw', name: 'Amistosos', icon: 'face-slightly-smiling' },
+  { to: '/nsfw', name: 'Explícitos', icon: 'flame' },
+  { to: '/search', name: 'Buscar', icon: 'search' },
+  { to: '/photos', name: 'Fotos', icon: 'image' },
+  { to: '/new', name: 'Contar un secreto', icon: 'pen-line' },
+  { to: '/murmullo', name: 'Qué es Murmullo', icon: 'info' },
 ]
 
 export const access: readonly MenuEntry[] = [
-  { to: '/login', name: 'Iniciar sesión' },
-  { to: '/register', name: 'Registrarse' },
+  { to: '/login', name: 'Iniciar sesión', icon: 'log-in' },
+  { to: '/register', name: 'Registrarse', icon: 'user-round-plus' },
 ]
 
 export const moreOptions: readonly MenuEntry[] = [
-  { to: '/murmullo#politicas', name: 'Políticas de uso' },
-  { to: '/politicas-privacidad', name: 'Privacidad' },
-  { to: '/terminos-servicio', name: 'Términos' },
-  { to: '/contacto', name: 'Contacto' },
-  { to: '/test-connection', name: 'Estado del servicio' },
+  { to: '/murmullo#politicas', name: 'Políticas de uso', icon: 'scroll-text' },
+  { to: '/politicas-privacidad', name: 'Privacidad', icon: 'lock-keyhole' },
+  { to: '/terminos-servicio', name: 'Términos', icon: 'file-text' },
+  { to: '/contacto', name: 'Contacto', icon: 'mail' },
+  { to: '/test-connection', name: 'Estado del servicio', icon: 'activity' },
 ]

@@ -58,7 +58,11 @@ test('service worker: only the unfiltered public feeds `/` and `/sfw` are cached
 })
 
 test('service worker: fetches the feed without cookies and caches only texts; a fresh cache is not fetched again', async () => {
-  const page = { items: [card('Un secreto'), card('Otro', { explicit: true })], next: null, total: 2 }
+  const page = {
+    items: [card('Un secreto'), card('Otro', { explicit: true }), card('', { explicit: true, preview: null })],
+    next: null,
+    total: 2,
+  }
   const { worker: one, requests, feed } = start(() => Response.json(page, shared))
   await one.cacheFeed('all')
   expect(requests.map(({ url, credentials }) => [url, credentials])).toEqual([

@@ -12,7 +12,7 @@ const choices = [
   { theme: 'light', name: 'Modo claro', shape: sun, when: 'dark-only' },
 ] as const
 
-/** `labelled` shows the text instead of the icon. */
+/** `labelled` shows the text beside the icon. */
 export function ThemeToggle({
   labelled = false,
   className,
@@ -33,7 +33,8 @@ export function ThemeToggle({
           {...(!labelled && { 'aria-label': name, title: name })}
           onClick={(event) => changeTo(theme, event)}
         >
-          {labelled ? name : <Icon pathData={shape} />}
+          <Icon pathData={shape} className={labelled ? 'text-ink-3' : undefined} />
+          {labelled && name}
         </button>
       ))}
     </form>

@@ -5,6 +5,6 @@ import type { GalleryEntry } from '../base/gallery-entry.ts'
 export const entry: GalleryEntry = {
   name: 'Avatar',
   states: {
-    inicial: <Avatar initial="L" />,
+    luna: <Avatar nickname="luna_77" />,
   },
 }

@@ -8,7 +8,7 @@ type TimeStampProps = {
 
 export function TimeStamp({ dateTime, exact, wide, narrow }: TimeStampProps) {
   return (
-    <time dateTime={dateTime} title={exact} className="text-[0.8125rem] whitespace-nowrap text-ink-3 tabular-nums">
+    <time dateTime={dateTime} title={exact} className="text-meta whitespace-nowrap text-ink-3 tabular-nums">
       {narrow === undefined ? (
         wide
       ) : (

@@ -4,7 +4,8 @@ import { classes } from '../base/classes.ts'
 import { Dots } from '../base/dots.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { circleCheck, circleAlert, x } from '../icons/icons.gen.ts'
+import { x } from '../icons/icons.gen.ts'
+import { circleCheck, circleAlert } from '../icons/page-icons.gen.ts'
 
 export type ToastItem = {
   readonly id: string

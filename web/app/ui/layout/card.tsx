@@ -2,10 +2,11 @@
 import type { ComponentProps } from 'react'
 import { classes } from '../base/classes.ts'
 
-export type CardEdge = 'plain' | 'pin' | 'admin'
+export type CardEdge = 'plain' | 'hour' | 'pin' | 'admin'
 
 const edges: Readonly<Record<CardEdge, string>> = {
   plain: 'border-line',
+  hour: 'border-hour',
   pin: 'border-pin',
   admin: 'border-admin',
 }

@@ -1,4 +1,4 @@
-// Tabs component: links to sibling views, with the current one highlighted.
+// Tabs component: links to sibling views, with the current one highlighted. They scroll sideways where they do not fit.
 import type { ReactElement } from 'react'
 
 type TabsProps = { readonly name: string; readonly children: ReactElement | ReactElement[] }
@@ -6,8 +6,8 @@ type TabsProps = { readonly name: string; readonly children: ReactElement | Reac
 /** Each child is a link with the class from `tabClass`. */
 export function Tabs({ name, children }: TabsProps) {
   return (
-    <nav aria-label={name} className="wide:w-fit">
-      <div className="flex flex-wrap rounded-[1.5625rem] border border-line bg-sunken p-0.5">{children}</div>
+    <nav aria-label={name} className="tabs">
+      {children}
     </nav>
   )
 }

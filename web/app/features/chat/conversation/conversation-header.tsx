@@ -1,9 +1,10 @@
-// Conversation header component: back link, nickname, state and menu.
+// Conversation header component: back link, avatar, nickname, state and menu.
 import type { OpenConversation } from '@murmullo/contract/chat/chat'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Avatar } from '../../../ui/display/avatar.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { arrowLeft } from '../../../ui/icons/icons.gen.ts'
+import { arrowLeft } from '../../../ui/icons/page-icons.gen.ts'
 import { conversationStateLabel } from '../display-name.ts'
 
 type HeaderProps = {
@@ -22,9 +23,10 @@ export function ConversationHeader({ name, conversation, menu }: HeaderProps) {
         <Icon pathData={arrowLeft} />
         <span className="max-desk:sr-only">Volver a todos los chats</span>
       </Link>
-      <div className="min-w-0 flex-1">
+      <Avatar nickname={name} />
+      <div className="ml-2 min-w-0 flex-1">
         <h1 className="truncate font-semibold">{name}</h1>
-        <p className="truncate text-[0.8125rem]/snug text-ink-3">
+        <p className="truncate text-meta/snug text-ink-3">
           {conversation.isBlocked ? 'Usuario bloqueado' : conversationStateLabel(conversation)}
         </p>
       </div>

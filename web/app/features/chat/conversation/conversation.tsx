@@ -18,7 +18,7 @@ import { NewMessagesPill } from './new-messages-pill.tsx'
 import { messageKeys, type Outbox, removeKeys } from './outbox.ts'
 import { useChatEvents } from '../use-chat-events.ts'
 import { useIntersection } from '../use-intersection.ts'
-import { useVirtualKeyboardInset } from '../use-virtual-keyboard-inset.ts'
+import { useVirtualKeyboardInset } from '../../../lib/forms/use-virtual-keyboard-inset.ts'
 import { useMessages } from './use-messages.ts'
 import { useOutbox } from './use-outbox.ts'
 import { useReadReceipt } from './use-read-receipt.ts'
@@ -72,7 +72,7 @@ export function Conversation(props: ConversationProps) {
 
   useChatEvents(who, messages.onMessageEvent, id)
   useReadReceipt(id, conversation.readSeq, isLatest ? receivedSeq : null)
-  useVirtualKeyboardInset(page)
+  useVirtualKeyboardInset(page, { resetsScroll: true })
   useIntersection(scroller, {
     target: olderEnd,
     isEnabled: messageWindow.hasOlder && older === 'idle',

@@ -1,4 +1,4 @@
-// Unit tests of message grouping by day and sender.
+// Unit tests of message grouping by day, sender and pauses.
 import { expect, test } from 'vitest'
 import { groupByDay, type ListedMessage } from './group-messages.ts'
 
@@ -32,6 +32,13 @@ test('message groups: a new day starts a new group, and so does another sender',
 
 test('message groups: the message at `breakAt` starts a new group', () => {
   expect(shape('6').at(-1)).toEqual(['Hoy', 'them 5', 'them 6'])
+})
+
+test('message groups: after a pause of more than ten minutes the same sender starts a new group', () => {
+  const after = (minutes: number) => new Date(Date.parse('2026-11-15T17:00:00Z') + minutes * 60_000).toISOString()
+  const items = [message(1, 'me', after(0)), message(2, 'me', after(10)), message(3, 'me', after(21))]
+  const [day] = groupByDay(items, now, 0)
+  expect(day?.groups.map((group) => group.items.map(({ id }) => id))).toEqual([['1', '2'], ['3']])
 })
 
 test('message groups: an empty list returns no days', () => {

@@ -1,4 +1,4 @@
-// Groups messages by day, and within a day by sender.
+// Groups messages by day, and within a day by sender and by pauses: a group shows one time.
 import { type TimeZoneOffset, dayName } from '../chat-dates.ts'
 
 /** A message in the client, sent or unsent. An unsent one has no sequence number and sorts after all others. */
@@ -14,6 +14,9 @@ export type ListedMessage = {
 export type MessageGroup<Item> = { readonly from: ListedMessage['from']; readonly items: readonly Item[] }
 export type MessageDay<Item> = { readonly name: string; readonly groups: readonly MessageGroup<Item>[] }
 
+/** The messages of a group are at most this long after each other. */
+const pauseMs = 10 * 60_000
+
 /** `breakAt`: id of a message that starts its own group, because the unread divider is above it. */
 export function groupByDay<Item extends ListedMessage>(
   items: readonly Item[],
@@ -28,7 +31,9 @@ export function groupByDay<Item extends ListedMessage>(
     if (days.at(-1)?.name !== name) days.push({ name, groups: [] })
     const groups = days.at(-1)?.groups ?? []
     const group = groups.at(-1)
-    if (group?.from === item.from && item.id !== breakAt) group.items.push(item)
+    const last = group?.items.at(-1)
+    const isPause = last !== undefined && Date.parse(item.at) - Date.parse(last.at) > pauseMs
+    if (group?.from === item.from && item.id !== breakAt && !isPause) group.items.push(item)
     else groups.push({ from: item.from, items: [item] })
   }
   return days

@@ -2,7 +2,7 @@
 import { chatLimits } from '@murmullo/contract/constants/limits'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { send } from '../../../ui/icons/icons.gen.ts'
+import { send } from '../../../ui/icons/page-icons.gen.ts'
 import { SafetyWarning } from '../safety-warning.tsx'
 import { chatErrorMessages } from '../chat-errors.ts'
 

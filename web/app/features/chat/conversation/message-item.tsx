@@ -1,5 +1,8 @@
-// Message component: bubble, time or send state, report link, safety warning and retry buttons.
+// Message component: bubble, time or send state, menu, safety warning and retry buttons.
+import { ItemMenu } from '../../../shared/item-menu.tsx'
 import { ReportLink } from '../../../shared/report-link.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
+import { flag } from '../../../ui/icons/icons.gen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/base/classes.ts'
 import { Dots } from '../../../ui/base/dots.tsx'
@@ -16,6 +19,8 @@ type MessageItemProps = {
   readonly message: ShownMessage
   /** Sender name for screen readers, once per group. */
   readonly speaker: string | null
+  /** Last of its group, which shows the time; of the others only screen readers get it. */
+  readonly isLast: boolean
   /** Conversation id, for the link that reports a received message. */
   readonly conversationId: string
   readonly now: number
@@ -25,7 +30,7 @@ type MessageItemProps = {
   readonly onDiscard: (key: string) => void
 }
 
-export function MessageItem({ message, speaker, conversationId, now, clock, ...handlers }: MessageItemProps) {
+export function MessageItem({ message, speaker, isLast, conversationId, now, clock, ...handlers }: MessageItemProps) {
   const { onLinkClick, onRetry, onDiscard } = handlers
   const { from, text, at, seq, unsent } = message
   if (from === 'system') return <p className="message-system">{text}</p>
@@ -44,14 +49,21 @@ export function MessageItem({ message, speaker, conversationId, now, clock, ...h
           {text === null ? 'Mensaje eliminado' : <MessageText text={text} onLeave={onLinkClick} />}
         </p>
         {unsent === null || unsent.state === 'sent' ? (
-          <time dateTime={at} title={fullTime(at, clock)} className="message-time">
+          <time dateTime={at} title={fullTime(at, clock)} className={isLast ? 'message-time' : 'sr-only'}>
             {messageTime(at, now, clock)}
           </time>
         ) : (
           <SendingState unsent={unsent} />
         )}
         {from === 'them' && text !== null && seq !== null && (
-          <ReportLink kind="message" id={conversationId} seq={seq} className="report-flag message-report-flag" />
+          <span className="message-menu">
+            <ItemMenu label="Opciones del mensaje">
+              <ReportLink kind="message" id={conversationId} seq={seq} className="item-menu-link">
+                <Icon pathData={flag} size={18} />
+                Reportar
+              </ReportLink>
+            </ItemMenu>
+          </span>
         )}
       </div>
       {text !== null && from === 'them' && (
@@ -59,7 +71,7 @@ export function MessageItem({ message, speaker, conversationId, now, clock, ...h
       )}
       {unsent?.state === 'failed' && (
         <div className="mt-1 flex max-w-[min(85%,32rem)] flex-wrap items-center justify-end gap-x-1">
-          <p className="text-right text-[0.8125rem] text-balance text-admin">{unsent.reason}</p>
+          <p className="text-right text-meta text-balance text-admin">{unsent.reason}</p>
           <span className="-mr-2 flex">
             <Button tone="quiet" className="px-3!" onClick={() => onDiscard(unsent.key)}>
               Descartar

@@ -56,6 +56,23 @@ test('message list: own, received and system messages have the class of their se
   expect(screen.getByText('Conversación iniciada').className).toBe('message-system')
 })
 
+test('message list: only the last message of a group shows the time, and screen readers get it for every message (CHAT-28)', async () => {
+  await renderList(message(1, 'them', 'Hola'), message(2, 'them', 'Buenas noches'), message(3, 'me', 'Buenas'))
+  expect(screen.getAllByRole('time').map(({ textContent, className }) => [textContent, className])).toEqual([
+    ['19:04', 'sr-only'],
+    ['19:04', 'message-time'],
+    ['19:04', 'message-time'],
+  ])
+})
+
+test('message list: a received message has a menu with the link that reports it, an own one has none', async () => {
+  await renderList(message(1, 'them', 'Hola'), message(2, 'me', 'Buenas'))
+  expect(itemOf('Hola')?.querySelector('summary')?.textContent).toBe('Opciones del mensaje')
+  const link = screen.getByRole('link', { name: 'Reportar' })
+  expect(link.getAttribute('href')).toBe('/report?kind=message&id=AbCdEfGhIjKlMnOpQrStUv&seq=1')
+  expect(itemOf('Buenas')?.querySelector('summary')).toBeNull()
+})
+
 test('message list: without messages of the two users it says so and invites to write the first (CHAT-29)', async () => {
   await renderList(message(1, 'system', 'Conversación iniciada'))
   expect(screen.getByText('No hay mensajes aún')).toBeTruthy()

@@ -70,6 +70,7 @@ export function MessageList({ messages, name, firstUnreadId, older, olderEnd, no
                   <MessageItem
                     message={message}
                     speaker={at === 0 ? speakers[group.from] : null}
+                    isLast={at === group.items.length - 1}
                     now={now}
                     clock={clock}
                     {...item}

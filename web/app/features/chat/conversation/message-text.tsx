@@ -44,10 +44,10 @@ export function useLinkConfirmation() {
           {href !== null && (
             <>
               <p className="mt-2 text-pretty text-ink-2">
-                Este enlace lleva a <strong className="font-semibold text-ink">{displayHost(href)}</strong>. No lo hemos
-                revisado, y allí podrían saber quién eres.
+                Este enlace lleva a <strong className="font-semibold text-ink">{displayHost(href)}</strong>. No lo
+                revisamos, y allí podrían saber quién eres.
               </p>
-              <p className="mt-3 max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-[0.8125rem] wrap-anywhere text-ink-2">
+              <p className="mt-3 max-h-32 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-meta wrap-anywhere text-ink-2">
                 {href}
               </p>
               <div className="mt-6 flex flex-wrap justify-end gap-2">

@@ -3,7 +3,7 @@ import type { Message } from '@murmullo/contract/chat/chat'
 import { useState } from 'react'
 import { classes } from '../../../ui/base/classes.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { arrowDown } from '../../../ui/icons/icons.gen.ts'
+import { arrowDown } from '../../../ui/icons/page-icons.gen.ts'
 
 type NewMessagesPillProps = {
   readonly name: string

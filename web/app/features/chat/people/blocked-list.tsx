@@ -11,7 +11,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { chatErrorMessages } from '../chat-errors.ts'
-import { displayName, getInitial } from '../display-name.ts'
+import { displayName } from '../display-name.ts'
 import { elementId, useRevalidatedList } from '../use-revalidated-list.ts'
 
 type BlockedListProps = { readonly first: Page<BlockedPerson>; readonly fromStart: boolean }
@@ -34,7 +34,7 @@ export function BlockedList({ first, fromStart }: BlockedListProps) {
       <EmptyState
         level="h2"
         title="No tienes usuarios bloqueados"
-        text="Si alguien te molesta, puedes bloquear desde el menú de la conversación. No recibirá ningún aviso."
+        text="Si alguien te molesta, puedes bloquear desde el menú de la conversación. No recibirá ninguna notificación."
       />
     )
   return (
@@ -78,7 +78,7 @@ function BlockedRow({ person: { id, nickname }, onUnblocked }: RowProps) {
   return (
     <ActionForm form={form} className="flex flex-wrap items-center gap-3">
       <span className="max-wide:hidden">
-        <Avatar initial={getInitial(name)} />
+        <Avatar nickname={name} />
       </span>
       <h2 className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</h2>
       <Button

@@ -10,7 +10,7 @@ import { chatErrorMessages } from '../chat-errors.ts'
 import { SafetyWarning } from '../safety-warning.tsx'
 import { fullTime } from '../chat-dates.ts'
 import { useTimeZoneOffset } from '../reader-time-zone.ts'
-import { displayName, getInitial } from '../display-name.ts'
+import { displayName } from '../display-name.ts'
 
 type ChatRequestCardProps = { readonly request: ChatRequest; readonly clock: number }
 
@@ -23,17 +23,17 @@ export function ChatRequestCard({ request, clock }: ChatRequestCardProps) {
         Solicitud de chat
       </h1>
       <div className="mt-5 flex items-center gap-3">
-        <Avatar initial={getInitial(name)} />
+        <Avatar nickname={name} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{name}</p>
-          <p className="text-[0.8125rem] text-ink-3 tabular-nums">
+          <p className="text-meta text-ink-3 tabular-nums">
             <time dateTime={at}>{fullTime(at, useTimeZoneOffset(clock))}</time>
           </p>
         </div>
       </div>
       {message && (
         <>
-          <p className="mt-5 rounded-control bg-sunken px-4 py-3 font-voice text-lg/snug wrap-anywhere whitespace-pre-wrap">
+          <p className="mt-5 rounded-control bg-sunken px-4 py-3 font-voice text-xl/snug wrap-anywhere whitespace-pre-wrap">
             «{message}»
           </p>
           <SafetyWarning text={message} to="reader" className="mt-2" />
@@ -57,8 +57,8 @@ function Answer({ name }: { readonly name: string }) {
   return (
     <ActionForm form={form} className="mt-6">
       <p className="text-pretty text-ink-2">
-        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no recibirá ningún
-        aviso.
+        Si aceptas, podrán intercambiar mensajes. Puedes bloquear a {name} en cualquier momento, y no recibirá ninguna
+        notificación.
       </p>
       {form.failure && (
         <p role="alert" className="mt-4 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">

@@ -7,7 +7,7 @@ import { errorMessages, networkErrorMessage } from '../../../lib/errors/error-me
 import { Avatar } from '../../../ui/display/avatar.tsx'
 import { LoadMore } from '../../../ui/lists/load-more.tsx'
 import { type TimeZoneOffset, listTime, fullTime } from '../chat-dates.ts'
-import { displayName, getInitial } from '../display-name.ts'
+import { displayName } from '../display-name.ts'
 import { elementId, useRevalidatedList } from '../use-revalidated-list.ts'
 
 type RequestListProps = {
@@ -53,19 +53,19 @@ function RequestCard({ request: { id, nickname, message, at }, now, clock }: Req
   const name = displayName(nickname)
   return (
     <article className="relative flex gap-3 rounded-card border border-accent-line bg-surface px-4 py-3.5 shadow-card transition-colors duration-150 has-[a:hover]:bg-sunken">
-      <Avatar initial={getInitial(name)} />
+      <Avatar nickname={name} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <Link to={`/chat/requests/${id}`} className="stretched-link font-semibold">
             {name}
             <span className="sr-only"> quiere conversar contigo</span>
           </Link>
-          <time dateTime={at} title={fullTime(at, clock)} className="text-[0.8125rem] text-ink-3 tabular-nums">
+          <time dateTime={at} title={fullTime(at, clock)} className="text-meta text-ink-3 tabular-nums">
             {listTime(at, now, clock)}
           </time>
         </p>
         {message ? (
-          <p className="mt-0.5 line-clamp-3 font-voice text-[1.0625rem]/snug text-ink-2">«{message}»</p>
+          <p className="mt-0.5 line-clamp-3 font-voice text-base/snug text-ink-2">«{message}»</p>
         ) : (
           <p className="mt-0.5 text-sm text-ink-3">Quiere conversar contigo.</p>
         )}

@@ -1,7 +1,7 @@
 // AI verdict component, for the moderator who decides: reason, explanation, patterns, confidence.
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { sparkles } from '../../../ui/icons/icons.gen.ts'
+import { sparkles } from '../../../ui/icons/page-icons.gen.ts'
 import { formatConfidence, modelText } from '../verdict-text.ts'
 
 export function AiVerdict({ verdict, aiError }: Pick<Review, 'verdict' | 'aiError'>) {

@@ -15,7 +15,8 @@ export function MinorNotice({ minor, explicit }: MinorNoticeProps) {
 function noticeText({ approvals, isApprovedByMe }: MinorNoticeProps['minor'], explicit: boolean): string {
   if (explicit) return 'Es explícito: no puede publicarse, solo retirarse.'
   const most = moderationLimits.minorApprovals
-  if (approvals === 0) return `Publicarlo pide la aprobación de ${most} personas del equipo, y nunca como explícito.`
+  if (approvals === 0)
+    return `Para publicarlo hace falta la aprobación de ${most} personas del equipo. Nunca como explícito.`
   const count = `${approvals}\u00a0de\u00a0${most}: falta otra persona del equipo.`
   return isApprovedByMe ? `Ya diste tu aprobación. ${count}` : `${count} Nunca como explícito.`
 }

@@ -31,22 +31,15 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
     >
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
         {review.isUrgent && <Badge tone="admin">Urgente: habla de hacerse daño</Badge>}
-        <RiskBadge level={riskLevel} />
-        <Badge tone={state === 'visible' ? 'plain' : 'warn'}>{stateLabels[state]}</Badge>
-        {explicit && (
-          <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
-            Explícito
-          </Badge>
-        )}
-        {review.reviewRequested && <Badge tone="accent">Pide revisión humana</Badge>}
         <h2 className="text-sm font-semibold">
           {kindLabels[kind]} <span className="font-normal text-ink-2">de {review.authorNickname ?? 'Anónimo'}</span>
         </h2>
-        <span className="wide:ml-auto">
+        <span className="ml-auto">
           <TimeStamp
             dateTime={review.waitingSince}
             exact={exactDate(review.waitingSince, zone)}
             wide={`espera desde ${relativeTime(review.waitingSince, now)}`}
+            narrow={relativeTime(review.waitingSince, now)}
           />
         </span>
       </header>
@@ -58,12 +51,22 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
           </Link>
         </p>
       )}
-      {review.minor && <MinorNotice minor={review.minor} explicit={explicit} />}
       {review.photo && <ReviewPhoto photo={review.photo} />}
       <ReviewText review={review} />
+      <p className="flex flex-wrap gap-1.5">
+        <RiskBadge level={riskLevel} />
+        <Badge tone={state === 'visible' ? 'plain' : 'warn'}>{stateLabels[state]}</Badge>
+        {explicit && (
+          <Badge tone="explicit" icon={<Icon pathData={flame} size={13} />}>
+            Explícito
+          </Badge>
+        )}
+        {review.reviewRequested && <Badge tone="accent">Pide revisión humana</Badge>}
+      </p>
+      {review.minor && <MinorNotice minor={review.minor} explicit={explicit} />}
       {appeal && (
         <section
-          aria-label="Lo que objeta"
+          aria-label="Por qué pide otra revisión"
           className="rounded-control border border-accent-line bg-accent-soft px-4 py-3"
         >
           <p className="text-sm font-semibold text-accent">{appealLabels[appeal.against]}:</p>
@@ -84,7 +87,7 @@ export function ReviewCard({ review, now, children }: ReviewCardProps) {
 /** Text about child abuse is collapsed, so that a moderator does not read harmful content by accident. */
 function ReviewText({ review: { text, verdict } }: { readonly review: Review }) {
   const textElement = (
-    <p className="font-voice text-[1.25rem]/[1.5] text-pretty whitespace-pre-wrap wide:text-[1.375rem]/[1.5]">{text}</p>
+    <p className="font-voice text-xl/[1.5] text-pretty whitespace-pre-wrap wide:text-2xl/[1.5]">{text}</p>
   )
   if (verdict?.category !== 'childAbuse') return textElement
   return (

@@ -17,8 +17,8 @@ export const stateLabels: Readonly<Record<Review['state'], string>> = {
 
 /** What the author's appeal requests. */
 export const appealLabels: Readonly<Record<AppealableAction, string>> = {
-  hidden: 'Pide que se vuelva a ver',
-  removed: 'Pide que se devuelva',
+  hidden: 'Pide que se vuelva a mostrar',
+  removed: 'Pide que se vuelva a publicar',
   marked_explicit: 'Pide que no sea explícito',
 }
 

@@ -11,7 +11,7 @@ export function ReviewPhoto({ photo: { id, placeholder, width, height } }: Revie
         <span className="relative size-16 shrink-0 overflow-hidden rounded-control bg-chip">
           <BlurPlaceholder colors={placeholder} />
         </span>
-        <span className="group-open:hidden">Ver la imagen. Queda anotado que la miraste.</span>
+        <span className="group-open:hidden">Ver la imagen. Queda en el registro que la viste.</span>
         <span className="hidden group-open:inline">Ocultar la imagen</span>
       </summary>
       <img

@@ -64,7 +64,7 @@ const approve = { name: 'Aprobar' }
 
 test('review queue: without reviews it says that nothing waits', async () => {
   await render([])
-  expect(screen.getByRole('heading').textContent).toBe('Nada espera. Buen trabajo.')
+  expect(screen.getByRole('heading').textContent).toBe('No hay nada pendiente. Buen trabajo.')
 })
 
 test('review queue: a card shows risk, state and author, and a request for human review', async () => {
@@ -169,4 +169,17 @@ test('review shortcuts: disabled in the help, they stay off after the page opens
   ;(document.activeElement as HTMLElement).blur()
   await user.keyboard('j')
   expect(document.activeElement?.textContent).toContain(review.text)
+})
+
+test('review shortcuts: ignored while the help is open, and J moves the focus although it is still in the closed help', async () => {
+  const { user } = await render([review, other])
+  const help = screen.getByLabelText('Atajos de teclado', { selector: 'dialog' })
+  help.setAttribute('open', '')
+  const close = within(help).getByRole('button', { name: 'Cerrar' })
+  close.focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(close)
+  help.removeAttribute('open')
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(screen.getByText(review.text).closest('article'))
 })

@@ -142,12 +142,13 @@ function EmptyQueue({ isMore }: { readonly isMore: boolean }) {
   if (isMore || isBusy)
     return (
       <output className="flex items-center justify-center gap-3 py-16 text-ink-2">
-        <Dots busy className="h-1.5 w-6 text-accent" /> Trayendo lo siguiente…
+        <Dots busy className="h-1.5 w-6 text-accent" /> Cargando lo siguiente…
       </output>
     )
   return (
     <EmptyState
-      title="Nada espera. Buen trabajo."
+      isPlain
+      title="No hay nada pendiente. Buen trabajo."
       text="Cuando algo necesite que lo lea una persona, aparecerá aquí."
     />
   )

@@ -11,7 +11,7 @@ export function UndoBar({ items, onUndo }: UndoBarProps) {
   return (
     <section
       aria-label="Deshacer"
-      className="sticky bottom-[calc(env(safe-area-inset-bottom)+0.75rem)] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
+      className="sticky bottom-[max(env(safe-area-inset-bottom)+0.75rem,var(--dock-space))] z-10 mt-4 flex flex-col gap-2 rounded-card border border-line bg-surface px-4 py-2 shadow-float"
     >
       {items.map((item, index) => (
         <form

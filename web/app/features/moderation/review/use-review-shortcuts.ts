@@ -52,7 +52,10 @@ function handleKey(key: string): boolean {
   return true
 }
 
-/** Ignored while an input has focus, a modifier key is pressed or a dialog is open. */
+/**
+ * Ignored while an input has focus, a modifier key is pressed or a dialog is open. A dialog that was just closed has the focus until the next
+ * frame.
+ */
 export function useReviewShortcuts(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined
@@ -62,7 +65,7 @@ export function useReviewShortcuts(isOn: boolean): void {
         event.metaKey ||
         event.altKey ||
         event.repeat ||
-        (event.target as Element).closest('input, textarea, select, dialog') !== null ||
+        (event.target as Element).closest('input, textarea, select, dialog[open]') !== null ||
         document.querySelector('dialog:modal') !== null
       if (!isIgnored && handleKey(event.key.length === 1 ? event.key.toLowerCase() : event.key)) event.preventDefault()
     }

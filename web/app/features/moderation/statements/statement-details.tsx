@@ -14,7 +14,7 @@ export function StatementDetails({ statement }: { readonly statement: Statement 
   const isFavourable = statement.action === 'restored' || statement.action === 'revoked'
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
-      <h1 className="font-voice text-[1.75rem]/tight wide:text-3xl">{decisionLabel(statement)}</h1>
+      <h1 className="font-voice text-3xl wide:text-3xl">{decisionLabel(statement)}</h1>
       <p className="mt-2 text-pretty text-ink-2">{effectText(statement)}</p>
       <dl className="mt-5 grid gap-4 wide:grid-cols-2">
         {!isFavourable && <DescriptionItem name="Por qué">{ruleLabel(statement)}</DescriptionItem>}

@@ -12,8 +12,8 @@ export function effectText({ action, kind, stands }: StatementFields): string {
     removed: 'Ya no está a la vista de los demás, y no se puede editar.',
     marked_explicit:
       kind === 'photo'
-        ? 'Se sigue viendo, con su aviso.'
-        : 'Se sigue viendo, entre los secretos explícitos y con su aviso.',
+        ? 'Se sigue viendo, marcada como explícita.'
+        : 'Se sigue viendo entre los secretos explícitos, marcado como explícito.',
     restored: `Una persona lo leyó y ${contentNames[kind]} cumple las normas.`,
     warned: 'Puedes seguir como siempre. Si vuelve a pasar, la próxima medida será más seria.',
     silenced: 'Puedes leer y publicar secretos. Mientras dure, no puedes comentar ni conversar.',

@@ -44,7 +44,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
               {statement.kind === 'sanction' ? (
                 <p className="mt-2 line-clamp-2 text-ink-2">{statement.beginning}</p>
               ) : (
-                <p className="mt-2 line-clamp-2 font-voice text-lg/snug text-ink-2">«{statement.beginning}»</p>
+                <p className="mt-2 line-clamp-2 font-voice text-xl/snug text-ink-2">«{statement.beginning}»</p>
               )}
             </Card>
           </li>

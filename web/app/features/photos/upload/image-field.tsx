@@ -9,7 +9,7 @@ import {
 } from '../../../lib/uploads/validate-image.ts'
 import { classes } from '../../../ui/base/classes.ts'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { imagePlus } from '../../../ui/icons/icons.gen.ts'
+import { imagePlus } from '../../../ui/icons/page-icons.gen.ts'
 
 type ImageFieldProps = {
   readonly input: RefObject<HTMLInputElement | null>

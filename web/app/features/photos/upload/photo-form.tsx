@@ -82,7 +82,7 @@ export function PhotoForm() {
           aria-describedby="explicit-note"
         />
         <p id="explicit-note" className="-mt-1.5 pl-8 text-sm text-ink-3">
-          Lo explícito lo mira antes una persona del equipo.
+          Lo explícito lo revisa antes una persona del equipo.
         </p>
       </div>
       {/* Error close to the submit button that the user pressed. */}

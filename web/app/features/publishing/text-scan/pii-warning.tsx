@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { eyeOff } from '../../../ui/icons/icons.gen.ts'
+import { eyeOff } from '../../../ui/icons/page-icons.gen.ts'
 import type { PiiMatch, TextScan } from './scan-text.ts'
 
 const kinds: Readonly<Record<PiiMatch['kind'], string>> = {

@@ -59,7 +59,7 @@ export function CaseActions({ shown, form, isHidden }: CaseActionsProps) {
 function Preview({ shown: { done, outcome, reports } }: { readonly shown: OpenCase }) {
   return (
     <section aria-labelledby="caso-respuesta" className="rounded-control bg-sunken px-4 py-3.5">
-      <h3 id="caso-respuesta" className="text-[0.9375rem] font-semibold">
+      <h3 id="caso-respuesta" className="text-base font-semibold">
         Si lo resuelves, {reports === 1 ? 'se le dirá a quien reportó' : 'se les dirá a quienes reportaron'}
       </h3>
       <blockquote className="mt-2 border-l-2 border-line-strong pl-3 text-pretty">{outcomeTexts[outcome]}</blockquote>

@@ -19,8 +19,8 @@ export const changeTexts: Readonly<Record<CaseChange, string>> = {
   review: 'Reporte marcado en revisión',
   resolve: 'Reporte resuelto correctamente',
   dismiss: 'Reporte descartado correctamente',
-  hold: 'El contenido queda bajo conservación',
-  release: 'El contenido ya no se conserva aparte',
+  hold: 'Ahora se conserva una copia del contenido',
+  release: 'La copia del contenido ya no se conserva',
 }
 
 export const caseTexts = {

@@ -60,24 +60,9 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
         </h2>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {isUrgent && <Badge tone="admin">Urgente</Badge>}
-        {isHeld && <Badge tone="warn">En conservación</Badge>}
+        {isHeld && <Badge tone="warn">Copia conservada</Badge>}
       </header>
       {!refused && <CaseMessage form={form} done={done} />}
-      <dl className="grid gap-4 wide:grid-cols-2">
-        <DescriptionItem name="Usuario reportado">
-          <Reported shown={shown} />
-        </DescriptionItem>
-        <DescriptionItem name="Qué se reportó">
-          <ReportedContent shown={shown} />
-        </DescriptionItem>
-        <DescriptionItem name="Categoría">{categoryLabel(category)}</DescriptionItem>
-        <DescriptionItem name="Abierto">
-          <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
-        </DescriptionItem>
-        <DescriptionItem fullWidth name="Estado">
-          {isOpen ? statusLabels[status] : closingText(shown)}
-        </DescriptionItem>
-      </dl>
       <section aria-labelledby="caso-contenido">
         <h3 id="caso-contenido" className="mb-2 font-semibold">
           Contenido reportado
@@ -88,8 +73,21 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
           isConversation={kind === 'message' || kind === 'user'}
         />
         {picture}
-        {removal && <div className="mt-3">{removal}</div>}
+        <div className="mt-3 empty:hidden">{removal}</div>
       </section>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 wide:grid-cols-3">
+        <DescriptionItem name="Usuario reportado">
+          <Reported shown={shown} />
+        </DescriptionItem>
+        <DescriptionItem name="Qué se reportó">
+          <ReportedContent shown={shown} />
+        </DescriptionItem>
+        <DescriptionItem name="Categoría">{categoryLabel(category)}</DescriptionItem>
+        <DescriptionItem name="Abierto">
+          <time dateTime={shown.openedAt}>{exactDate(shown.openedAt, zone)}</time>
+        </DescriptionItem>
+        <DescriptionItem name="Estado">{isOpen ? statusLabels[status] : closingText(shown)}</DescriptionItem>
+      </dl>
       <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
       {measures}
       <CaseHistory shown={shown} />
@@ -155,8 +153,8 @@ function LegalHoldForm({ isHeld, form }: { readonly isHeld: boolean; readonly fo
     >
       <p className="min-w-0 flex-1 basis-64 text-sm text-pretty text-ink-2">
         {isHeld
-          ? 'La copia se conserva, sellada, por si una autoridad la pide.'
-          : 'Conserva la copia, sellada, si una autoridad puede pedirla.'}
+          ? 'La copia se conserva, cifrada, por si una autoridad la pide.'
+          : 'Conserva la copia, cifrada, si una autoridad puede pedirla.'}
       </p>
       <Button type="submit" tone="outline" name="intent" value={isHeld ? 'release' : 'hold'}>
         {isHeld ? 'Dejar de conservar' : 'Conservar'}

@@ -23,7 +23,7 @@ export function CaseHistory({ shown }: { readonly shown: OpenCase }) {
             at !== null && (
               <li key={what} className="flex flex-wrap justify-between gap-x-4">
                 <span>{what}</span>
-                <time dateTime={at} className="text-[0.8125rem] text-ink-3 tabular-nums">
+                <time dateTime={at} className="text-meta text-ink-3 tabular-nums">
                   {exactDate(at, zone)}
                 </time>
               </li>

@@ -7,7 +7,7 @@ import { isFailure } from '../../../lib/forms/form-result.ts'
 import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
 import { Button, buttonClass } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
-import { eyeOff } from '../../../ui/icons/icons.gen.ts'
+import { eyeOff } from '../../../ui/icons/page-icons.gen.ts'
 import { caseTexts, showImageIntent } from './case-change.ts'
 
 type CaseImageProps = {
@@ -30,7 +30,7 @@ export function CaseImage({ shown: { number, kind, hasPicture }, here }: CaseIma
   if (!hasPicture)
     return (
       <p className="mt-3 text-sm text-pretty text-ink-2">
-        No hay imagen que ver: ya no se conserva, o alguien dijo que en ella sale un menor.
+        No hay imagen: ya no se conserva, o el reporte dice que en ella aparece un menor.
       </p>
     )
   if (form.success?.isLooking)
@@ -69,7 +69,7 @@ export function CaseImage({ shown: { number, kind, hasPicture }, here }: CaseIma
         ) : (
           <ActionForm form={form} preventScrollReset className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 flex-1 basis-56 text-sm text-pretty text-ink-2">
-              La imagen está oculta. Si la miras, queda anotado.
+              La imagen está oculta. Si la ves, queda en el registro.
             </p>
             <Button type="submit" tone="outline" busy={form.isSubmitting}>
               Ver la imagen

@@ -3,16 +3,17 @@ import type { CaseCard } from '@murmullo/contract/reports/report-cases'
 import { screen, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { createOpenCase } from '../../../../test/open-case.ts'
+import { createCaseCard } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
 import { CaseList } from './case-list.tsx'
 import { parseCaseQuery, toCaseInput } from './case-search-params.ts'
 import { CaseToolbar } from './case-toolbar.tsx'
 
-const row: CaseCard = createOpenCase({ kind: 'user', reportedNickname: 'molesta_1', reports: 2, isUrgent: true })
+const row: CaseCard = createCaseCard({ reportedNickname: 'molesta_1', reports: 2, isUrgent: true })
+const now = Date.parse('2026-01-02T06:04:00Z')
 const query = (search: string) => parseCaseQuery(new URLSearchParams(search))
 const renderList = (search: string, items: readonly CaseCard[], next: string | null = null) =>
-  renderRoute(() => <CaseList query={query(search)} cases={{ items, next }} />)
+  renderRoute(() => <CaseList query={query(search)} cases={{ items, next }} now={now} />)
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('report queue: the table has reported user, category, status, date and actions, and a row opens its case (REPORTS-08, REPORTS-10)', async () => {
@@ -29,6 +30,21 @@ test('report queue: the table has reported user, category, status, date and acti
   expect(cells?.textContent).toContain(' · 2 reportes')
   for (const text of ['Pendiente', 'Urgente']) expect(within(cells as HTMLElement).getByText(text)).toBeTruthy()
   expect(linkTo('Ver detalles del reporte de molesta_1, caso MU-ABCD-EFGH')).toBe('/reports/MU-ABCD-EFGH?q=mol')
+})
+
+test('report queue: a row shows the beginning of the text and the age of an open case, and the date of a closed one', async () => {
+  const { unmount } = await renderList('', [row])
+  expect(screen.getByText('Vengan a mi sitio.')).toBeTruthy()
+  expect(screen.getByText('hace 3 horas')).toBeTruthy()
+  unmount()
+  await renderList('', [createCaseCard({ status: 'resolved', category: 'minors', beginning: null })])
+  expect(screen.getByText('Contenido sensible: está en el caso.')).toBeTruthy()
+  expect(screen.getByText('1 ene 2026')).toBeTruthy()
+})
+
+test('report queue: a row about a user has no text', async () => {
+  await renderList('', [createCaseCard({ kind: 'user', reportedNickname: 'molesta_1', beginning: null })])
+  expect(screen.queryByText(/Vengan|sensible/)).toBeNull()
 })
 
 test.each([

@@ -9,11 +9,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type CaseQuery, caseQueryString } from './case-search-params.ts'
 import { CaseTable } from './case-table.tsx'
 
-type CaseListProps = { readonly query: CaseQuery; readonly cases: Page<CaseCard> }
+type CaseListProps = { readonly query: CaseQuery; readonly cases: Page<CaseCard>; readonly now: number }
 
 const nothing: Readonly<Record<CaseQuery['filter'], { readonly title: string; readonly text: string }>> = {
   all: { title: 'No hay reportes', text: 'Nadie ha reportado nada todavía.' },
-  pending: { title: 'No hay reportes pendientes', text: 'Nada espera. Cuando alguien reporte algo, aparecerá aquí.' },
+  pending: { title: 'No hay reportes pendientes', text: 'Cuando alguien reporte algo, aparecerá aquí.' },
   resolved: { title: 'No hay reportes resueltos', text: 'Lo que el equipo vaya decidiendo quedará aquí.' },
 }
 
@@ -23,7 +23,7 @@ const noMatchTexts: Readonly<Record<CaseQuery['filter'], string>> = {
   resolved: 'Ningún reporte resuelto',
 }
 
-export function CaseList({ query, cases: { items, next } }: CaseListProps) {
+export function CaseList({ query, cases: { items, next }, now }: CaseListProps) {
   const first = `/reports${caseQueryString({ ...query, after: null })}`
   // Terms that are hard to search are scanned one time range per request, so older matches may still follow.
   const isCutShort = next !== null && items.length < reportLimits.pageSize
@@ -49,7 +49,7 @@ export function CaseList({ query, cases: { items, next } }: CaseListProps) {
     )
   return (
     <>
-      <CaseTable cases={items} search={caseQueryString(query)} />
+      <CaseTable cases={items} search={caseQueryString(query)} now={now} />
       <div className="pt-6">{pageLinks}</div>
     </>
   )
@@ -58,8 +58,9 @@ export function CaseList({ query, cases: { items, next } }: CaseListProps) {
 function PartialSearch({ term, pageLinks }: { readonly term: string; readonly pageLinks: ReactNode }) {
   return (
     <EmptyState
+      isPlain
       title={`Nada con «${term}» hasta aquí`}
-      text="Son letras difíciles de buscar y se miran por tramos. Sigue hacia los reportes anteriores o escribe alguna letra más."
+      text="Esta búsqueda es lenta y se hace por partes. Sigue con los reportes anteriores o escribe alguna letra más."
       action={pageLinks}
     />
   )
@@ -67,9 +68,10 @@ function PartialSearch({ term, pageLinks }: { readonly term: string; readonly pa
 
 function EmptyList({ query, pageLinks }: { readonly query: CaseQuery; readonly pageLinks: ReactNode }) {
   const { filter, term } = query
-  if (term === '') return <EmptyState {...nothing[filter]} action={pageLinks} />
+  if (term === '') return <EmptyState isPlain {...nothing[filter]} action={pageLinks} />
   return (
     <EmptyState
+      isPlain
       title={`${noMatchTexts[filter]} coincide con «${term}»`}
       text="Prueba con otro apodo, otro motivo u otra categoría."
       action={

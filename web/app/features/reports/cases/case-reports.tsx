@@ -30,22 +30,24 @@ export function CaseReports({ reports: { items, next }, count, address, fromStar
         {items.map((report, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- reports of the same moment have no other key
           <li key={`${index} ${report.sentAt}`} className="border-b border-line py-4 last:border-0 last:pb-0">
-            <dl className="grid gap-3 wide:grid-cols-2">
-              <DescriptionItem name="Reportado por">{reporterName(report.reporterNickname)}</DescriptionItem>
-              <DescriptionItem name="Cuándo">
-                <time dateTime={report.sentAt}>{exactDate(report.sentAt, zone)}</time>
-              </DescriptionItem>
-              <DescriptionItem fullWidth name="Categoría">
-                {categoryLabel(report.category)}
-              </DescriptionItem>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-3 wide:grid-cols-3">
               <DescriptionItem fullWidth name="Motivo">
-                <span className="whitespace-pre-wrap">{report.reason || 'No se proporcionó un motivo'}</span>
+                <span className="text-pretty wrap-anywhere whitespace-pre-wrap">
+                  {report.reason || 'No se proporcionó un motivo'}
+                </span>
               </DescriptionItem>
               {report.evidence && (
                 <DescriptionItem fullWidth name="Evidencia">
-                  <span className="whitespace-pre-wrap">{report.evidence}</span>
+                  <span className="wrap-anywhere whitespace-pre-wrap">{report.evidence}</span>
                 </DescriptionItem>
               )}
+              <DescriptionItem name="Reportado por">
+                <span className="wrap-anywhere">{reporterName(report.reporterNickname)}</span>
+              </DescriptionItem>
+              <DescriptionItem name="Categoría">{categoryLabel(report.category)}</DescriptionItem>
+              <DescriptionItem name="Cuándo">
+                <time dateTime={report.sentAt}>{exactDate(report.sentAt, zone)}</time>
+              </DescriptionItem>
             </dl>
           </li>
         ))}

@@ -1,6 +1,6 @@
 // Snapshot of the reported content, copied by the server when the report was sent.
 import type { CopiedMessage } from '@murmullo/contract/reports/report-cases'
-import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
+import { type ReportCategory, sensitiveCategories } from '@murmullo/contract/reports/report-categories'
 import { senderLabels } from './case-labels.ts'
 
 type CaseSnapshotProps = {
@@ -11,8 +11,6 @@ type CaseSnapshotProps = {
   readonly isConversation: boolean
 }
 
-const sensitiveCategories: ReadonlySet<ReportCategory> = new Set(['minors', 'intimate'])
-
 export function CaseSnapshot({ copy, category, isConversation }: CaseSnapshotProps) {
   if (copy.length === 0)
     return <p className="text-ink-2">No hay copia: se reportó a la persona, no algo que escribió.</p>
@@ -22,15 +20,17 @@ export function CaseSnapshot({ copy, category, isConversation }: CaseSnapshotPro
         // oxlint-disable-next-line react/no-array-index-key -- static list
         <div key={`${index} ${at}`}>
           {isConversation && <p className="text-xs font-semibold text-ink-3">{senderLabels[from]}</p>}
-          <p className="font-voice text-lg/snug text-pretty whitespace-pre-wrap">{text ?? 'Mensaje eliminado'}</p>
+          <p className="font-voice text-xl/normal text-pretty wrap-anywhere whitespace-pre-wrap">
+            {text ?? 'Mensaje eliminado'}
+          </p>
         </div>
       ))}
     </div>
   )
-  if (!sensitiveCategories.has(category)) return content
+  if (!sensitiveCategories.includes(category)) return content
   return (
     <details>
-      <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">Puede herir. Mostrar el contenido</summary>
+      <summary className="min-h-11 py-2.5 text-sm font-semibold text-ink-2">Contenido sensible. Mostrar</summary>
       {content}
     </details>
   )

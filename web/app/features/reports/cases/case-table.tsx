@@ -1,21 +1,23 @@
-// Report case table; on phones the rows are rendered as cards.
+// Report case table. The whole row is the link to its case; on phones the rows are rendered as cards.
 import type { CaseCard } from '@murmullo/contract/reports/report-cases'
+import { sensitiveCategories } from '@murmullo/contract/reports/report-categories'
 import { Link } from 'react-router'
-import { exactDate, shortDate } from '../../../lib/format/dates.ts'
+import { exactDate, relativeTime, shortDate } from '../../../lib/format/dates.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
-import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { TimeStamp } from '../../../ui/display/time-stamp.tsx'
 import { kindLabels } from '../report-target.ts'
 import { categoryLabel, statusTones, statusLabels } from '../report-labels.ts'
 
 type CaseTableProps = {
   readonly cases: readonly CaseCard[]
+  /** Time of the request, for the age of the open cases. */
+  readonly now: number
   /** Query string that is preserved when a case is opened. */
   readonly search: string
 }
 
-export function CaseTable({ cases, search }: CaseTableProps) {
+export function CaseTable({ cases, search, now }: CaseTableProps) {
   return (
     <table className="case-table">
       <caption className="sr-only">Reportes</caption>
@@ -32,27 +34,36 @@ export function CaseTable({ cases, search }: CaseTableProps) {
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.number} each={each} search={search} />
+          <CaseRow key={each.number} each={each} search={search} now={now} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function CaseRow({ each, search }: { readonly each: CaseCard; readonly search: string }) {
+type CaseRowProps = Omit<CaseTableProps, 'cases'> & { readonly each: CaseCard }
+
+function CaseRow({ each, search, now }: CaseRowProps) {
   const zone = useTimeZone()
-  const { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports } = each
+  const { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports, beginning } = each
+  const isOpen = status === 'pending' || status === 'reviewing'
   const who = reportedNickname ?? 'Anónimo'
   return (
     <tr id={`caso-${number}`}>
       <th scope="row">
         <span className="font-semibold">{who}</span>
-        <span className="text-[0.8125rem] font-normal text-ink-3">
+        <span className="text-meta font-normal text-ink-3">
           {kindLabels[kind]}
           {reports > 1 && ` · ${reports} reportes`}
         </span>
       </th>
-      <td>{categoryLabel(category)}</td>
+      <td>
+        <span className="font-semibold">{categoryLabel(category)}</span>
+        {beginning !== null && <span className="line-clamp-2 font-voice text-ink-2">{beginning}</span>}
+        {sensitiveCategories.includes(category) && (
+          <span className="block text-meta text-ink-3">Contenido sensible: está en el caso.</span>
+        )}
+      </td>
       <td>
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
@@ -60,14 +71,18 @@ function CaseRow({ each, search }: { readonly each: CaseCard; readonly search: s
         </span>
       </td>
       <td>
-        <TimeStamp dateTime={openedAt} exact={exactDate(openedAt, zone)} wide={shortDate(openedAt)} />
+        <TimeStamp
+          dateTime={openedAt}
+          exact={exactDate(openedAt, zone)}
+          wide={isOpen ? relativeTime(openedAt, now) : shortDate(openedAt)}
+        />
       </td>
       <td>
         <Link
           to={`/reports/${number}${search}`}
           preventScrollReset
           aria-label={`Ver detalles del reporte de ${who}, caso ${number}`}
-          className={buttonClass('outline')}
+          className="stretched-link text-link text-sm font-semibold whitespace-nowrap"
         >
           Ver detalles
         </Link>

@@ -1,7 +1,7 @@
 // Tabs of the three feed sections.
 import type { Section } from '@murmullo/contract/content/secrets'
 import { Link } from 'react-router'
-import { Tabs, tabClass } from '../../ui/layout/tabs.tsx'
+import { Tabs, tabClass } from '../../../ui/layout/tabs.tsx'
 
 export const sectionTabs: Readonly<Record<Section, { readonly path: string; readonly tab: string }>> = {
   all: { path: '/', tab: 'Todos' },

@@ -3,7 +3,8 @@ import type { Section } from '@murmullo/contract/content/secrets'
 
 export type SectionText = {
   readonly heading: string
-  readonly lead: string
+  /** Without one the page greets by the hour of the reader. */
+  readonly lead?: string
   readonly title: string
   readonly description: string
   readonly empty: { readonly title: string; readonly text: string }
@@ -12,11 +13,10 @@ export type SectionText = {
 export const sectionTexts: Readonly<Record<Section, SectionText>> = {
   all: {
     heading: 'Secretos recientes',
-    lead: 'Lo que nadie se atreve a decir en voz alta.',
     title: 'Secretos anónimos',
     description:
       'Lee y comparte secretos anónimos en español: lo que nadie se atreve a decir en voz alta. Gratis, sin nombres y sin registro.',
-    empty: { title: 'Todavía no hay secretos', text: 'Este silencio espera su primer murmullo. Puede ser el tuyo.' },
+    empty: { title: 'Todavía no hay secretos', text: 'Nadie ha publicado todavía. Tu secreto puede ser el primero.' },
   },
   sfw: {
     heading: 'Secretos amistosos',
@@ -44,5 +44,5 @@ export const sectionTexts: Readonly<Record<Section, SectionText>> = {
 
 export const nothingMatches: SectionText['empty'] = {
   title: 'Nada coincide con estos filtros',
-  text: 'Prueba con menos filtros, o sé quien rompa este silencio.',
+  text: 'Prueba con menos filtros, o publica el primero.',
 }

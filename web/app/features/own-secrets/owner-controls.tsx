@@ -1,0 +1,46 @@
+// Controls of an author on the page of an own secret: edit, make private or public, delete. The same forms and confirmations as in /my-secrets.
+import type { SecretState } from '@murmullo/contract/content/own-secrets'
+import { Link, useNavigate } from 'react-router'
+import { showToast } from '../../lib/browser/toast.ts'
+import { buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { penLine } from '../../ui/icons/icons.gen.ts'
+import { DeleteSecretForm, useDeleteForm } from './delete-secret-form.tsx'
+import { OwnFormError } from './own-form-error.tsx'
+import { privacyToast } from './own-toasts.ts'
+import { PrivacyForm, usePrivacyForm } from './privacy-form.tsx'
+
+type OwnerControlsProps = { readonly id: string; readonly state: SecretState }
+
+// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
+export default function OwnerControls({ id, state }: OwnerControlsProps) {
+  const navigate = useNavigate()
+  const isPrivate = state === 'private'
+  const privacy = usePrivacyForm({ id, isPrivate }, (change) => void showToast('success', privacyToast(change)))
+  const deletion = useDeleteForm(
+    id,
+    () => {
+      void showToast('success', 'Secreto eliminado')
+      void navigate('/my-secrets')
+    },
+    // The page of the deleted secret is an error.
+    { revalidate: false },
+  )
+  return (
+    <section aria-label="Tu secreto" className="mt-3 -ml-4 flex flex-wrap items-center">
+      {state !== 'removed' && (
+        <Link to={`/edit-secret/${id}`} className={buttonClass('quiet')}>
+          <Icon pathData={penLine} size={18} />
+          Editar
+        </Link>
+      )}
+      {/* In review the page does not know whether the secret will be private: /my-secrets does. */}
+      {state !== 'removed' && state !== 'in_review' && (
+        <PrivacyForm form={privacy} isPrivate={isPrivate} className="" />
+      )}
+      <DeleteSecretForm form={deletion} className="ml-auto -mr-4" />
+      <OwnFormError form={privacy} />
+      <OwnFormError form={deletion} />
+    </section>
+  )
+}
