@@ -1,5 +1,7 @@
-// `pnpm screens`: screenshots of every page and page state of the seeded database, at three viewport widths and in both themes, into screens/.
+// `pnpm screens`: screenshots of every page and page state of the seeded database, at four viewport widths and in both themes, into screens/.
+// `SCREEN_WIDTHS=390,1280 pnpm screens -g '^profile'` selects widths and pages.
 import type { Page } from '@playwright/test'
+import { passAgeGate } from './support/pages/age-gate.ts'
 import { addresses } from './support/config.ts'
 import { appShots } from './support/screenshots/app.ts'
 import { chatShots } from './support/screenshots/chat.ts'
@@ -47,9 +49,11 @@ const refuseLogIn = async (page: Page) => {
   await page.getByText('El correo o la contraseña').waitFor()
 }
 
-const registerAnonymously = async (page: Page) => {
-  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
-  await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
+const publishAsVisitor = async (page: Page) => {
+  await secretField(page).fill('Nunca se lo dije a nadie.')
+  await publishButton(page).click()
+  await page.getByRole('button', { name: 'Ver mis doce palabras' }).click()
+  await page.getByRole('list', { name: 'Frase de recuperación' }).waitFor()
 }
 
 /** Registers a new user, then opens the page. */
@@ -153,8 +157,15 @@ const withNotifications = async (page: Page) => {
 const failToMarkRead = async (page: Page) => {
   await withNotifications(page)
   await page.route('**/notifications.data*', (route) => route.abort())
+  await page.locator('summary', { hasText: 'Opciones' }).first().click()
   await page.getByRole('button', { name: 'Marcar como leída' }).first().click()
   await page.getByRole('alert').waitFor()
+}
+
+const confirmAge = (next: string) => async (page: Page) => {
+  await passAgeGate(page)
+  await page.goto(next)
+  await page.waitForLoadState('networkidle')
 }
 
 const showSpamWarning = async (page: Page) => {
@@ -166,7 +177,8 @@ const shots: Shot[] = [
   { name: 'feed', address: () => '/' },
   { name: 'feed-whole', address: () => '/', whole: true },
   { name: 'feed-friendly', address: () => '/sfw' },
-  { name: 'feed-explicit', address: () => '/nsfw' },
+  { name: 'age-gate', address: () => '/nsfw' },
+  { name: 'feed-explicit', address: () => '/edad', before: confirmAge('/nsfw') },
   {
     name: 'feed-end',
     address: () => '/',
@@ -176,7 +188,7 @@ const shots: Shot[] = [
   { name: 'feed-change-failed', address: () => '/', before: failToNavigate },
   { name: 'feed-filtered', address: () => '/?genero=mujer&edadMin=20', before: openFilters },
   { name: 'feed-popular', address: () => '/?orden=populares' },
-  { name: 'feed-no-match', address: () => '/nsfw?genero=otro&edadMin=119' },
+  { name: 'feed-no-match', address: () => '/sfw?genero=otro&edadMin=119' },
   { name: 'search', address: () => '/search' },
   { name: 'search-found', address: () => '/search?q=mama' },
   { name: 'search-narrowed', address: () => '/search?q=mama&seccion=sfw&genero=mujer', before: openFilters },
@@ -189,7 +201,12 @@ const shots: Shot[] = [
   { name: 'secret', address: () => `/secret/${seeded.anonymousSecret()}` },
   { name: 'secret-long', address: () => `/secret/${seeded.longSecret()}`, whole: true },
   { name: 'secret-welcome', address: () => `/secret/${seeded.welcome()}` },
-  { name: 'secret-explicit', address: () => `/secret/${seeded.explicitSecret()}` },
+  { name: 'secret-age-gate', address: () => `/secret/${seeded.explicitSecret()}` },
+  {
+    name: 'secret-explicit',
+    address: () => '/edad',
+    before: (page) => confirmAge(`/secret/${seeded.explicitSecret()}`)(page),
+  },
   { name: 'secret-comments', address: () => `/secret/${seeded.mostCommented()}`, whole: true },
   { name: 'secret-no-comments', address: () => `/secret/${seeded.withoutComments()}` },
   { name: 'secret-markup', address: () => `/secret/${seeded.escapedSecret()}` },
@@ -210,7 +227,7 @@ const shots: Shot[] = [
   { name: 'new-blocked', address: () => '/', before: blocked },
   { name: 'secret-in-review', address: () => '/', before: inReview },
   { name: 'secret-help', address: () => '/', before: publishedWithHelp, whole: true },
-  { name: 'phrase', address: () => '/new', before: registerAnonymously },
+  { name: 'phrase', address: () => '/new', before: publishAsVisitor },
   { name: 'account', address: () => '/', before: openSignedIn('/account'), whole: true },
   { name: 'profile', address: () => '/', before: openSignedIn('/profile') },
   { name: 'profile-edit', address: () => '/', before: openSignedIn('/profile?edit'), whole: true },
@@ -244,9 +261,11 @@ const shots: Shot[] = [
   { name: 'maintenance', address: () => addresses.maintenance.url },
 ]
 
+const widths = (process.env.SCREEN_WIDTHS ?? '360,390,768,1280').split(',').map(Number)
+
 for (const { name, address, before, whole = false, firstVisit = false } of shots)
   test(name, async ({ browser }) => {
-    for (const width of [360, 768, 1280])
+    for (const width of widths)
       for (const theme of ['light', 'dark'] as const) {
         const context = await browser.newContext({
           viewport: { width, height: 800 },

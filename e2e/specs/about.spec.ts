@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/murmullo')
     const main = page.getByRole('main')
     await expect(pageHeading(page)).toHaveText('Donde se cuenta lo que no se cuenta')
-    await expect(main.locator('ul').first().getByRole('heading', { level: 2 })).toHaveCount(3)
+    await expect(main.locator('ul').nth(1).getByRole('heading', { level: 3 })).toHaveCount(3)
     await expect(reasonItems(page)).toHaveCount(6)
     await expect(main.getByRole('link', { name: 'Contar mi secreto' })).toHaveAttribute('href', '/new')
     await expect(main.locator('details')).toHaveCount(6)

@@ -1,6 +1,6 @@
 // Browser tests of every page on a phone in the dark theme and on a desktop in the light one: no axe violation, no horizontal scroll, no layout
 // shift, no console error, CSP violation or third-party request. The page visits are in support/visits, one file per audience.
-import { type Browser, type BrowserContextOptions, expect, type Locator } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import { addresses } from '../support/config.ts'
 import { accessibilityViewports } from '../support/pages/expect-accessible.ts'
 import { startPageVisits } from '../support/pages/page-visits.ts'
@@ -90,7 +90,7 @@ const borderedControls = [
   ['spinbutton', 'Edad mínima'],
 ] as const
 
-test('contrast: borders of buttons, links and fields reach 3:1 in both themes, which axe does not measure (WCAG 1.4.11)', async ({
+test('contrast: borders of buttons, links and fields reach 3:1 in both themes, and the top bar on a sky 4.5:1, which axe does not measure (WCAG 1.4.3, 1.4.11)', async ({
   page,
 }) => {
   // No further page loads during the measurement: these requests never get a response.
@@ -106,8 +106,37 @@ test('contrast: borders of buttons, links and fields reach 3:1 in both themes, w
           .soft(await borderContrast(control), `${name}, ${viewport.width}, ${colorScheme}`)
           .toBeGreaterThanOrEqual(3)
       }
+      await openIdle(page, '/login')
+      expect
+        .soft(Math.min(...(await skyContrasts(page))), `sky, ${viewport.width}, ${colorScheme}`)
+        .toBeGreaterThanOrEqual(4.5)
     }
 })
+
+/** Contrast ratios between each visible text and icon of the transparent top bar, and the colours of the sky behind it. */
+const skyContrasts = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (canvas === null) return 0
+      canvas.fillStyle = color
+      canvas.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data]
+        .map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }
+    const sky = getComputedStyle(document.querySelector('.sky') ?? document.body)
+    // The bar covers the upper third of the sky, which runs from the first colour to the second at its middle.
+    const grounds = ['--sky-1', '--sky-2'].map((name) => luminance(sky.getPropertyValue(name)))
+    return [...document.querySelectorAll('.top-bar a, .top-bar button')]
+      .filter((part) => part.getBoundingClientRect().width > 0)
+      .filter((part) => getComputedStyle(part).backgroundColor === 'rgba(0, 0, 0, 0)')
+      .flatMap((part) => {
+        const text = luminance(getComputedStyle(part).color)
+        return grounds.map((ground) => Math.max(text, ground) / Math.min(text, ground))
+      })
+  })
 
 /** Contrast ratio between an element's border and the background behind it. */
 const borderContrast = (control: Locator) =>

@@ -17,7 +17,7 @@ test('account page: its sections are in order; nickname, preferences and passwor
   await page.goto('/account')
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Todos los secretos' })).toHaveAttribute('href', '/')
-  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()
+  const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allInnerTexts()
   expect(titles.filter((title) => /Cambiar|Preferencias|peligro/.test(title))).toEqual([
     'Cambiar apodo',
     'Cambiar contraseña',
@@ -42,13 +42,13 @@ test('account page: its sections are in order; nickname, preferences and passwor
   })
   await test.step('preferences', async () => {
     await page.getByRole('checkbox', { name: 'Modo oscuro' }).check()
-    await page.getByRole('checkbox', { name: 'Avisos por correo' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Notificaciones por correo' }).uncheck()
     await page.getByRole('button', { name: 'Guardar preferencias' }).click()
     await expect(page.getByText('Preferencias guardadas correctamente')).toBeVisible()
     await expect(page.locator('html')).toHaveClass(/dark/)
     await page.reload()
     await expect(page.getByRole('checkbox', { name: 'Modo oscuro' })).toBeChecked()
-    await expect(page.getByRole('checkbox', { name: 'Avisos por correo' })).not.toBeChecked()
+    await expect(page.getByRole('checkbox', { name: 'Notificaciones por correo' })).not.toBeChecked()
   })
   await test.step('password', async () => {
     await expect(section(page, 'Sesiones abiertas').getByRole('listitem')).toHaveCount(2)

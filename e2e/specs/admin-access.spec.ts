@@ -63,7 +63,7 @@ test('roles: menu, card menu and secret actions render by role, and a staff page
   await test.step('a moderator opens the panel, and gets 404 for administrator pages', async () => {
     expect((await moderator.goto('/admin/equipo'))?.status()).toBe(404)
     await openHydrated(moderator, '/admin')
-    await expect(moderator.getByRole('heading', { name: 'Lo que espera' })).toBeVisible()
+    await expect(moderator.getByRole('heading', { name: 'Pendiente' })).toBeVisible()
     const tabs = moderator.getByRole('navigation', { name: 'Páginas del equipo' })
     await expect(tabs.getByRole('link', { name: 'Reportes' })).toHaveCount(1)
     await expect(tabs.getByRole('link', { name: 'Equipo' })).toHaveCount(0)

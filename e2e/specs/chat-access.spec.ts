@@ -25,7 +25,7 @@ test('block and report: the blocked user gets an error on the next message; unbl
   await one.page.getByRole('button', { name: 'Bloquear y reportar' }).click()
   const confirmDialog = one.page.getByRole('dialog', { name: 'Bloquear y reportar' })
   await expect(confirmDialog.getByText('los últimos 20 mensajes')).toBeVisible()
-  await confirmDialog.getByLabel('Qué ha pasado').selectOption('Acoso')
+  await confirmDialog.getByLabel('Qué pasó').selectOption('Acoso')
   await confirmDialog.getByRole('button', { name: 'Bloquear y reportar' }).click()
   await expect(one.page.getByText('Usuario bloqueado')).toBeVisible()
   await expect(confirmDialog).toBeHidden()

@@ -46,7 +46,7 @@ test('message queue: failed messages wait in order and survive a reload, and the
   // An unsent message survives a reload, and so does its idempotency key.
   await one.page.reload()
   await one.page.getByRole('button', { name: 'Reintentar' }).last().click()
-  await expect(one.page.locator('.message-time').filter({ hasText: /^\d\d:\d\d$/ })).toHaveCount(2)
+  await expect(one.page.locator('.message-row-me time').filter({ hasText: /^\d\d:\d\d$/ })).toHaveCount(2)
   await expect(one.page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
   expect(await one.page.locator('.message-row-me .message-text').allTextContents()).toEqual([
     `Primero ${runId}`,

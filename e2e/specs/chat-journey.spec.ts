@@ -9,7 +9,7 @@ import {
   sendMessage,
 } from '../support/users/chat.ts'
 import { openHydrated } from '../support/pages/wait-for-idle.ts'
-import { phoneViewport } from '../support/pages/shell.ts'
+import { dock, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test('chat: from user search to request, acceptance and live messages, in a desktop and a phone viewport (CHAT-03, CHAT-04, CHAT-05, CHAT-06, CHAT-10, CHAT-14, CHAT-16, CHAT-17, CHAT-18, CHAT-19, CHAT-20, CHAT-26, CHAT-27, CHAT-29, CHAT-30, CHAT-31, CHAT-43, CHAT-44, CHAT-45, NAV-10)', async ({
@@ -44,7 +44,7 @@ test('chat: from user search to request, acceptance and live messages, in a desk
   await expect(modal).toBeHidden()
 
   await openHydrated(other.page, '/chat')
-  await expect(other.page.getByRole('banner').getByRole('link', { name: /^Mensajes/ })).toBeVisible()
+  await expect(dock(other.page).getByRole('link', { name: /^Chats/ })).toBeVisible()
   await expect(other.page.getByText('Tienes 1 solicitud de chat pendiente')).toBeVisible()
   await expect(other.page.getByText('«Hola, leí lo de los pasteles.»')).toBeVisible()
   await other.page.getByRole('link', { name: one.nickname }).click()

@@ -46,9 +46,9 @@ test('comment delete: the count updates, focus moves to the next comment or to t
     await openHydrated(page, `/secret/${last}`)
     await deleteButton(page, 'El único').click()
     await clickConfirmation(deleteButton(page, 'El único'), (moment) =>
-      expect(page.getByText('Nadie ha respondido todavía')).toBeVisible(moment),
+      expect(page.getByText('Todavía nadie responde. ¿Le dices algo?')).toBeVisible(moment),
     )
-    await expect(countHeading(page, '0 comentarios')).toBeFocused()
+    await expect(countHeading(page, 'Todavía nadie responde. ¿Le dices algo?')).toBeFocused()
     await page.getByLabel('Tu comentario').fill('Otro')
     await page.getByRole('button', { name: 'Comentar', exact: true }).click()
     await expect(comment(page, 'Otro')).toBeVisible()

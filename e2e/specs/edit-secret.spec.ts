@@ -27,7 +27,8 @@ for (const javaScriptEnabled of [true, false])
     await page.getByLabel('Es explícito').check()
     await page.getByRole('button', { name: 'Guardar cambios' }).click()
     await expect(page).toHaveURL(`/secret/${id}`)
-    await expect(article).toContainText('Como es ahora.\nY nada más.')
+    await expect(article).toContainText('Como es ahora.')
+    await expect(article).toContainText('Y nada más.')
     await expect(article.getByText('Explícito')).toBeVisible()
     if (javaScriptEnabled) return
     for (const other of [seeded.anonymousSecret(), seeded.privateSecret(), '0'.repeat(22)]) {

@@ -1,5 +1,6 @@
 // Browser tests of the feed: infinite list, failed pages, keyboard focus, sections, and pagination without JavaScript.
 import { expect, type Page } from '@playwright/test'
+import { passAgeGate } from '../support/pages/age-gate.ts'
 import { feedCards, scrollToEnd } from '../support/pages/feed-list.ts'
 import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
@@ -65,6 +66,7 @@ test.describe('without JavaScript', () => {
   test('feed: without JavaScript each section lists only its own secrets under its own heading, title and description, and links lead through all pages (CARD-07, FEED-01, FEED-02, FEED-03, FEED-10, FEED-12)', async ({
     page,
   }) => {
+    await passAgeGate(page)
     const seen: string[] = []
     for (const [path, heading] of [
       ['/', 'Secretos recientes'],

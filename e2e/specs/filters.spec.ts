@@ -1,5 +1,6 @@
 // Browser tests of feed filters and sorting: which secrets they select, how they are encoded in the query string, and browser history.
 import { expect } from '@playwright/test'
+import { passAgeGate } from '../support/pages/age-gate.ts'
 import { applyFilters, expectResultCount, filterPanel, filterOption } from '../support/pages/feed-filters.ts'
 import { feedCards, scrollToEnd } from '../support/pages/feed-list.ts'
 import { openHydrated } from '../support/pages/wait-for-idle.ts'
@@ -79,7 +80,7 @@ test('feed list: the order is in the query string, survives a section change and
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Amistosos' }).click()
     await expect(page).toHaveURL(/\/sfw\?orden=comentados$/)
     await expect(pageHeading(page)).toHaveText('Secretos amistosos')
-    await expect(page.getByText('De lo que más se ha hablado en los últimos 30 días.')).toBeVisible()
+    await expect(page.getByText('Los que más comentarios recibieron en los últimos 30 días.')).toBeVisible()
     await expect(feedCards(page).first().locator(`a[href="/secret/${mostCommented()}"]`).first()).toBeVisible()
     await expect(page.getByText(/^\d+ secretos?$/).last()).toBeVisible()
     await filterPanel(page).getByRole('link', { name: 'Limpiar' }).click()
@@ -93,9 +94,10 @@ test('feed list: the order is in the query string, survives a section change and
     expect(total).toBeGreaterThan(20)
     await scrollToEnd(page)
     await expect(feedCards(page)).toHaveCount(total)
-    await expect(feedCards(page).filter({ hasNotText: 'Mujer' })).toHaveCount(0)
+    await expect(feedCards(page).filter({ hasNotText: /Mujer|Explícito/ })).toHaveCount(0)
     await expect(page.getByText(`${total} de ${total} secretos`)).toBeVisible()
   })
+  await passAgeGate(page)
   await openHydrated(page, '/nsfw?genero=otro&edadMin=119')
   await expect(page.getByRole('heading', { name: 'Nada coincide con estos filtros' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Limpiar filtros' }).click()

@@ -10,6 +10,9 @@ test('first-visit notice: in a low viewport it leaves room, dismissing it fades 
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto('/')
   await expect(anonymityNotice(page)).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect((await anonymityNotice(page).boundingBox())?.height).toBeLessThanOrEqual(120)
+  await page.setViewportSize({ width: 320, height: 256 })
   expect((await anonymityNotice(page).boundingBox())?.height).toBeLessThan(160)
   await expect(anonymityNotice(page)).toHaveCSS('opacity', '1')
   await anonymityNotice(page).evaluate((element: HTMLElement) =>

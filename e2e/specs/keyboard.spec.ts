@@ -14,9 +14,11 @@ test('keyboard navigation: skip link, header, menu focus trap and cards work, an
   const header = page.getByRole('banner')
   await header.getByRole('link', { name: /inicio/ }).focus()
   for (const [role, name] of [
-    ['button', /Modo/],
+    ['link', 'Leer'],
     ['link', 'Buscar'],
-    ['link', 'Publicar'],
+    ['link', 'Fotos'],
+    ['button', /Modo/],
+    ['link', 'Contar un secreto'],
     ['button', 'Menú'],
   ] as const) {
     await page.keyboard.press('Tab')

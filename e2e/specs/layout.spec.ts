@@ -49,13 +49,13 @@ test('layout: 180 to 320 px and 200 % font size cause no horizontal scroll and n
     await openIdle(page, '/')
     await expect(anonymityNotice(page)).toBeVisible()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    for (const hidden of ['.top-bar', '.notice', '.skip-link', '.scroll-to-top', '.toasts', 'aside'])
+    for (const hidden of ['.top-bar', '.dock', '.notice', '.skip-link', '.scroll-to-top', '.toasts', 'aside'])
       for (const each of await page.locator(hidden).all()) await expect(each).toBeHidden()
     const printStyle = await page.evaluate(() => ({
       ink: getComputedStyle(document.documentElement).color,
       top: getComputedStyle(document.querySelector('.shell') ?? document.body).paddingTop,
     }))
-    expect(printStyle).toEqual({ ink: 'rgb(34, 27, 38)', top: '0px' })
+    expect(printStyle).toEqual({ ink: 'rgb(37, 27, 44)', top: '0px' })
   })
 })
 

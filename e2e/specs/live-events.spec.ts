@@ -1,6 +1,7 @@
 // Browser tests of live events: new comments, reactions, secrets and unread counts over one shared SSE connection per browser, with
 // polling as fallback.
 import { expect } from '@playwright/test'
+import { passAgeGate } from '../support/pages/age-gate.ts'
 import { waitForSseConnection, recordLiveRequests, stubUnreadCount } from '../support/pages/sse.ts'
 import { newAuthor, addComment, publishSecret } from '../support/users/secrets.ts'
 import { newVisitorPage, register } from '../support/users/users.ts'
@@ -17,7 +18,9 @@ test('live comments: a comment by another user, also one written while the reade
   const id = await publishSecret(author, `Algo que nadie sabe. ${crypto.randomUUID()}`)
   const open = waitForSseConnection(reader)
   await reader.goto(`/secret/${id}`)
-  await reader.getByLabel('Tu comentario').fill('Lo que estoy escribiendo')
+  // By keyboard: the form grows with the focus, which is no layout shift after an input.
+  await reader.getByLabel('Tu comentario').click()
+  await reader.keyboard.type('Lo que estoy escribiendo')
   await open
   await addComment(author, id, 'La primera respuesta.')
   const newCommentsButton = reader.getByRole('button', { name: '1 comentario nuevo' })
@@ -75,6 +78,7 @@ test('live feed: new secrets show a counter in their own section, not in a filte
   const { problems, shiftWithoutInput } = await monitorPage(reader)
   const [friendly, filtered] = [await reader.context().newPage(), await reader.context().newPage()]
   const open = waitForSseConnection(reader)
+  await passAgeGate(reader)
   await reader.goto('/nsfw')
   await open
   await filtered.goto('/nsfw?genero=mujer')

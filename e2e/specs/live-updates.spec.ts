@@ -79,7 +79,7 @@ test('unread counter: an event during a slow notification request is not overwri
   await stubUnreadCount(page.context(), () => 0)
   await stubEventSource(page)
   await openHydrated(page, '/notifications')
-  await expect(page.getByRole('heading', { name: 'Todo en silencio' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No tienes notificaciones' })).toBeVisible()
   await sendHello(page)
   let release = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -114,5 +114,5 @@ test('my secrets: without JavaScript a secret is made private and public again, 
   await expect(page.getByRole('article')).toHaveCount(20)
   await page.getByRole('link', { name: 'Cargar más secretos' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByText('esto es todo lo que has contado')).toBeVisible()
+  await expect(page.getByText('esto es todo lo que contaste')).toBeVisible()
 })

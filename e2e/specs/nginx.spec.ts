@@ -144,7 +144,7 @@ test('response cache: over every path two users and a visitor never receive priv
 
 test('deployed site: a cached page has no nonce and hydrates over HTTP/2 without a CSP error, assets are served precompressed with all security headers, and SSE events pass unbuffered', async () => {
   await test.step('two requests get one page without a nonce, and a conditional request gets 304 without CSP', async () => {
-    const path = '/nsfw?edadMin=30'
+    const path = '/sfw?edadMin=30'
     const first = await site.client.send(path)
     const cached = await site.client.send(path)
     expect(cached.body.equals(first.body)).toBe(true)

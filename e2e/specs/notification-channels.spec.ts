@@ -93,7 +93,7 @@ test('unsubscribe link without JavaScript and session: one click stops notificat
   await expect(elsewhere.getByRole('button', { name: 'Dejar de recibir correos' })).toHaveCount(0)
   await elsewhere.goto(path)
   await expect(elsewhere.getByRole('heading', { name: '¿Dejar de recibir correos?' })).toBeVisible()
-  const emailCheckbox = page.getByRole('checkbox', { name: 'Avisos por correo' })
+  const emailCheckbox = page.getByRole('checkbox', { name: 'Notificaciones por correo' })
   await page.goto('/account')
   await expect(emailCheckbox).toBeChecked()
   await elsewhere.getByRole('button', { name: 'Dejar de recibir correos' }).click()

@@ -17,7 +17,7 @@ test('notification settings without JavaScript: schedule and quiet hours are val
   await test.step('schedule', async () => {
     await expect(fixed).toBeChecked()
     expect(await hours()).toEqual(['9', '14', '21'])
-    await expect(schedule).toContainText('Con la hora de Bogotá.')
+    await expect(schedule).toContainText('Hora de Bogotá.')
     await expect(schedule).toContainText('tu teléfono sonaría en ese momento')
     await schedule.getByRole('radio', { name: 'Al instante' }).check()
     await schedule.getByRole('button', { name: 'Guardar cuándo' }).click()
@@ -39,7 +39,7 @@ test('notification settings without JavaScript: schedule and quiet hours are val
     expect(await hours()).toEqual(['8', '20', ''])
   })
   const quiet = page.getByRole('region', { name: 'Horas tranquilas' })
-  const box = quiet.getByRole('checkbox', { name: 'Guardar silencio' })
+  const box = quiet.getByRole('checkbox', { name: 'No molestar' })
   const save = async (from: string, to: string) => {
     await quiet.getByLabel('Desde las').selectOption(from)
     await quiet.getByLabel('Hasta las').selectOption(to)
@@ -48,7 +48,7 @@ test('notification settings without JavaScript: schedule and quiet hours are val
   await test.step('quiet hours', async () => {
     await expect(box).not.toBeChecked()
     await save('23:00', '07:00')
-    await expect(quiet).toContainText('Sin horas tranquilas: «Guardar silencio» está sin marcar.')
+    await expect(quiet).toContainText('Sin horas tranquilas: «No molestar» está sin marcar.')
     await box.check()
     await save('23:00', '23:00')
     await expect(quiet).toContainText('Elige dos horas distintas.')

@@ -3,7 +3,9 @@ import { expect, type Page, type Request } from '@playwright/test'
 import { accessibilityViewports } from '../support/pages/expect-accessible.ts'
 import { waitForSseConnection } from '../support/pages/sse.ts'
 import {
+  chooseAction,
   notificationAction,
+  notificationMenu,
   notificationEntry,
   insertEachNotificationType,
   insertOldNotifications,
@@ -81,17 +83,17 @@ test('notifications without JavaScript: read, unread, mute, unmute, delete, mark
   await expect(page.getByRole('link', { name: 'tu cuenta' })).toHaveAttribute('href', '/account#seccion-schedule')
   await expect(page.getByRole('button', { name: 'Avisarme en este dispositivo' })).toHaveCount(0)
   const likes = '5 personas'
-  await notificationAction(page, likes, 'Marcar como leída').click()
+  await chooseAction(page, likes, 'Marcar como leída')
   await expect(isUnread(page, likes)).toHaveCount(0)
   await expect(unread(page)).toHaveText('1 sin leer')
-  await notificationAction(page, likes, 'Marcar como no leída').click()
+  await chooseAction(page, likes, 'Marcar como no leída')
   await expect(isUnread(page, likes)).toBeVisible()
-  await notificationAction(page, likes, 'Silenciar este secreto').click()
+  await chooseAction(page, likes, 'Silenciar este secreto')
   // Every notification about the same secret.
   await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-  await notificationAction(page, 'Alguien comentó', 'Volver a avisarme de este secreto').click()
+  await chooseAction(page, 'Alguien comentó', 'Volver a avisarme de este secreto')
   await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(0)
-  await notificationAction(page, 'luna_77 comentó', 'Eliminar').click()
+  await chooseAction(page, 'luna_77 comentó', 'Eliminar')
   await expect(notificationEntry(page, 'luna_77 comentó')).toHaveCount(0)
   await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
   await expect(page.getByText('Sin leer', { exact: true })).toHaveCount(0)
@@ -102,10 +104,10 @@ test('notifications without JavaScript: read, unread, mute, unmute, delete, mark
   await expect(page.getByRole('article')).toHaveCount(20)
   await page.getByRole('link', { name: 'Cargar más' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
-  await expect(page.getByText('esto es todo lo que te contamos')).toBeVisible()
+  await expect(page.getByText('No hay más notificaciones')).toBeVisible()
 })
 
-test('notifications by keyboard: focus goes from link to actions, after delete to the next notification; in each viewport there is no console error or layout shift (NOTIF-03)', async ({
+test('notifications by keyboard: focus goes from link to menu and actions, after an action back to the menu, after delete to the next notification; in each viewport there is no console error or layout shift (NOTIF-03)', async ({
   browser,
 }) => {
   test.slow()
@@ -122,17 +124,21 @@ test('notifications by keyboard: focus goes from link to actions, after delete t
   await page.keyboard.press('Tab')
   await expect(notificationEntry(page, '5 personas').getByRole('link')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(notificationMenu(page, '5 personas')).toBeFocused()
+  await expect(notificationMenu(page, '5 personas')).toHaveAccessibleDescription(/^5 personas/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
   await expect(notificationAction(page, '5 personas', 'Marcar como leída')).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(notificationAction(page, '5 personas', 'Marcar como no leída')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  await expect(notificationMenu(page, '5 personas')).toBeFocused()
+  await expect(isUnread(page, '5 personas')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab')
   await expect(notificationAction(page, '5 personas', 'Eliminar')).toBeFocused()
-  await expect(notificationAction(page, '5 personas', 'Eliminar')).toHaveAccessibleDescription(/^5 personas/)
   await page.keyboard.press('Enter')
   await expect(notificationEntry(page, '5 personas')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'luna_77 comentó' })).toBeFocused()
-  await notificationAction(page, 'Alguien comentó', 'Silenciar este secreto').click()
+  await chooseAction(page, 'Alguien comentó', 'Silenciar este secreto')
   await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(2)
   expect(problems).toEqual([])
 })

@@ -22,7 +22,7 @@ test('photo page: it shows image, fields, countdown and comments; its author com
     for (const expected of ['Mi balcón', 'Mujer', '30 años', 'Quedan 60 minutos'])
       await expect(article).toContainText(expected)
     await expect(article.getByRole('img', { name: 'Argentina' })).toBeVisible()
-    await expectImageLoaded(page, 'La foto de la que hablan')
+    await expectImageLoaded(page, 'La foto que acompaña')
     await expect(comments.filter({ hasText: 'El ajeno' })).toBeVisible()
     await expect(comments.filter({ hasText: 'El ajeno' }).getByRole('button')).toHaveCount(0)
   })

@@ -31,7 +31,7 @@ test('photo mode moved: lists link to the new site without a Referer header, and
   }
   await expectAccessibleInEachViewport(page)
   await page.goto(`${site.url}/photos/${id}`)
-  await expectImageLoaded(page, 'La foto de la que hablan')
+  await expectImageLoaded(page, 'La foto que acompaña')
   await waitForHydration(page)
   await page.getByLabel('Tu comentario').fill('Qué luz.')
   await page.getByRole('button', { name: 'Comentar', exact: true }).click()

@@ -1,6 +1,7 @@
 // Browser tests of publishing a secret, from the form to its page: by keyboard on a phone, and without JavaScript.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newVisitorPage } from '../support/users/users.ts'
+import { waitForHydration } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { monitorPage } from '../support/pages/page-monitor.ts'
 import { countSecretsWithText } from '../support/data/seeded-database.ts'
@@ -31,24 +32,36 @@ test('publish form: in a phone viewport it works by keyboard, with focus in fiel
   await expect(page.getByText('Borrador guardado en este dispositivo')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Descartar' })).toBeFocused()
+  const nextChip = async (name: string) => {
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+  }
+  await nextChip('Género')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Prefiero no decir')).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByLabel('Mujer')).toBeChecked()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Género: Mujer' })).toBeFocused()
+  await nextChip('Edad')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type('44')
-  // The identifiability warning appears: its button comes before the remaining fields.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Mejor no decirlo' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('No decir mi país')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('Publicar más tarde, a una hora al azar')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Edad: 44 años' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Mejor no decirlo' })).toBeVisible()
+  await nextChip('Explícito')
+  await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await nextChip('18+')
+  await nextChip('País y hora')
   await page.keyboard.press('Tab')
   await expect(publishButton(page)).toBeFocused()
+  // In sight, above a text that is longer than the window.
+  await expect(publishButton(page)).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await page.keyboard.press('Enter')
   await waitForSecretPage(page)
@@ -60,10 +73,38 @@ test('publish form: in a phone viewport it works by keyboard, with focus in fiel
   expect(problems).toEqual([])
 })
 
-test('publish form: without JavaScript each error keeps the text, and a double click publishes once, with all fields (CARD-11, LIMIT-04, LIMIT-15, PUBLISH-04, PUBLISH-06, PUBLISH-09, PUBLISH-16, PUBLISH-23, SECRET-02)', async ({
+test('first visit: one tap to the first letter, three to a published secret; the account of the visitor offers its recovery phrase afterwards (PUBLISH-02)', async ({
   browser,
 }) => {
-  const page = await openPublishForm(browser, { javaScriptEnabled: false })
+  const page = await newVisitorPage(browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
+  let taps = 0
+  const tap = async (target: Locator) => {
+    taps += 1
+    await target.tap()
+  }
+  await page.goto('/')
+  await waitForHydration(page)
+  await tap(page.getByRole('navigation', { name: 'Accesos' }).getByRole('link', { name: 'Contar' }))
+  await expect(page).toHaveURL('/new')
+  await expect(secretField(page)).toBeFocused()
+  expect(taps).toBe(1)
+  const secretText = uniqueText('Mi primer secreto')
+  await page.keyboard.type(secretText)
+  await tap(publishButton(page))
+  await expect(page.getByText('Ya lo soltaste.', { exact: true })).toBeVisible()
+  await waitForSecretPage(page)
+  expect(taps).toBeLessThanOrEqual(3)
+  await expect(page.getByRole('article')).toContainText(secretText)
+  expect(countSecretsWithText(secretText)).toBe(1)
+  await page.getByRole('button', { name: 'Ver mis doce palabras' }).click()
+  await expect(page.getByRole('list', { name: 'Frase de recuperación' }).getByRole('listitem')).toHaveCount(12)
+})
+
+test("publish form: without JavaScript each error keeps a visitor's text, and a double click publishes once, with all fields (CARD-11, LIMIT-04, LIMIT-15, PUBLISH-04, PUBLISH-06, PUBLISH-09, PUBLISH-16, PUBLISH-23, SECRET-02)", async ({
+  browser,
+}) => {
+  const page = await newVisitorPage(browser, { javaScriptEnabled: false })
+  await page.goto('/new')
   const secretText = uniqueText('Primera línea\nsegunda línea')
   await secretField(page).fill(' \n ')
   await publishButton(page).click()
@@ -84,7 +125,14 @@ test('publish form: without JavaScript each error keeps the text, and a double c
   await publishButton(page).dblclick()
   await waitForSecretPage(page)
   const article = page.getByRole('article')
-  for (const expected of [secretText, 'Otro', '120 años', 'Explícito', 'Anónimo', 'Ubicación desconocida'])
+  for (const expected of [
+    ...secretText.split('\n'),
+    'Otro',
+    '120 años',
+    'Explícito',
+    'Anónimo',
+    'Ubicación desconocida',
+  ])
     await expect(article).toContainText(expected)
   expect(countSecretsWithText(secretText)).toBe(1)
 })
@@ -99,7 +147,8 @@ test('publish form: without JavaScript spam is refused, and a blocked text can b
   await expect(page.getByRole('button', { name: 'Pedir revisión humana' })).toHaveCount(0)
   await secretField(page).fill(uniqueText('[bloquear:violencia]'))
   await publishButton(page).click()
-  await expect(alert(page).locator('p').first()).toHaveText(
+  await expect(alert(page).locator('p').first()).toHaveText('Esto no lo podemos publicar así.')
+  await expect(alert(page).locator('p').nth(1)).toHaveText(
     'La inteligencia artificial ha bloqueado este contenido: violencia extrema',
   )
   await page.getByRole('button', { name: 'Pedir revisión humana' }).click()

@@ -14,7 +14,7 @@ async function waitForCachedFeed(page: Page): Promise<void> {
     .toBe(true)
 }
 
-test('offline page: shows the cached public feed, and the cache holds no data of the signed-in user', async ({
+test('offline page: shows the cached public feed in the fonts of the site, and the cache holds no data of the signed-in user', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser)
@@ -28,6 +28,9 @@ test('offline page: shows the cached public feed, and the cache holds no data of
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sin conexión')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Lo último que se leyó aquí')
   expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  const loadedFonts = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+  await expect.poll(loadedFonts).toEqual(['Newsreader', 'Figtree'])
   await expect(page.getByRole('main')).toContainText(newest.slice(0, 30))
   const cached = await page.evaluate(async () => {
     const names = await caches.keys()

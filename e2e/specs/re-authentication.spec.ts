@@ -1,16 +1,23 @@
 // Browser tests of re-authentication on /account before erasure and data export, and of the delayed path without a recovery phrase.
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, accessibilityViewports } from '../support/pages/expect-accessible.ts'
+import { endProofDelays } from '../support/data/seeded-database.ts'
 import { sameOriginHeaders, newVisitorPage, password, register } from '../support/users/users.ts'
 import { openHydrated } from '../support/pages/wait-for-idle.ts'
 import { test } from '../support/test.ts'
 import { monitorPage } from '../support/pages/page-monitor.ts'
 
-/** Creates an anonymous account. Returns its recovery phrase. */
+/** Creates an anonymous account and its recovery phrase. Returns the phrase. */
 async function continueAnonymously(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/v1/accounts/anonymous', { headers: sameOriginHeaders, data: {} })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return ((await answer.json()) as { phrase: string }).phrase
+  const post = async (path: string) => {
+    const answer = await page.request.post(`/api/v1${path}`, { headers: sameOriginHeaders, data: {} })
+    expect(answer.status(), await answer.text()).toBe(200)
+    return answer.json() as Promise<{ phrase?: string }>
+  }
+  await post('/accounts/anonymous')
+  const { phrase } = await post('/accounts/me/phrase')
+  if (phrase === undefined) throw new Error('the account has no recovery phrase')
+  return phrase
 }
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
@@ -27,7 +34,7 @@ test('re-authentication: deletion and export require the password and a wrong on
   await clickButton(page, 'Descargar mis datos')
   await page.getByLabel('Tu contraseña', { exact: true }).fill('no-es-esta')
   await clickButton(page, 'Abrir la descarga')
-  await expect(region(page, 'Tus datos, contigo')).toContainText('Esa no es tu contraseña.')
+  await expect(region(page, 'Descargar tus datos')).toContainText('Esa no es tu contraseña.')
   await page.getByLabel('Tu contraseña', { exact: true }).fill(password)
   await clickButton(page, 'Abrir la descarga')
   await expect(page.getByRole('link', { name: 'Descargar (JSON)' })).toBeVisible()
@@ -42,7 +49,7 @@ test('re-authentication: deletion and export require the password and a wrong on
   expect(problems.filter((line) => !line.includes('403'))).toEqual([])
 })
 
-test('delayed erasure without JavaScript: an anonymous account without recovery phrase waits 10 minutes, another session can cancel, and the phrase deletes at once', async ({
+test('delayed erasure without JavaScript: an anonymous account without recovery phrase waits 10 minutes, another session can cancel, and a phrase older than that deletes at once', async ({
   browser,
 }) => {
   const page = await newVisitorPage(browser, { javaScriptEnabled: false })
@@ -50,7 +57,7 @@ test('delayed erasure without JavaScript: an anonymous account without recovery 
   await page.goto('/account')
   await clickButton(page, 'Descargar mis datos')
   await clickButton(page, 'Abrirla dentro de 10 minutos')
-  await expect(region(page, 'Tus datos, contigo')).toContainText(/La descarga de tus datos se abrirá a las \d+:\d\d/)
+  await expect(region(page, 'Descargar tus datos')).toContainText(/La descarga de tus datos se abrirá a las \d+:\d\d/)
   await clickButton(page, 'Eliminar mi cuenta')
   await clickButton(page, 'Borrarla dentro de 10 minutos')
   await expect(region(page, 'Zona de peligro')).toContainText(/Tu cuenta se borrará a las \d+:\d\d/)
@@ -63,7 +70,7 @@ test('delayed erasure without JavaScript: an anonymous account without recovery 
   await clickButton(elsewhere, 'Cancelar el borrado')
   await expect(region(elsewhere, 'Zona de peligro')).toContainText('Cancelado: tu cuenta sigue aquí.')
   await clickButton(elsewhere, 'Cancelar la descarga')
-  await expect(region(elsewhere, 'Tus datos, contigo')).toContainText('Cancelado: la descarga no se abrirá.')
+  await expect(region(elsewhere, 'Descargar tus datos')).toContainText('Cancelado: la descarga no se abrirá.')
   await page.goto('/account')
   await expect(page.getByText('Se pidió borrar esta cuenta')).toHaveCount(0)
   await clickButton(page, 'Eliminar mi cuenta')
@@ -71,6 +78,7 @@ test('delayed erasure without JavaScript: an anonymous account without recovery 
   await words.fill('ábaco abeja')
   await clickButton(page, 'Confirmar eliminación')
   await expect(region(page, 'Zona de peligro')).toContainText('Esas no son las doce palabras de esta cuenta.')
+  endProofDelays()
   await words.fill(phrase.toUpperCase())
   await clickButton(page, 'Confirmar eliminación')
   await expect(page).toHaveURL(/\/\?recibo=/)

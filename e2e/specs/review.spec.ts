@@ -65,7 +65,7 @@ test('review queue: approve, mark explicit and remove each take the item out, an
   await expect(reviewCard(page, texts[2])).toBeFocused()
   await reviewCard(page, texts[2]).getByText('Retirar…').click()
   await reviewCard(page, texts[2]).getByRole('button', { name: 'Datos personales de alguien' }).click()
-  await expect(page.getByRole('heading', { name: 'Nada espera. Buen trabajo.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No hay nada pendiente. Buen trabajo.' })).toBeVisible()
   await expect.poll(() => Promise.all(ids.map(visitorStatus)), undoWindowTimeout).toEqual([200, 200, 404])
   await expect(undoBar(page)).toHaveCount(0)
   await expect(async () => {
@@ -213,7 +213,7 @@ test('appeal: an author reads the statement of reasons, appeals once, and reads 
   const stranger = await newAnonymousAuthor(browser)
   expect((await stranger.goto(address))?.status()).toBe(404)
   await openQueue(page)
-  await expect(reviewCard(page, text)).toContainText('Pide que se devuelva')
+  await expect(reviewCard(page, text)).toContainText('Pide que se vuelva a publicar')
   await expect(reviewCard(page, text)).toContainText('Cito a mi hijo, yo tengo 40.')
   await approve(page, text)
   await expect.poll(() => visitorStatus(body.id), undoWindowTimeout).toBe(200)

@@ -35,7 +35,7 @@ test('sanction mute: the user reads reason and end date, cannot comment, appeals
   await openForm(sol, text)
   await waitForHydration(sol)
   await apply(sol, 'Silenciar')
-  await expect(sol.getByRole('heading', { name: 'Lo que ya se hizo' })).toBeVisible()
+  await expect(sol.getByRole('heading', { name: 'Sanciones anteriores' })).toBeVisible()
   await expect(sol.getByText('Vigente')).toBeVisible()
 
   await openHydrated(author, `/secret/${seeded.commentable()}`)

@@ -81,7 +81,7 @@ test('second factor: a new administrator enrols before staff pages open; an idle
   await expect(tab.getByText('Tu código anterior caducó')).toBeVisible()
   await tab.getByLabel('Código', { exact: true }).fill('12345')
   await tab.getByRole('button', { name: 'Entrar' }).click()
-  await expect(tab.getByText('Ese código no vale.')).toBeVisible()
+  await expect(tab.getByText('Ese código no es correcto.')).toBeVisible()
   await expectAccessibleInEachViewport(tab)
   await submitTotpCode(tab, key, 'Entrar', 1)
   await expect(tab).toHaveURL('/admin/equipo')
@@ -134,7 +134,7 @@ test('second factor: without JavaScript a short password must be changed before 
   const key = await startTotpEnrolment(page)
   await page.getByLabel('Código', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Activar' }).click()
-  await expect(page.getByText('Ese código no vale.')).toBeVisible()
+  await expect(page.getByText('Ese código no es correcto.')).toBeVisible()
   // The same TOTP key: a user who already scanned it can continue.
   expect((await page.locator('main code').innerText()).replaceAll(' ', '')).toBe(key)
   await submitTotpCode(page, key, 'Activar')

@@ -1,7 +1,7 @@
 // Browser tests of the page shell: header, menu as dialog and as drawer, and without JavaScript.
 import { expect } from '@playwright/test'
 import { waitForPaint, waitForHydration } from '../support/pages/wait-for-idle.ts'
-import { desktopViewport, menuDialog, phoneViewport } from '../support/pages/shell.ts'
+import { desktopViewport, dock, menuDialog, phoneViewport } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
 
 test.describe('shell on a desktop viewport', () => {
@@ -59,11 +59,11 @@ test.describe('shell on a phone viewport', () => {
     await page.evaluate(() => scrollTo(0, 200))
     const bar = page.getByRole('banner')
     await expect(bar.getByRole('button', { name: /Modo/ })).toBeVisible()
-    await expect(bar.getByRole('link', { name: 'Publicar' })).toBeVisible()
+    await expect(dock(page).getByRole('link', { name: 'Contar' })).toBeVisible()
     await bar.getByRole('button', { name: 'Menú' }).click()
     await expect(menuDialog(page)).toBeVisible()
     const small = await page
-      .locator('header a, header button, dialog a, dialog button, main button, footer a')
+      .locator('header a, header button, .dock a, dialog a, dialog button, main button, footer a')
       .evaluateAll((all) =>
         all
           .map((each) => ({

@@ -26,7 +26,7 @@ test('theme preference: a selected theme is stored in the account, applies in ot
   // After this response any request of the hidden tab would have been sent too.
   await hidden.evaluate(() => fetch('/healthz'))
   expect(updates).toEqual([[true, '{"darkMode":true}']])
-  await page.getByRole('checkbox', { name: 'Avisos por correo' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Notificaciones por correo' }).uncheck()
   await page.getByRole('button', { name: 'Guardar preferencias' }).click()
   await expect(page.getByText('Preferencias guardadas correctamente')).toBeVisible()
   await page.reload()

@@ -1,5 +1,6 @@
 // Browser tests of the theme: selected by the user or the system, stored in a cookie, synchronized between tabs, applied before first paint.
 import { expect } from '@playwright/test'
+import { gateHeading } from '../support/pages/age-gate.ts'
 import { openIdle } from '../support/pages/wait-for-idle.ts'
 import { desktopViewport, pageHeading } from '../support/pages/shell.ts'
 import { test } from '../support/test.ts'
@@ -21,7 +22,7 @@ test.describe('theme', () => {
     expect((await context.cookies()).find(({ name }) => name === 'theme')?.value).toBe('dark')
     await expect(other.locator('html')).toHaveClass('dark')
     await other.getByRole('main').getByRole('link', { name: 'Explícitos' }).click()
-    await expect(pageHeading(other)).toHaveText('Secretos explícitos')
+    await expect(pageHeading(other)).toHaveText(gateHeading)
     await expect(other.locator('html')).toHaveClass('dark')
     const source = await (await page.request.get('/')).text()
     expect(source).toMatch(/<html[^>]*class="dark"/)
@@ -60,7 +61,7 @@ test('theme: the stored theme, or else the system preference, is applied before 
         .poll(() => page.evaluate(() => (window as unknown as { seen: string[] }).seen.length))
         .toBeGreaterThan(0)
       const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
-      expect(new Set(seen)).toEqual(new Set([expected ? 'true rgb(19, 16, 24)' : 'false rgb(246, 242, 236)']))
+      expect(new Set(seen)).toEqual(new Set([expected ? 'true rgb(17, 13, 27)' : 'false rgb(251, 245, 238)']))
       await context.close()
     })
 })

@@ -1,14 +1,18 @@
--- wrk script: GET requests to the paths of a file in rotation, each from its own client IP. Args: the file, and the line to start with.
+-- wrk script: GET requests to the paths of a file in rotation, each from its own client IP.
+-- Args: the file, the line to start with, Accept-Encoding (empty for none), Cookie (empty for none).
 local requests = {}
 local turn = 0
 
 function init(args)
   local paths = {}
   for path in io.lines(args[1]) do paths[#paths + 1] = path end
+  local headers = ""
+  if (args[3] or "") ~= "" then headers = headers .. "\r\nAccept-Encoding: " .. args[3] end
+  if (args[4] or "") ~= "" then headers = headers .. "\r\nCookie: " .. args[4] end
   -- Even a single path is requested from many networks because of the rate limit.
   for place = 0, math.max(#paths, 20000) - 1 do
     local address = string.format("10.%d.%d.%d", 100 + math.floor(place / 65536) % 100, math.floor(place / 256) % 256, place % 256)
-    requests[place + 1] = "GET " .. paths[place % #paths + 1] .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. "\r\n\r\n"
+    requests[place + 1] = "GET " .. paths[place % #paths + 1] .. " HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: " .. address .. headers .. "\r\n\r\n"
   end
   turn = tonumber(args[2]) or 0
 end

@@ -1,22 +1,17 @@
-// `pnpm bench compare <checkout>`: CPU time and memory for each signed-in page of this build and of another checkout's, interleaved round by round.
+// `pnpm bench compare <checkout>`: CPU time and memory for each rendered page of this build and of another checkout's, interleaved round by round.
 // CPU time is comparable on a busy machine; the order of the two alternates, so that a disturbance hits both.
-import { request } from 'node:http'
 import { resolve } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { freePort, serverProcess, root } from '../../support/servers/processes.ts'
 import { prepareDatabase } from '../databases/feed-databases.ts'
+import { listPageKinds } from '../load/page-kinds.ts'
 import { atMost, type Finding, informational } from '../results/finding.ts'
-import { processCpuMeter, residentMegabytes } from '../results/cpu-time.ts'
+import { residentMegabytes } from '../results/cpu-time.ts'
 import { median } from '../results/statistics.ts'
 import { formatTable } from '../results/table.ts'
-import { createApiClients, nextClientIp, type ApiClient } from '../load/api-clients.ts'
+import { cpuMsPerPage, encodings, type Side } from '../load/page-requests.ts'
 
 type Urls = { readonly databaseUrl: string; readonly redisUrl: string }
-type Side = { readonly port: number; readonly pid: number }
-
-const concurrency = 8
-const encodings = { br: 'gzip, deflate, br, zstd', identity: 'identity' } as const
 
 export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Urls) {
   const { values, positionals } = parseArgs({
@@ -26,36 +21,43 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
       pages: { type: 'string', default: '400' },
       rounds: { type: 'string', default: '7' },
       most: { type: 'string', default: '1' },
+      encodings: { type: 'string', default: encodings.join() },
+      size: { type: 'string', default: '10000' },
     },
   })
   const before = resolve(positionals[0] ?? '')
-  const url = await prepareDatabase(databaseUrl, 2_000)
-  const writers = await createApiClients(url, 500)
+  const url = await prepareDatabase(databaseUrl, Number(values.size))
+  const kinds = await listPageKinds(url, redisUrl)
   const env = { DATABASE_URL: url, REDIS_URL: redisUrl }
   const ports = [await freePort(), await freePort()] as const
   const programs = [serverProcess(ports[0], env, 'web', root), serverProcess(ports[1], env, 'web', before)] as const
   try {
     for (const each of programs) await each.start()
-    const [ours, theirs] = programs.map((program, index) => ({ port: ports[index] ?? 0, pid: program.pid() })) as [
-      Side,
-      Side,
-    ]
+    const [ours, theirs] = programs.map((program, index) => ({
+      origin: `http://127.0.0.1:${ports[index]}`,
+      pid: program.pid(),
+    })) as [Side, Side]
     const findings: Finding[] = []
-    for (const [id, accepted] of Object.entries(encodings)) {
-      const load = (side: Side) => cpuPerPage(side, writers, Number(values.pages), accepted)
-      await Promise.all([load(ours), load(theirs)])
-      const rounds = await interleave(
-        Number(values.rounds),
-        () => load(ours),
-        () => load(theirs),
-      )
-      const detail = rounds.map(([of, than]) => `${of.toFixed(1)}/${than.toFixed(1)}`).join(' ')
-      const ratio = median(rounds.map(([of, than]) => of / than))
-      const what = `CPU time of a page with a session, Accept-Encoding ${id}: this build / the other`
-      const measured = { id: `compare.${id}`, what, unit: 'x', detail: `${detail} ms each` }
-      // Browsers accept br, so the bound applies to br.
-      findings.push(id === 'br' ? atMost(Number(values.most), ratio, measured) : informational(ratio, measured))
-    }
+    for (const kind of kinds)
+      for (const encoding of encodings.filter((each) => values.encodings.split(',').includes(each))) {
+        let start = 0
+        const count = Number(values.pages)
+        const load = (side: Side) => cpuMsPerPage(side, kind, { encoding, count, start })
+        await Promise.all([load(ours), load(theirs)])
+        const rounds = await interleave(
+          Number(values.rounds),
+          () => load(ours),
+          () => load(theirs),
+          () => (start += count),
+        )
+        const detail = rounds.map(([of, than]) => `${of.toFixed(1)}/${than.toFixed(1)}`).join(' ')
+        const ratio = median(rounds.map(([of, than]) => of / than))
+        const what = `CPU time, ${kind.what}, Accept-Encoding ${encoding}: this build / the other`
+        const measured = { id: `compare.${kind.id}.${encoding}`, what, unit: 'x', detail: `${detail} ms each` }
+        // Browsers accept br, so the bound applies to br.
+        findings.push(encoding === 'br' ? atMost(Number(values.most), ratio, measured) : informational(ratio, measured))
+        process.stderr.write(`${measured.id} ${ratio.toFixed(2)}: ${measured.detail}\n`)
+      }
     const memory = await Promise.all([ours, theirs].map(({ pid }) => residentMegabytes(pid)))
     const what = 'resident memory: this build / the other'
     findings.push(
@@ -69,42 +71,19 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
   }
 }
 
-async function interleave(count: number, one: () => Promise<number>, other: () => Promise<number>) {
+async function interleave(
+  count: number,
+  one: () => Promise<number>,
+  other: () => Promise<number>,
+  nextRound: () => void,
+) {
   const rounds: (readonly [number, number])[] = []
   for (let round = 0; round < count; round += 1) {
+    nextRound()
     const isOneFirst = round % 2 === 0
     const first = await (isOneFirst ? one : other)()
     const second = await (isOneFirst ? other : one)()
     rounds.push(isOneFirst ? [first, second] : [second, first])
   }
   return rounds
-}
-
-async function cpuPerPage(side: Side, writers: readonly ApiClient[], pages: number, accepted: string): Promise<number> {
-  const meter = processCpuMeter(side.pid)
-  const before = await meter()
-  let next = 0
-  const client = async () => {
-    while (next < pages) {
-      const { cookie } = writers[next++ % writers.length] ?? { cookie: '' }
-      const headers = { cookie, 'accept-encoding': accepted, 'x-forwarded-for': nextClientIp() }
-      // Under load the server sheds requests with 503: retry, as a browser would.
-      while (!(await get(side.port, headers))) await wait(1_000)
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, client))
-  return ((await meter()) - before) / pages
-}
-
-/** Not `fetch`, which decompresses: the client must leave the CPU to the server under test. Returns false if the server shed the request. */
-function get(port: number, headers: Record<string, string>): Promise<boolean> {
-  return new Promise((done, fail) => {
-    request({ host: '127.0.0.1', port, path: '/', headers }, (response) => {
-      const { statusCode = 0 } = response
-      if (statusCode === 200 || statusCode === 503) response.on('end', () => done(statusCode === 200)).resume()
-      else fail(new Error(`status ${statusCode}`))
-    })
-      .on('error', fail)
-      .end()
-  })
 }

@@ -10,10 +10,12 @@ export function queryValue(sql: string, database = databaseUrl): string {
 }
 
 const visible = `from content.secrets where not is_private and state = 'visible'`
+/** Readable before the age gate. */
+const readable = `${visible} and not is_explicit`
 
 export const seeded = {
-  longSecret: () => queryValue(`select public_id ${visible} order by char_length(text) desc limit 1`),
-  escapedSecret: () => queryValue(`select public_id ${visible} and text like '%<b>%' limit 1`),
+  longSecret: () => queryValue(`select public_id ${readable} order by char_length(text) desc limit 1`),
+  escapedSecret: () => queryValue(`select public_id ${readable} and text like '%<b>%' limit 1`),
   privateSecret: () => queryValue(`select public_id from content.secrets where is_private limit 1`),
   explicitSecret: () => queryValue(`select public_id ${visible} and is_explicit limit 1`),
   welcome: () => queryValue(`select public_id ${visible} and is_pinned and is_by_admin limit 1`),
@@ -23,7 +25,7 @@ export const seeded = {
     ),
   mostCommented: () =>
     queryValue(
-      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private order by c.comments desc limit 1`,
+      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and not s.is_explicit order by c.comments desc limit 1`,
     ),
   /** The nth newest comment of the secret with the most comments. */
   commentOfMostCommented: (offset: number) =>
@@ -32,14 +34,14 @@ export const seeded = {
        where s.public_id = '${seeded.mostCommented()}' order by c.id desc offset ${offset} limit 1`,
     ),
   /** A secret that tests may comment on: no test asserts its comment count. */
-  commentable: () => queryValue(`select public_id ${visible} and not is_pinned order by created_at limit 1 offset 3`),
+  commentable: () => queryValue(`select public_id ${readable} and not is_pinned order by created_at limit 1 offset 3`),
   withoutComments: () =>
     queryValue(
-      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and c.comments = 0 limit 1`,
+      `select s.public_id from content.secrets s join content.secret_counters c on c.secret_id = s.id where not s.is_private and not s.is_explicit and c.comments = 0 limit 1`,
     ),
   /** The nth newest visible secret with all five reactions: one that shows the help card has three. */
   nthNewestSecret: (offset: number) => {
-    const newest = `select public_id as id, text ${visible} order by created_at desc, id desc limit 200`
+    const newest = `select public_id as id, text ${readable} order by created_at desc, id desc limit 200`
     const secrets = JSON.parse(queryValue(`select json_agg(s) from (${newest}) s`)) as { id: string; text: string }[]
     const found = secrets.filter(({ text }) => !mentionsSelfHarm(text))[offset]
     if (found === undefined) throw new Error(`there are no ${offset} secrets`)
@@ -58,6 +60,11 @@ export function accountPublicId(nickname: string): string {
 
 export function countSecretsWithText(text: string): number {
   return Number(queryValue(`select count(*) from content.secrets where text = '${text}'`))
+}
+
+/** Passwords and phrases of anonymous accounts that a session alone has set count as proof of ownership from now on, instead of after ten minutes. */
+export function endProofDelays(): void {
+  queryValue('update identity.accounts set proof_from = null where is_anonymous and proof_from > now() returning id')
 }
 
 /** Marks the sessions that match an SQL condition (`a` account, `s` session) as signed in with a long password and a TOTP code. The only such helper. */

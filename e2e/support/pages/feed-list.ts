@@ -11,7 +11,7 @@ export const resultCountText = (page: Page) => page.locator('.feed-cards + outpu
 
 /** Scrolls one viewport at a time to the end and calls `onViewport` after each: the virtual window renders only the cards near the viewport. */
 export async function scrollToEnd(page: Page, onViewport: () => Promise<unknown> = async () => {}) {
-  const end = page.getByText('Has llegado al final')
+  const end = page.getByText('Llegaste al final')
   const isAtTheEnd = async () => {
     await onViewport()
     await page.evaluate(() => scrollBy(0, innerHeight))

@@ -8,7 +8,10 @@ export type PageMeta = {
   metas: Record<string, string[]>
   links: Record<string, string[]>
   data: Record<string, unknown>[]
-  /** Element names in document order. User text must never change it: a difference means injected markup. */
+  /**
+   * Element names in document order. User text must never change it: a difference means injected markup. Without the paragraphs and the reading time of a secret, whose
+   * number follows from its text; an element within a paragraph counts.
+   */
   skeleton: string
   /** Elements that could run code or redirect and carry no nonce of ours. */
   unsafeElements: string[]
@@ -35,7 +38,9 @@ export const parsePageMeta = (page: Page, html: string): Promise<PageMeta> =>
       data: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map((one) =>
         JSON.parse(one.textContent ?? ''),
       ),
-      skeleton: [...parsed.querySelectorAll('*')].map((one) => one.localName).join(' '),
+      skeleton: [...parsed.querySelectorAll('*:not(.reading-text > p, .reading-minutes)')]
+        .map((one) => one.localName)
+        .join(' '),
       unsafeElements: [...parsed.querySelectorAll('*')]
         .filter(
           (one) =>

@@ -2,7 +2,7 @@
 import { expect, type Page, type Response, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { monitorPage } from './page-monitor.ts'
-import { waitForHydration } from './wait-for-idle.ts'
+import { monitorRequests, waitForHydration } from './wait-for-idle.ts'
 
 type Visit = {
   readonly status?: number
@@ -24,11 +24,12 @@ export type PageVisits = {
 /** `expectedStatuses`: error statuses that the visits themselves cause. */
 export async function startPageVisits(page: Page, expectedStatuses: number[] = []): Promise<PageVisits> {
   const { problems, layoutShift, shiftWithoutInput } = await monitorPage(page, expectedStatuses)
+  const waitForResponses = monitorRequests(page)
   const open = async (path: string): Promise<Response | null> => {
     const response = await page.goto(path)
     // Pages without a script (maintenance, unsubscribe) are never hydrated.
     if ((await page.locator('script').count()) > 0) await waitForHydration(page)
-    await page.waitForLoadState('networkidle')
+    await waitForResponses()
     return response
   }
   return {

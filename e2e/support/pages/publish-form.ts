@@ -14,6 +14,11 @@ export async function openPublishForm(browser: Browser, options: BrowserContextO
 export const secretField = (page: Page) => page.getByRole('textbox', { name: 'Tu secreto' })
 export const publishButton = (page: Page) => page.getByRole('button', { name: 'Publicar', exact: true })
 
+/** Opens the sheet of a chip; an open sheet of another chip closes. */
+export async function openOption(page: Page, name: string): Promise<void> {
+  await page.locator('.option-chip').filter({ hasText: name }).click()
+}
+
 /** Unique text. */
 export function uniqueText(text = 'Nunca se lo dije a nadie'): string {
   return `${text} ${crypto.randomUUID()}`

@@ -1,5 +1,5 @@
 // Wait conditions for pages: hydration, next frame, end of animations, network idle. Tests use them instead of fixed timeouts.
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /** React has hydrated the page: event handlers are attached. */
 export const waitForHydration = (page: Page) =>
@@ -26,6 +26,27 @@ export async function waitForAnimations(page: Page) {
 export async function openHydrated(page: Page, path: string) {
   await page.goto(path)
   await waitForHydration(page)
+}
+
+/**
+ * Counts the requests that have no response yet. The returned function waits until there are none: the network idle of Playwright costs half a
+ * second more per page. An event stream never ends, so it does not count.
+ */
+export function monitorRequests(page: Page): () => Promise<void> {
+  const pending = new Set<Request>()
+  page.on('request', (request) => {
+    // A navigation cancels the requests of the page before.
+    if (request.isNavigationRequest()) pending.clear()
+    if (request.resourceType() !== 'eventsource') pending.add(request)
+  })
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  return async () => {
+    // Effects of the hydration have sent their requests.
+    await waitForPaint(page)
+    await expect.poll(() => [...pending].map((request) => request.url()), { intervals: [20] }).toEqual([])
+    await waitForPaint(page)
+  }
 }
 
 /** Opens a page and waits for hydration and network idle. */

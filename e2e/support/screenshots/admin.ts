@@ -14,7 +14,13 @@ import {
   submitTotpCode,
   submitPassword,
 } from '../users/second-factor.ts'
-import { logInForScreenshot } from '../users/moderation.ts'
+import {
+  logInForScreenshot,
+  newAnonymousAuthor,
+  postSecret,
+  textForReview,
+  textWithMinorFlag,
+} from '../users/moderation.ts'
 import { seeded } from '../data/seeded-database.ts'
 
 const openAsAdmin = (address: string) => async (page: Page) => {
@@ -33,6 +39,24 @@ const openMenus = async (page: Page) => {
   await openAsAdmin('/')(page)
   await page.getByText('Administrar').first().click()
   await page.getByText('Eliminar', { exact: true }).first().click()
+}
+
+/** A queue with a refused text and a text with a minor flag beside the seeded ones. */
+const openReviewQueue = async (page: Page) => {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('the page has no browser')
+  const author = await newAnonymousAuthor(browser)
+  await postSecret(author, textForReview('Mi vecino no sabe que lo escucho cantar cada noche, y que lo espero.'))
+  await postSecret(author, textWithMinorFlag('No le dije a nadie que me cambié de escuela por él.'))
+  await author.context().close()
+  await openAsAdmin('/admin/revision')(page)
+}
+
+const testModeration = async (page: Page) => {
+  await openAsAdmin('/admin/test-moderation')(page)
+  await page.getByLabel('Texto a analizar').fill('[bloquear:violencia] Le deseé lo peor.')
+  await page.getByRole('button', { name: 'Analizar con IA' }).click()
+  await page.getByText('RECHAZADO').waitFor()
 }
 
 const openStepUpForm = async (page: Page) => {
@@ -83,13 +107,26 @@ const submitWrongCode = async (page: Page) => {
   await page.goto('/admin')
   await page.getByLabel('Código', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByText('Ese código no vale.').waitFor()
+  await page.getByText('Ese código no es correcto.').waitFor()
 }
 
 export const adminShots = [
   { name: 'admin-home', address: () => '/', before: openAsAdmin('/admin'), whole: true },
   { name: 'admin-team', address: () => '/', before: openAsAdmin('/admin/equipo'), whole: true },
   { name: 'admin-audit', address: () => '/', before: openAuditLog, whole: true },
+  { name: 'admin-review', address: () => '/', before: openReviewQueue, whole: true },
+  { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
+  { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
+  {
+    name: 'admin-secret',
+    address: () => '/',
+    before: async (page: Page) => openAsAdmin(`/admin/secreto/${seeded.anonymousSecret()}`)(page),
+  },
+  {
+    name: 'admin-removal',
+    address: () => '/',
+    before: async (page: Page) => openAsAdmin(`/admin/eliminar/secret/${seeded.anonymousSecret()}`)(page),
+  },
   { name: 'admin-confirm', address: () => '/', before: openAsAdmin('/admin/confirmar') },
   { name: 'admin-card', address: () => '/', before: openMenus },
   { name: 'admin-password', address: () => '/', before: openStepUpForm, whole: true },

@@ -1,5 +1,6 @@
 // Screenshot definitions: share dialog of a secret, service worker update prompt, offline page and status page.
 import { expect, type Page } from '@playwright/test'
+import { passAgeGate } from '../pages/age-gate.ts'
 import { addresses } from '../config.ts'
 import { logInAsStaff } from '../users/moderation.ts'
 import { waitForHydration } from '../pages/wait-for-idle.ts'
@@ -11,6 +12,12 @@ const share = async (page: Page) => {
   const picture = page.getByRole('img', { name: /como imagen/ })
   await picture.waitFor()
   await page.waitForLoadState('networkidle')
+}
+
+const shareExplicit = async (page: Page) => {
+  await passAgeGate(page)
+  await page.goto(`/secret/${seeded.explicitSecret()}`)
+  await share(page)
 }
 
 /** Simulates a deployment: `/sw.js` changes, so the browser installs a new service worker. */
@@ -46,7 +53,7 @@ const lookAtParts = async (page: Page) => {
 
 export const appShots = [
   { name: 'share', address: () => `/secret/${seeded.anonymousSecret()}`, before: share },
-  { name: 'share-explicit', address: () => `/secret/${seeded.explicitSecret()}`, before: share },
+  { name: 'share-explicit', address: () => '/edad', before: shareExplicit },
   { name: 'new-version', address: () => '/murmullo', before: findNewVersion },
   { name: 'offline', address: () => '/', before: loseNetwork },
   { name: 'parts', address: () => '/test-connection' },

@@ -13,7 +13,7 @@ import {
   sendMessage,
   type ApiUser,
 } from '../users/chat.ts'
-import { sameOriginHeaders, register } from '../users/users.ts'
+import { openAnonymousAccount, sameOriginHeaders, register } from '../users/users.ts'
 import { queryValue } from '../data/seeded-database.ts'
 
 type Setup = (page: Page) => Promise<unknown>
@@ -164,9 +164,7 @@ const blocked: Setup = async (page) => {
 }
 
 const anonymous: Setup = async (page) => {
-  await page.goto('/new')
-  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
-  await page.getByRole('link', { name: 'Ya las guardé' }).waitFor()
+  await openAnonymousAccount(page)
   await openPage(page, '/chat')
 }
 

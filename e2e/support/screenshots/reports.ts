@@ -47,7 +47,7 @@ const submitIncomplete: Setup = async (page) => {
 }
 
 const openForSecret: Setup = async (page) => {
-  await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).first().click()
   await reportDialog(page).waitFor()
 }
 
@@ -118,7 +118,7 @@ const openClosedCase: Setup = async (page) => {
 
 const openAsVisitor: Setup = async (page) => {
   await openPage(page, `/user/${accountPublicId('luna_77')}`)
-  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).first().click()
   await reportDialog(page).waitFor()
 }
 

@@ -8,7 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { compileCacheEnv } from '../../../ops/build-release.ts'
 import { readAuthorshipKeys } from '../../../server/src/platform/config.ts'
+import type { Login } from '../../../server/src/platform/db/login-roles.ts'
 import { testAddressKeys } from '../../../server/test/servers/address-keys.ts'
+import { withLogin } from '../../../server/test/servers/login-url.ts'
 
 export { freePort } from '../../../server/test/servers/free-port.ts'
 
@@ -114,7 +116,7 @@ export const testAuthorshipKeys = readAuthorshipKeys(keyEnv)
 export function serverProcess(
   port: number,
   env: NodeJS.ProcessEnv,
-  role = 'web',
+  role: 'web' | 'worker' = 'web',
   releaseFolder = root,
 ): ManagedProcess {
   const settings = {
@@ -124,6 +126,7 @@ export function serverProcess(
     RELEASE_INTERVAL_SECONDS: '0',
     ...keyEnv,
     ...env,
+    ...databaseUrlsFor(env, role),
     NODE_ENV: 'production',
     PORT: String(port),
   }
@@ -140,10 +143,16 @@ export function serverProcess(
   return managedProcess(launch, ready, 'Murmullo')
 }
 
+/** The database login of the process: production refuses one that may do more. */
+function databaseUrlsFor(env: NodeJS.ProcessEnv, login: Login): NodeJS.ProcessEnv {
+  const urls = ['DATABASE_URL', 'POOLER_URL', 'REPLICA_URL'].map((name) => [name, env[name]] as const)
+  return Object.fromEntries(urls.flatMap(([name, url]) => (url ? [[name, withLogin(url, login)]] : [])))
+}
+
 /** The address opener: the only process with the private key of IP addresses. Sites reach it at `ADDRESS_OPENER_URL`. */
 export function openerProcess(port: number, databaseUrl: string): ManagedProcess {
   const settings = {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: withLogin(databaseUrl, 'opener'),
     ADDRESS_PRIVATE_KEY: testAddressKeys.privateKey,
     ADDRESS_OPENER_TOKEN: keyEnv.ADDRESS_OPENER_TOKEN,
     ADDRESS_OPENER_PORT: String(port),

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { addresses, databaseUrl, redisUrl } from '../config.ts'
 import { communityUrl, startFakeServices } from './fake-services.ts'
-import { dropDatabase, openerProcess, seedDatabase, serverProcess } from './processes.ts'
+import { dropDatabase, freePort, openerProcess, seedDatabase, serverProcess } from './processes.ts'
 
 dropDatabase(databaseUrl)
 execFileSync('redis-cli', ['-u', redisUrl, 'flushdb'])
@@ -14,7 +14,8 @@ const env = {
 const programs = [
   openerProcess(addresses.opener.port, databaseUrl),
   serverProcess(addresses.maintenance.port, { ...env, MAINTENANCE: communityUrl }),
-  serverProcess(addresses.site.port, env, 'all'),
+  serverProcess(addresses.site.port, env),
+  serverProcess(await freePort(), env, 'worker'),
 ]
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void Promise.all(programs.map((each) => each.stop('SIGKILL'))).then(() => process.exit(0)))

@@ -48,5 +48,15 @@ export async function insertOldNotifications(page: Page, count: number): Promise
 
 export const notificationEntry = (page: Page, text: string | RegExp) =>
   page.getByRole('article').filter({ hasText: text })
+/** Button that opens the menu of a notification. */
+export const notificationMenu = (page: Page, text: string | RegExp) =>
+  notificationEntry(page, text).locator('summary', { hasText: 'Opciones' })
+
+/** Button in the menu of a notification, visible while the menu is open. */
 export const notificationAction = (page: Page, text: string | RegExp, name: string) =>
   notificationEntry(page, text).getByRole('button', { name, exact: true })
+
+export async function chooseAction(page: Page, text: string | RegExp, name: string): Promise<void> {
+  await notificationMenu(page, text).click()
+  await notificationAction(page, text, name).click()
+}

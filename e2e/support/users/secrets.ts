@@ -15,11 +15,11 @@ export async function newAuthor(browser: Browser, options: BrowserContextOptions
 export async function publishSecret(
   page: ApiClient,
   text: string,
-  { explicit = false, way = '' } = {},
+  { explicit = false, signed = false, way = '' } = {},
 ): Promise<string> {
   const answer = await page.request.post(`/api/v1/secrets${way}`, {
     headers: sameOriginHeaders,
-    data: { text, isAdult: true, explicit },
+    data: { text, isAdult: true, explicit, signed },
   })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { id: string }).id

@@ -50,6 +50,13 @@ export async function logIn(page: Page, email: string, secret = password): Promi
   await authenticate(page, 'log-in', { email, password: secret })
 }
 
+/** Creates an anonymous account through its page. */
+export async function openAnonymousAccount(page: Page, returnTo = '/new'): Promise<void> {
+  await page.goto(`/continue?redirect=${encodeURIComponent(returnTo)}`)
+  await page.getByRole('button', { name: 'Continuar sin registrarme' }).click()
+  await page.waitForURL(returnTo)
+}
+
 async function authenticate(page: Page, endpoint: 'register' | 'log-in', data: object): Promise<void> {
   const answer = await page.request.post(`/api/v1/accounts/${endpoint}`, { headers: sameOriginHeaders, data })
   expect(answer.status(), await answer.text()).toBe(200)

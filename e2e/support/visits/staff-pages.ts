@@ -98,6 +98,6 @@ export async function visitSecondFactor({ page, check }: PageVisits, moderator: 
   await openHydrated(page, '/admin')
   await page.getByLabel('Código', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByText('Ese código no vale.')).toBeVisible()
+  await expect(page.getByText('Ese código no es correcto.')).toBeVisible()
   await check('wrong TOTP code')
 }

@@ -2,6 +2,7 @@
 import { expect } from '@playwright/test'
 import { addresses } from '../config.ts'
 import { accountPublicId, seeded } from '../data/seeded-database.ts'
+import { gateHeading, passAgeGate } from '../pages/age-gate.ts'
 import { applyFilters, expectResultCount, filterOption, openFiltersButton } from '../pages/feed-filters.ts'
 import type { PageVisits } from '../pages/page-visits.ts'
 import { clickAndWait, expectPressed, feedCard, reactionButton, reactionNames } from '../pages/reactions.ts'
@@ -12,7 +13,8 @@ import { postReport, reportDialog } from '../users/reports.ts'
 
 const paths: [path: string, heading?: string][] = [
   ['/sfw', 'Secretos amistosos'],
-  ['/nsfw', 'Secretos explícitos'],
+  ['/nsfw', gateHeading],
+  ['/edad', gateHeading],
   ['/search', 'Buscar secretos'],
   ['/search?q=mama', 'Buscar secretos'],
   ['/new'],
@@ -46,7 +48,13 @@ export async function visitVisitorPages({ page, visit, check }: PageVisits): Pro
     for (const summary of summaries) await summary.click()
     if (summaries.length > 0) await check(`${path} with all details open`)
   }
-  for (const id of [seeded.longSecret(), seeded.welcome(), seeded.mostCommented(), seeded.anonymousSecret()])
+  for (const id of [
+    seeded.longSecret(),
+    seeded.welcome(),
+    seeded.mostCommented(),
+    seeded.anonymousSecret(),
+    seeded.explicitSecret(),
+  ])
     await visit(`/secret/${id}`)
   await visit(`/user/${accountPublicId('luna_77')}`, { heading: 'luna_77' })
   await visit('/profile')
@@ -75,6 +83,8 @@ async function visitPanels({ page, visit, check }: Omit<PageVisits, 'end'>): Pro
   // The second card is inside this viewport: a click does not scroll, and a scroll would shift the layout.
   const viewport = page.viewportSize() ?? { width: 360, height: 800 }
   await page.setViewportSize({ ...viewport, height: 1_200 })
+  await passAgeGate(page)
+  await visit('/nsfw', { heading: 'Secretos explícitos' })
   await openIdle(page, '/nsfw')
   for (const name of reactionNames) await clickAndWait(page, reactionButton(feedCard(page, 1), name))
   await page.mouse.move(0, 0)
@@ -83,7 +93,7 @@ async function visitPanels({ page, visit, check }: Omit<PageVisits, 'end'>): Pro
   for (const name of reactionNames) await expectPressed(reactionButton(feedCard(page, 1), name), true)
   await page.setViewportSize(viewport)
   await openIdle(page, '/')
-  await page.getByRole('article').first().getByRole('link', { name: 'Reportar' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Reportar' }).first().click()
   await expect(reportDialog(page)).toHaveAccessibleName('Reportar este secreto')
   await check('report dialog')
   const report = await postReport((await newApiUser()).page, { kind: 'secret', id: seeded.longSecret() })

@@ -9,10 +9,11 @@ import { createFastifyBaseline, findTypicalPath } from '../../processes/fastify-
 import { asOwner, databaseUrlFor } from '../../databases/feed-databases.ts'
 import { listFeedUrls, feedQueries } from '../../databases/feed-urls.ts'
 import { openFeedReader, type Statement, type TypedStatement } from '../../databases/feed-reader.ts'
-import { atLeast, type Finding, informational } from '../../results/finding.ts'
+import { type Finding, informational } from '../../results/finding.ts'
 import { pgbench, toPgbenchScript } from '../../load/pgbench.ts'
 import { median } from '../../results/statistics.ts'
 import { assertWrk, type Load, load } from '../../load/wrk.ts'
+import { acceptHeader, evaluateHttp, type HttpCase, httpCases, type HttpRounds } from './http-cases.ts'
 
 const maxUrls = 24_000
 const sampledPages = 40
@@ -20,52 +21,36 @@ const sampledPages = 40
 /** Long enough for the JIT to compile the hot code. */
 const warmSeconds = (run: BenchRun) => run.seconds + 3
 
-type Target = { readonly origin: string; readonly paths: string }
-
 export const httpThroughput: Part = async (run) => {
   assertWrk()
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   run.log('http: generating URLs')
   const { addresses: urls, filtered, sample } = await prepare(run)
-  const writeList = (name: string, lines: readonly string[]) => {
-    writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
-    return join(folder, name)
-  }
-  const apiPaths = urls.map((address) => address.api)
-  const api = writeList('api', apiPaths)
-  const filteredPaths = filtered.map((address) => address.api)
-  const filteredApi = writeList('filtered-api', filteredPaths)
-  const pagePaths = urls.map((address) => address.page)
-  const pages = writeList('pages', pagePaths)
-  const hotApi = writeList('hot-api', ['/api/v1/secrets'])
-  const hotPage = writeList('hot-page', ['/'])
-
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const programs: ManagedProcess[] = [
     serverProcess(port, { DATABASE_URL: databaseUrlFor(run.base, largestSize(run)), REDIS_URL: run.redisUrl }),
   ]
-  const startBare = async (path: string) => {
-    const bare = await createFastifyBaseline(folder, `${origin}${path}`)
-    programs.push(bare)
-    await bare.start()
-    return bare.origin
-  }
   try {
     await programs[0]?.start()
-    const rounds = await measure(run, {
-      bareJson: { origin: await startBare(await findTypicalPath(origin, apiPaths)), paths: api },
-      json: { origin, paths: api },
-      bareFilteredJson: { origin: await startBare(await findTypicalPath(origin, filteredPaths)), paths: filteredApi },
-      filteredJson: { origin, paths: filteredApi },
-      bareHotJson: { origin: await startBare('/api/v1/secrets'), paths: hotApi },
-      hotJson: { origin, paths: hotApi },
-      bareHtml: { origin: await startBare(await findTypicalPath(origin, pagePaths)), paths: pages },
-      html: { origin, paths: pages },
-      bareHotHtml: { origin: await startBare('/'), paths: hotPage },
-      hotHtml: { origin, paths: hotPage },
-    })
-    return [...evaluate(rounds), await measurePgbench(run, sample, rounds.json)]
+    const targets: Target[] = []
+    for (const each of httpCases({
+      api: urls.map((address) => address.api),
+      filteredApi: filtered.map((address) => address.api),
+      pages: urls.map((address) => address.page),
+    })) {
+      const file = join(folder, each.id)
+      writeFileSync(file, `${each.paths.join('\n')}\n`)
+      const headers = { ...acceptHeader(each), ...(each.cookie !== undefined && { cookie: each.cookie }) }
+      const typical = await findTypicalPath(origin, each.paths, headers)
+      const bare = await createFastifyBaseline(folder, `${origin}${typical}`, headers)
+      programs.push(bare)
+      await bare.start()
+      targets.push({ ...each, file, bare: bare.origin })
+    }
+    const rounds = await measure(run, origin, targets)
+    const json = rounds.find(({ id }) => id === 'json.uncached')?.ours ?? []
+    return [...evaluateHttp(rounds), await measurePgbench(run, sample, json)]
   } finally {
     for (const each of programs) await each.stop()
     rmSync(folder, { recursive: true })
@@ -88,58 +73,29 @@ async function prepare(run: BenchRun) {
   return { addresses: urls, filtered, sample }
 }
 
-type Name = 'json' | 'html' | `${'bare' | 'hot' | 'bareHot'}${'Json' | 'Html'}` | 'filteredJson' | 'bareFilteredJson'
-type Rounds = Record<Name, Load[]>
+type Target = HttpCase & { readonly file: string; readonly bare: string }
 
-async function measure(run: BenchRun, targets: Record<Name, Target>): Promise<Rounds> {
-  const names = Object.keys(targets) as Name[]
-  const rounds = Object.fromEntries(names.map((name) => [name, [] as Load[]])) as Rounds
+async function measure(run: BenchRun, origin: string, targets: readonly Target[]): Promise<HttpRounds[]> {
+  const rounds = targets.map((target) => ({ ...target, ours: [] as Load[], baseline: [] as Load[] }))
   for (let round = -1; round < run.rounds; round += 1) {
     run.log(round < 0 ? 'http: warming' : `http: round ${round + 1} of ${run.rounds}`)
-    for (const name of names) {
-      const { origin, paths } = targets[name]
+    for (const each of rounds) {
       const start = Math.max(0, round) * 7_919
-      const result = await load(origin, 'get.lua', [paths, start], round < 0 ? warmSeconds(run) : run.seconds)
-      if (round >= 0) rounds[name].push(result)
+      const args = [each.file, start, acceptHeader(each)['accept-encoding'] ?? '', each.cookie ?? '']
+      const seconds = round < 0 ? warmSeconds(run) : run.seconds
+      const baseline = await load(each.bare, 'get.lua', args, seconds)
+      const ours = await load(origin, 'get.lua', args, seconds)
+      if (round >= 0) each.ours.push(ours)
+      if (round >= 0) each.baseline.push(baseline)
     }
   }
   return rounds
 }
 
-function evaluate(rounds: Rounds): Finding[] {
-  const { bareJson, json, bareHotJson, hotJson, bareHtml, html, bareHotHtml, hotHtml } = rounds
-  const compare = (least: number | null, id: string, subject: string, ours: Load[], bare: Load[]): Finding => {
-    const ratio = median(ours.map((each, round) => each.perSecond / (bare[round]?.perSecond ?? Number.NaN)))
-    const what = `${subject}: throughput / bare Fastify with the same body`
-    const measured = { id: `http.${id}`, what, detail: formatDetail(ours, bare) }
-    return least === null ? informational(ratio, { ...measured, unit: 'x' }) : atLeast(least, ratio, measured)
-  }
-  const renderShares = html.map((each, round) => 1 - each.perSecond / (json[round]?.perSecond ?? Number.NaN))
-  return [
-    compare(0.15, 'json.uncached', 'JSON, cache miss', json, bareJson),
-    compare(null, 'json.filtered', 'JSON with filters, cache miss', rounds.filteredJson, rounds.bareFilteredJson),
-    compare(0.8, 'json.hot', 'JSON, cache hit', hotJson, bareHotJson),
-    compare(null, 'html.uncached', 'HTML, cache miss', html, bareHtml),
-    compare(0.65, 'html.hot', 'HTML, cache hit', hotHtml, bareHotHtml),
-    informational(median(renderShares) * 100, {
-      id: 'http.html.drawing',
-      what: 'share of rendering in an HTML cache miss (time without its JSON)',
-      unit: '%',
-    }),
-  ]
-}
-
-function formatDetail(ours: Load[], bare: Load[]): string {
-  const failed = [...ours, ...bare].reduce((sum, each) => sum + each.failed, 0)
-  const pairs = ours.map((each, round) => `${Math.round(each.perSecond)}/${Math.round(bare[round]?.perSecond ?? 0)}`)
-  const p99 = `p99 ${median(ours.map((each) => each.p99Ms)).toFixed(1)} ms`
-  return `${pairs.join(' ')} a second, ${p99}${failed > 0 ? `, ${failed} FAILED` : ''}`
-}
-
 async function measurePgbench(
   run: BenchRun,
   { statements, pages }: { statements: TypedStatement[]; pages: number },
-  ours: Load[],
+  ours: readonly Load[],
 ): Promise<Finding> {
   const { script, variables } = toPgbenchScript(statements)
   const rounds: number[] = []
