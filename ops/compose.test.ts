@@ -83,7 +83,7 @@ test('compose: every service runs read-only, without capabilities that it does n
   const { services } = compose('compose.yaml')
   const names = Object.keys(services).join(' ')
   expect(names).toBe(
-    'edge web-1 web-2 worker address-opener migrate bucket deletion-log storage-volume postgres backup backup-base restore redis storage',
+    'edge web-1 web-2 worker address-opener operator migrate bucket deletion-log storage-volume postgres backup backup-base restore redis storage',
   )
   const added: Record<string, string[]> = {
     'deletion-log': ['CHOWN'],
@@ -175,6 +175,32 @@ test('compose: no mail server is part of the deployment, and SMTP_URL is empty u
   expect(compose('compose.yaml').services).not.toHaveProperty('mail')
   expect(read('ops/compose.env.example')).toMatch(/^SMTP_URL=$/m)
   expect(compose('compose.dev.yaml').services).toHaveProperty('mail')
+})
+
+test('compose: each process has its own database login, and only migrate and operator have that of the owner', () => {
+  const { services } = compose('compose.yaml')
+  const loginOf = (name: string) => /^postgres:\/\/(\w+):/.exec(services[name]?.environment?.DATABASE_URL ?? '')?.[1]
+  const names = ['web-1', 'web-2', 'worker', 'bucket', 'address-opener', 'migrate', 'operator']
+  expect(names.map((name) => [name, loginOf(name)])).toEqual([
+    ['web-1', 'web'],
+    ['web-2', 'web'],
+    ['worker', 'worker'],
+    ['bucket', 'worker'],
+    ['address-opener', 'opener'],
+    ['migrate', 'murmullo'],
+    ['operator', 'murmullo'],
+  ])
+  expect(services.operator).toMatchObject({ profiles: ['operator'], restart: 'no' })
+  // The env_file has every password: a process sees its own in DATABASE_URL only.
+  const passwords = [
+    'POSTGRES_PASSWORD',
+    'WEB_POSTGRES_PASSWORD',
+    'WORKER_POSTGRES_PASSWORD',
+    'OPENER_POSTGRES_PASSWORD',
+  ]
+  for (const name of ['web-1', 'web-2', 'worker', 'bucket', 'operator'])
+    for (const password of passwords) expect(services[name]?.environment?.[password], `${name} ${password}`).toBe('')
+  for (const password of passwords) expect(read('ops/compose.env.example')).toMatch(new RegExp(`^${password}=$`, 'm'))
 })
 
 test('compose: AUTHORSHIP_KEYS are a mounted file, in no variable, and backups do not contain it', () => {

@@ -97,6 +97,37 @@ test('edge cache: requests with a cookie, Authorization or Range header bypass t
   }
 })
 
+test('edge cache: the cookie of the age gate alone is a variant of the key, stored only there, and never served without it', async () => {
+  const gate = '__Host-adult=1'
+  const rule = 'private, no-cache'
+  respond = ({ headers }, response) => {
+    const isAdult = headers.cookie === gate
+    response.writeHead(200, isAdult ? { 'cache-control': rule } : shared).end(isAdult ? 'unveiled' : 'veiled')
+  }
+  const path = '/variants'
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const expected = attempt === 0 ? 'MISS' : 'HIT'
+    expect(await cacheStatus(path, { cookie: gate })).toBe(expected)
+    expect(await cacheStatus(path)).toBe(expected)
+  }
+  const adult = await client.send(path, { headers: { cookie: gate } })
+  expect([adult.body.toString(), adult.headers['cache-control']]).toEqual(['unveiled', rule])
+  const visitor = await client.send(path)
+  expect([visitor.body.toString(), visitor.headers['cache-control']]).toEqual(['veiled', shared['cache-control']])
+  // Every other cookie header is personal, and gets neither of the two from the cache.
+  const others = ['__Host-adult=2', `${gate}; a=1`, `a=1; ${gate}`, `${gate}; theme=dark`, '__host-ADULT=1', `x${gate}`]
+  for (const cookie of others) expect(await cacheStatus(path, { cookie }), cookie).toBe('MISS')
+})
+
+test('edge cache: a response that the upstream does not let its own cache store is not stored for the age gate either', async () => {
+  for (const rule of ['private, no-store', 'no-cache', 'private']) {
+    respond = (_request, response) => response.writeHead(200, { 'cache-control': rule }).end('mine')
+    const path = `/uncached?${rule.length}`
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      expect(await cacheStatus(path, { cookie: '__Host-adult=1' }), rule).toBe('MISS')
+  }
+})
+
 test.each([
   ['sets a cookie', { ...shared, 'set-cookie': 'who=me' }],
   ['is private', { 'cache-control': 'private, no-store' }],

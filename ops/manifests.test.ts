@@ -114,7 +114,7 @@ const pods = withOpener.flatMap(({ kind, spec }) =>
   /Deployment|Job/.test(kind) ? [(spec as { template: { spec: Pod } }).template.spec] : [],
 )
 test('Kubernetes: every pod runs as non-root with a read-only file system and has resource requests and limits', () => {
-  expect(pods.length).toBe(5)
+  expect(pods.length).toBe(6)
   for (const { securityContext, containers, automountServiceAccountToken } of pods) {
     expect(automountServiceAccountToken).toBe(false)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -126,9 +126,9 @@ test('Kubernetes: every pod runs as non-root with a read-only file system and ha
   }
 })
 
-test('Kubernetes: web and worker read AUTHORSHIP_KEYS from a mounted Secret with mode 0400, and no other pod has it', () => {
+test('Kubernetes: web, worker and operator read AUTHORSHIP_KEYS from a mounted Secret with mode 0400, and no other pod has it', () => {
   const withKeys = pods.filter((pod) => JSON.stringify(pod).includes('authorship'))
-  expect(withKeys.map(({ containers }) => containers[0]?.name).toSorted()).toEqual(['web', 'worker'])
+  expect(withKeys.map(({ containers }) => containers[0]?.name).toSorted()).toEqual(['operator', 'web', 'worker'])
   for (const { containers, volumes } of withKeys) {
     const secret = { secretName: 'murmullo-authorship', defaultMode: 0o400 }
     expect(volumes).toContainEqual({ name: 'authorship', secret })
@@ -137,6 +137,24 @@ test('Kubernetes: web and worker read AUTHORSHIP_KEYS from a mounted Secret with
     expect(containers[0]?.env).toContainEqual({ name: 'AUTHORSHIP_KEYS_FILE', value: `${mountPath}/authorship-keys` })
   }
   expect(read('docs/runbook.md')).toContain('kubectl create secret generic murmullo-authorship -n murmullo')
+})
+
+test('Kubernetes: each pod has its own database login, and only migrate and operator have that of the owner', () => {
+  const secretOf = ({ containers }: Pod) => {
+    const [container] = containers
+    const env = (container?.env ?? []) as { name: string; valueFrom?: { secretKeyRef: { name: string } } }[]
+    return [container?.name, env.find(({ name }) => name === 'DATABASE_URL')?.valueFrom?.secretKeyRef.name]
+  }
+  expect(Object.fromEntries(pods.map(secretOf))).toEqual({
+    web: 'murmullo-database-web',
+    worker: 'murmullo-database-worker',
+    operator: 'murmullo-database-operator',
+    migrate: 'murmullo-database-operator',
+    'address-opener': 'murmullo-opener',
+    edge: undefined,
+  })
+  expect(find(base, 'Deployment', 'operator')).toMatchObject({ replicas: 0 })
+  expect(read('docs/runbook.md')).toContain('kubectl create secret generic murmullo-database-$part -n murmullo')
 })
 
 test('Kubernetes: only the address opener mounts its private key, only web reaches it, and it gets no other secret', () => {
@@ -271,7 +289,9 @@ test.each(readdirSync(`${root}ops/systemd`))(
   'systemd: %s is not run by root and has an exposure of at most 3.0',
   (unit) => {
     const path = `${root}ops/systemd/${unit}`
-    expect(read(`ops/systemd/${unit}`)).toMatch(/^User=(murmullo|murmullo-edge|murmullo-opener|postgres)$/m)
+    expect(read(`ops/systemd/${unit}`)).toMatch(
+      /^User=(murmullo|murmullo-worker|murmullo-edge|murmullo-opener|postgres)$/m,
+    )
     // Exits with an error above the threshold, which is ten times the exposure.
     const args = ['security', '--no-pager', '--offline=true', '--threshold=30', path]
     expect(execFileSync('systemd-analyze', args, { encoding: 'utf8' })).toContain('Overall exposure level')
@@ -286,6 +306,21 @@ test('systemd: web and worker read AUTHORSHIP_KEYS from a credential, which the 
   }
   for (const unit of ['murmullo-edge.service', 'murmullo-backup.service', 'murmullo-address-opener.service'])
     expect(read(`ops/systemd/${unit}`), unit).not.toContain('authorship')
+})
+
+test('systemd: web and worker have a separate user and a separate database login', () => {
+  for (const [unit, user, login] of [
+    ['murmullo-web@.service', 'murmullo', 'web'],
+    ['murmullo-worker.service', 'murmullo-worker', 'worker'],
+  ] as const) {
+    const text = read(`ops/systemd/${unit}`)
+    expect(text).toMatch(new RegExp(`^User=${user}$`, 'm'))
+    // After the common file, which it overrides.
+    expect(text).toMatch(
+      new RegExp(`^EnvironmentFile=/etc/murmullo/env\n.*\nEnvironmentFile=/etc/murmullo/${login}\\.env$`, 'm'),
+    )
+    expect(text).not.toContain('operator.env')
+  }
 })
 
 test('systemd: only the address opener loads its private key, as a separate user with a separate environment file', () => {

@@ -9,6 +9,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCertificate } from '../edge.ts'
 import { createHttpsClient, type HttpsClient, readCookies } from '../https-client.ts'
+import type { Login } from '../../server/src/platform/db/login-roles.ts'
+import { withLogin } from '../../server/test/servers/login-url.ts'
 import { createBucketConfig } from '../../server/test/servers/s3.ts'
 import { type Container, runToEnd, startContainer } from './containers.ts'
 
@@ -31,6 +33,8 @@ const env = {
   METRICS_PORT: String(ports.metrics),
 }
 let murmullo = { image: `murmullo:${tag}`, env }
+/** Commands have the login of the operator, which web and worker refuse. */
+const envOf = (login: Login) => ({ ...murmullo.env, DATABASE_URL: withLogin(env.DATABASE_URL, login) })
 const containers: Record<string, Container> = {}
 let client: HttpsClient
 
@@ -43,10 +47,10 @@ beforeAll(async () => {
   runToEnd({ ...murmullo, command: ['murmullo', 'seed'] })
   const [certificate] = createCertificate(folder, [host])
   execFileSync('chown', ['-R', '33:33', folder])
-  containers.web = startContainer(murmullo)
+  containers.web = startContainer({ ...murmullo, env: envOf('web') })
   containers.worker = startContainer({
     ...murmullo,
-    env: { ...murmullo.env, METRICS_PORT: String(ports.workerMetrics) },
+    env: { ...envOf('worker'), METRICS_PORT: String(ports.workerMetrics) },
     command: ['node', 'server/src/main.ts', 'worker'],
   })
   containers.edge = startContainer({
@@ -175,7 +179,7 @@ test('images: the first request after the web process is ready is answered with 
   const times: number[] = []
   for (let count = 0; count < starts; count += 1) {
     const began = performance.now()
-    const container = startContainer(murmullo)
+    const container = startContainer({ ...murmullo, env: envOf('web') })
     await waitUntilReady()
     times.push(performance.now() - began)
     const { status } = await fetch(`http://127.0.0.1:${ports.web}/`, { headers: { host } })
