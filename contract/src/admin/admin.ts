@@ -93,6 +93,13 @@ export const removeContentInput = z.strictObject({
   rule: z.enum(removalRules),
 })
 
+const removable = z.strictObject({
+  text: z.string(),
+  authorNickname: z.nullable(z.string()),
+  publishedAt: minute,
+})
+export type RemovableContent = z.output<typeof removable>
+
 export const admin = {
   readHome: endpoint({
     method: 'GET',
@@ -179,6 +186,17 @@ export const admin = {
     output: secretDetail,
     errors: ['secrets.not_found'],
     access: 'admin',
+    limit: rateLimits.team,
+    cache: 'never',
+  }),
+  readRemovable: endpoint({
+    method: 'GET',
+    path: '/admin/removals/{kind}/{id}',
+    summary: 'Returns the text that a removal would remove: a secret, or a public comment on a secret or photo.',
+    input: z.strictObject({ kind: z.enum(removableKinds), id: publicId }),
+    output: removable,
+    errors: ['secrets.not_found', 'comments.not_found'],
+    access: 'moderator',
     limit: rateLimits.team,
     cache: 'never',
   }),

@@ -37,8 +37,8 @@ const openAuditLog = (page: Page) => {
 
 const openMenus = async (page: Page) => {
   await openAsAdmin('/')(page)
-  await page.getByText('Administrar').first().click()
-  await page.getByText('Eliminar', { exact: true }).first().click()
+  await page.getByText('Administrar').filter({ visible: true }).first().click()
+  await page.getByText('Eliminar', { exact: true }).filter({ visible: true }).first().click()
 }
 
 /** A queue with a refused text and a text with a minor flag beside the seeded ones. */

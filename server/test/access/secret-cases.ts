@@ -1,4 +1,5 @@
 // Object cases of the access matrix: secrets in every state, and comments on secrets.
+
 import type { World } from '../world/world.ts'
 import { secretInput } from '../builders/content.ts'
 import { issueDeviceTokens } from '../clients/reaction-clients.ts'
@@ -43,6 +44,25 @@ export async function createSecretCases(world: World<'ai'>, { owner, commenter }
       unknown: { secretId: unknownId, kind: 'heart', reacted: true, device },
     },
   ])
+  const removables = [
+    { object: 'public secret', kind: 'secret', id: open.id, allowed: ['moderator', 'admin'] },
+    { object: 'private secret', kind: 'secret', id: closed.id, allowed: ['admin'] },
+    {
+      object: 'comment on a public secret',
+      kind: 'comment',
+      id: (await content.insertComment(commenter, open.id)).id,
+      allowed: ['moderator', 'admin'],
+    },
+  ] as const
+  const staffReads = removables.map(
+    ({ object, kind, id, allowed }): ObjectCase => ({
+      endpoint: 'admin.readRemovable',
+      object,
+      allowed,
+      create: () => ({ kind, id }),
+      unknown: { kind, id: unknownId },
+    }),
+  )
   const notPublic = states.slice(1).flatMap(({ object, id }): ObjectCase[] => [
     {
       endpoint: 'share.readPicture',
@@ -93,5 +113,5 @@ export async function createSecretCases(world: World<'ai'>, { owner, commenter }
       unknown: { id: unknownId },
     }),
   )
-  return [...reads, ...notPublic, ...own, ...comments]
+  return [...reads, ...staffReads, ...notPublic, ...own, ...comments]
 }

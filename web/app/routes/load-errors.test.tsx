@@ -17,16 +17,16 @@ afterEach(() => vi.restoreAllMocks())
 
 type FailingRoute = { readonly handle?: unknown; readonly loader?: () => unknown; readonly Component?: ComponentType }
 
-function renderRoutes(route: FailingRoute) {
+function renderRoutes(route: FailingRoute, path = 'here') {
   const Stub = createRoutesStub([
     {
       path: '/',
       ErrorBoundary,
       HydrateFallback: () => null,
-      children: [{ path: 'here', Component: () => null, ...route }],
+      children: [{ path, Component: () => null, ...route }],
     },
   ])
-  render(<Stub initialEntries={['/here']} />)
+  return render(<Stub initialEntries={[`/${path}`]} />)
 }
 
 function refuse(status: number, code: string) {
@@ -48,6 +48,19 @@ test.each([
     expect(screen.getByRole('link', { name: 'Reintentar' }).getAttribute('href')).toBe('/here')
   },
 )
+
+test.each([
+  ['here', 1],
+  ['admin/equipo', 0],
+  ['reports', 0],
+])('error page: at /%s it has %s drawings, because the pages of the staff have none', async (path, drawings) => {
+  for (const status of [404, 500]) {
+    const { container, unmount } = renderRoutes({ loader: refuse(status, 'service.failed') }, path)
+    await screen.findByRole('link', { name: 'Volver al inicio' })
+    expect(container.querySelectorAll('svg')).toHaveLength(drawings)
+    unmount()
+  }
+})
 
 test('error page: a secret that does not exist has no prefix and no retry (SECRET-12)', async () => {
   renderRoutes({ handle: secretHandle, loader: refuse(404, 'secrets.not_found') })

@@ -10,6 +10,7 @@ import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
+import { readRemovable } from './decisions/read-removable.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
 import { revealIp } from './ip-reveals/reveal-ip.ts'
 import { listTeam, setRole } from './staff/set-role.ts'
@@ -26,5 +27,6 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.listAudit, listAudit)
   registerEndpoint(web, admin.revealAddress, revealIp)
   registerEndpoint(web, admin.pinSecret, pinSecret)
+  registerEndpoint(web, admin.readRemovable, readRemovable)
   registerEndpoint(web, admin.removeContent, removeContent)
 }

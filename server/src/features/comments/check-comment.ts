@@ -4,11 +4,12 @@ import { moderateStoredText } from '../moderation/moderate-stored-text.ts'
 import { tryCompleteCommentCheck } from '../moderation/checks/moderate-text.ts'
 import { publishCommentCount } from '../secrets/public/publish-secret-events.ts'
 import {
+  findComment,
   findCommentForUpdate,
   findCommentText,
+  findPublicCommentText,
   updateCommentFlag,
   updateCommentState,
-  findComment,
 } from './comments.store.ts'
 import { moderateNewComments, retryModeration } from '../moderation/checks/retry-moderation.ts'
 
@@ -46,6 +47,9 @@ export function retryCommentModeration(services: Deps): Promise<void> {
 
 /** By public id. */
 export const findCommentByPublicId = findComment
+
+/** By public id: what every reader of the page sees. */
+export const findPublicComment = findPublicCommentText
 
 /** Row lock until the transaction ends. */
 export const lockComment = findCommentForUpdate

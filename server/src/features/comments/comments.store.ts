@@ -72,6 +72,17 @@ export async function findPublicCommentKey(db: Db, secretKey: string, publicId: 
   return found?.id ?? undefined
 }
 
+export function findPublicCommentText(db: Db, publicId: string) {
+  return db
+    .selectFrom('content.comments as c')
+    .innerJoin('content.secrets as s', 's.id', 'c.secretId')
+    .select(['c.text', 'c.authorNickname', 'c.createdAt as publishedAt'])
+    .where('c.publicId', '=', publicId)
+    .where('c.isListed', '=', true)
+    .where('s.isListed', '=', true)
+    .executeTakeFirst()
+}
+
 type NewComment = Omit<CommentRow, 'publishedAt'> & {
   readonly secretId: string
   /** Time of release. */

@@ -35,6 +35,7 @@ export function RemovalFields({ kind, form }: RemovalFieldsProps) {
           </option>
         ))}
       </SelectField>
+      <p className="text-ink-2">A quien lo escribió le decimos qué norma incumple, y puede apelar una vez.</p>
       <ConfirmButton
         {...texts[kind]}
         confirmLabel="Sí, eliminarlo"

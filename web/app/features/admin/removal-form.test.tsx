@@ -96,3 +96,10 @@ test('removal form: without JavaScript the first press returns the rule and the 
   expect(rule().value).toBe('spam')
   expect(screen.getByRole('button', { name: 'Sí, eliminarlo' }).getAttribute('value')).toBe('remove')
 })
+
+test('removal form: as a page it shows the rules and one button, without a button that opens them', async () => {
+  await renderRoute(() => <RemovalForm kind="secret" id={id} back="/" isPage />, { path: '/page', action: () => ({}) })
+  expect(rule()).toBeTruthy()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Eliminar el secreto'])
+  expect(screen.queryByText('Eliminar', { exact: true })).toBeNull()
+})

@@ -11,10 +11,13 @@ export function ErrorPage({ error, requestId }: { readonly error: unknown; reado
   const { pathname, search } = useLocation()
   const failure = useErrorPrefix()
   const failed = view.status !== 404
+  // The pages of the staff have no drawings.
+  const isPlain = /^\/(admin|reports)/.test(pathname)
   return (
     <ErrorState
       title={view.title}
-      isDark={!failed}
+      isDark={!failed && !isPlain}
+      isPlain={isPlain}
       text={failed && failure ? `${failure}: ${view.text}` : view.text}
       reference={failed ? (view.requestId ?? requestId) : null}
       actions={

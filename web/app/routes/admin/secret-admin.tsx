@@ -10,6 +10,10 @@ import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
+import { anonymousLabel } from '../../shared/labels/author-label.ts'
+import { DescriptionItem } from '../../ui/display/description-item.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { arrowLeft } from '../../ui/icons/page-icons.gen.ts'
 import type { Route } from './+types/secret-admin.ts'
 
 export const handle = { failure: 'Error al cargar el secreto' }
@@ -35,17 +39,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function SecretAdminPage({ loaderData: { secret } }: Route.ComponentProps) {
   return (
-    <div className="mx-auto max-w-3xl">
+    <div className="mx-auto max-w-2xl">
+      <Link to={`/secret/${secret.id}`} className={buttonClass('quiet', 'mb-2 -ml-4')}>
+        <Icon pathData={arrowLeft} />
+        Ver el secreto
+      </Link>
       <h1 className="font-voice text-3xl">Administrar un secreto</h1>
-      <Card as="section" className="mt-5 flex flex-col gap-5 px-5 py-6 desk:px-7">
-        <p className="font-voice text-xl/[1.4] text-pretty whitespace-pre-wrap">{secret.text}</p>
+      <Card as="section" className="mt-5 flex flex-col gap-6 px-5 py-6 desk:px-7">
+        <blockquote className="border-l-2 border-line-strong pl-4 font-voice text-xl/[1.5] wrap-anywhere whitespace-pre-wrap text-pretty">
+          {secret.text}
+        </blockquote>
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 text-sm">
+          <DescriptionItem name="Firma">{secret.authorNickname ?? anonymousLabel}</DescriptionItem>
+          <DescriptionItem name="Comentarios">{secret.comments}</DescriptionItem>
+        </dl>
         <SecretAdminPanel secret={secret} from="page" />
       </Card>
-      <p className="pt-5">
-        <Link to={`/secret/${secret.id}`} className={buttonClass('quiet', '-ml-4')}>
-          Ver el secreto
-        </Link>
-      </p>
     </div>
   )
 }

@@ -25,6 +25,21 @@ const lines = (subject: string) =>
     subject,
   ])
 
+test('admin.readRemovable: a moderator reads the text of a secret and of a public comment; other users read none', async () => {
+  const secretId = await publish('Para leer antes.')
+  const id = await addComment(secretId, 'Un comentario para leer antes.')
+  const { readRemovable } = moderator.api.admin
+  expect(await readRemovable({ kind: 'secret', id: secretId })).toMatchObject({
+    text: 'Para leer antes.',
+    authorNickname: null,
+    publishedAt: expect.stringMatching(/:00Z$/),
+  })
+  expect(await readRemovable({ kind: 'comment', id })).toMatchObject({ text: 'Un comentario para leer antes.' })
+  expect(await errorCode(author.api.admin.readRemovable({ kind: 'secret', id: secretId }))).toBe('access.staff_only')
+  await moderator.api.admin.removeContent({ kind: 'comment', id, rule: 'spam' })
+  expect(await errorCode(readRemovable({ kind: 'comment', id }))).toBe('comments.not_found')
+})
+
 test('admin.removeContent: a removed secret is private to its author, who gets the rule and may appeal', async () => {
   const id = await publish('Para retirar.')
   expect(await errorCode(moderator.api.admin.removeContent({ kind: 'secret', id, rule: 'harassment' }))).toBe('done')

@@ -3,12 +3,16 @@ import type { Trx } from '../../../platform/db/database.ts'
 import {
   findPhotoComment,
   findPhotoCommentForUpdate,
+  findPublicPhotoCommentText,
   updatePhotoCommentFlag,
   updatePhotoCommentState,
 } from './photo-comments.store.ts'
 
 /** By public id, while its photo is visible and not expired. */
 export const findPhotoCommentByPublicId = findPhotoComment
+
+/** By public id: what every reader of the photo sees. */
+export const findPublicPhotoComment = findPublicPhotoCommentText
 
 /** Row lock until the transaction ends. */
 export async function lockPhotoComment(trx: Trx, id: string) {

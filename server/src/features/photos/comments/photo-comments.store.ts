@@ -55,15 +55,24 @@ export async function insertPhotoComment(
 }
 
 export function findPhotoComment(db: Db, publicId: string) {
+  return selectPhotoComment(db, publicId).select('c.id').executeTakeFirst()
+}
+
+export function findPublicPhotoCommentText(db: Db, publicId: string) {
+  return selectPhotoComment(db, publicId)
+    .select(['c.text', 'c.authorNickname', 'c.createdAt as publishedAt'])
+    .where('c.state', '=', 'visible')
+    .executeTakeFirst()
+}
+
+function selectPhotoComment(db: Db, publicId: string) {
   return db
     .selectFrom('content.photoComments as c')
     .innerJoin('identity.photoCommentAuthors as w', 'w.commentId', 'c.id')
     .innerJoin('content.photos as p', 'p.id', 'c.photoId')
-    .select('c.id')
     .where('c.publicId', '=', publicId)
     .where('p.state', '=', 'visible')
     .where(sql<boolean>`p.expires_at > now()`)
-    .executeTakeFirst()
 }
 
 /** False when a concurrent request deleted it first. */
