@@ -1,16 +1,16 @@
 // Notice that photos have moved to another site, with a link and a privacy hint.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Dots } from '../../ui/base/dots.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { externalLink } from '../../ui/icons/page-icons.gen.ts'
+import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 
 /** `address`: URL of the other site; null if not known yet. */
 export function MovedNotice({ address }: { readonly address: string | null }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
-      <Dots className="mb-5 h-2.5 w-10 text-accent" />
-      <h1 className="font-voice text-3xl">Las fotos se están mudando</h1>
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 pb-14 text-center">
+      <SkyHeader seed={11} />
+      <h1 className="mt-8 font-voice text-3xl">Las fotos se están mudando</h1>
       <p className="mt-3 text-balance text-ink-2">
         {address === null
           ? 'Estamos preparando el sitio nuevo. Cuando esté listo, el enlace estará aquí.'

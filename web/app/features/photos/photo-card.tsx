@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { authorLabel } from '../../shared/labels/author-label.ts'
 import type { WithCountryView } from '../../lib/format/countries.ts'
 import { CountryFlag } from '../../shared/country-flag.tsx'
+import { classes } from '../../ui/base/classes.ts'
 import { Badge } from '../../ui/display/badge.tsx'
 import { BlurPlaceholder } from '../../ui/feedback/blur-placeholder.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -55,8 +56,8 @@ export function PhotoCard({ photo, minutes, isFirst }: PhotoCardProps) {
         )}
       </div>
       <h2 className="mt-2 font-voice text-base/snug">
-        <Link to={`/photos/${id}`} className="stretched-link photo-link line-clamp-2">
-          {caption ?? <span className="text-ink-2 italic">Sin texto</span>}
+        <Link to={`/photos/${id}`} className={classes('stretched-link photo-link', caption && 'line-clamp-2')}>
+          {caption ?? <span className="sr-only">Foto sin texto</span>}
         </Link>
       </h2>
       <p className="mt-1 flex items-center gap-1.5 text-meta text-ink-2">

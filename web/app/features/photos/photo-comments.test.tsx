@@ -18,6 +18,7 @@ beforeEach(() => {
 const Page = () => (
   <PhotoComments
     photoId={photoId}
+    isOwn={false}
     total={1}
     first={{ items: [own], next: null }}
     fromStart
@@ -78,6 +79,6 @@ test('photo comment delete: a lost connection shows its error, and a retry delet
   later.mockRestore()
   await screen.findByText('Error al eliminar comentario: Inténtalo de nuevo.')
   await user.click(screen.getByRole('button', { name: 'Reintentar' }))
-  await screen.findByText('Todavía no hay comentarios')
+  await screen.findByText('Los comentarios se borran con la foto.')
   expect(submitted).toMatchObject([{ intent: 'erase', commentId: own.id }, submitted[0] ?? {}])
 })

@@ -4,12 +4,11 @@ import { AddCommentForm, useCommentForm } from '../../shared/comments/add-commen
 import { CommentThread, type ThreadProps } from '../../shared/comments/comment-thread.tsx'
 import { DeleteCommentForm } from '../../shared/comments/delete-comment-form.tsx'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { commentFailedText, deleteFailedText, signInText } from './photo-comment-texts.ts'
 
-type PhotoCommentsProps = ThreadProps & { readonly photoId: string }
+type PhotoCommentsProps = ThreadProps & { readonly photoId: string; readonly isOwn: boolean }
 
-export function PhotoComments({ photoId, ...thread }: PhotoCommentsProps) {
+export function PhotoComments({ photoId, isOwn, ...thread }: PhotoCommentsProps) {
   const form = useCommentForm()
   const url = `/photos/${photoId}`
   return (
@@ -38,7 +37,8 @@ export function PhotoComments({ photoId, ...thread }: PhotoCommentsProps) {
           }
         />
       }
-      empty={<EmptyState level="h3" title="Todavía no hay comentarios" text="Los comentarios se borran con la foto." />}
+      emptyTitle={`Todavía nadie responde.${isOwn ? '' : ' ¿Le dices algo?'}`}
+      empty={<p className="text-sm text-ink-2">Los comentarios se borran con la foto.</p>}
       end="Los comentarios se borran con la foto."
     />
   )

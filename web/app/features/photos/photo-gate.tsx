@@ -1,9 +1,9 @@
 // Gate page instead of the photos: log in or register first, or the notice that photos have moved.
 import { Link } from 'react-router'
 import { buttonClass } from '../../ui/buttons/button.tsx'
-import { Dots } from '../../ui/base/dots.tsx'
 import type { PhotoAccess } from './photo-access.ts'
 import { MovedNotice } from './moved-notice.tsx'
+import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 
 type PhotoGateProps = {
   readonly access: Exclude<PhotoAccess, { readonly kind: 'open' }>
@@ -19,14 +19,14 @@ export function PhotoGate({ access, title, returnTo, error, draftText }: PhotoGa
   if (access.kind === 'moved') return <MovedNotice address={access.address} />
   const query = `?redirect=${encodeURIComponent(returnTo)}`
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center px-4 py-14 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center px-4 pb-14 text-center">
+      <SkyHeader seed={11} />
       {error !== undefined && (
-        <p role="alert" className="mb-8 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
+        <p role="alert" className="mt-8 rounded-control bg-admin-soft px-4 py-3 text-sm font-semibold text-admin">
           {error}
         </p>
       )}
-      <Dots className="mb-5 h-2.5 w-10 text-accent" />
-      <h1 className="font-voice text-3xl">{access.isAnonymous ? 'Para las fotos, regístrate' : title}</h1>
+      <h1 className="mt-8 font-voice text-3xl">{access.isAnonymous ? 'Para las fotos, regístrate' : title}</h1>
       <p className="mt-3 text-balance text-ink-2">
         {access.isAnonymous
           ? 'Las fotos son solo para cuentas registradas. Registrarte no cambia nada de lo que ya contaste: sigue siendo tuyo, y nadie sabrá que fuiste tú.'

@@ -11,7 +11,7 @@ type PhotoImageProps = { readonly photo: Photo }
 export function PhotoImage({ photo }: PhotoImageProps) {
   const { width, height, placeholder, explicit, state } = photo
   return (
-    <div className="relative overflow-hidden rounded-control bg-chip">
+    <div className="relative overflow-hidden rounded-card bg-chip">
       {/* Reserves the aspect ratio by an SVG: the CSP forbids inline styles. */}
       <svg
         viewBox={`0 0 ${width || 4} ${height || 3}`}

@@ -124,6 +124,7 @@ function PhotoContent({ photo, comments, after, isAdmin, isTeam, now }: PhotoCon
           // A new comment at the top changes the key: a new list and an empty form mount.
           key={newest}
           photoId={photo.id}
+          isOwn={photo.mine}
           total={photo.comments}
           first={comments}
           fromStart={after === null}

@@ -91,7 +91,7 @@ export function ImageField({ input, error, busy, onChoose }: ImageFieldProps) {
           <span className="flex flex-col items-center gap-1 px-4 text-center">
             <Icon pathData={imagePlus} size={32} className="mb-1 text-accent" />
             <span className="font-semibold">Elige una foto</span>
-            <span className="text-sm text-ink-3 pointer-coarse:hidden">o suéltala aquí</span>
+            <span className="text-sm text-ink-2 pointer-coarse:hidden">o suéltala aquí</span>
           </span>
         )}
       </label>
