@@ -37,7 +37,7 @@ test('share skyline: every custom property of the tiles is replaced by a colour'
 })
 
 const secret = { text: 'Nunca lo dije.', isExplicit: false, gender: 'none', age: null, countryCode: 'MX' } as const
-const backdropAt = (changes: { publishedAt: string; isExplicit?: boolean; countryCode?: string }) =>
+const backdropAt = (changes: { text?: string; publishedAt: string; isExplicit?: boolean; countryCode?: string }) =>
   createRenderJob(viewShareContent({ ...secret, ...changes }, 'murmullo.example'), 'link').backdrop
 
 test('share image sky: it follows the hour in the country, and an explicit secret or one without a country has the neutral sky', () => {
@@ -46,4 +46,15 @@ test('share image sky: it follows the hour in the country, and an explicit secre
   const neutral = backdropAt({ publishedAt: night, countryCode: 'XX' })
   expect(backdropAt({ publishedAt: morning, countryCode: 'XX' })).toBe(neutral)
   expect(backdropAt({ publishedAt: night, isExplicit: true })).toBe(neutral)
+})
+
+test('share image sky: beside a text that shows the help card there is neither light nor roofs, and no hour', () => {
+  const help = { text: 'A veces no quiero vivir.', publishedAt: '2026-11-15T09:00:00Z' }
+  const plain = backdropAt(help)
+  expect(plain).not.toMatch(/<(circle|path|g)/)
+  expect(backdropAt({ ...help, publishedAt: '2026-11-15T15:00:00Z' })).toBe(plain)
+  // No field of an explicit secret depends on its text.
+  expect(backdropAt({ ...help, isExplicit: true })).toBe(
+    backdropAt({ publishedAt: help.publishedAt, isExplicit: true }),
+  )
 })

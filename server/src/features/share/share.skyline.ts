@@ -79,7 +79,6 @@ export function drawSkyline(skyline: Skyline, { sky, roofs, light, hasStars }: P
     ['lamp-2', '#ffdfae'],
     ['lamp-3', '#f0a3bf'],
   ])
-  const stops = sky.map((colour, index) => `<stop offset="${[0, 0.46, 0.76, 1][index]}" stop-color="${colour}"/>`)
   const horizon = height - ground
   const count = Math.ceil(width / (tileSize.width * scale))
   const row = Array.from({ length: count }, (_, index) => {
@@ -90,14 +89,26 @@ export function drawSkyline(skyline: Skyline, { sky, roofs, light, hasStars }: P
     .join('')
     .replaceAll(/var\(--([a-z0-9-]+)(?:,var\(--[a-z-]+\))?\)/g, (_, name: string) => colours.get(name) ?? front)
   return [
-    `<defs><linearGradient id="sky" x2="0" y2="1">${stops.join('')}</linearGradient></defs>`,
-    `<rect width="${width}" height="${horizon}" fill="url(#sky)"/>`,
+    drawSky(skyline, sky),
     hasStars ? `<g transform="scale(${Math.max(1, width / 1_440)})">${stars}</g>` : '',
     drawLight(skyline, light),
     `<g transform="translate(0 ${horizon - tileSize.height * scale}) scale(${scale})">${drawing}</g>`,
-    `<rect y="${horizon - 1}" width="${width}" height="${ground + 1}" fill="${front}"/>`,
+    drawGround(skyline, front),
   ].join('')
 }
+
+/** The sky and the ground of the footer, without light, stars and roofs. */
+export function drawPlainSky(skyline: Skyline, { sky, roofs }: Palette): string {
+  return drawSky(skyline, sky) + drawGround(skyline, roofs[2])
+}
+
+function drawSky({ width, height, ground }: Skyline, sky: Palette['sky']): string {
+  const stops = sky.map((colour, index) => `<stop offset="${[0, 0.46, 0.76, 1][index]}" stop-color="${colour}"/>`)
+  return `<defs><linearGradient id="sky" x2="0" y2="1">${stops.join('')}</linearGradient></defs><rect width="${width}" height="${height - ground}" fill="url(#sky)"/>`
+}
+
+const drawGround = ({ width, height, ground }: Skyline, colour: string) =>
+  `<rect y="${height - ground - 1}" width="${width}" height="${ground + 1}" fill="${colour}"/>`
 
 /** The moon or the sun of the morning above, or the sun of the afternoon behind the roofs. */
 function drawLight({ height, ground, scale, light }: Skyline, { colour, craters, isLow }: Palette['light']): string {

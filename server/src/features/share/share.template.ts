@@ -1,7 +1,7 @@
 // Template of a share image: text on the sky of its hour, author gender and age, and the site name on the roofs below. Pure functions.
 import type { Hour } from '@murmullo/contract/content/hours'
 import { type ShareFormat, shareFormats } from '@murmullo/contract/content/share-formats'
-import { drawSkyline, type Palette, paletteOf, type Skyline, skylineTop } from './share.skyline.ts'
+import { drawPlainSky, drawSkyline, type Palette, paletteOf, type Skyline, skylineTop } from './share.skyline.ts'
 import { layoutText, lineHeight, type TextBox } from './share.text-layout.ts'
 
 export type ShareContent = {
@@ -15,6 +15,8 @@ export type ShareContent = {
   readonly flag: string | null
   /** Null for an explicit secret, and without a country. */
   readonly hour: Hour | null
+  /** No drawing: beside a text that shows the help card there is none. */
+  readonly isPlain: boolean
   readonly host: string
 }
 
@@ -37,11 +39,13 @@ export type RenderJob = {
 }
 
 /** Template version: a new one invalidates every cached image. */
-export const templateVersion = 3
+export const templateVersion = 4
 
 /** On the nearest roofs. */
 const ground = { ink: '#fff4e4', ink2: '#dccbe6', dots: ['#f2a8cb', '#b07c9d', '#7d5674'] }
 const explicitColour = '#ff8fab'
+/** Blurred lines behind the notice of an explicit secret: dim, so that the notice has its contrast. */
+const behindNotice = '#5d5468'
 
 type FormatMetrics = {
   readonly padding: readonly [top: number, side: number]
@@ -91,13 +95,21 @@ export function createRenderJob(shown: ShareContent, format: ShareFormat): Rende
   const footer = div({ width, height, flexDirection: 'column', padding: `${height - skyline.ground}px ${side}px 0` }, [
     groundLine(shown.host, { small, height: foot }),
   ])
-  const base = { width, height, background: palette.roofs[2], backdrop: drawSkyline(skyline, palette) }
+  const base = {
+    width,
+    height,
+    background: palette.roofs[2],
+    backdrop: shown.isPlain ? drawPlainSky(skyline, palette) : drawSkyline(skyline, palette),
+  }
   const head = header(shown, small, palette)
   if (shown.text !== null) {
     const layers = [page(head, textBlock(shown.text, textBox, palette)), footer]
     return { ...base, layers: layers.map((node) => ({ node })) }
   }
-  const behind = page(gap(small * headHeight), textBlock(placeholderText(shown.length), textBox, palette))
+  const behind = page(
+    gap(small * headHeight),
+    textBlock(placeholderText(shown.length), textBox, { ...palette, ink: behindNotice }),
+  )
   const notice = page(head, explicitNotice(small, textBox.height, palette))
   return { ...base, layers: [{ node: behind, blur: small * 0.55 }, { node: notice }, { node: footer }] }
 }

@@ -16,8 +16,13 @@ const widths: readonly (readonly [letters: RegExp, width: number])[] = [
 ]
 const widest = 1.3
 
-/** The largest font size in which the whole text fits; at the smallest size the text is truncated. */
-export function layoutText(text: string, { width, height, sizes }: TextBox): LaidOutText {
+/** The largest font size in which the whole text fits; at the smallest size it loses its blank lines and is truncated. */
+export function layoutText(text: string, textBox: TextBox): LaidOutText {
+  const fitted = fitText(text, textBox)
+  return fitted.text === text ? fitted : fitText(text.replaceAll('\n\n', '\n'), textBox)
+}
+
+function fitText(text: string, { width, height, sizes }: TextBox): LaidOutText {
   let fitted: LaidOutText = { text, size: 0, lines: 0 }
   for (const size of sizes) {
     const lines = Math.max(1, Math.floor(height / (size * lineHeight)))
