@@ -42,13 +42,15 @@ const cardStyle =
   'max-width:30rem;margin:0 auto;box-sizing:border-box;background:#fffdfa;border:1px solid #eadfd4;border-radius:18px;overflow:hidden'
 const stripHtml =
   '<img src="cid:techos" alt="" width="480" height="96" style="display:block;width:100%;height:auto;border-radius:17px 17px 0 0">'
+/** A contact message may have a long address: the card cuts what is wider. */
+const textStyle = 'padding:22px 24px 26px;overflow-wrap:anywhere;word-break:break-word'
 const brandStyle = 'margin:0 0 18px;font:italic 26px/1.2 Georgia,serif'
 const dots = ['#85285f', '#ae7193', '#d6b7c8'].map((colour) => `<span style="color:${colour}">.</span>`).join('')
 const buttonStyle =
   'display:inline-block;padding:14px 24px;border-radius:999px;background:#85285f;color:#fff7fb;text-decoration:none;font-weight:600'
 const footerStyle =
   'max-width:30rem;margin:18px auto 0;padding:0 24px;box-sizing:border-box;color:#6f6377;font-size:14px'
-const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(prefers-color-scheme:dark){body{background:#110d1b!important;color:#f6f0f8!important}.card{background:#1a1527!important;border-color:#2c2440!important}.card span{color:#f2a8cb!important}.button{background:#f2a8cb!important;color:#2c0f22!important}.foot,.foot a{color:#a195b1!important}}`
+const darkTheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media(prefers-color-scheme:dark){body{background:#110d1b!important;color:#f6f0f8!important}.card{background:#1a1527!important;border-color:#2c2440!important}.card span{color:#f2a8cb!important}.card span+span{color:#b07c9d!important}.card span+span+span{color:#7d5674!important}.button{background:#f2a8cb!important;color:#2c0f22!important}.foot,.foot a{color:#a195b1!important}}`
 
 const paragraph = (line: string) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`
 
@@ -64,5 +66,5 @@ function renderHtml({ lines: [first = '', ...rest], list = [], link, unsubscribe
       : `<p style="margin:8px 0 0">${footerReason} <a href="${escapeHtml(unsubscribe)}" style="color:#6f6377">${unsubscribeLabel}</a>.</p>`
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>Murmullo</title><style>${darkTheme}</style>`
   const card = `<p style="${brandStyle}">murmullo${dots}</p>${paragraph(first)}${listHtml}${rest.map(paragraph).join('')}${linkHtml}`
-  return `<!doctype html><html lang="es"><head>${head}</head><body style="${bodyStyle}"><div class="card" style="${cardStyle}">${stripHtml}<div style="padding:22px 24px 26px">${card}</div></div><div class="foot" style="${footerStyle}"><p style="margin:0">${signature}</p>${unsubscribeHtml}</div></body></html>`
+  return `<!doctype html><html lang="es"><head>${head}</head><body style="${bodyStyle}"><div class="card" style="${cardStyle}">${stripHtml}<div style="${textStyle}">${card}</div></div><div class="foot" style="${footerStyle}"><p style="margin:0">${signature}</p>${unsubscribeHtml}</div></body></html>`
 }
