@@ -6,7 +6,7 @@ import { renderSingleFlight } from './render-single-flight.ts'
 
 const pictureOf = (text: string): ShareImage => ({
   format: 'link',
-  shown: { text, length: text.length, who: '', flag: null, hour: null, host: 'murmullo.example' },
+  shown: { text, length: text.length, who: '', flag: null, hour: null, isPlain: false, host: 'murmullo.example' },
 })
 
 /** Renders that the test finishes. */

@@ -2,7 +2,7 @@
 import { countries } from '@murmullo/contract/constants/countries'
 import type { Gender } from '@murmullo/contract/constants/genders'
 import { hourOfPublication } from '@murmullo/contract/content/hours'
-import { showsHelp } from '../secrets/public/shows-help.ts'
+import { mentionsSelfHarm } from '@murmullo/contract/safety/self-harm'
 import type { ShareContent } from './share.template.ts'
 import { normalizeText } from './share.normalize-text.ts'
 
@@ -29,7 +29,7 @@ export function viewShareContent(
   const length = lengths.find((most) => text.length <= most) ?? lengths.at(-1) ?? 0
   const flag = listed.has(countryCode) ? countryCode : null
   if (isExplicit) return { text: null, length, who, flag, hour: null, isPlain: false, host }
-  const isPlain = showsHelp(text)
+  const isPlain = mentionsSelfHarm(text)
   const hour = isPlain ? null : hourOfPublication(countryCode, publishedAt)
   return { text: normalizeText(text), length: 0, who, flag, hour, isPlain, host }
 }

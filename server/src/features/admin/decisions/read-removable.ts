@@ -5,15 +5,13 @@ import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { findPublicComment } from '../../comments/check-comment.ts'
 import { findPublicPhotoComment } from '../../photos/comments/lock-photo-comment.ts'
-import { viewDetail } from '../../secrets/public/secrets.view.ts'
-import { findReadableSecret } from '../../secrets/reading/read-secret.ts'
+import { readSecret } from '../../secrets/reading/read-secret.ts'
 
 type Input = { readonly kind: RemovableKind; readonly id: string }
 
 export async function readRemovable(context: RequestContext, { kind, id }: Input): Promise<RemovableContent> {
   if (kind === 'secret') {
-    const found = await findReadableSecret(context, id)
-    const { text, authorNickname, publishedAt } = viewDetail(found, false)
+    const { text, authorNickname, publishedAt } = await readSecret(context, { id })
     return { text, authorNickname, publishedAt }
   }
   const { write } = context.deps.db
