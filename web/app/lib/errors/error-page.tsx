@@ -11,13 +11,12 @@ export function ErrorPage({ error, requestId }: { readonly error: unknown; reado
   const { pathname, search } = useLocation()
   const failure = useErrorPrefix()
   const failed = view.status !== 404
-  // The pages of the staff have no drawings.
-  const isPlain = /^\/(admin|reports)/.test(pathname)
   return (
     <ErrorState
       title={view.title}
-      isDark={!failed && !isPlain}
-      isPlain={isPlain}
+      isDark={!failed}
+      // The pages of the staff have no drawings.
+      isPlain={/^.(admin|reports)/.test(pathname)}
       text={failed && failure ? `${failure}: ${view.text}` : view.text}
       reference={failed ? (view.requestId ?? requestId) : null}
       actions={

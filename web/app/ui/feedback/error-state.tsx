@@ -23,21 +23,20 @@ export function ErrorState({
   reference,
   level: Heading = 'h1',
   isDark,
-  isPlain = false,
+  isPlain,
 }: ErrorStateProps) {
   return (
     <div className="mx-auto flex max-w-xl flex-col items-start overflow-hidden rounded-card border border-line bg-surface px-5 py-9 shadow-card wide:mt-8 wide:px-12 wide:py-12">
-      {isDark ? (
-        <svg viewBox="0 0 360 200" aria-hidden="true" className="dark-window">
-          <use href={`${windows}#one-dark`} />
-        </svg>
-      ) : (
-        !isPlain && (
+      {!isPlain &&
+        (isDark ? (
+          <svg viewBox="0 0 360 200" aria-hidden="true" className="dark-window">
+            <use href={`${windows}#one-dark`} />
+          </svg>
+        ) : (
           <svg viewBox="0 0 160 118" width={136} height={100} aria-hidden="true" className="mb-5 -ml-1">
             <use href={`${windows}#none-lit`} />
           </svg>
-        )
-      )}
+        ))}
       <Heading className={Heading === 'h1' ? 'font-voice text-3xl wide:text-4xl' : 'font-voice text-2xl leading-tight'}>
         {title}
       </Heading>
