@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { groups } from './chunks.ts'
+import { standaloneScripts } from './standalone-scripts.ts'
 
 /** Seven letters of each hash are enough to tell our files apart, and the table of all pages names each of them. */
 const shortNames = { entryFileNames: 'assets/[name]-[hash:7].js', chunkFileNames: 'assets/[name]-[hash:7].js' }
@@ -19,7 +20,7 @@ const sameRouter: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), sameRouter],
+  plugins: [tailwindcss(), standaloneScripts(), reactRouter(), sameRouter],
   // The content policy allows no data: address, so nothing is inlined. The router names what a page needs to preload.
   build: { assetsInlineLimit: 0, modulePreload: false, sourcemap: false },
   // In development: the form pages load it, and a late discovery would reload the page.

@@ -60,7 +60,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('about page: a client-side navigation to an anchor by keyboard, while the feed loads its next page, renders the text and scrolls to that anchor (LANDING-05)', async ({
+test('about page: a link of the feed followed by keyboard, while the feed loads its next page, opens the document at its anchor (LANDING-05)', async ({
   page,
 }) => {
   // The next page of the feed, which the focus in the footer loads, gets no response.

@@ -1,4 +1,5 @@
-// Performance budget test of the JavaScript: size of the first view and of each route, no legal text, no source map, and asset caching.
+// Performance budget tests of the JavaScript: size of the first view, of each route and of the plain pages, no legal text, no source map, and asset
+// caching.
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, type Response } from '@playwright/test'
@@ -9,6 +10,9 @@ import { test } from '../support/test.ts'
 /** Gzip, all scripts until the network is idle. */
 const allowedBytes = 135_000
 const allowedGrowthKb = 5
+/** Inline scripts and the plain script together. */
+const allowedPlainBytes = 3_000
+const plainPages = ['/murmullo', '/promesa', '/politicas-privacidad', '/terminos-servicio', '/transparencia']
 
 test('bundle budget: the first view of / loads at most 135 kB of gzipped JavaScript, no route loads 5 kB more than web/route-weights.json records, and assets are precompressed and immutable', async ({
   page,
@@ -64,4 +68,37 @@ test('bundle budget: the first view of / loads at most 135 kB of gzipped JavaScr
       )
     expect((await request.get(`/assets/${names[0]}.map`)).status()).toBe(404)
   })
+})
+
+test('plain pages: each loads at most 3 kB of gzipped script, without modules, preloads and loader data, from an immutable file, and other pages still hydrate', async ({
+  page,
+  request,
+}) => {
+  /** Scripts of the document, without structured data. */
+  const documentScripts = (path: string) =>
+    page.goto(path).then(() =>
+      page.evaluate(() => ({
+        scripts: [...document.scripts]
+          .filter(({ type }) => type !== 'application/ld+json')
+          .map(({ type, src, text }) => ({ isModule: type === 'module', src, text })),
+        preloads: document.querySelectorAll('link[rel="modulepreload"]').length,
+      })),
+    )
+  for (const path of plainPages)
+    await test.step(path, async () => {
+      const { scripts, preloads } = await documentScripts(path)
+      expect(preloads).toBe(0)
+      expect(scripts.filter(({ isModule }) => isModule)).toEqual([])
+      const [file, ...others] = scripts.flatMap(({ src }) => src || [])
+      expect(others).toEqual([])
+      const response = await request.get(file ?? '')
+      expect(response.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
+      const code = [await response.body(), ...scripts.map(({ text }) => Buffer.from(text))]
+      const bytes = code.reduce((sum, each) => sum + gzipSync(each, { level: 9 }).length, 0)
+      process.stdout.write(`${path}: ${bytes} bytes of script, gzip\n`)
+      expect(bytes).toBeLessThanOrEqual(allowedPlainBytes)
+    })
+  const { scripts, preloads } = await documentScripts('/contacto')
+  expect(preloads).toBeGreaterThan(0)
+  expect(scripts.some(({ isModule }) => isModule)).toBe(true)
 })

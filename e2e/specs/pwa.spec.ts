@@ -58,7 +58,7 @@ test('service worker update: a new version asks the user first and activates whe
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${build}` })
   })
-  await openHydrated(page, '/murmullo')
+  await openHydrated(page, '/contacto')
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated')

@@ -13,28 +13,30 @@ $$;
 
 -- Labels begin with a character that no word begins with. The leading hex digits of a UUIDv7 are its time: seven digits are a quarter of an
 -- hour, six are five hours, five are three days, four are fifty days. Ages are also indexed in groups of 4 and 16, so that any age range is
--- a few labels.
+-- a few labels. Section, gender and country have a label each and one together: a search under all three reads one short posting list.
 create function content.search_terms(
   id uuid, body text, is_explicit boolean, gender content.gender, country_code text, age smallint
 ) returns tsvector language plpgsql immutable parallel safe as $$
-declare time_label text := '#t' || id::text;
+declare
+  time_label text := '#t' || id::text;
+  section text := case when is_explicit then 'nsfw' else 'sfw' end;
+  gender_name text := case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end;
 begin
   return to_tsvector('pg_catalog.spanish', content.normalize_search_text(body)) || array_to_tsvector(
     array[left(time_label, 9), left(time_label, 8), left(time_label, 7), left(time_label, 6),
-      case when is_explicit then '#nsfw' else '#sfw' end,
-      '#g' || case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end,
-      '#c' || country_code]
+      '#' || section, '#g' || gender_name, '#c' || country_code, '#x' || section || gender_name || country_code]
     || case when age is null then '{}'::text[] else array['#a' || age, '#b' || age / 4, '#d' || age / 16] end);
 end $$;
 
 -- The filter labels of content.search_terms, for a row that was read already.
 create function content.search_filter_tokens(is_explicit boolean, gender content.gender, country_code text, age smallint) returns tsvector
   language plpgsql immutable parallel safe as $$
+declare
+  section text := case when is_explicit then 'nsfw' else 'sfw' end;
+  gender_name text := case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end;
 begin
   return array_to_tsvector(
-    array[case when is_explicit then '#nsfw' else '#sfw' end,
-      '#g' || case gender when 'mujer' then 'mujer' when 'hombre' then 'hombre' when 'otro' then 'otro' else 'none' end,
-      '#c' || country_code]
+    array['#' || section, '#g' || gender_name, '#c' || country_code, '#x' || section || gender_name || country_code]
     || case when age is null then '{}'::text[] else array['#a' || age, '#b' || age / 4, '#d' || age / 16] end);
 end $$;
 

@@ -2,31 +2,21 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-  useMatches,
-} from 'react-router'
+import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
 import { revalidationCount } from './lib/rendering/revalidation-count.ts'
 import { brandForHost, defaultBrand } from './lib/site/brand.ts'
 import { keepFormOnNetworkError } from './lib/forms/network-errors.ts'
 import { pageHead } from './lib/seo/head.ts'
-import { useIsServerRendered } from './lib/rendering/hydration.ts'
 import { pageContext } from './lib/api/page-context.ts'
 import { toErrorView } from './lib/errors/error-view.ts'
 import { ErrorPage } from './lib/errors/error-page.tsx'
 import { type SiteData, useSite } from './lib/site/use-site.ts'
 import { themeColors } from './lib/site/theme.ts'
-import { StaticShell } from './shell/static-shell.tsx'
 import { useSessionEvents } from './shell/account/use-session-events.ts'
+import { BodyScripts, DocumentShell, HeadScripts } from './shell/plain/document-parts.tsx'
 import { Shell } from './shell/shell.tsx'
-import { ThemeScript } from './shell/theme/theme-script.tsx'
 
 /** Service worker registration is deferred, so that it does not compete with the page load and short visits do not download it. */
 if (!import.meta.env.SSR)
@@ -89,15 +79,8 @@ export function headers({ errorHeaders }: Route.HeadersArgs): Headers {
   return errorHeaders ?? new Headers()
 }
 
-/** A route can set `handle.static` to render without scripts and shell. */
-function useIsStatic(): boolean {
-  const handle: unknown = useMatches().at(-1)?.handle
-  return typeof handle === 'object' && handle !== null && 'static' in handle && handle.static === true
-}
-
 export function Layout({ children }: { readonly children: ReactNode }) {
   const theme = useSite()?.theme ?? null
-  const isStatic = useIsStatic()
   return (
     <html lang="es" className={theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -109,7 +92,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           media={theme ? undefined : '(prefers-color-scheme: light)'}
         />
         {!theme && <meta name="theme-color" content={themeColors.dark} media="(prefers-color-scheme: dark)" />}
-        {!isStatic && <ThemeScript />}
+        <HeadScripts />
         <Meta />
         <Links nonce="" />
         {/* Render-blocking until the page is parsed: a paint halfway would move the navigation, the message form and the footer. */}
@@ -118,39 +101,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         {children}
         <span id="page-end" hidden />
-        {!isStatic && (
-          <>
-            <ServerScrollRestoration />
-            <Scripts />
-          </>
-        )}
+        <BodyScripts />
       </body>
     </html>
   )
 }
 
-/**
- * `ScrollRestoration` renders an inline script, which the content security policy allows only from the server. A layout that mounts in the
- * browser (after the root error boundary) goes without: the browser restores scroll positions itself.
- */
-function ServerScrollRestoration() {
-  return useIsServerRendered() ? <ScrollRestoration /> : null
-}
-
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSessionEvents(loaderData.viewer)
-  // Static pages run no script, so only the server renders them.
-  const isStatic = useIsStatic()
-  if (import.meta.env.SSR && isStatic)
-    return (
-      <StaticShell brand={loaderData.brand}>
-        <Outlet />
-      </StaticShell>
-    )
   return (
-    <Shell {...loaderData}>
+    <DocumentShell {...loaderData}>
       <Outlet />
-    </Shell>
+    </DocumentShell>
   )
 }
 

@@ -1,10 +1,12 @@
 // Wait conditions for pages: hydration, next frame, end of animations, network idle. Tests use them instead of fixed timeouts.
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** React has hydrated the page: event handlers are attached. */
+/** Event handlers are attached: React has hydrated the page, or the script of a plain page, which has no module, has run. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() =>
-    Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
+    document.querySelector('script[type="module"]') === null
+      ? document.readyState === 'complete'
+      : Object.keys(document.querySelector('header') ?? {}).some((key) => key.startsWith('__react')),
   )
 
 /** The last change has been painted: two animation frames, because the first only begins with it. */

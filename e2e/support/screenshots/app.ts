@@ -27,7 +27,7 @@ const findNewVersion = async (page: Page) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: `${await answer.text()}\n// ${build}` })
   })
-  await page.goto('/murmullo')
+  await page.goto('/contacto')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   build = 'another'
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
@@ -54,7 +54,7 @@ const lookAtParts = async (page: Page) => {
 export const appShots = [
   { name: 'share', address: () => `/secret/${seeded.anonymousSecret()}`, before: share },
   { name: 'share-explicit', address: () => '/edad', before: shareExplicit },
-  { name: 'new-version', address: () => '/murmullo', before: findNewVersion },
+  { name: 'new-version', address: () => '/contacto', before: findNewVersion },
   { name: 'offline', address: () => '/', before: loseNetwork },
   { name: 'parts', address: () => '/test-connection' },
   { name: 'parts-admin', address: () => '/', before: lookAtParts, whole: true },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { isNoticeDismissed } from '../lib/site/notice-dismissal.ts'
 
 const load = () => import('./first-visit-notice.tsx')
-const FirstVisitNotice = lazy(load)
+export const FirstVisitNotice = lazy(load)
 
 export function FirstVisit() {
   const [isShown, setIsShown] = useState(false)

@@ -1,6 +1,5 @@
 // Page footer: links, legal notice and copyright.
 import { type Brand, fullName } from '../lib/site/brand.ts'
-import { SiteLink } from '../lib/site/site-link.tsx'
 
 export function Footer({ brand, year }: { readonly brand: Brand; readonly year: number }) {
   return (
@@ -14,15 +13,15 @@ export function Footer({ brand, year }: { readonly brand: Brand; readonly year: 
         </div>
         <div className="desk:text-right">
           <nav aria-label="Pie de página" className="-mx-2 flex flex-wrap desk:justify-end">
-            <SiteLink to="/murmullo#politicas" className={footerLink}>
+            <a href="/murmullo#politicas" className={footerLink}>
               Políticas de uso
-            </SiteLink>
-            <SiteLink to="/murmullo" className={footerLink}>
+            </a>
+            <a href="/murmullo" className={footerLink}>
               Sobre nosotros
-            </SiteLink>
-            <SiteLink to="/transparencia" className={footerLink}>
+            </a>
+            <a href="/transparencia" className={footerLink}>
               Transparencia
-            </SiteLink>
+            </a>
           </nav>
           <p className="mt-1 text-meta text-ink-3">
             © {year} {fullName(brand)}

@@ -121,6 +121,12 @@ test('search index: the filter tokens computed from the columns of a row equal t
   expect(row?.wrong).toBe(0)
 })
 
+test('search filter: a gender with a country is one token, two without a section', () => {
+  const place = { gender: 'mujer', country: 'MX', ages: null } as const
+  expect(encodeFilterTokens({ ...place, section: 'sfw' })).toBe("('#xsfwmujerMX')")
+  expect(encodeFilterTokens({ ...place, section: 'all' })).toBe("('#xsfwmujerMX' | '#xnsfwmujerMX')")
+})
+
 test('search filter: the tokens of any age range select exactly those ages', async () => {
   for (let from = 0; from <= 120; from += 7)
     for (let to = from; to <= 120; to += 5) {

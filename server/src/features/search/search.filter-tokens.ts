@@ -10,14 +10,23 @@ type SearchFilter = {
 /** The tsquery condition, empty without filters. Every value is from a contract list or a number, so no input is injected. */
 export function encodeFilterTokens({ section, gender, country, ages }: SearchFilter): string {
   const conditions = [
-    ...(section === 'all' ? [] : [filterToken(section)]),
-    ...(gender === null ? [] : [filterToken(`g${gender}`)]),
-    ...(country === null ? [] : [filterToken(`c${country}`)]),
-    ...(ages === null ? [] : [`(${ageTokens(ages).map(filterToken).join(' | ')})`]),
+    ...(gender !== null && country !== null
+      ? [anyOf(cellTokens(section, gender + country))]
+      : [
+          ...(section === 'all' ? [] : [filterToken(section)]),
+          ...(gender === null ? [] : [filterToken(`g${gender}`)]),
+          ...(country === null ? [] : [filterToken(`c${country}`)]),
+        ]),
+    ...(ages === null ? [] : [anyOf(ageTokens(ages))]),
   ]
   return conditions.join(' & ')
 }
 
+/** Section, gender and country have a token together, too: its posting list is shorter than any of theirs. */
+const cellTokens = (section: SearchFilter['section'], genderAndCountry: string) =>
+  (section === 'all' ? ['sfw', 'nsfw'] : [section]).map((each) => `x${each}${genderAndCountry}`)
+
+const anyOf = (names: readonly string[]) => `(${names.map(filterToken).join(' | ')})`
 const filterToken = (name: string) => `'#${name}'`
 
 /** Ages are indexed as single years and in ranges of 4 and 16: a query range is split into the largest steps that fit. */

@@ -6,12 +6,14 @@ import { Link } from 'react-router'
 type SiteLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** A complete path: the server does not resolve it. */
   readonly to: string
+  /** The target is a plain page, whose document the browser loads. */
+  readonly isPlain?: boolean | undefined
   /** Navigation state. */
   readonly state?: object
 }
 
-export function SiteLink({ to, state, children, ...rest }: SiteLinkProps) {
-  if (import.meta.env.SSR)
+export function SiteLink({ to, isPlain, state, children, ...rest }: SiteLinkProps) {
+  if (import.meta.env.SSR || isPlain)
     return (
       <a {...rest} href={to}>
         {children}

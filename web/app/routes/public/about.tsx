@@ -1,4 +1,4 @@
-// Route of the static pages (about, anonymity, privacy, terms). One module; the path selects the text.
+// Route of the plain pages about the site (about, anonymity, privacy, terms). One module; the path selects the text.
 import { aboutStructuredData, parseAboutData, faqStructuredData } from '../../features/about/about-structured-data.ts'
 import { Landing } from '../../features/about/landing.tsx'
 import { Privacy } from '../../features/about/privacy.tsx'
@@ -8,7 +8,7 @@ import { fullName } from '../../lib/site/brand.ts'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { publicFile } from '../../lib/rendering/public-file.server.ts'
-import { ServerOnlyHtml } from '../../lib/rendering/server-only-html.tsx'
+import { PlainPage } from '../../features/about/plain-page.tsx'
 import { type SiteData, useSite } from '../../lib/site/use-site.ts'
 import { StructuredDataScript } from '../../lib/seo/structured-data.tsx'
 import type { Route } from './+types/about.ts'
@@ -35,6 +35,8 @@ const heads = {
 } as const
 type Path = keyof typeof heads
 
+export const handle = { document: 'plain' }
+
 export async function loader({ url }: Route.LoaderArgs) {
   const path = normalizePath(url.pathname)
   return { path, about: path === '/murmullo' ? parseAboutData(await publicFile('murmullo.json')) : null }
@@ -48,7 +50,7 @@ export function meta({ loaderData: { path }, matches }: Route.MetaArgs) {
 
 export default function AboutPage({ loaderData: { path, about } }: Route.ComponentProps) {
   const site = useSite()
-  return <ServerOnlyHtml render={import.meta.env.SSR && site !== null && (() => renderPage(path, site, about))} />
+  return <PlainPage render={import.meta.env.SSR && site !== null && (() => renderPage(path, site, about))} />
 }
 
 type About = ReturnType<typeof parseAboutData> | null

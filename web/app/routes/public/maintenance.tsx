@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 import type { Route } from './+types/maintenance.ts'
 
-export const handle = { static: true }
+export const handle = { document: 'static' }
 
 const redirectSeconds = 8
 

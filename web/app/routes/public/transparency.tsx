@@ -1,12 +1,14 @@
 // Route `/transparencia`: public transparency report with aggregated moderation stats and no personal data.
+import type { Transparency } from '@murmullo/contract/admin/transparency'
 import { TransparencyTables } from '../../features/admin/transparency-tables.tsx'
 import { publicPageHeaders } from '../../lib/rendering/cache-headers.ts'
+import { PlainPage } from '../../features/about/plain-page.tsx'
 import { longDate } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/transparency.ts'
 
-export const handle = { failure: 'No se pudo cargar la transparencia' }
+export const handle = { document: 'plain', failure: 'No se pudo cargar la transparencia' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { account: await context.get(pageContext).api.transparency.readAccount() }
@@ -25,6 +27,10 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function TransparencyPage({ loaderData: { account } }: Route.ComponentProps) {
+  return <PlainPage render={import.meta.env.SSR && (() => renderReport(account))} />
+}
+
+function renderReport(account: Transparency) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl wide:text-4xl">Transparencia</h1>

@@ -27,9 +27,14 @@ export function MenuList({ title, entries, lead, badges, children }: MenuListPro
       <h3 className="px-3 pb-1 text-xs font-semibold text-ink-3">{title}</h3>
       {lead}
       <ul>
-        {entries.map(({ to, name, icon }) => (
+        {entries.map(({ to, name, icon, isPlain }) => (
           <li key={to}>
-            <SiteLink to={to} aria-current={to === pathname ? 'page' : undefined} className={entryClass}>
+            <SiteLink
+              to={to}
+              isPlain={isPlain}
+              aria-current={to === pathname ? 'page' : undefined}
+              className={entryClass}
+            >
               <MenuIcon name={icon} />
               {name}
               {to === pathname && <Dots className="h-1 w-[18px]" />}

@@ -5,24 +5,12 @@ import { Link } from 'react-router'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { penLine } from '../../ui/icons/icons.gen.ts'
 import { DockAccount } from '../account/lazy-components.ts'
+import { hideOnScroll } from './hide-on-scroll.ts'
 import { loginPlace, photosPlace, PlaceLink, readPlace, searchPlace } from './place-link.tsx'
-
-/** A smaller step is noise, a larger one is a jump: a restored position, or a link to a part of the page. */
-const [minStepPx, maxStepPx] = [6, 400]
 
 export function Dock({ viewer }: { readonly viewer: ShellViewer | null }) {
   const dock = useRef<HTMLElement>(null)
-  useEffect(() => {
-    let last = scrollY
-    const followScroll = () => {
-      const step = scrollY - last
-      if (Math.abs(step) < minStepPx) return
-      last = scrollY
-      dock.current?.toggleAttribute('data-away', step > 0 && step < maxStepPx)
-    }
-    addEventListener('scroll', followScroll, { passive: true })
-    return () => removeEventListener('scroll', followScroll)
-  }, [])
+  useEffect(() => hideOnScroll(dock.current), [])
   return (
     <nav ref={dock} aria-label="Accesos" className="dock">
       <PlaceLink place={readPlace} />

@@ -5,6 +5,7 @@ import { useScrolledPast } from '../../lib/hooks/use-scrolled-past.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { arrowUp } from '../../ui/icons/icons.gen.ts'
+import { scrollToTop } from './page-top.ts'
 
 export function ScrollToTop() {
   const [isVisible, setIsVisible] = useState(false)
@@ -18,11 +19,7 @@ export function ScrollToTop() {
         icon={<Icon pathData={arrowUp} />}
         hidden={!isVisible}
         className="scroll-to-top"
-        onClick={() => {
-          const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-          window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' })
-          document.getElementById('contenido')?.focus({ preventScroll: true })
-        }}
+        onClick={scrollToTop}
       />
     </>
   )

@@ -1,11 +1,9 @@
 // Theme toggle: instant with JavaScript, a form post without. Both buttons are rendered; CSS shows the one that applies.
-import type { Theme } from '@murmullo/contract/api/page-context'
-import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { saveTheme } from '../../lib/site/theme.ts'
 import { classes } from '../../ui/base/classes.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { moon, sun } from '../../ui/icons/icons.gen.ts'
+import { switchTheme } from './switch-theme.ts'
 
 const choices = [
   { theme: 'dark', name: 'Modo oscuro', shape: moon, when: 'light-only' },
@@ -31,7 +29,7 @@ export function ThemeToggle({
           value={theme}
           className={classes(when, className)}
           {...(!labelled && { 'aria-label': name, title: name })}
-          onClick={(event) => changeTo(theme, event)}
+          onClick={(event) => switchTheme(event, event.currentTarget)}
         >
           <Icon pathData={shape} className={labelled ? 'text-ink-3' : undefined} />
           {labelled && name}
@@ -39,12 +37,4 @@ export function ThemeToggle({
       ))}
     </form>
   )
-}
-
-function changeTo(theme: Theme, event: MouseEvent<HTMLButtonElement>): void {
-  event.preventDefault()
-  const { form } = event.currentTarget
-  saveTheme(theme)
-  // The clicked button is now hidden, so the focus moves to its sibling.
-  for (const button of form?.querySelectorAll('button') ?? []) if (button !== event.currentTarget) button.focus()
 }

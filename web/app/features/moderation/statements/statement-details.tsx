@@ -1,6 +1,5 @@
 // Statement of reasons page component: the decision, its rule, its source and the content, for the author.
 import type { Statement } from '@murmullo/contract/moderation/statements'
-import { Link } from 'react-router'
 import { exactDate } from '../../../lib/format/dates.ts'
 import { decisionLabel } from '../../../shared/labels/decision-labels.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
@@ -33,9 +32,9 @@ export function StatementDetails({ statement }: { readonly statement: Statement 
           </DescriptionItem>
         )}
         <DescriptionItem name="Las normas">
-          <Link to="/murmullo#politicas" className="text-link">
+          <a href="/murmullo#politicas" className="text-link">
             Políticas de uso
-          </Link>
+          </a>
         </DescriptionItem>
       </dl>
       {statement.kind === 'sanction' ? (
