@@ -37,7 +37,15 @@ export function appealStateFor({ appeal, outcome }: AppealFields, isStillSo: boo
 
 /** Actions on the account: a sanction. */
 export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
-export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'revoked'] as const
+export const statementActions = [
+  ...appealableActions,
+  'restored',
+  'unmarked_explicit',
+  ...sanctionActions,
+  'revoked',
+] as const
+/** In favour of the author: they name no rule and cannot be appealed. */
+export const favourableActions: readonly StatementAction[] = ['restored', 'unmarked_explicit', 'revoked']
 export type StatementAction = (typeof statementActions)[number]
 
 export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const

@@ -10,6 +10,7 @@ import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
+import { reverseDecision } from './decisions/reverse-decision.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
 import { revealIp } from './ip-reveals/reveal-ip.ts'
 import { listTeam, setRole } from './staff/set-role.ts'
@@ -27,4 +28,5 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.revealAddress, revealIp)
   registerEndpoint(web, admin.pinSecret, pinSecret)
   registerEndpoint(web, admin.removeContent, removeContent)
+  registerEndpoint(web, admin.reverseDecision, reverseDecision)
 }

@@ -1,5 +1,10 @@
 // Policy (pure functions): whether an author may request a human review of a statement, or appeal against it.
-import { type AppealState, appealStateFor, type StatementAction } from '@murmullo/contract/moderation/statements'
+import {
+  type AppealState,
+  appealStateFor,
+  favourableActions,
+  type StatementAction,
+} from '@murmullo/contract/moderation/statements'
 import type { Subject } from '../checks/subject.columns.ts'
 
 export type StatementFacts = {
@@ -27,7 +32,7 @@ function isModelHold({ action, byHuman, appeal, isLast, state }: StatementFacts)
 export function isInEffect({ action, state, isExplicit }: StatementFacts): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
   if (action === 'hidden' || action === 'removed') return state !== 'visible'
-  return action !== 'restored' && action !== 'revoked' && state === 'active'
+  return !favourableActions.includes(action) && state === 'active'
 }
 
 type SubjectColumns = {
