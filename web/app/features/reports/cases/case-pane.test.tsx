@@ -1,34 +1,41 @@
-// Component tests of the dialog of a report case: opening and closing by navigation.
+// Component tests of the pane of a report case: it gets the focus when another case opens, and closes by navigation.
 import { screen } from '@testing-library/react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderRoute } from '../../../../test/render-route.tsx'
-import { CaseDialog } from './case-dialog.tsx'
+import { CasePane } from './case-pane.tsx'
 
 function Page() {
+  const [shown, setShown] = useState(['7', 'pending'] as const as readonly [string, string])
   return (
     <>
-      <Link to="/reports/7">Ver detalles</Link>
-      <CaseDialog number="7" titleId="titulo" back="/reports">
-        <h2 id="titulo">Caso 7</h2>
-      </CaseDialog>
+      <button type="button" onClick={() => setShown(['8', 'pending'])}>
+        Siguiente
+      </button>
+      <button type="button" onClick={() => setShown([shown[0], 'reviewing'])}>
+        En revisión
+      </button>
+      <CasePane key={shown[0]} number={shown[0]} status={shown[1]} titleId="titulo" back="/reports">
+        <h2 id="titulo">Caso {shown[0]}</h2>
+      </CasePane>
     </>
   )
 }
-const dialog = () => document.querySelector('dialog')
+const pane = (number: string) => screen.getByRole('region', { name: `Caso ${number}` })
 
-test('case dialog: reopened before the closing navigation ends, it is shown again', async () => {
-  const { user } = await renderRoute(Page, { path: '/reports/7', nextPage: () => new Promise(() => {}) })
-  expect(dialog()?.open).toBe(true)
-  dialog()?.close()
-  expect(dialog()?.open).toBe(false)
-  await user.click(screen.getByRole('link', { name: 'Ver detalles' }))
-  await expect.poll(() => dialog()?.open).toBe(true)
+test('case pane: the next case, and a case whose status changed, get the focus', async () => {
+  const { user } = await renderRoute(Page, { path: '/reports/7' })
+  for (const [button, number] of [
+    ['Siguiente', '8'],
+    ['En revisión', '8'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: button }))
+    await expect.poll(() => document.activeElement).toBe(pane(number))
+  }
 })
 
-test('case dialog: closed, it navigates to the list', async () => {
-  await renderRoute(Page, { path: '/reports/7' })
-  dialog()?.close()
+test('case pane: closed, it navigates to the list (REPORTS-17)', async () => {
+  const { user } = await renderRoute(Page, { path: '/reports/7' })
+  await user.click(screen.getByRole('link', { name: 'Cerrar el caso' }))
   expect(await screen.findByText('another page')).toBeTruthy()
-  expect(dialog()).toBeNull()
 })

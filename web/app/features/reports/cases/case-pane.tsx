@@ -1,15 +1,18 @@
-// Modal dialog of a report case. It has its own URL; without JavaScript it is rendered open over the page.
+// Pane of an open report case, beside the list on wide screens and in its place on phones. It has its own URL and works without JavaScript.
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { Dialog } from '../../../ui/layout/dialog.tsx'
-import { Icon } from '../../../ui/icons/icon.tsx'
+import { Link } from 'react-router'
+import { useIsServerRendered } from '../../../lib/rendering/hydration.ts'
 import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../../ui/icons/icon.tsx'
 import { x } from '../../../ui/icons/icons.gen.ts'
+import { paneId } from './desk-shortcuts.ts'
 
-type CaseDialogProps = {
+type CasePaneProps = {
   readonly number: string
   readonly titleId: string
   readonly back: string
+  /** A change of the status moves the focus back to the pane: its pressed button is gone. */
+  readonly status: string
   readonly children: ReactNode
 }
 
@@ -18,41 +21,41 @@ export function closeOptions(number: string) {
   return { preventScrollReset: true, state: { focus: `caso-${number}` } } as const
 }
 
-export function CaseDialog({ number, titleId, back, children }: CaseDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const navigate = useNavigate()
-  const { key } = useLocation()
-  // Also after each navigation: a moderator who reopens the case before the closing navigation ends cancels that navigation, and the closed dialog stays mounted.
+export function CasePane({ number, titleId, back, status, children }: CasePaneProps) {
+  const pane = useRef<HTMLElement>(null)
+  const isFirstPage = useIsServerRendered()
+  const focused = useRef(isFirstPage ? `${number} ${status}` : '')
   useEffect(() => {
-    const window = dialog.current
-    if (!window || window.matches(':modal')) return
-    window.removeAttribute('open')
-    window.showModal()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the effect runs after each navigation
-  }, [key])
+    const shown = `${number} ${status}`
+    if (focused.current === shown) return undefined
+    // After the focus management of the shell, which moves the focus to the page.
+    const frame = requestAnimationFrame(() => {
+      focused.current = shown
+      focusPane(pane.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [number, status])
   return (
-    <Dialog
-      ref={dialog}
-      open
-      id="caso"
-      aria-labelledby={titleId}
-      className="sheet sheet-wide"
-      // Links in the dialog do not navigate away: they open a new tab or close the dialog.
-      onClick={({ target }) => target === dialog.current && dialog.current.close()}
-      onClose={() => void navigate(back, closeOptions(number))}
-    >
-      <div className="sheet-body relative">
-        <Link
-          to={back}
-          {...closeOptions(number)}
-          aria-label="Cerrar el caso"
-          title="Cerrar el caso"
-          className={iconButtonClass('absolute top-3.5 right-3 wide:top-5 wide:right-5')}
-        >
-          <Icon pathData={x} />
-        </Link>
-        {children}
-      </div>
-    </Dialog>
+    <section ref={pane} id={paneId} tabIndex={-1} aria-labelledby={titleId} className="case-pane">
+      <Link
+        to={back}
+        {...closeOptions(number)}
+        data-close-case=""
+        aria-label="Cerrar el caso"
+        title="Cerrar el caso"
+        className={iconButtonClass('absolute top-3 right-3')}
+      >
+        <Icon pathData={x} />
+      </Link>
+      {children}
+    </section>
   )
+}
+
+/** Scrolls only if the beginning of the case is out of sight. */
+function focusPane(pane: HTMLElement | null): void {
+  if (pane === null) return
+  pane.focus({ preventScroll: true })
+  const { top } = pane.getBoundingClientRect()
+  if (top < 0 || top > innerHeight / 2) pane.scrollIntoView({ block: 'start' })
 }
