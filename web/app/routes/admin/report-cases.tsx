@@ -1,4 +1,4 @@
-// Route `/reports`: the report desk. The list of cases for moderators, and one case beside it, in the child route (report-case.tsx).
+// Route `/reports`: the report queue. The list of cases for moderators, and one case beside it, in the child route (report-case.tsx).
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
@@ -7,7 +7,7 @@ import { CaseToolbar } from '../../features/reports/cases/case-toolbar.tsx'
 import { CaseList } from '../../features/reports/cases/case-list.tsx'
 import { caseTexts, changeTexts, closesCase, parseChange } from '../../features/reports/cases/case-change.ts'
 import { type Check, checkFailed, checkReports } from '../../features/reports/cases/check-reports.ts'
-import { deskShortcuts, handleDeskKey } from '../../features/reports/cases/desk-shortcuts.ts'
+import { caseShortcuts, handleCaseKey } from '../../features/reports/cases/case-shortcuts.ts'
 import { useCases } from '../../features/reports/cases/use-cases.ts'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
@@ -73,14 +73,14 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
   })
   const openNumber = /^\/reports\/([^/]+)/.exec(useLocation().pathname)?.[1] ?? null
   const keys = useShortcutSetting()
-  useShortcuts(keys.isOn, handleDeskKey)
+  useShortcuts(keys.isOn, handleCaseKey)
   const checkText = check.failure?.error ?? check.success?.text
   useEffect(() => {
     if (failed !== null) void showToast('error', caseTexts.list)
   }, [failed])
   return (
-    <div className="case-desk">
-      <div className="case-desk-head">
+    <div className="case-layout">
+      <div className="case-layout-head">
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h1 className="font-voice text-3xl">Reportes</h1>
           <div className="flex flex-wrap gap-2">
@@ -97,11 +97,11 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         </noscript>
       </div>
       {done && (
-        <output className="case-desk-message block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+        <output className="case-layout-message block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
           {changeTexts[done]}
         </output>
       )}
-      <div className="case-desk-list">
+      <div className="case-layout-list">
         {cases ? (
           <CaseList query={query} cases={cases} now={now} openNumber={openNumber} />
         ) : (
@@ -119,7 +119,7 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <Outlet context={cases?.items ?? []} />
-      <ShortcutsHelp shortcuts={deskShortcuts} isOn={keys.isOn} onToggle={keys.saveSetting} />
+      <ShortcutsHelp shortcuts={caseShortcuts} isOn={keys.isOn} onToggle={keys.saveSetting} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 // Route `/admin/revertir/{kind}/{id}`: moderators reverse an earlier decision about content: a removal, or an explicit mark.
 import { publicId } from '@murmullo/contract/core/primitives'
 import { data, Link } from 'react-router'
-import { parseReversible, type Reversible, reversalHandler } from '../../features/admin/content-reversal.ts'
-import { ReversalForm } from '../../features/admin/reversal-form.tsx'
+import { parseReversible, type Reversible, reversalHandler } from '../../features/admin/reversal/content-reversal.ts'
+import { ReversalForm } from '../../features/admin/reversal/reversal-form.tsx'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../../lib/auth/guards.ts'
 import { safeRedirect } from '../../lib/auth/safe-redirect.ts'

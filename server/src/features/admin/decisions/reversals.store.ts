@@ -1,9 +1,13 @@
 // Kysely store of reversals: the content of an earlier decision, in any state, and whether a moderator marked it as explicit.
 import type { ReversibleKind } from '@murmullo/contract/admin/admin'
 import type { Db, Trx } from '../../../platform/db/database.ts'
-import type { Subject } from './lock-content.ts'
+import type { DecidedSubject } from './pending-decisions.columns.ts'
 
-export async function findReversible(db: Db, kind: ReversibleKind, publicId: string): Promise<Subject | undefined> {
+export async function findReversible(
+  db: Db,
+  kind: ReversibleKind,
+  publicId: string,
+): Promise<DecidedSubject | undefined> {
   const find = async (table: 'content.secrets' | 'content.comments' | 'content.photoComments' | 'content.photos') =>
     (await db.selectFrom(table).select('id').where('publicId', '=', publicId).executeTakeFirst())?.id
   if (kind === 'secret') {
@@ -21,7 +25,7 @@ export async function findReversible(db: Db, kind: ReversibleKind, publicId: str
 }
 
 /** Of secrets and photos: the latest explicit mark by a moderator, unless an appeal overturned it. */
-export async function wasMarkedByStaff(trx: Trx, subject: Subject): Promise<boolean> {
+export async function wasMarkedByStaff(trx: Trx, subject: DecidedSubject): Promise<boolean> {
   const mark = await trx
     .selectFrom('identity.statements')
     .select('outcome')

@@ -68,7 +68,7 @@ test('admin.reverseDecision: a removed secret is shown again after the undo wind
   expect(await errorCode(reverse('secret', id))).toBe('moderation.not_reversible')
 })
 
-test('admin.reverseDecision: a reversal is undone within ten seconds by its moderator, and nobody is notified', async () => {
+test('admin.reverseDecision: a reversal is undone within ten seconds by its moderator, without a notification', async () => {
   const id = await publish('Retirado y bien retirado.')
   await remove('secret', id)
   const before = await statements()

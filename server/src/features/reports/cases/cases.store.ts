@@ -110,7 +110,7 @@ export async function withdrawMeasure(trx: Trx, caseId: string, measure: ReportM
 }
 
 /** Of a case that is opened again: whether its copies have to be preserved again, because a report names one of these categories. */
-export async function updateHeldAgain(trx: Trx, caseId: string, categories: readonly string[]): Promise<boolean> {
+export async function restoreLegalHold(trx: Trx, caseId: string, categories: readonly string[]): Promise<boolean> {
   const { rows } =
     await sql`update identity.report_cases c set legal_hold = 'category' where c.id = ${caseId} and c.legal_hold is null
     and exists (select from identity.reports r where r.case_id = c.id and r.category = any (${[...categories]}::text[])) returning c.id`.execute(

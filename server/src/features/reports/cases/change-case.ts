@@ -7,7 +7,7 @@ import type { RequestContext } from '../../../platform/context/request-context.t
 import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { deleteReportNotifications } from '../../notifications/inbox/notifications.store.ts'
+import { deleteCaseNotifications } from '../../notifications/events/enqueue-event.ts'
 import { findCaseFacts } from './case-sanctions.ts'
 import { deleteLegalHold, findStoredCase, lockCase, updateClosed, updateReviewing } from './cases.store.ts'
 import { findViewer } from './find-viewer.ts'
@@ -60,7 +60,7 @@ async function close(context: RequestContext, closing: Closing) {
       closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : { dismissal: closing.dismissal }
     await appendAuditEntry(trx, { actorId: actor.accountId, action, subject: closing.number, details })
     // After a reversal they have a notification of the earlier answer.
-    await deleteReportNotifications(trx, closed.id)
+    await deleteCaseNotifications(trx, closed.id)
     await deps.enqueue('reports.notify-reporters', { caseId: closed.id }, trx)
   })
   return {}

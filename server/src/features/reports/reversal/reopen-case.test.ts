@@ -46,7 +46,7 @@ const lines = async (number: string) =>
       [number],
     )
   ).map(({ action, details }) => [action, details])
-const heldCopies = async (number: string) => {
+const countSealedCopies = async (number: string) => {
   const [row] = await world.sql<{ n: number }>(
     `select count(*)::int as n from evidence.legal_holds h join identity.report_cases c on c.id = h.case_id where c.number = $1`,
     [number],
@@ -144,10 +144,10 @@ test('reports.reopenCase: a moderator cannot open a case about their own content
 
 test('reports.reopenCase: the copies that a dismissal released are preserved again', async () => {
   const { number } = await report(await publish(), 'threats')
-  expect(await heldCopies(number)).toBe(1)
+  expect(await countSealedCopies(number)).toBe(1)
   await moderator.api.reports.dismissCase({ number, reason: 'within_rules' })
-  expect(await heldCopies(number)).toBe(0)
+  expect(await countSealedCopies(number)).toBe(0)
   await reopen(number)
-  expect(await heldCopies(number)).toBe(1)
+  expect(await countSealedCopies(number)).toBe(1)
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ isHeld: true })
 })

@@ -5,9 +5,9 @@ import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { isUniqueViolation } from '../../../platform/db/database.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { deleteReportNotifications } from '../../notifications/inbox/notifications.store.ts'
+import { deleteCaseNotifications } from '../../notifications/events/enqueue-event.ts'
 import { findCase } from '../cases/case-queries.store.ts'
-import { updateHeldAgain, updateReopened } from '../cases/cases.store.ts'
+import { restoreLegalHold, updateReopened } from '../cases/cases.store.ts'
 import { findViewer } from '../cases/find-viewer.ts'
 import { sealCase } from '../evidence/legal-hold-case.ts'
 
@@ -24,14 +24,14 @@ export async function reopenCase(context: RequestContext, { number, reason }: Re
     }
     const { id: caseId, was } = reopened
     // A dismissal released the copies that only a category had put on hold.
-    if (await updateHeldAgain(trx, caseId, legalHoldCategories)) await sealCase(deps, trx, { number, caseId })
+    if (await restoreLegalHold(trx, caseId, legalHoldCategories)) await sealCase(deps, trx, { number, caseId })
     await appendAuditEntry(trx, {
       actorId: actor.accountId,
       action: 'reports.reopen',
       subject: number,
       details: { was, reason },
     })
-    await deleteReportNotifications(trx, caseId)
+    await deleteCaseNotifications(trx, caseId)
     await deps.enqueue('reports.notify-reporters', { caseId }, trx)
   })
   await reopen.catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { useIsServerRendered } from '../../../lib/rendering/hydration.ts'
 import { iconButtonClass } from '../../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { x } from '../../../ui/icons/icons.gen.ts'
-import { paneId } from './desk-shortcuts.ts'
+import { paneId } from './case-shortcuts.ts'
 
 type CasePaneProps = {
   readonly number: string

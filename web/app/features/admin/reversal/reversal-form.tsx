@@ -1,11 +1,11 @@
 // Form that reverses an earlier decision: its reason, and the step-up password if the server requires it.
 import { moderationLimits } from '@murmullo/contract/constants/limits'
-import { ActionForm, fieldOf, useActionForm } from '../../lib/forms/action-form.tsx'
-import { validateForm } from '../../lib/forms/form-spec.ts'
-import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
-import { TextArea } from '../../ui/forms/text-area.tsx'
-import { ActionError, ActionResult } from './action-result.tsx'
+import { ActionForm, fieldOf, FormError, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { FormMessage } from '../../../lib/forms/form-message.tsx'
+import { validateForm } from '../../../lib/forms/form-spec.ts'
+import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { type ReversalResult, reversalForm, reversedMessage } from './content-reversal.ts'
 
 export function ReversalForm() {
@@ -13,12 +13,12 @@ export function ReversalForm() {
     validate: (values) => validateForm(reversalForm, values).fieldErrors,
   })
   const refused = useStepUp(form)
-  if (form.success?.isReversed) return <ActionResult tone="ok">{reversedMessage}</ActionResult>
+  if (form.success?.isReversed) return <FormMessage tone="ok">{reversedMessage}</FormMessage>
   return (
     <>
       {refused && <PasswordForm form={form} refused={refused} />}
       <ActionForm form={form} hidden={refused !== null} preventScrollReset className="flex flex-col gap-4">
-        {!refused && <ActionError form={form} />}
+        {!refused && <FormError form={form} />}
         <TextArea
           label="Por qué"
           required

@@ -6,9 +6,9 @@ import {
   reversibleKinds,
 } from '@murmullo/contract/admin/admin'
 import * as z from 'zod/mini'
-import { type FormHandler, type Submission, validated } from '../../lib/forms/form-action.ts'
-import { defineForm, textValue } from '../../lib/forms/form-spec.ts'
-import { withPassword } from '../../lib/forms/step-up.ts'
+import { type FormHandler, type Submission, validated } from '../../../lib/forms/form-action.ts'
+import { defineForm, textValue } from '../../../lib/forms/form-spec.ts'
+import { withPassword } from '../../../lib/forms/step-up.ts'
 
 export type Reversible = { readonly kind: ReversibleKind; readonly id: string }
 export type ReversalResult = { readonly isReversed?: boolean }

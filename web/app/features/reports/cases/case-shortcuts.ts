@@ -1,11 +1,11 @@
-// Keyboard shortcuts of the report desk, with the keys of the review queue, and the order in which cases follow each other.
+// Keyboard shortcuts of the report queue, with the keys of the review queue, and the order in which cases follow each other.
 import type { CaseCard } from '@murmullo/contract/reports/report-cases'
 import type { Shortcuts } from '../../../shared/shortcuts/shortcuts-help.tsx'
 import { closeOpened, pressIn } from '../../../shared/shortcuts/use-shortcuts.ts'
 
 export const paneId = 'caso'
 
-export const deskShortcuts: Shortcuts = [
+export const caseShortcuts: Shortcuts = [
   ['j', 'Caso siguiente'],
   ['k', 'Caso anterior'],
   ['s', 'Resolver reporte'],
@@ -34,7 +34,7 @@ function openNeighbour(step: 1 | -1): void {
 }
 
 /** True if the key was handled. */
-export function handleDeskKey(key: string): boolean {
+export function handleCaseKey(key: string): boolean {
   const pane = document.getElementById(paneId)
   if (key === 'j' || key === 'k') openNeighbour(key === 'j' ? 1 : -1)
   else if (key === '?') document.querySelector<HTMLElement>('[data-key="?"]')?.click()

@@ -1,4 +1,4 @@
-// Component tests of the report desk by keyboard: keys of a case, the order of the cases, and the claim of another moderator.
+// Component tests of the report queue by keyboard: keys of a case, the order of the cases, and the claim of another moderator.
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
@@ -6,7 +6,7 @@ import { createCaseCard, createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
 import { useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts'
 import { CaseTable } from './case-table.tsx'
-import { handleDeskKey, nextCase, paneId } from './desk-shortcuts.ts'
+import { handleCaseKey, nextCase, paneId } from './case-shortcuts.ts'
 
 let calls: (readonly [method: string, url: string, body: unknown])[] = []
 /** Whether the claim of this page is refused. */
@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function Desk({ changes = {}, next = null }: { changes?: object; next?: string | null }) {
-  useShortcuts(true, handleDeskKey)
+function Layout({ changes = {}, next = null }: { changes?: object; next?: string | null }) {
+  useShortcuts(true, handleCaseKey)
   return (
     <section id={paneId} tabIndex={-1} aria-label="Caso">
       <CasePage shown={createOpenCase({ kind: 'user', notes: null, ...changes })} next={next} />
@@ -31,8 +31,8 @@ function Desk({ changes = {}, next = null }: { changes?: object; next?: string |
   )
 }
 
-test('report desk: a decision sends the case that opens next', async () => {
-  const { user, submitted } = await renderRoute(() => <Desk next="ABCD2345" />, { action: () => ({}) })
+test('report queue: a decision sends the case that opens next', async () => {
+  const { user, submitted } = await renderRoute(() => <Layout next="ABCD2345" />, { action: () => ({}) })
   await user.click(screen.getByRole('button', { name: 'Resolver reporte' }))
   await expect.poll(() => submitted).toMatchObject([{ intent: 'resolve', siguiente: 'ABCD2345' }])
   await user.click(screen.getByText('Descartar reporte'))
@@ -40,8 +40,8 @@ test('report desk: a decision sends the case that opens next', async () => {
   await expect.poll(() => submitted[1]).toMatchObject({ intent: 'dismiss-unclear', siguiente: 'ABCD2345' })
 })
 
-test('report desk by keyboard: n moves to the notes, where keys are text', async () => {
-  const { user, submitted } = await renderRoute(() => <Desk />, { action: () => ({}) })
+test('report queue by keyboard: n moves to the notes, where keys are text', async () => {
+  const { user, submitted } = await renderRoute(() => <Layout />, { action: () => ({}) })
   await user.keyboard('nsd1')
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('sd1')
   expect(submitted).toEqual([])
@@ -49,7 +49,7 @@ test('report desk by keyboard: n moves to the notes, where keys are text', async
 
 test('closed case: it is opened again for a reason (REPORTS-21)', async () => {
   const closed = { status: 'dismissed', dismissal: 'unclear' }
-  const { user, submitted } = await renderRoute(() => <Desk changes={closed} />, { action: () => ({}) })
+  const { user, submitted } = await renderRoute(() => <Layout changes={closed} />, { action: () => ({}) })
   await user.click(screen.getByText('Volver a abrir el caso…'))
   await user.click(screen.getByRole('button', { name: 'Volver a abrir' }))
   expect(await screen.findByText('Escribe por qué.')).toBeTruthy()
@@ -59,11 +59,11 @@ test('closed case: it is opened again for a reason (REPORTS-21)', async () => {
   await expect.poll(() => submitted).toMatchObject([{ intent: 'reopen', reason: 'Faltaba leer.' }])
 })
 
-test('report desk by keyboard: j and k open the neighbours of the open case', async () => {
+test('report queue by keyboard: j and k open the neighbours of the open case', async () => {
   const cases = ['22222222', '33333333', '44444444'].map((number) => createCaseCard({ number }))
   const opened: string[] = []
   function Page() {
-    useShortcuts(true, handleDeskKey)
+    useShortcuts(true, handleCaseKey)
     return (
       // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- records the clicked links
       <div
@@ -81,7 +81,7 @@ test('report desk by keyboard: j and k open the neighbours of the open case', as
   expect(opened).toEqual(['caso-44444444', 'caso-22222222'])
 })
 
-test('report desk: the next case is the next open one that no other moderator has open', () => {
+test('report queue: the next case is the next open one that no other moderator has open', () => {
   const cards = [
     createCaseCard({ number: '22222222' }),
     createCaseCard({ number: '33333333' }),
@@ -97,7 +97,7 @@ test('report desk: the next case is the next open one that no other moderator ha
 
 test('claim: the page claims its open case and releases it; while another moderator has it, it can be taken over', async () => {
   isOther = true
-  const { user, unmount } = await renderRoute(() => <Desk />, { action: () => ({}) })
+  const { user, unmount } = await renderRoute(() => <Layout />, { action: () => ({}) })
   expect(await screen.findByText('Lo está viendo otra persona del equipo.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Resolver/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ocuparme yo' }))
@@ -112,6 +112,6 @@ test('claim: the page claims its open case and releases it; while another modera
 })
 
 test('claim: a closed case is not claimed', async () => {
-  await renderRoute(() => <Desk changes={{ status: 'resolved' }} />, {})
+  await renderRoute(() => <Layout changes={{ status: 'resolved' }} />, {})
   expect(calls).toEqual([])
 })
