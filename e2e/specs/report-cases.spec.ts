@@ -45,7 +45,6 @@ test('report queue by keyboard: a queue of mixed cases is decided without scroll
     await page.keyboard.press(key)
   }
   const scrolled = () => page.evaluate(() => scrollY)
-  const started = Date.now()
   await press('j')
   let number = ''
   for (let n = 0; n < wanted.size; n += 1) {
@@ -64,8 +63,6 @@ test('report queue by keyboard: a queue of mixed cases is decided without scroll
     if (n < wanted.size - 1) await expect(pane(page).getByRole('heading', { level: 2 })).not.toContainText(number)
   }
   await expect(page.getByRole('heading', { name: 'No hay reportes pendientes' })).toBeVisible()
-  const perCase = { keys: keys / wanted.size, milliseconds: Math.round((Date.now() - started) / wanted.size) }
-  console.info(`per case: ${JSON.stringify(perCase)}`)
   expect(keys).toBe(1 + 2 * 1 + 2 * 2 + 2 * 3)
 })
 

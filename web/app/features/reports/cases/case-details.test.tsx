@@ -1,6 +1,6 @@
 // Component tests of the forms of a report case: decision, legal hold and image.
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
 import { createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
@@ -31,7 +31,7 @@ const failure = (more: object) => ({
 
 // The page claims its case.
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ isMine: true }))))
-afterEach(() => void vi.unstubAllGlobals())
+afterAll(() => void vi.unstubAllGlobals())
 
 for (const [name, intent] of [
   ['Resolver reporte', 'resolve'],

@@ -2,7 +2,7 @@
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
 import { createCaseReport, createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
@@ -29,7 +29,7 @@ const notes = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: /
 
 // The page claims its case.
 beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ isMine: true }))))
-afterEach(() => void vi.unstubAllGlobals())
+afterAll(() => void vi.unstubAllGlobals())
 
 test('report case: it shows the reported user, each reporter, category, reason and evidence (REPORTS-11, REPORTS-12, REPORTS-13, REPORTS-14)', async () => {
   const latest = { items: [createCaseReport()], next: null }

@@ -1,6 +1,6 @@
 // Component tests of the report queue by keyboard: keys of a case, the order of the cases, and the claim of another moderator.
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
 import { createCaseCard, createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
@@ -20,9 +20,9 @@ beforeEach(() => {
     return Promise.resolve(Response.json({ isMine: takeOver || !isOther }))
   })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterAll(() => void vi.unstubAllGlobals())
 
-function Layout({ changes = {}, next = null }: { changes?: object; next?: string | null }) {
+function Layout({ changes, next = null }: { changes?: object; next?: string | null }) {
   useShortcuts(true, handleCaseKey)
   return (
     <section id={paneId} tabIndex={-1} aria-label="Caso">

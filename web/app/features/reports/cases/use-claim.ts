@@ -9,14 +9,9 @@ export type Claim = { readonly isOther: boolean; readonly takeOver: () => void }
 /** `isClaimed`: whether another moderator had it when the page was loaded. */
 export function useClaim(number: string, { isOpen, isClaimed }: { isOpen: boolean; isClaimed: boolean }): Claim {
   const [isOther, setIsOther] = useState(isClaimed)
-  const send = async (takeOver: boolean) => {
-    // A failed request changes nothing: claims are advisory.
-    const reply = await callApi<typeof reports.claimCase>('PUT', addressOf(number), { takeOver }).catch(() => null)
-    if (reply) setIsOther(!reply.isMine)
-  }
   useEffect(() => {
     if (!isOpen) return undefined
-    const renew = () => void send(false)
+    const renew = () => void sendClaim(number, false, setIsOther)
     renew()
     // Read without destructuring: the bundler then inlines the number.
     const timer = setInterval(renew, reportLimits.claimRenewMs)
@@ -24,9 +19,14 @@ export function useClaim(number: string, { isOpen, isClaimed }: { isOpen: boolea
       clearInterval(timer)
       void callApi<typeof reports.releaseCase>('DELETE', addressOf(number), {}).catch(() => {})
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `send` depends on the number only
   }, [number, isOpen])
-  return { isOther: isOpen && isOther, takeOver: () => void send(true) }
+  return { isOther: isOpen && isOther, takeOver: () => void sendClaim(number, true, setIsOther) }
+}
+
+/** A failed request changes nothing: claims are advisory. */
+async function sendClaim(number: string, takeOver: boolean, setIsOther: (isOther: boolean) => void): Promise<void> {
+  const reply = await callApi<typeof reports.claimCase>('PUT', addressOf(number), { takeOver }).catch(() => null)
+  if (reply) setIsOther(!reply.isMine)
 }
 
 const addressOf = (number: string) => `/admin/reports/${number}/claim` as const
