@@ -47,7 +47,6 @@ export default [
     route('admin/auditoria', 'routes/admin/audit-log.tsx'),
     route('admin/secreto/:id', 'routes/admin/secret-admin.tsx'),
     route('admin/eliminar/:kind/:id', 'routes/admin/remove-content.tsx'),
-    route('admin/revertir/:kind/:id', 'routes/admin/reverse-decision.tsx'),
     route('admin/confirmar', 'routes/admin/step-up.tsx'),
     route('admin/revision', 'routes/admin/moderation-queue.tsx'),
     route('admin/sanciones/:from/:of', 'routes/admin/sanction-case.tsx'),

@@ -7,14 +7,8 @@ import { moderationLimits, reportLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
-import {
-  dismissalReasons,
-  reportedKinds,
-  reportMeasures,
-  reportNumber,
-  reportNumberInput,
-  reportStatuses,
-} from './report-values.ts'
+import { dismissalReasons } from './dismissal-reasons.ts'
+import { reportedKinds, reportMeasures, reportNumber, reportNumberInput, reportStatuses } from './report-values.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 
 /** Open cases, closed cases, or both. */

@@ -21,17 +21,6 @@ export type ReportedKind = (typeof reportedKinds)[number]
 export const reportStatuses = ['pending', 'reviewing', 'resolved', 'dismissed'] as const
 export type ReportStatus = (typeof reportStatuses)[number]
 
-/** Why a case is dismissed, for the staff: reporters read one text for all of them. */
-export const dismissalReasonNames = {
-  within_rules: 'No incumple las normas',
-  unclear: 'No hay datos para decidir',
-  bad_faith: 'El reporte no es de buena fe',
-  duplicate: 'Ya se decidió en otro caso',
-  gone: 'Ya no está, y no hay nada que hacer',
-} as const
-export type DismissalReason = keyof typeof dismissalReasonNames
-export const dismissalReasons = Object.keys(dismissalReasonNames) as [DismissalReason, ...DismissalReason[]]
-
 /** Measures a moderator can take in a case: remove the content, mark it as explicit, sanction (or warn) the account behind it. */
 export const reportMeasures = ['removed', 'explicit', 'sanctioned'] as const
 export type ReportMeasure = (typeof reportMeasures)[number]

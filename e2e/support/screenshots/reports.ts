@@ -94,7 +94,7 @@ const openDismissal: Setup = async (page) => {
 }
 
 const openReversal: Setup = async (page) => {
-  await openAsAdmin(() => `/admin/revertir/secret/${seeded.longSecret()}`)(page)
+  await openAsAdmin(() => `/admin/eliminar/secret/${seeded.longSecret()}?revertir=si`)(page)
   await page.getByRole('button', { name: 'Revertir la decisión' }).click()
 }
 

@@ -1,6 +1,6 @@
 // Spanish labels of audit log actions, fields and values. A value without a label is shown as stored.
 import { ruleNames } from '@murmullo/contract/moderation/rules'
-import { dismissalReasonNames } from '@murmullo/contract/reports/report-values'
+import { dismissalReasonNames } from '@murmullo/contract/reports/dismissal-reasons'
 
 const actions: Readonly<Record<string, string>> = {
   'moderation.decide': 'Decidió una revisión',

@@ -8,7 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { actionOptions, actionLabel, detailLabel, subjectLabel, valueLabel } from './audit-labels.ts'
-import { reversalPath } from './reversal/content-reversal.ts'
+import { reversalPath } from './reversal/reversal-path.ts'
 
 export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
 

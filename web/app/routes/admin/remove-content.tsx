@@ -1,9 +1,13 @@
-// Route `/admin/eliminar/{kind}/{id}`: moderators remove a secret or comment by a rule. With JavaScript other pages post here by fetcher.
-import { type RemovableKind, removableKinds } from '@murmullo/contract/admin/admin'
+// Route `/admin/eliminar/{kind}/{id}`: moderators remove a secret or comment by a rule, or, with `revertir`, reverse an earlier decision about
+// it or a photo. With JavaScript other pages post here by fetcher.
+import { type ReversibleKind, removableKinds, reversibleKinds } from '@murmullo/contract/admin/admin'
 import { publicId } from '@murmullo/contract/core/primitives'
 import { data, Link } from 'react-router'
 import { RemovalForm } from '../../features/admin/removal-form.tsx'
 import type { Removable } from '../../features/admin/content-removal.ts'
+import { type Reversible, reversalHandler, reversalIntent } from '../../features/admin/reversal/content-reversal.ts'
+import { ReversalForm } from '../../features/admin/reversal/reversal-form.tsx'
+import { reversalParam } from '../../features/admin/reversal/reversal-path.ts'
 import { removalHandlers } from '../../features/admin/remove-content-action.ts'
 import { isSecondFactorExpired, requireSecondFactor, requireStaff } from '../../lib/auth/guards.ts'
 import { formAction } from '../../lib/forms/form-action.ts'
@@ -14,21 +18,40 @@ import { buttonClass } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import type { Route } from './+types/remove-content.ts'
 
-const names: Readonly<Record<RemovableKind, string>> = { secret: 'un secreto', comment: 'un comentario' }
+const names: Readonly<Record<ReversibleKind, string>> = {
+  secret: 'un secreto',
+  comment: 'un comentario',
+  photo: 'una foto',
+}
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
   requireStaff(context.get(pageContext), url, 'moderator')
-  return { ...parseParams(params), back: safeRedirect(url.searchParams.get('volver')) }
+  const back = safeRedirect(url.searchParams.get('volver'))
+  if (url.searchParams.has(reversalParam)) return { ...parseReversible(params), isReversal: true as const, back }
+  return { ...parseRemovable(params), isReversal: false as const, back }
 }
 
-function parseParams({ kind, id = '' }: { readonly kind?: string; readonly id?: string }): Removable {
+type Params = { readonly kind?: string; readonly id?: string }
+
+function parseRemovable({ kind, id = '' }: Params): Removable {
   const known = removableKinds.find((each) => each === kind)
-  if (known === undefined || !publicId.safeParse(id).success) throw data({ code: 'request.not_found' }, { status: 404 })
+  if (known === undefined || !publicId.safeParse(id).success) throw notFound()
   return { kind: known, id }
 }
 
+function parseReversible({ kind, id = '' }: Params): Reversible {
+  const known = reversibleKinds.find((each) => each === kind)
+  if (known === undefined || !publicId.safeParse(id).success) throw notFound()
+  return { kind: known, id }
+}
+
+const notFound = () => data({ code: 'request.not_found' }, { status: 404 })
+
 export const action = formAction(
-  removalHandlers(({ params }) => parseParams(params)),
+  {
+    ...removalHandlers(({ params }) => parseRemovable(params)),
+    [reversalIntent]: reversalHandler(({ params }) => parseReversible(params)),
+  },
   (page, url) => {
     if (!isSecondFactorExpired(page, 'moderator')) requireSecondFactor(page, url, 'moderator')
   },
@@ -42,12 +65,23 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function RemovalPage({ loaderData: { kind, id, back } }: Route.ComponentProps) {
+export default function RemovalPage({ loaderData }: Route.ComponentProps) {
+  const { back, isReversal } = loaderData
+  const name = names[loaderData.kind]
   return (
     <div className="mx-auto max-w-2xl">
-      <h1 className="font-voice text-3xl">Eliminar {names[kind]}</h1>
+      <h1 className="font-voice text-3xl">{isReversal ? `Revertir la decisión sobre ${name}` : `Eliminar ${name}`}</h1>
+      {isReversal && (
+        <p className="mt-2 text-pretty text-ink-2">
+          Lo que el equipo retiró vuelve a verse; lo que marcó como explícito deja de estarlo.
+        </p>
+      )}
       <Card as="section" className="mt-5 px-5 py-6 desk:px-7">
-        <RemovalForm kind={kind} id={id} back={back} isOpen />
+        {loaderData.isReversal ? (
+          <ReversalForm />
+        ) : (
+          <RemovalForm kind={loaderData.kind} id={loaderData.id} back={back} isOpen />
+        )}
       </Card>
       <p className="pt-5">
         <Link to={back} className={buttonClass('quiet', '-ml-4')}>

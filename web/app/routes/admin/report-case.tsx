@@ -7,6 +7,7 @@ import { data, Link, replace, useOutletContext } from 'react-router'
 import { parseCaseQuery, caseQueryString } from '../../features/reports/cases/case-search-params.ts'
 import { nextCase } from '../../features/reports/cases/case-shortcuts.ts'
 import { CaseImage } from '../../features/reports/cases/case-image.tsx'
+import { reversalAddress } from '../../features/admin/reversal/reversal-path.ts'
 import { CasePane, closeOptions } from '../../features/reports/cases/case-pane.tsx'
 import { CaseDetails } from '../../features/reports/cases/case-details.tsx'
 import { caseHandlers } from '../../features/reports/cases/case-action.ts'
@@ -147,11 +148,12 @@ function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back:
 /** For content that a moderator removed, or marked as explicit in this case. */
 function CaseReversal({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
   const { kind, secretId, commentId, photoId, contentState, done } = shown
-  const id = { secret: secretId, comment: commentId, photo: photoId, user: null, message: null }[kind]
+  if (kind === 'user' || kind === 'message') return null
+  const id = { secret: secretId, comment: commentId, photo: photoId }[kind]
   const isMarked = contentState === 'visible' && done.includes('explicit')
   if (id === null || (contentState !== 'removed' && !isMarked)) return null
   return (
-    <Link to={`/admin/revertir/${kind}/${id}?volver=${encodeURIComponent(back)}`} className={buttonClass('outline')}>
+    <Link to={reversalAddress({ kind, id }, back)} className={buttonClass('outline')}>
       {isMarked ? 'Quitar la marca de explícito' : 'Restablecer contenido'}
     </Link>
   )

@@ -1,11 +1,7 @@
 // Kysely store for updates of `identity.report_cases`. Each update has its precondition in the `where` clause: of two concurrent
 // requests one matches no row.
-import type {
-  DismissalReason,
-  ReportedKind,
-  ReportMeasure,
-  ReportStatus,
-} from '@murmullo/contract/reports/report-values'
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
+import type { ReportedKind, ReportMeasure, ReportStatus } from '@murmullo/contract/reports/report-values'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
 import { type CaseViewer, storedAccount, type Target } from './reports.columns.ts'

@@ -1,7 +1,8 @@
 // Endpoint handlers: take on, resolve or dismiss a case. Of concurrent requests the first succeeds. The actor comes from the session,
 // and the audit log entry is in the same transaction.
 import { AppError, type ErrorCode } from '@murmullo/contract/core/errors'
-import type { DismissalReason, ReportMeasure } from '@murmullo/contract/reports/report-values'
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
+import type { ReportMeasure } from '@murmullo/contract/reports/report-values'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { KeyStore } from '../../../platform/crypto/key-store.ts'

@@ -3,7 +3,8 @@
 import type { CaseCard } from '@murmullo/contract/reports/report-cases'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
-import type { DismissalReason, ReportedKind, ReportStatus } from '@murmullo/contract/reports/report-values'
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
+import type { ReportedKind, ReportStatus } from '@murmullo/contract/reports/report-values'
 
 /** One message or text in a report snapshot. `me` is the reporter. */
 export type SnapshotMessage = Readonly<{ from: 'me' | 'them' | 'system'; text: string | null; at: string }>

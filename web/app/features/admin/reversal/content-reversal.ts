@@ -13,6 +13,9 @@ import { withPassword } from '../../../lib/forms/step-up.ts'
 export type Reversible = { readonly kind: ReversibleKind; readonly id: string }
 export type ReversalResult = { readonly isReversed?: boolean }
 
+/** Names the form on the page of a removal. */
+export const reversalIntent = 'reverse'
+
 export const reversedMessage = 'Decisión revertida. En unos segundos se aplica, y a quien lo escribió le avisamos.'
 
 export const reversalForm = defineForm({
@@ -21,10 +24,6 @@ export const reversalForm = defineForm({
   read: (form) => ({ reason: textValue(form, 'reason') }),
 })
 
-export function parseReversible(kind: string | undefined): ReversibleKind | undefined {
-  return reversibleKinds.find((each) => each === kind)
-}
-
 export function reversalHandler(contentOf: (submission: Submission) => Reversible): FormHandler {
   return withPassword(
     validated(reversalForm, async (input, submission) => {
@@ -32,20 +31,4 @@ export function reversalHandler(contentOf: (submission: Submission) => Reversibl
       return { isReversed: true }
     }),
   )
-}
-
-const pageKinds: Readonly<Record<string, ReversibleKind>> = {
-  secret: 'secret',
-  comment: 'comment',
-  photo_comment: 'comment',
-  photo: 'photo',
-}
-
-/** Path of the page that reverses a decision of the audit log; null for an action that is no removal and no explicit mark. */
-export function reversalPath({ action, subject, details }: Pick<AuditEntry, 'action' | 'subject' | 'details'>) {
-  const valueOf = (name: string) => details.find((detail) => detail.name === name)?.value ?? ''
-  const isDecision = ['moderation.decide', 'admin.remove_secret', 'admin.remove_comment'].includes(action)
-  const kind = pageKinds[valueOf('kind')]
-  if (!isDecision || valueOf('decision') === 'approve' || kind === undefined || subject === null) return null
-  return `/admin/revertir/${kind}/${subject}?volver=${encodeURIComponent(`/admin/auditoria?subject=${subject}`)}`
 }

@@ -6,10 +6,11 @@ import { validateForm } from '../../../lib/forms/form-spec.ts'
 import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
-import { type ReversalResult, reversalForm, reversedMessage } from './content-reversal.ts'
+import { type ReversalResult, reversalForm, reversalIntent, reversedMessage } from './content-reversal.ts'
 
 export function ReversalForm() {
   const form = useActionForm<ReversalResult>({
+    intent: reversalIntent,
     validate: (values) => validateForm(reversalForm, values).fieldErrors,
   })
   const refused = useStepUp(form)

@@ -1,6 +1,7 @@
 // Form handlers of a report case: review, resolve, dismiss, open again, hold or release, and the request of its image.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
-import { type DismissalReason, dismissalReasons, reportNumber } from '@murmullo/contract/reports/report-values'
+import { type DismissalReason, dismissalReasons } from '@murmullo/contract/reports/dismissal-reasons'
+import { reportNumber } from '@murmullo/contract/reports/report-values'
 import { redirect } from 'react-router'
 import { formField } from '../../../lib/forms/api-errors.ts'
 import { type FormHandler, type Submission, validated } from '../../../lib/forms/form-action.ts'

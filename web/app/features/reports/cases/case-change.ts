@@ -1,6 +1,6 @@
 // Changes of a report case by its form: intents, form and texts.
 import { decideCaseInput, reopenCaseInput } from '@murmullo/contract/reports/report-cases'
-import { type DismissalReason, dismissalReasons } from '@murmullo/contract/reports/report-values'
+import { type DismissalReason, dismissalReasons } from '@murmullo/contract/reports/dismissal-reasons'
 import * as z from 'zod/mini'
 import { defineForm, optionalValue, textValue } from '../../../lib/forms/form-spec.ts'
 

@@ -1,6 +1,7 @@
 // Spanish texts of a report case, for moderators.
 import type { CopiedMessage, OpenCase } from '@murmullo/contract/reports/report-cases'
-import { dismissalReasonNames, type ReportMeasure } from '@murmullo/contract/reports/report-values'
+import { dismissalReasonNames } from '@murmullo/contract/reports/dismissal-reasons'
+import { type ReportMeasure } from '@murmullo/contract/reports/report-values'
 
 export const contentStateLabels: Readonly<Record<NonNullable<OpenCase['contentState']>, string>> = {
   visible: 'A la vista',

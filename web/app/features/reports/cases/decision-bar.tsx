@@ -2,7 +2,7 @@
 // closed one. While another moderator has the case open it offers to take it over.
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
-import { dismissalReasonNames, dismissalReasons } from '@murmullo/contract/reports/report-values'
+import { dismissalReasonNames, dismissalReasons } from '@murmullo/contract/reports/dismissal-reasons'
 import type { ReactNode } from 'react'
 import { ActionForm, type ActionFormState, fieldOf } from '../../../lib/forms/action-form.tsx'
 import type { FormFailure } from '../../../lib/forms/form-result.ts'
