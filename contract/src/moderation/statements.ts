@@ -44,8 +44,6 @@ export const statementActions = [
   ...sanctionActions,
   'revoked',
 ] as const
-/** In favour of the author: they name no rule and cannot be appealed. */
-export const favourableActions: readonly StatementAction[] = ['restored', 'unmarked_explicit', 'revoked']
 export type StatementAction = (typeof statementActions)[number]
 
 export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const

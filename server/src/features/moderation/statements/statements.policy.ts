@@ -1,10 +1,6 @@
 // Policy (pure functions): whether an author may request a human review of a statement, or appeal against it.
-import {
-  type AppealState,
-  appealStateFor,
-  favourableActions,
-  type StatementAction,
-} from '@murmullo/contract/moderation/statements'
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
+import { type AppealState, appealStateFor, type StatementAction } from '@murmullo/contract/moderation/statements'
 import type { Subject } from '../checks/subject.columns.ts'
 
 export type StatementFacts = {

@@ -1,5 +1,6 @@
 // Statement of reasons page component: the decision, its rule, its source and the content, for the author.
-import { favourableActions, type Statement } from '@murmullo/contract/moderation/statements'
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
+import type { Statement } from '@murmullo/contract/moderation/statements'
 import { Link } from 'react-router'
 import { exactDate } from '../../../lib/format/dates.ts'
 import { decisionLabel } from '../../../shared/labels/decision-labels.ts'

@@ -1,5 +1,6 @@
 // List of statements of reasons for an author, newest first.
-import { favourableActions, type StatementCard } from '@murmullo/contract/moderation/statements'
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
+import type { StatementCard } from '@murmullo/contract/moderation/statements'
 import { Link } from 'react-router'
 import { exactDate, longDate, shortDate } from '../../../lib/format/dates.ts'
 import { decisionLabel } from '../../../shared/labels/decision-labels.ts'
