@@ -152,7 +152,9 @@ test('reversal: a closed case is opened again and its reporter reads it; removed
   await pane(page).getByRole('link', { name: 'Restablecer contenido' }).click()
   await page.getByLabel(/^Por qué/).fill('No incumplía nada.')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Revertir la decisión' }).click()
+    const button = page.getByRole('button', { name: 'Revertir la decisión' })
+    // Refused while the removal is in its undo window.
+    if (await button.isVisible()) await button.click({ timeout: 1_000 })
     await expect(page.getByText(/^Decisión revertida/)).toBeVisible({ timeout: 1_000 })
   }).toPass(undoWindowTimeout)
   await expectAccessibleInEachViewport(page)

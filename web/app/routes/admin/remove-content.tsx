@@ -57,9 +57,9 @@ export const action = formAction(
   },
 )
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
-    title: 'Eliminar',
+    title: loaderData?.isReversal ? 'Revertir una decisión' : 'Eliminar',
     description: 'Lo que retira el equipo, y por qué norma.',
     index: false,
   })
