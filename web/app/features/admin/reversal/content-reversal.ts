@@ -1,10 +1,5 @@
 // Reversal of an earlier decision of a moderator: its form, texts and handler.
-import {
-  type AuditEntry,
-  type ReversibleKind,
-  reverseDecisionInput,
-  reversibleKinds,
-} from '@murmullo/contract/admin/admin'
+import { type ReversibleKind, reverseDecisionInput } from '@murmullo/contract/admin/admin'
 import * as z from 'zod/mini'
 import { type FormHandler, type Submission, validated } from '../../../lib/forms/form-action.ts'
 import { defineForm, textValue } from '../../../lib/forms/form-spec.ts'
