@@ -8,8 +8,7 @@ import { PasswordForm, useStepUp } from '../../lib/forms/step-up-form.tsx'
 import { ChoicePicker } from '../../shared/shortcuts/choice-picker.tsx'
 import { type Removable, type RemovalResult, removalFailedMessage, removedMessages } from './content-removal.ts'
 
-// oxlint-disable-next-line import/no-default-export -- lazy-loaded as a module
-export default function CaseRemoval({ kind, id, back }: Removable & { readonly back: string }) {
+export function CaseRemovalForm({ kind, id, back }: Removable & { readonly back: string }) {
   const form = useActionForm<RemovalResult>({
     intent: 'remove',
     action: `/admin/eliminar/${kind}/${id}?volver=${encodeURIComponent(back)}`,

@@ -2,11 +2,11 @@
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
 import type { CaseCard, OpenCase } from '@murmullo/contract/reports/report-cases'
 import type { Sanction } from '@murmullo/contract/moderation/sanctions'
-import { lazy, Suspense } from 'react'
 import { data, Link, replace, useOutletContext } from 'react-router'
 import { parseCaseQuery, caseQueryString } from '../../features/reports/cases/case-search-params.ts'
 import { nextCase } from '../../features/reports/cases/case-shortcuts.ts'
 import { CaseImage } from '../../features/reports/cases/case-image.tsx'
+import { CaseRemovalForm } from '../../features/admin/case-removal.tsx'
 import { reversalAddress } from '../../features/admin/reversal/reversal-path.ts'
 import { CasePane, closeOptions } from '../../features/reports/cases/case-pane.tsx'
 import { CaseDetails } from '../../features/reports/cases/case-details.tsx'
@@ -22,8 +22,6 @@ import { pageContext } from '../../lib/api/page-context.ts'
 import { showToast } from '../../lib/browser/toast.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/report-case.ts'
-
-const Removal = lazy(() => import('../../features/admin/case-removal.tsx'))
 
 const titleId = 'caso-titulo'
 
@@ -138,11 +136,7 @@ function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back:
   const isThere = contentState === 'visible' || contentState === 'hidden'
   const id = kind === 'secret' ? secretId : commentId
   if (!isThere || id === null) return null
-  return (
-    <Suspense>
-      <Removal kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} />
-    </Suspense>
-  )
+  return <CaseRemovalForm kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} />
 }
 
 /** For content that a moderator removed, or marked as explicit in this case. */
