@@ -9,7 +9,8 @@ const shell = folders(
   // The confirm button belongs to forms, which the first view does not have.
   'app/ui/(?:base|buttons(?!/confirm-)|display|feedback|icons|layout|lists)',
   'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
-  'app/shared/labels',
+  // Labels of decisions are for the pages of notifications and statements.
+  'app/shared/labels(?!/decision-)',
   // Not what only the page of a secret, and of a new one, shows.
   'app/features/(?:secrets(?!/(?:how-it-works|state-banner|use-release))|reactions)',
   'contract/src/constants(?!/limits)',
@@ -32,5 +33,8 @@ export const groups = [
   group('text', /\/contract\/src\/(?:pii|safety|text\/(?!zalgo|normalize))/),
   // Schemas of the contract that validate forms in the page.
   group('schemas', folders('node_modules/zod', 'contract/src/(?:core|text)')),
+  // Keys and lists of choices of the moderators' pages: one chunk, since every chunk is named in the route manifest of the first view.
+  group('decision-labels', /\/shared\/labels\/decision-/, 2, 5),
+  group('moderators', folders('app/shared/(?:shortcuts|moderation)', 'app/features/admin/reversal'), 2, 2),
   group('chat', folders('app/features/chat')),
 ]

@@ -1,4 +1,4 @@
-// Browser tests of the report queue: search, case dialog and status changes, with JavaScript and without.
+// Browser tests of the report queue: search, case pane and status changes, with JavaScript and without.
 import { expect, type Page } from '@playwright/test'
 import { newApiUser } from '../support/users/chat.ts'
 import { expectAccessibleInEachViewport } from '../support/pages/expect-accessible.ts'
@@ -12,9 +12,9 @@ const toast = (page: Page, text: string) => page.locator('.toasts').getByText(te
 const rowOf = (page: Page, label: string) =>
   page.getByRole('table', { name: 'Reportes' }).getByRole('row').filter({ hasText: label })
 const detailsLink = (page: Page, label: string) => rowOf(page, label).getByRole('link', { name: /^Ver detalles/ })
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Caso/ })
+const pane = (page: Page) => page.getByRole('region', { name: /^Caso/ })
 
-test('report queue: a moderator finds, opens, reviews, resolves and dismisses cases; the closed dialog returns the focus to its row (REPORTS-03, REPORTS-07, REPORTS-10, REPORTS-11, REPORTS-16, REPORTS-17, REPORTS-18, REPORTS-19, REPORTS-20, REPORTS-21, REPORTS-23, REPORTS-24, REPORTS-25)', async ({
+test('report queue: a moderator finds, opens, reviews, resolves and dismisses cases; the closed pane returns the focus to its row (REPORTS-03, REPORTS-07, REPORTS-10, REPORTS-11, REPORTS-16, REPORTS-17, REPORTS-18, REPORTS-19, REPORTS-20, REPORTS-21, REPORTS-23, REPORTS-24, REPORTS-25)', async ({
   browser,
 }) => {
   test.slow()
@@ -32,17 +32,17 @@ test('report queue: a moderator finds, opens, reviews, resolves and dismisses ca
     await page.getByPlaceholder('Buscar reportes...').fill(one.nickname.toUpperCase())
     await expect(rowOf(page, two.nickname)).toHaveCount(0)
   })
-  await test.step('each way to close the dialog returns the focus to its row', async () => {
+  await test.step('each way to close the case returns the focus to its row', async () => {
     const row = detailsLink(page, one.nickname)
     for (const close of [
       () => page.keyboard.press('Escape'),
-      () => dialog(page).getByRole('link', { name: 'Cerrar', exact: true }).click(),
-      () => dialog(page).getByRole('link', { name: 'Cerrar el caso' }).click(),
+      () => pane(page).getByRole('link', { name: 'Cerrar', exact: true }).click(),
+      () => pane(page).getByRole('link', { name: 'Cerrar el caso' }).click(),
     ]) {
       await row.press('Enter')
-      await expect(dialog(page)).toBeVisible()
+      await expect(pane(page)).toBeVisible()
       await close()
-      await expect(dialog(page)).toHaveCount(0)
+      await expect(pane(page)).toHaveCount(0)
       await expect(row).toBeFocused()
     }
     await row.press('Enter')
@@ -51,24 +51,26 @@ test('report queue: a moderator finds, opens, reviews, resolves and dismisses ca
   })
   await test.step('the case is marked in review, then resolved, with its notes', async () => {
     for (const label of [one.nickname, reporter.nickname, 'Acoso', 'No deja de insultar.', evidence])
-      await expect(dialog(page).getByText(label).first()).toBeVisible()
-    await dialog(page).getByLabel('Notas de resolución').fill('Hablé con el equipo.')
-    await dialog(page).getByRole('button', { name: 'Marcar en revisión' }).click()
+      await expect(pane(page).getByText(label).first()).toBeVisible()
+    await pane(page).getByLabel('Notas de resolución').fill('Hablé con el equipo.')
+    await pane(page).getByRole('button', { name: 'Marcar en revisión' }).click()
     await expect(toast(page, 'Reporte marcado en revisión')).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: 'Marcar en revisión' })).toHaveCount(0)
-    await expect(dialog(page).getByLabel('Notas de resolución')).toHaveValue('Hablé con el equipo.')
-    await dialog(page).getByRole('button', { name: 'Resolver reporte' }).click()
+    await expect(pane(page).getByRole('button', { name: 'Marcar en revisión' })).toHaveCount(0)
+    await expect(pane(page).getByLabel('Notas de resolución')).toHaveValue('Hablé con el equipo.')
+    await pane(page).getByRole('button', { name: 'Resolver reporte' }).click()
     await expect(toast(page, 'Reporte resuelto correctamente')).toBeVisible()
     await expect(page.getByRole('heading', { name: /^Ningún reporte pendiente coincide con/ })).toBeVisible()
     await expectAccessibleInEachViewport(page)
     await page.getByRole('link', { name: 'Resueltos' }).click()
     await detailsLink(page, one.nickname).click()
-    await expect(dialog(page).getByText('Hablé con el equipo.')).toBeVisible()
-    await expect(dialog(page).getByRole('button', { name: /reporte$/ })).toHaveCount(0)
+    await expect(pane(page).getByText('Hablé con el equipo.')).toBeVisible()
+    await expect(pane(page).getByRole('button', { name: /reporte$/ })).toHaveCount(0)
+    await expect(pane(page).getByText('Volver a abrir el caso…')).toBeVisible()
   })
   await test.step('another case is dismissed', async () => {
     await openHydrated(page, `/reports/${second}`)
-    await dialog(page).getByRole('button', { name: 'Descartar reporte' }).click()
+    await pane(page).getByText('Descartar reporte').click()
+    await pane(page).getByRole('button', { name: 'No incumple las normas' }).click()
     await expect(toast(page, 'Reporte descartado correctamente')).toBeVisible()
     await page.getByRole('link', { name: 'Todos' }).click()
     await expect(rowOf(page, two.nickname)).toContainText('Descartado')
@@ -82,8 +84,9 @@ test('report case: without JavaScript the form shows and dismisses it', async ({
   const page = await newStaffPage(browser, 'sol', { javaScriptEnabled: false })
   await page.goto('/reports')
   await page.getByRole('link', { name: new RegExp(`caso ${number}`) }).click()
-  await dialog(page).getByLabel('Notas de resolución').fill('Nada que ver.')
-  await dialog(page).getByRole('button', { name: 'Descartar reporte' }).click()
+  await pane(page).getByLabel('Notas de resolución').fill('Nada que ver.')
+  await pane(page).getByText('Descartar reporte').click()
+  await pane(page).getByRole('button', { name: 'No incumple las normas' }).click()
   await expect(page.getByRole('status').getByText('Reporte descartado correctamente')).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`caso ${number}`) })).toHaveCount(0)
 })

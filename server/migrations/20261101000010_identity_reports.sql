@@ -38,7 +38,11 @@ create table identity.report_cases (
   constraint report_cases_reported_kind check (reported_id is null or kind in ('user', 'message')),
   constraint report_cases_author_kind check (author_tag is null or kind in ('secret', 'comment', 'photo')),
   constraint report_cases_measures_status check (measures is null or status = 'resolved'),
-  constraint report_cases_withdrawn_status check (withdrawn = '{}' or status = 'resolved')
+  -- Why a dismissed case was dismissed, for the staff. Cases that were dismissed before reasons were recorded have none.
+  dismissal            text collate "C" check (char_length(dismissal) between 1 and 20),
+  reopened_at          timestamptz,
+  constraint report_cases_withdrawn_status check (withdrawn = '{}' or status = 'resolved'),
+  constraint report_cases_dismissal_status check (dismissal is null or status = 'dismissed')
 ) with (fillfactor = 70);
 
 -- When the reporter or the reported user is erased, their part of a report is cleared. A report about content names no reported account.
@@ -97,7 +101,7 @@ create table identity.statements (
   secret_id           uuid references content.secrets on delete cascade,
   comment_id          uuid references content.comments on delete cascade,
   action              text collate "C" not null check (action in (
-    'hidden', 'removed', 'marked_explicit', 'restored', 'warned', 'silenced', 'suspended', 'expelled', 'revoked')),
+    'hidden', 'removed', 'marked_explicit', 'restored', 'unmarked_explicit', 'warned', 'silenced', 'suspended', 'expelled', 'revoked')),
   rule                text collate "C" not null check (char_length(rule) between 1 and 40),
   by_human            boolean not null,
   created_at          timestamptz not null default now(),
@@ -212,6 +216,9 @@ comment on column identity.report_cases.trusted_reporters is
   'Number of reporters whose earlier reports were right, written with each report. It only moves the case in the queue.';
 comment on column identity.report_cases.is_named is 'Whether a nickname was shown beside the target; stays when the nickname is erased.';
 comment on column identity.report_cases.measures is 'Derived when the case is closed from what was done. null when resolved: not recorded.';
+comment on column identity.report_cases.dismissal is 'Reason of a dismissal. Only the staff reads it.';
+comment on column identity.report_cases.reopened_at is
+  'When a moderator last opened the case again. Reports sent before tell their senders; later ones show nothing of it.';
 comment on column identity.report_cases.withdrawn is 'Measures that were undone later.';
 comment on table identity.reports is 'Reports of users about content or other users, with a copy of the content.';
 comment on column identity.reports.number is 'Report number, known to the reporter.';

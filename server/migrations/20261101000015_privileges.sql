@@ -36,7 +36,8 @@ grant
 grant select (secret_id, created_at) on identity.author_ips to murmullo_app;
 grant
   select (id, number, kind, target_key, target_seq, target_public_id, secret_public_id, reported_id, author_tag, reported_nickname, status,
-    is_urgent, legal_hold, reports, reviewed_at, closed_at, created_at, trusted_reporters, is_named, measures, withdrawn),
+    is_urgent, legal_hold, reports, reviewed_at, closed_at, created_at, trusted_reporters, is_named, measures, withdrawn,
+    reopened_at),
   insert (id, number, kind, target_key, target_seq, target_public_id, secret_public_id, reported_id, author_tag, reported_nickname, category,
     is_urgent, legal_hold, trusted_reporters, is_named),
   update (target_key, target_public_id, secret_public_id, author_tag, reported_nickname, is_urgent, legal_hold, reports, trusted_reporters)
@@ -73,7 +74,7 @@ grant select, insert, update on content.secret_counters, moderation.checks to mu
 grant select, insert, update, delete on moderation.maintenance, moderation.spam_terms to murmullo_staff;
 grant select (id, public_id, nickname, nickname_key, role, user_id, is_anonymous, author_salt), update (role) on identity.accounts to murmullo_staff;
 grant
-  update (status, legal_hold, reviewer_id, reviewed_at, resolver_id, closed_at, notes, measures, withdrawn)
+  update (status, legal_hold, reviewer_id, reviewed_at, resolver_id, closed_at, notes, measures, withdrawn, dismissal, reopened_at)
   on identity.report_cases to murmullo_staff;
 grant update (closed_at, closed_as) on identity.sanctions to murmullo_staff;
 grant select (account_id) on identity.second_factors to murmullo_staff;
@@ -121,12 +122,12 @@ grant select (secret_id, created_at) on identity.author_ips to murmullo_worker;
 grant select, update (id) on identity.credentials to murmullo_worker;
 grant
   select (id, kind, target_key, target_public_id, secret_public_id, reported_id, author_tag, status, is_urgent, reviewer_id, resolver_id,
-    closed_at, created_at, are_snapshots_pruned, is_named, measures, withdrawn, ctid),
+    closed_at, created_at, are_snapshots_pruned, is_named, measures, withdrawn, reopened_at, ctid),
   update (target_key, target_public_id, secret_public_id, reported_id, author_tag, reported_nickname, reviewer_id, resolver_id,
     are_snapshots_pruned, measures, withdrawn)
   on identity.report_cases to murmullo_worker;
 grant
-  select (id, reporter_id, reported_id, category, evidence, case_id, ctid),
+  select (id, reporter_id, reported_id, category, evidence, created_at, case_id, ctid),
   update (reporter_id, reported_id, reason, evidence, reporter_nickname, reported_nickname, proof)
   on identity.reports to murmullo_worker;
 grant select (id, account_id, origin, closed_as, origin_mark, case_mark, key_version, origin_box, ctid) on identity.sanctions to murmullo_worker;

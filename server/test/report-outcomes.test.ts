@@ -133,7 +133,8 @@ async function renderEmail({ accountId }: Account): Promise<string> {
 async function close(reportedCase: ReportedCase, random: Random): Promise<'resolved' | 'dismissed'> {
   const { history, number } = reportedCase
   const input = { number }
-  const isDismissed = random.chance(0.2) && (await dismissCase(moderator, input).then(() => true, isActed))
+  const isDismissed =
+    random.chance(0.2) && (await dismissCase(moderator, { ...input, reason: 'within_rules' }).then(() => true, isActed))
   if (!isDismissed) await resolveCase(moderator, input)
   history.log.push({ what: 'closed', of: number })
   const { caseId = '' } = (await findStoredCase(world.services.db.write, number)) ?? {}

@@ -14,6 +14,11 @@ export function createOpenCase(changes: Partial<OpenCase> = {}): OpenCase {
     secretId: null,
     commentId: null,
     personId: null,
+    photoId: null,
+    riskLevel: null,
+    isClaimed: false,
+    dismissal: null,
+    reopenedAt: null,
     contentState: null,
     isHeld: false,
     hasPicture: true,
@@ -41,6 +46,8 @@ export function createCaseCard(changes: Partial<CaseCard> = {}): CaseCard {
     openedAt: '2026-01-02T03:04:00Z',
     reports: 1,
     beginning: 'Vengan a mi sitio.',
+    riskLevel: null,
+    isClaimed: false,
     ...changes,
   }
 }

@@ -1,7 +1,7 @@
 // API endpoints and schemas of the admin area: dashboard queues and daily stats, staff roles, audit log, IP reveals, pinning and removal.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { adminLimits } from '../constants/limits.ts'
+import { adminLimits, moderationLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { removalRules } from '../moderation/rules.ts'
 import { secretDetail } from '../content/secrets.ts'
@@ -99,6 +99,16 @@ const removable = z.strictObject({
   publishedAt: minute,
 })
 export type RemovableContent = z.output<typeof removable>
+
+export const reversibleKinds = ['secret', 'comment', 'photo'] as const
+export type ReversibleKind = (typeof reversibleKinds)[number]
+
+/** The reason is recorded in the audit log. Also validates the form in the page. */
+export const reverseDecisionInput = z.strictObject({
+  kind: z.enum(reversibleKinds),
+  id: publicId,
+  reason: userText(moderationLimits.reversalReasonMax),
+})
 
 export const admin = {
   readHome: endpoint({
@@ -209,6 +219,28 @@ export const admin = {
     /** The review the removal belongs to: its endpoint can undo the removal for ten seconds. */
     output: z.strictObject({ reviewId: publicId }),
     errors: ['secrets.not_found', 'comments.not_found', 'moderation.own', 'moderation.decided'],
+    access: 'moderator',
+    stepUp: true,
+    limit: rateLimits.team,
+    cache: 'never',
+  }),
+  reverseDecision: endpoint({
+    method: 'POST',
+    path: '/admin/reversals',
+    summary:
+      'Reverses an earlier decision of a moderator, at any time: shows removed content again, or clears the explicit mark. The author is notified.',
+    input: reverseDecisionInput,
+    /** The review the reversal belongs to: its endpoint can undo the reversal for ten seconds. */
+    output: z.strictObject({ reviewId: publicId }),
+    errors: [
+      'secrets.not_found',
+      'comments.not_found',
+      'photos.not_found',
+      'moderation.own',
+      'moderation.not_reversible',
+      'moderation.minor_explicit',
+      'moderation.second_moderator_required',
+    ],
     access: 'moderator',
     stepUp: true,
     limit: rateLimits.team,

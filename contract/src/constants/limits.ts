@@ -68,6 +68,8 @@ export const moderationLimits = {
   queuePageSize: 20,
   /** Undo window of a moderation decision. Approvals and all notifications wait until it is over. */
   undoSeconds: 10,
+  /** Reason of a reversal, in the audit log. */
+  reversalReasonMax: 300,
   /** Distinct moderators who must approve content with a minor flag. In SQL: moderation.require_two_approvals(). */
   minorApprovals: 2,
   statementsPageSize: 20,
@@ -146,6 +148,11 @@ export const reportLimits = {
   reasonMax: 2_000,
   evidenceMax: 2_000,
   notesMax: 2_000,
+  /** In the audit log. */
+  reopenReasonMax: 300,
+  /** Lease of a case that a moderator has open, and how often its page renews it. */
+  claimMs: 45_000,
+  claimRenewMs: 15_000,
   termMax: 100,
   pageSize: 20,
   ownPageSize: 20,

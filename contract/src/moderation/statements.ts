@@ -37,7 +37,13 @@ export function appealStateFor({ appeal, outcome }: AppealFields, isStillSo: boo
 
 /** Actions on the account: a sanction. */
 export const sanctionActions = ['warned', 'silenced', 'suspended', 'expelled'] as const
-export const statementActions = [...appealableActions, 'restored', ...sanctionActions, 'revoked'] as const
+export const statementActions = [
+  ...appealableActions,
+  'restored',
+  'unmarked_explicit',
+  ...sanctionActions,
+  'revoked',
+] as const
 export type StatementAction = (typeof statementActions)[number]
 
 export const statementKinds = ['secret', 'comment', 'photo', 'sanction'] as const

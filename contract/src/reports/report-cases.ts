@@ -3,11 +3,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { imageResponse } from '../core/images.ts'
-import { reportLimits } from '../constants/limits.ts'
+import { moderationLimits, reportLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { reportCategories } from './report-categories.ts'
 import { reportOutcomes } from './report-outcomes.ts'
-import { reportedKinds, reportMeasures, reportNumber, reportStatuses, reportNumberInput } from './report-values.ts'
+import { dismissalReasons } from './dismissal-reasons.ts'
+import { reportedKinds, reportMeasures, reportNumber, reportNumberInput, reportStatuses } from './report-values.ts'
 import { cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 
 /** Open cases, closed cases, or both. */
@@ -32,6 +33,10 @@ const commonFields = {
   openedAt: minute,
   /** Number of reports joined in the case. */
   reports: z.int(),
+  /** Risk level of the reported content, as the moderation found it. Null: it was not checked, or is deleted. */
+  riskLevel: z.nullable(z.enum(moderationLimits.riskLevels)),
+  /** Another moderator has this case open now. */
+  isClaimed: z.boolean(),
 }
 const caseCard = z.strictObject({
   ...commonFields,
@@ -63,6 +68,7 @@ const openCase = z.strictObject({
   secretId: z.nullable(publicId),
   commentId: z.nullable(publicId),
   personId: z.nullable(publicId),
+  photoId: z.nullable(publicId),
   /** Current state of the content: `deleted` when it was erased, null for content that is never published. */
   contentState: z.nullable(z.enum(['visible', 'hidden', 'removed', 'deleted'])),
   /** Legal hold: a sealed copy is preserved for authorities. */
@@ -80,6 +86,10 @@ const openCase = z.strictObject({
   withdrawn: z.array(z.enum(reportMeasures)),
   /** Outcome that reporters see; of an open case, the outcome they would see if it were resolved now. */
   outcome: z.enum(reportOutcomes),
+  /** Of a dismissed case; null when it was dismissed before reasons were recorded. */
+  dismissal: z.nullable(z.enum(dismissalReasons)),
+  /** When it was last opened again after a decision. */
+  reopenedAt: z.nullable(minute),
   notes: optionalText,
   /** Newest first. */
   latest: page(caseReport),
@@ -103,6 +113,13 @@ export const decideCaseInput = z.strictObject({
   number: reportNumberInput,
   /** Without new notes the stored ones stay. */
   notes: z.optional(userText(reportLimits.notesMax)),
+})
+/** The reason is recorded in the case and in the audit log. Also validates the form in the page. */
+export const dismissCaseInput = z.strictObject({ ...decideCaseInput.shape, reason: z.enum(dismissalReasons) })
+/** The reason is recorded in the audit log. Also validates the form in the page. */
+export const reopenCaseInput = z.strictObject({
+  number: reportNumberInput,
+  reason: userText(reportLimits.reopenReasonMax),
 })
 const staffAccess = { access: 'moderator', limit: rateLimits.team, cache: 'never' } as const
 const changeErrors = ['reports.case_unknown', 'reports.case_closed', 'reports.decision_pending'] as const
@@ -186,10 +203,41 @@ export const reportCases = {
     method: 'POST',
     path: '/admin/reports/{number}/dismiss',
     summary:
-      'Closes an open case without a measure; refused when a measure was taken in it. Its reporters are notified.',
-    input: decideCaseInput,
+      'Closes an open case without a measure, for a reason that only the staff reads; refused when a measure was taken in it. Its reporters are notified.',
+    input: dismissCaseInput,
     output: nothing,
     errors: [...changeErrors, 'reports.case_acted'],
+    stepUp: true,
+    ...staffAccess,
+  }),
+  claimCase: endpoint({
+    method: 'PUT',
+    path: '/admin/reports/{number}/claim',
+    summary:
+      'Claims a case while its page is open, so that no other moderator works on it: a lease, which the page renews. Advisory: a decision does not need it.',
+    input: z.strictObject({ number: reportNumberInput, takeOver: z._default(z.boolean(), false) }),
+    /** False: another moderator has it. */
+    output: z.strictObject({ isMine: z.boolean() }),
+    errors: ['reports.case_unknown'],
+    ...staffAccess,
+  }),
+  releaseCase: endpoint({
+    method: 'DELETE',
+    path: '/admin/reports/{number}/claim',
+    summary: 'Ends the claim of the caller on a case.',
+    input: numberInput,
+    output: nothing,
+    errors: [],
+    ...staffAccess,
+  }),
+  reopenCase: endpoint({
+    method: 'POST',
+    path: '/admin/reports/{number}/reopen',
+    summary:
+      'Opens a closed case again and assigns it to the caller. Its reporters are notified, now and of the next decision.',
+    input: reopenCaseInput,
+    output: nothing,
+    errors: ['reports.case_unknown', 'reports.case_open', 'reports.case_reported_again'],
     stepUp: true,
     ...staffAccess,
   }),

@@ -18,6 +18,8 @@ export const outcomeTexts = {
     'Lo revisamos y cerramos el caso. De una cuenta sin apodo no contamos nada más: así nadie sabe quién es. Gracias por avisar.',
   withdrawn: 'Lo revisamos y tomamos una medida. Después volvimos a revisarlo y la dejamos sin efecto.',
   dismissed: 'Lo revisamos y no vimos que incumpla las normas. Gracias por avisar.',
+  /** Opened again after its answer: of a report that was sent before. */
+  reopened: 'Volvimos a abrir tu reporte para mirarlo otra vez. Cuando lo decidamos, lo verás aquí.',
   /** Closed before measures were stored: what was done is unknown. */
   reviewed: 'Revisamos tu reporte. Gracias por avisar.',
 } as const
@@ -33,16 +35,24 @@ export type CaseResult = Readonly<{
   measures: readonly ReportMeasure[] | null
   /** Measures taken in the case and withdrawn after it was closed. */
   withdrawn: readonly ReportMeasure[]
+  /** Whether the case was opened again after the report, whose sender has read another answer. */
+  isReopened?: boolean
 }>
 
-/** The outcome reporters of a case see; null while it is open. */
-export function reportOutcomeFor({ status, ...result }: CaseResult): ReportOutcome | null {
+/** The outcome reporters of a case see; null while it is open for the first time. */
+export function reportOutcomeFor({ status, isReopened = false, ...result }: CaseResult): ReportOutcome | null {
   if (status === 'dismissed') return 'dismissed'
-  return status === 'resolved' ? resolvedOutcomeFor(result) : null
+  if (status === 'resolved') return resolvedOutcomeFor(result)
+  return isReopened ? 'reopened' : null
 }
 
 /** The outcome of a resolved case, or of an open one if it were resolved now. */
-export function resolvedOutcomeFor({ kind, isNamed, measures, withdrawn }: Omit<CaseResult, 'status'>): ReportOutcome {
+export function resolvedOutcomeFor({
+  kind,
+  isNamed,
+  measures,
+  withdrawn,
+}: Omit<CaseResult, 'status' | 'isReopened'>): ReportOutcome {
   if (measures === null) return 'reviewed'
   // A reporter who knows that the author of an unsigned text was sanctioned can watch which nickname stops publishing.
   const visibleMeasures = (all: readonly ReportMeasure[]) =>

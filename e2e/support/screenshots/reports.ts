@@ -84,8 +84,19 @@ const openAsAdmin =
     await openPage(page, address)
   }
 
-const scrollCaseToEnd: Setup = (page) =>
-  page.locator('#caso').evaluate((window) => window.scrollTo(0, window.scrollHeight))
+const scrollCaseToEnd: Setup = (page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+
+/** The reasons of a dismissal, opened in the decision bar. */
+const openDismissal: Setup = async (page) => {
+  await openAsAdmin(async () => `/reports/${await createSecretCase()}`)(page)
+  await waitForHydration(page)
+  await page.locator('#caso').getByText('Descartar reporte').click()
+}
+
+const openReversal: Setup = async (page) => {
+  await openAsAdmin(() => `/admin/eliminar/secret/${seeded.longSecret()}?revertir=si`)(page)
+  await page.getByRole('button', { name: 'Revertir la decisión' }).click()
+}
 
 const failToNavigate: Setup = async (page) => {
   await openAsAdmin(() => '/reports')(page)
@@ -112,7 +123,7 @@ const openClosedCase: Setup = async (page) => {
     .getByLabel('Notas de resolución')
     .fill('Hablamos con las dos personas. Si vuelve a pasar, se suspende la cuenta.')
   await page.getByRole('button', { name: 'Resolver reporte' }).click()
-  await page.locator('#caso').waitFor({ state: 'detached' })
+  await page.locator('.toasts').getByText('Reporte resuelto correctamente').waitFor()
   await openPage(page, `/reports/${number}?estado=resueltos`)
 }
 
@@ -161,5 +172,7 @@ export const reportShots = [
       await scrollCaseToEnd(page)
     },
   },
+  { name: 'reports-case-dismiss', address: () => '/', before: openDismissal },
+  { name: 'decision-reversal', address: () => '/', before: openReversal },
   { name: 'reports-empty', address: () => '/', before: openEmptyList },
 ]

@@ -11,6 +11,7 @@ import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
 import { readRemovable } from './decisions/read-removable.ts'
+import { reverseDecision } from './decisions/reverse-decision.ts'
 import { resetSecondFactor } from './staff/reset-second-factor.ts'
 import { revealIp } from './ip-reveals/reveal-ip.ts'
 import { listTeam, setRole } from './staff/set-role.ts'
@@ -29,4 +30,5 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.pinSecret, pinSecret)
   registerEndpoint(web, admin.readRemovable, readRemovable)
   registerEndpoint(web, admin.removeContent, removeContent)
+  registerEndpoint(web, admin.reverseDecision, reverseDecision)
 }

@@ -1,5 +1,6 @@
 // Anonymity tests: the reported user never gets the reporter's identity, nor learns that a report exists; reporter and staff never get
 // the author of anonymous content. The tests call every GET endpoint that each role may access.
+
 import { accessErrorFor, type ViewerKind } from '@murmullo/contract/core/access'
 import { listEndpoints } from '@murmullo/contract/core/endpoint'
 import { endpoints } from '@murmullo/contract/api/endpoints'
@@ -79,7 +80,7 @@ test('anonymity: no response to the reported user changes, and responses to repo
   const team = [await readAllEndpoints(moderator, 'moderator', [], cases)]
   for (const number of cases) await moderator.api.reports.reviewCase({ number })
   await unchanged()
-  for (const number of cases) await moderator.api.reports.dismissCase({ number })
+  for (const number of cases) await moderator.api.reports.dismissCase({ reason: 'within_rules', number })
   await world.notifications.runReporterJobs()
   await unchanged()
 

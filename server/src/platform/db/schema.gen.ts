@@ -943,6 +943,10 @@ export interface IdentityReportCases {
   closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   /**
+   * Reason of a dismissal. Only the staff reads it.
+   */
+  dismissal: string | null;
+  /**
    * UUIDv7, ordered by time.
    */
   id: string;
@@ -966,6 +970,10 @@ export interface IdentityReportCases {
    */
   number: string;
   rank: Generated<number>;
+  /**
+   * When a moderator last opened the case again. Reports sent before tell their senders; later ones show nothing of it.
+   */
+  reopenedAt: Timestamp | null;
   /**
    * Of a case about a user or a chat message: the account. Cleared with the account.
    */

@@ -1,9 +1,11 @@
 // Spanish labels of audit log actions, fields and values. A value without a label is shown as stored.
 import { ruleNames } from '@murmullo/contract/moderation/rules'
+import { dismissalReasonNames } from '@murmullo/contract/reports/dismissal-reasons'
 
 const actions: Readonly<Record<string, string>> = {
   'moderation.decide': 'Decidió una revisión',
   'moderation.approve_first': 'Aprobó primero (de dos personas)',
+  'moderation.reverse': 'Revirtió una decisión',
   'moderation.undo': 'Deshizo una decisión',
   'moderation.lapse': 'Su decisión no llegó a aplicarse',
   'moderation.save_spam_terms': 'Cambió las palabras no permitidas',
@@ -29,6 +31,7 @@ const actions: Readonly<Record<string, string>> = {
   'reports.review': 'Empezó a revisar un reporte',
   'reports.resolve': 'Resolvió un reporte',
   'reports.dismiss': 'Descartó un reporte',
+  'reports.reopen': 'Volvió a abrir un reporte',
   'reports.hold': 'Conservó un reporte',
   'reports.view_image': 'Vio la imagen de un reporte',
   'photos.view_image': 'Vio una foto que esperaba revisión',
@@ -65,6 +68,7 @@ const names: Readonly<Record<string, string>> = {
   left: 'Quedan',
   by: 'Por',
   isHeld: 'Se conserva',
+  dismissal: 'Por qué se descartó',
   letters: 'Caracteres',
   risk: 'Riesgo',
   category: 'Categoría',
@@ -85,6 +89,7 @@ export function detailLabel(name: string): string {
 
 const values: Readonly<Record<string, string>> = {
   ...ruleNames,
+  ...dismissalReasonNames,
   true: 'sí',
   false: 'no',
   member: 'sin rol',
@@ -103,6 +108,8 @@ const values: Readonly<Record<string, string>> = {
   silence: 'silencio',
   suspend: 'suspensión',
   expel: 'expulsión',
+  resolved: 'resuelto',
+  dismissed: 'descartado',
   sanctioned: 'se tomaron medidas con la cuenta',
   explicit: 'se marcó como explícito',
   nothing: 'ninguna',

@@ -8,6 +8,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { SelectField, TextField } from '../../ui/forms/field.tsx'
 import { actionOptions, actionLabel, detailLabel, subjectLabel, valueLabel } from './audit-labels.ts'
+import { reversalPath } from './reversal/reversal-path.ts'
 
 export type AuditFilters = { readonly actor: string; readonly action: string; readonly subject: string }
 
@@ -77,6 +78,19 @@ export function AuditList({ lines, isFiltered }: AuditListProps) {
   )
 }
 
+/** To the page that reverses this decision: every decision can be reversed later. */
+function ReverseLink({ line }: { readonly line: Pick<AuditEntry, 'action' | 'subject' | 'details'> }) {
+  const to = reversalPath(line)
+  if (to === null) return null
+  return (
+    <p className="mt-1 text-sm">
+      <Link to={to} className="text-link">
+        Revertir
+      </Link>
+    </p>
+  )
+}
+
 function AuditItem({ line: { place, at, actor, action, subject, details } }: { readonly line: AuditEntry }) {
   const zone = useTimeZone()
   return (
@@ -98,6 +112,7 @@ function AuditItem({ line: { place, at, actor, action, subject, details } }: { r
           </>
         )}
       </p>
+      <ReverseLink line={{ action, subject, details }} />
       {details.length > 0 && (
         <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {details.map(({ name, value }) => (

@@ -2,8 +2,8 @@
 import type { TestResult } from '@murmullo/contract/moderation/moderation'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { RiskBadge } from '../../shared/moderation/risk-badge.tsx'
 import { ModerationTestResult } from './moderation-test-result.tsx'
-import { RiskBadge } from './risk-badge.tsx'
 import { formatConfidence } from './verdict-text.ts'
 
 const result: TestResult = {

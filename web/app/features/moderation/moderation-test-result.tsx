@@ -1,10 +1,10 @@
 // Result of a moderation test: the verdict first, then its details.
 import type { TestResult as Result } from '@murmullo/contract/moderation/moderation'
 import type { ReactNode } from 'react'
+import { RiskBadge } from '../../shared/moderation/risk-badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { classes } from '../../ui/base/classes.ts'
 import { formatConfidence, modelText } from './verdict-text.ts'
-import { RiskBadge } from './risk-badge.tsx'
 
 export function ModerationTestResult({ result }: { readonly result: Result }) {
   const { verdict, riskLevel, needsReview, message, aiError } = result

@@ -111,6 +111,7 @@ const fieldMessages = {
   },
   requestReset: { email: 'Ese correo no parece completo.' },
   resetPassword: { password: newPasswordTooShort, again: passwordsDiffer },
+  reversal: { reason: 'Escribe por qué.' },
   sanction: {
     kind: 'Elige qué se hace.',
     days: 'Elige cuánto tiempo dura.',

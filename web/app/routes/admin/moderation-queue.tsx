@@ -1,14 +1,15 @@
 // Route `/admin/revision`: moderation queue, highest risk first. Users without a staff role get a 404.
+
 import { type DecisionReply, reviewHandlers } from '../../features/moderation/review/review-action.ts'
 import { ResultMessage } from '../../features/moderation/result-message.tsx'
 import { ReviewQueue } from '../../features/moderation/review/review-queue.tsx'
-import { ShortcutsButton } from '../../features/moderation/review/shortcuts-help.tsx'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'
 import { formAction } from '../../lib/forms/form-action.ts'
 import { type FormFailure, isFailure } from '../../lib/forms/form-result.ts'
 import { pageHead } from '../../lib/seo/head.ts'
+import { ShortcutsButton } from '../../shared/shortcuts/shortcuts-help.tsx'
 import { pageContext } from '../../lib/api/page-context.ts'
 import type { Route } from './+types/moderation-queue.ts'
 

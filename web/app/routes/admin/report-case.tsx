@@ -1,15 +1,17 @@
-// Route `/reports/{number}`: one report case, as a dialog over the case list.
+// Route `/reports/{number}`: one report case, beside the case list.
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import type { OpenCase } from '@murmullo/contract/reports/report-cases'
+import type { CaseCard, OpenCase } from '@murmullo/contract/reports/report-cases'
 import type { Sanction } from '@murmullo/contract/moderation/sanctions'
-import { lazy, Suspense } from 'react'
-import { data, Link, replace } from 'react-router'
+import { data, Link, replace, useOutletContext } from 'react-router'
 import { parseCaseQuery, caseQueryString } from '../../features/reports/cases/case-search-params.ts'
-import { CaseDialog, closeOptions } from '../../features/reports/cases/case-dialog.tsx'
+import { nextCase } from '../../features/reports/cases/case-shortcuts.ts'
 import { CaseImage } from '../../features/reports/cases/case-image.tsx'
+import { CaseRemovalForm } from '../../features/admin/case-removal.tsx'
+import { reversalAddress } from '../../features/admin/reversal/reversal-path.ts'
+import { CasePane, closeOptions } from '../../features/reports/cases/case-pane.tsx'
 import { CaseDetails } from '../../features/reports/cases/case-details.tsx'
 import { caseHandlers } from '../../features/reports/cases/case-action.ts'
-import { caseTexts, changeTexts, parseChange } from '../../features/reports/cases/case-change.ts'
+import { caseTexts, changeTexts, closesCase, parseChange } from '../../features/reports/cases/case-change.ts'
 import { CaseSanctions } from '../../features/sanctions/case-sanctions.tsx'
 import { errorCode } from '../../lib/forms/api-errors.ts'
 import { formErrorMessages } from '../../lib/forms/form-error-messages.ts'
@@ -21,8 +23,6 @@ import { showToast } from '../../lib/browser/toast.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/report-case.ts'
 
-const Removal = lazy(() => import('../../features/admin/inline-removal.tsx'))
-
 const titleId = 'caso-titulo'
 
 export async function loader({ url, params: { number }, context }: Route.LoaderArgs) {
@@ -30,7 +30,9 @@ export async function loader({ url, params: { number }, context }: Route.LoaderA
   const { kind } = requireModeratorOrRedirect(page, url)
   const after = url.searchParams.get('reportes')
   const search = caseQueryString(parseCaseQuery(url.searchParams))
-  const shown = { search, after, isAdmin: kind === 'admin', done: parseChange(url.searchParams.get('hecho')) }
+  const change = parseChange(url.searchParams.get('hecho'))
+  const done = change !== null && !closesCase(change) ? change : null
+  const shown = { search, after, isAdmin: kind === 'admin', done }
   try {
     const [open, reports] = await Promise.all([
       page.api.reports.readCase({ number }),
@@ -62,7 +64,7 @@ export const action = formAction(caseHandlers, (page, url) => {
   if (!isSecondFactorExpired(page, 'moderator')) requireModeratorOrRedirect(page, url)
 })
 
-/** With JavaScript a success is shown as a toast. Only the redirect tells of it, and it may close the dialog with its form. */
+/** With JavaScript a success is shown as a toast. Only the redirect tells of it, and it may close the pane with its form. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
@@ -87,8 +89,17 @@ export default function ReportCase({ loaderData, params }: Route.ComponentProps)
   const { search, after, isAdmin, done, open, reports, sanctions, failed } = loaderData
   const back = `/reports${search}`
   const here = `/reports/${params.number}${search}`
+  const cards = useOutletContext<readonly CaseCard[] | undefined>() ?? []
+  const number = open?.number ?? params.number
+  const closing = (
+    <p className="flex justify-end">
+      <Link to={back} {...closeOptions(number)} className={buttonClass('outline')}>
+        Cerrar
+      </Link>
+    </p>
+  )
   return (
-    <CaseDialog key={params.number} number={open?.number ?? params.number} titleId={titleId} back={back}>
+    <CasePane key={params.number} number={number} titleId={titleId} back={back} status={open?.status ?? ''}>
       {open && reports ? (
         <CaseDetails
           key={open.status}
@@ -99,8 +110,11 @@ export default function ReportCase({ loaderData, params }: Route.ComponentProps)
           titleId={titleId}
           isAdmin={isAdmin}
           done={done}
+          next={nextCase(cards, number)}
+          closing={closing}
           picture={<CaseImage shown={open} here={here} />}
           removal={<CaseRemoval shown={open} back={here} />}
+          reversal={<CaseReversal shown={open} back={here} />}
           measures={sanctions && <CaseSanctions number={open.number} sanctions={sanctions} />}
         />
       ) : (
@@ -108,15 +122,11 @@ export default function ReportCase({ loaderData, params }: Route.ComponentProps)
           <h2 id={titleId} className="font-voice text-2xl">
             Este caso no se puede ver
           </h2>
-          <p className="mt-2 text-ink-2">{failed}</p>
+          <p className="mt-2 mb-6 text-ink-2">{failed}</p>
+          {closing}
         </>
       )}
-      <p className="mt-6 flex justify-end">
-        <Link to={back} {...closeOptions(open?.number ?? params.number)} className={buttonClass('outline')}>
-          Cerrar
-        </Link>
-      </p>
-    </CaseDialog>
+    </CasePane>
   )
 }
 
@@ -126,9 +136,19 @@ function CaseRemoval({ shown, back }: { readonly shown: OpenCase; readonly back:
   const isThere = contentState === 'visible' || contentState === 'hidden'
   const id = kind === 'secret' ? secretId : commentId
   if (!isThere || id === null) return null
+  return <CaseRemovalForm kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} />
+}
+
+/** For content that a moderator removed, or marked as explicit in this case. */
+function CaseReversal({ shown, back }: { readonly shown: OpenCase; readonly back: string }) {
+  const { kind, secretId, commentId, photoId, contentState, done } = shown
+  if (kind === 'user' || kind === 'message') return null
+  const id = { secret: secretId, comment: commentId, photo: photoId }[kind]
+  const isMarked = contentState === 'visible' && done.includes('explicit')
+  if (id === null || (contentState !== 'removed' && !isMarked)) return null
   return (
-    <Suspense>
-      <Removal kind={kind === 'secret' ? 'secret' : 'comment'} id={id} back={back} label="Eliminar contenido" />
-    </Suspense>
+    <Link to={reversalAddress({ kind, id }, back)} className={buttonClass('outline')}>
+      {isMarked ? 'Quitar la marca de explícito' : 'Restablecer contenido'}
+    </Link>
   )
 }

@@ -1,12 +1,13 @@
-// Route `/reports`: case list for moderators. One case opens as a dialog in the child route (report-case.tsx).
+// Route `/reports`: the report queue. The list of cases for moderators, and one case beside it, in the child route (report-case.tsx).
 import { useEffect } from 'react'
-import { isRouteErrorResponse, Link, Outlet } from 'react-router'
+import { isRouteErrorResponse, Link, Outlet, useLocation } from 'react-router'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { toCaseInput, parseCaseQuery } from '../../features/reports/cases/case-search-params.ts'
 import { CaseToolbar } from '../../features/reports/cases/case-toolbar.tsx'
 import { CaseList } from '../../features/reports/cases/case-list.tsx'
-import { caseTexts, parseChange, changeTexts } from '../../features/reports/cases/case-change.ts'
+import { caseTexts, changeTexts, closesCase, parseChange } from '../../features/reports/cases/case-change.ts'
 import { type Check, checkFailed, checkReports } from '../../features/reports/cases/check-reports.ts'
+import { caseShortcuts, handleCaseKey } from '../../features/reports/cases/case-shortcuts.ts'
 import { useCases } from '../../features/reports/cases/use-cases.ts'
 import { networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { requireModeratorOrRedirect } from '../../lib/auth/guards.ts'
@@ -15,6 +16,8 @@ import { formAction } from '../../lib/forms/form-action.ts'
 import { isFailure } from '../../lib/forms/form-result.ts'
 import { currentMinute } from '../../lib/format/dates.ts'
 import { pageHead } from '../../lib/seo/head.ts'
+import { ShortcutsButton, ShortcutsHelp } from '../../shared/shortcuts/shortcuts-help.tsx'
+import { useShortcutSetting, useShortcuts } from '../../shared/shortcuts/use-shortcuts.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loadFirstPage } from '../../lib/lists/load-first-page.ts'
 import { showToast } from '../../lib/browser/toast.ts'
@@ -28,8 +31,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { kind } = requireModeratorOrRedirect(page, url)
   const query = parseCaseQuery(url.searchParams)
-  // For a case that stays open, the result message is shown in its dialog.
-  const done = url.pathname === '/reports' ? parseChange(url.searchParams.get('hecho')) : null
+  // For a case that stays open, the result message is shown in its pane.
+  const change = parseChange(url.searchParams.get('hecho'))
+  const done = change !== null && closesCase(change) ? change : null
   const shown = { query, isAdmin: kind === 'admin', done, now: currentMinute() }
   return loadFirstPage(shown, () => page.api.reports.listCases(toCaseInput(query)))
 }
@@ -67,31 +71,39 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
     onResult: (result) =>
       void (isFailure(result) ? showToast('error', result.error) : showToast('success', result.text)),
   })
+  const openNumber = /^\/reports\/([^/]+)/.exec(useLocation().pathname)?.[1] ?? null
+  const keys = useShortcutSetting()
+  useShortcuts(keys.isOn, handleCaseKey)
   const checkText = check.failure?.error ?? check.success?.text
   useEffect(() => {
     if (failed !== null) void showToast('error', caseTexts.list)
   }, [failed])
   return (
-    <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="font-voice text-3xl">Reportes</h1>
-        {isAdmin && <SimpleCheck form={check} />}
+    <div className="case-layout">
+      <div className="case-layout-head">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h1 className="font-voice text-3xl">Reportes</h1>
+          <div className="flex flex-wrap gap-2">
+            <ShortcutsButton />
+            {isAdmin && <SimpleCheck form={check} />}
+          </div>
+        </div>
+        <div className="mb-5">
+          <TeamTabs current="/reports" isAdmin={isAdmin} />
+        </div>
+        <CaseToolbar query={query} isBusy={isBusy} onRefresh={refresh} />
+        <noscript>
+          {checkText && <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{checkText}</p>}
+        </noscript>
       </div>
-      <div className="mb-5">
-        <TeamTabs current="/reports" isAdmin={isAdmin} />
-      </div>
-      <CaseToolbar query={query} isBusy={isBusy} onRefresh={refresh} />
-      <noscript>
-        {checkText && <p className="mt-4 rounded-control bg-sunken px-4 py-3 text-sm font-semibold">{checkText}</p>}
-      </noscript>
       {done && (
-        <output className="block mt-4 rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
+        <output className="case-layout-message block rounded-control bg-ok-soft px-4 py-3 text-sm font-semibold text-ok">
           {changeTexts[done]}
         </output>
       )}
-      <div className="mt-5">
+      <div className="case-layout-list">
         {cases ? (
-          <CaseList query={query} cases={cases} now={now} />
+          <CaseList query={query} cases={cases} now={now} openNumber={openNumber} />
         ) : (
           <ErrorState
             isPlain
@@ -106,8 +118,9 @@ export default function Reports({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      <Outlet />
-    </>
+      <Outlet context={cases?.items ?? []} />
+      <ShortcutsHelp shortcuts={caseShortcuts} isOn={keys.isOn} onToggle={keys.saveSetting} />
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ export function decisionLabel({ action, kind }: Pick<StatementCard, 'action' | '
     removed: `Retiramos ${yours}`,
     marked_explicit: `Marcamos ${yours} como ${kind === 'photo' ? 'explícita' : 'explícito'}`,
     restored: `T${yours.slice(1)} vuelve a verse`,
+    unmarked_explicit: `Quitamos la marca de explícito de ${yours}`,
     warned: 'Te hacemos una advertencia',
     silenced: 'Silenciamos tu cuenta',
     suspended: 'Suspendimos tu cuenta',

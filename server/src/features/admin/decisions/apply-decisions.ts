@@ -15,12 +15,15 @@ import {
 import { addApproval, deleteMinorApprovals, findApprovers } from '../../moderation/reviews/minor-approvals.ts'
 import { enqueueEvent } from '../../notifications/events/enqueue-event.ts'
 import { recordLapse } from './record-lapse.ts'
+import { wasMarkedByStaff } from './reversals.store.ts'
 import {
   appealOutcomeFor,
   type DecisionOutcome,
   decisionOutcome,
   isIncomplete,
   minorRefusal,
+  reversalAction,
+  reversalOutcome,
   statementRuleFor,
 } from './decisions.policy.ts'
 import { type LockedContent, lockContent, type Subject } from './lock-content.ts'
@@ -71,14 +74,19 @@ async function approve(job: Job): Promise<Applied> {
   const { trx, subject, content, pending } = job
   const { checkId, decision, moderatorId, undoState } = pending
   const objections = await listOpenAppeals(trx, subject)
-  const outcome = decisionOutcome(
-    content,
-    decision,
-    objections.map(({ action }) => action),
-  )
+  const outcome =
+    pending.action === reversalAction
+      ? reversalOutcome(content, await wasMarkedByStaff(trx, subject))
+      : decisionOutcome(
+          content,
+          decision,
+          objections.map(({ action }) => action),
+        )
   const { text } = content
   const isMinor = content.isMinorFlagged || (await isReportedAsMinor(trx, subject))
   const approval = { decision, isMinor, approvers: await findApprovers(trx, { checkId, text }), moderatorId }
+  // The author changed the explicit mark within the window.
+  if (outcome === null) return reopenStale(job)
   const isStale =
     reviewFingerprint(text, objections[0]?.appeal ?? null) !== pending.reviewFingerprint ||
     content.state !== undoState.state

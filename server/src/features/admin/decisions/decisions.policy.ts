@@ -1,4 +1,5 @@
 // Policy (pure functions) of moderator decisions: resulting content state, statement for the author, appeal outcomes, refusals.
+
 import type { ErrorCode } from '@murmullo/contract/core/errors'
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { ContentState, Decision } from '@murmullo/contract/moderation/moderation'
@@ -10,7 +11,7 @@ export type DecisionOutcome = {
   readonly state: ContentState
   readonly isExplicit: boolean
   /** Null: no new statement. */
-  readonly statementAction: 'removed' | 'marked_explicit' | 'restored' | null
+  readonly statementAction: 'removed' | 'marked_explicit' | 'restored' | 'unmarked_explicit' | null
 }
 
 /** `objections`: the actions under appeal. An approval grants the appeal. */
@@ -23,6 +24,16 @@ export function decisionOutcome(content: Content, decision: Decision, objections
   if (decision === 'mark_explicit')
     return { state: 'visible', isExplicit: true, statementAction: isExplicit ? statementAction : 'marked_explicit' }
   return { state: 'visible', isExplicit: isExplicit && !objections.includes('marked_explicit'), statementAction }
+}
+
+/** Action name of a reversal, in the audit log and in the outbox. */
+export const reversalAction = 'moderation.reverse'
+
+/** Null: a moderator neither removed this content nor marked it as explicit. What its author or a model marked stays marked. */
+export function reversalOutcome({ state, isExplicit }: Content, wasMarkedByStaff: boolean): DecisionOutcome | null {
+  if (state === 'removed') return { state: 'visible', isExplicit, statementAction: 'restored' }
+  if (state !== 'visible' || !isExplicit || !wasMarkedByStaff) return null
+  return { state, isExplicit: false, statementAction: 'unmarked_explicit' }
 }
 
 export function appealOutcomeFor(objection: string, { state, isExplicit }: DecisionOutcome): 'upheld' | 'overturned' {

@@ -1,4 +1,5 @@
 // Inserts a decision into the delayed outbox with its audit log entry. A removal updates the content in the same transaction.
+
 import { AppError } from '@murmullo/contract/core/errors'
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Decision } from '@murmullo/contract/moderation/moderation'
@@ -24,6 +25,8 @@ type DecisionRecord = {
   readonly action: string
   readonly decision: Decision
   readonly rule?: RemovalRule | undefined
+  /** Of a reversal, for the audit log. */
+  readonly reason?: string
   readonly outcome: DecisionOutcome
 }
 
@@ -34,7 +37,7 @@ export function assertDecidable(decided: Parameters<typeof decisionRefusal>[0]):
 }
 
 export async function deferDecision(services: Deps, trx: Trx, decided: DecisionRecord): Promise<void> {
-  const { review, content, before, objections, moderatorId, action, decision, rule, outcome } = decided
+  const { review, content, before, objections, moderatorId, action, decision, rule, reason, outcome } = decided
   const { state, isExplicit, kind, publicId } = content
   const was =
     decision === 'remove'
@@ -56,6 +59,13 @@ export async function deferDecision(services: Deps, trx: Trx, decided: DecisionR
     const { text, authorId: accountId } = content
     await preserveEvidence(services, { text, reason: rule, confidence: null, accountId, address: null }, trx)
   }
-  const details = { decision, rule: rule ?? null, kind, was: state, appeals: objections.length }
+  const details = {
+    decision,
+    rule: rule ?? null,
+    kind,
+    was: state,
+    appeals: objections.length,
+    ...(reason && { reason }),
+  }
   await appendAuditEntry(trx, { actorId: moderatorId, action, subject: publicId, details })
 }

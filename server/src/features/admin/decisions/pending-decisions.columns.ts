@@ -1,5 +1,12 @@
-// Type of the JSON column `undo_state` of `moderation.pending_decisions`: the state that an undo restores.
+// Types of decisions: their subject, and the JSON column `undo_state` of `moderation.pending_decisions`: the state that an undo restores.
 import type { ContentState } from '@murmullo/contract/moderation/moderation'
+
+/** Key of the content of a decision, by the table that it is in. */
+export type DecidedSubject =
+  | { readonly secretId: string }
+  | { readonly commentId: string }
+  | { readonly photoId: string }
+  | { readonly photoCommentId: string }
 
 export type UndoState = {
   readonly state: ContentState

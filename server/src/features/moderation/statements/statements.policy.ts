@@ -1,4 +1,5 @@
 // Policy (pure functions): whether an author may request a human review of a statement, or appeal against it.
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
 import { type AppealState, appealStateFor, type StatementAction } from '@murmullo/contract/moderation/statements'
 import type { Subject } from '../checks/subject.columns.ts'
 
@@ -27,7 +28,7 @@ function isModelHold({ action, byHuman, appeal, isLast, state }: StatementFacts)
 export function isInEffect({ action, state, isExplicit }: StatementFacts): boolean {
   if (action === 'marked_explicit') return isExplicit && state === 'visible'
   if (action === 'hidden' || action === 'removed') return state !== 'visible'
-  return action !== 'restored' && action !== 'revoked' && state === 'active'
+  return !favourableActions.includes(action) && state === 'active'
 }
 
 type SubjectColumns = {

@@ -2,7 +2,7 @@
 import type { Deps } from '../../../platform/context/request-context.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { deleteContentStatementNotification } from '../inbox/content-notifications.store.ts'
-import { deleteSanctionNotification } from '../inbox/notifications.store.ts'
+import { deleteReportNotifications, deleteSanctionNotification } from '../inbox/notifications.store.ts'
 
 /** Job payload: row ids that do not exist after erasure, never an account id. */
 type EventPayload =
@@ -26,3 +26,6 @@ export async function reenqueueEvent(services: Deps, trx: Trx, event: { readonly
   await deleteContentStatementNotification(trx, event.statementId)
   await enqueueEvent(services, trx, event)
 }
+
+/** For the reports of a case that is announced again: deletes their previous notifications, so the new ones are unread. */
+export const deleteCaseNotifications = deleteReportNotifications

@@ -1,5 +1,6 @@
 // Row type of a notification joined for its view, and shared SQL conditions. `sortKey`: clients get it only inside
 // the encrypted cursor.
+
 import type { NotificationType } from '@murmullo/contract/notifications/notifications'
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
 import type { StatementAction } from '@murmullo/contract/moderation/statements'
@@ -34,7 +35,7 @@ export type NotificationRow = Readonly<{
 
 /** SQL: the case fields from which the outcome of report `d` is derived. Null for any other notification type. */
 export const reportResultSql = `(select jsonb_build_object('status', c.status, 'kind', c.kind, 'isNamed', c.is_named, 'measures', c.measures,
-    'withdrawn', c.withdrawn) from identity.report_cases c where c.id = d.case_id)`
+    'withdrawn', c.withdrawn, 'isReopened', c.reopened_at > d.created_at) from identity.report_cases c where c.id = d.case_id)`
 
 /** SQL: whether either of two accounts blocked the other. */
 export const isBlockedSql = (one: string, other: string): string => `exists (select from identity.blocks b

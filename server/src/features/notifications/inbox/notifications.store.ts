@@ -70,7 +70,7 @@ export function insertSanctionNotification(
   return insertOrFind(db, insert, sql`statement_id = ${statementId}`)
 }
 
-/** Notifies the reporter of a closed report. */
+/** Notifies the reporter of a report whose case was closed, or opened again. */
 export function insertReportNotification(
   db: Trx,
   reportId: string,
@@ -81,9 +81,17 @@ export function insertReportNotification(
   }>`insert into identity.notifications (id, public_id, sort_key, account_id, type, report_id)
     select ${id}::uuid, ${publicId}, ${id}::uuid, r.reporter_id, 'report', r.id
     from identity.reports r join identity.report_cases c on c.id = r.case_id
-    where r.id = ${reportId} and r.reporter_id is not null and c.closed_at is not null and not ${isUnderErasure('r.reporter_id')}
+    where r.id = ${reportId} and r.reporter_id is not null and (c.closed_at is not null or c.reopened_at > r.created_at)
+      and not ${isUnderErasure('r.reporter_id')}
     on conflict do nothing returning account_id`
   return insertOrFind(db, insert, sql`report_id = ${reportId}`)
+}
+
+/** Of all reports of a case: its next notification is unread again. */
+export async function deleteReportNotifications(trx: Trx, caseId: string): Promise<void> {
+  await sql`delete from identity.notifications where report_id in (select r.id from identity.reports r where r.case_id = ${caseId})`.execute(
+    trx,
+  )
 }
 
 export async function deleteSanctionNotification(trx: Trx, statementId: string): Promise<void> {

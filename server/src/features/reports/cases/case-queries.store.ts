@@ -1,4 +1,5 @@
 // Kysely store for staff queries of cases: keyset pagination and trigram search. A case about the viewer is never returned.
+
 import { sensitiveCategories } from '@murmullo/contract/reports/report-categories'
 import type { CaseFilter } from '@murmullo/contract/reports/report-cases'
 import { type RawBuilder, sql } from 'kysely'
@@ -30,6 +31,11 @@ const cardColumns = (
   row: RawBuilder<unknown>,
 ) => sql`${row}.id, ${row}.number, ${row}.kind, ${row}.reported_nickname, ${row}.category,
   ${row}.status, ${row}.is_urgent, ${row}.rank, ${row}.created_at, ${row}.reports,
+  case ${row}.kind
+    when 'secret' then (select k.risk_level from moderation.checks k where k.secret_id = ${row}.target_key)
+    when 'comment' then coalesce((select k.risk_level from moderation.checks k where k.comment_id = ${row}.target_key),
+      (select k.risk_level from moderation.checks k where k.photo_comment_id = ${row}.target_key))
+    when 'photo' then (select k.risk_level from moderation.checks k where k.photo_id = ${row}.target_key) end as risk_level,
   case when ${row}.kind <> 'user' and ${row}.category <> all(${[...sensitiveCategories]}::text[]) then (
     select left(said.value ->> 'text', ${beginningReadMax})
     from (select r.evidence from identity.reports r where r.case_id = ${row}.id order by r.id desc limit 1) newest,
@@ -94,6 +100,7 @@ export async function findCase(db: Db | Trx, viewer: CaseViewer, number: string)
   const { rows } =
     await sql<OpenCaseRow>`select ${cardColumns(sql`c`)}, c.target_public_id, c.secret_public_id, ${sql.raw(contentStateSql)} as content_state,
       c.legal_hold is not null as is_held, c.kind = 'photo' and evidence.viewable_image(c.id) is not null as has_picture, v.nickname as reviewer_nickname, c.reviewed_at, s.nickname as resolver_nickname, c.closed_at,
+      c.dismissal, c.reopened_at,
       ${sql.raw(resultColumns)}, c.notes
     from identity.report_cases c
     left join identity.accounts v on v.id = c.reviewer_id left join identity.accounts s on s.id = c.resolver_id

@@ -1,5 +1,6 @@
 // Kysely store for updates of `identity.report_cases`. Each update has its precondition in the `where` clause: of two concurrent
 // requests one matches no row.
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
 import type { ReportedKind, ReportMeasure, ReportStatus } from '@murmullo/contract/reports/report-values'
 import { sql } from 'kysely'
 import { type Db, now, type Trx } from '../../../platform/db/database.ts'
@@ -60,16 +61,36 @@ export function updateReviewing(trx: Trx, { number, actor, from, notes }: Change
     .executeTakeFirst()
 }
 
-type Closing = Change & { readonly to: 'resolved' | 'dismissed'; readonly measures: readonly ReportMeasure[] }
+type Closing = Change & {
+  readonly to: 'resolved' | 'dismissed'
+  readonly measures: readonly ReportMeasure[]
+  readonly dismissal: DismissalReason | null
+}
 
 /** A dismissed case loses its legal hold, unless an administrator set it. */
-export async function updateClosed(trx: Trx, { number, actor, from, to, notes, measures }: Closing) {
+export async function updateClosed(trx: Trx, { number, actor, from, to, notes, measures, dismissal }: Closing) {
   const recorded = to === 'resolved' ? sql`${[...measures]}::text[]` : sql`null`
   const legalHold = to === 'dismissed' ? sql`nullif(c.legal_hold, 'category')` : sql`c.legal_hold`
   const { rows } = await sql<{ id: string; isHeld: boolean }>`update identity.report_cases c set status = ${to},
-      resolver_id = ${actor.accountId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes), legal_hold = ${legalHold}
+      resolver_id = ${actor.accountId}, closed_at = now(), measures = ${recorded}, notes = coalesce(${notes}, c.notes),
+      dismissal = ${dismissal}, legal_hold = ${legalHold}
     where c.number = ${number} and c.status = any (${[...from]}::text[]) and ${excludesViewer(actor)}
     returning c.id, c.legal_hold is not null as is_held`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * Undefined when the case is not closed. It is assigned to the moderator; its measures are derived again. Unique violation: the target was
+ * reported again and has an open case.
+ */
+export async function updateReopened(trx: Trx, number: string, actor: CaseViewer) {
+  const { rows } = await sql<{ id: string; was: string }>`update identity.report_cases c set status = 'reviewing',
+      reviewer_id = ${actor.accountId}, reviewed_at = now(), resolver_id = null, closed_at = null, measures = null, withdrawn = '{}',
+      dismissal = null, reopened_at = now()
+    from (select id, status from identity.report_cases where number = ${number} for no key update) w
+    where c.id = w.id and w.status in ('resolved', 'dismissed') and ${excludesViewer(actor)} returning c.id, w.status as was`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -82,6 +103,16 @@ export async function lockCase(trx: Trx, caseId: string): Promise<void> {
 export async function withdrawMeasure(trx: Trx, caseId: string, measure: ReportMeasure): Promise<void> {
   await sql`update identity.report_cases set measures = array_remove(measures, ${measure}), withdrawn = withdrawn || ${measure}::text
     where id = ${caseId} and ${measure} = any (measures)`.execute(trx)
+}
+
+/** Of a case that is opened again: whether its copies have to be preserved again, because a report names one of these categories. */
+export async function restoreLegalHold(trx: Trx, caseId: string, categories: readonly string[]): Promise<boolean> {
+  const { rows } =
+    await sql`update identity.report_cases c set legal_hold = 'category' where c.id = ${caseId} and c.legal_hold is null
+    and exists (select from identity.reports r where r.case_id = c.id and r.category = any (${[...categories]}::text[])) returning c.id`.execute(
+      trx,
+    )
+  return rows.length > 0
 }
 
 /** Returns the earlier state, so that the caller seals no report twice. */

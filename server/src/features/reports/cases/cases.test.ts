@@ -80,14 +80,16 @@ test('reports.reviewCase, reports.resolveCase: the actor comes from the session,
 
 test('reports.dismissCase: a closed case refuses every update, and an unknown number gets case_unknown (REPORTS-20, REPORTS-21)', async () => {
   const { number } = await reported('Para descartar.')
-  await moderator.api.reports.dismissCase({ number, notes: 'No es nada.' })
+  await moderator.api.reports.dismissCase({ reason: 'within_rules', number, notes: 'No es nada.' })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
-  for (const again of [admin.api.reports.resolveCase, admin.api.reports.dismissCase])
+  const dismiss = (input: { number: string; notes?: string }) =>
+    admin.api.reports.dismissCase({ reason: 'unclear', ...input })
+  for (const again of [admin.api.reports.resolveCase, dismiss])
     expect(await errorCode(again({ number, notes: 'Otra.' }))).toBe('reports.case_closed')
   expect(await errorCode(admin.api.reports.reviewCase({ number }))).toBe('reports.case_taken')
   expect((await moderator.api.reports.readCase({ number })).notes).toBe('No es nada.')
   const { reports } = admin.api
-  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+  for (const change of [reports.reviewCase, reports.resolveCase, dismiss, reports.readCase])
     expect(await errorCode(change({ number: '23456789' }))).toBe('reports.case_unknown')
   expect(await errorCode(reports.listCaseReports({ number: '23456789' }))).toBe('reports.case_unknown')
   expect(await lines(number)).toHaveLength(1)
@@ -96,7 +98,7 @@ test('reports.dismissCase: a closed case refuses every update, and an unknown nu
 test('reports.dismissCase: a case in review is dismissed (REPORTS-20)', async () => {
   const { number } = await reported('Para mirar y descartar.')
   await moderator.api.reports.reviewCase({ number })
-  await moderator.api.reports.dismissCase({ number })
+  await moderator.api.reports.dismissCase({ reason: 'within_rules', number })
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'dismissed', outcome: 'dismissed' })
 })
 
@@ -129,7 +131,11 @@ test('report case: of 64 concurrent updates one succeeds, and the audit log has 
   const { reports } = moderator.api
   const codes = await Promise.all(
     Array.from({ length: 64 }, (_, index) =>
-      errorCode(index % 2 === 0 ? reports.resolveCase({ number }) : admin.api.reports.dismissCase({ number })),
+      errorCode(
+        index % 2 === 0
+          ? reports.resolveCase({ number })
+          : admin.api.reports.dismissCase({ reason: 'within_rules', number }),
+      ),
     ),
   )
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
@@ -169,7 +175,7 @@ test('reports.listCases: pagination by filter returns the newest row first (REPO
     const number = newest?.number ?? ''
     if (n % 4 === 1) await moderator.api.reports.reviewCase({ number })
     if (n % 4 === 2) await moderator.api.reports.resolveCase({ number })
-    if (n % 4 === 3) await moderator.api.reports.dismissCase({ number })
+    if (n % 4 === 3) await moderator.api.reports.dismissCase({ reason: 'within_rules', number })
     const status = ['pending', 'reviewing', 'resolved', 'dismissed'][n % 4] ?? ''
     all.unshift({ number, status })
   }
@@ -245,7 +251,7 @@ test('reports.listCases, reports.summarizeCases: queue order is urgent cases fir
   expect(queue).toMatchObject({ urgent: 2, oldestAt: expect.any(String), oldestUrgentAt: expect.any(String) })
   expect(queue.pending + queue.reviewing).toBe(waiting.length)
   await moderator.api.reports.reviewCase({ number: threat.number })
-  await moderator.api.reports.dismissCase({ number: minors.number })
+  await moderator.api.reports.dismissCase({ reason: 'within_rules', number: minors.number })
   expect(await moderator.api.reports.summarizeCases()).toMatchObject({
     pending: queue.pending - 2,
     reviewing: queue.reviewing + 1,
@@ -288,7 +294,8 @@ test('report case: a staff account cannot list, read or update a case about itse
   ]
   expect(seen.map((each) => each.number)).not.toContain(number)
   const { reports } = admin.api
-  for (const change of [reports.reviewCase, reports.resolveCase, reports.dismissCase, reports.readCase])
+  const dismiss = ({ number }: { number: string }) => reports.dismissCase({ reason: 'unclear', number })
+  for (const change of [reports.reviewCase, reports.resolveCase, dismiss, reports.readCase])
     expect(await errorCode(change({ number }))).toBe('reports.case_unknown')
   expect(await errorCode(reports.holdCase({ number, isHeld: true }))).toBe('reports.case_unknown')
   expect((await moderator.api.reports.summarizeCases()).pending).toBe((await reports.summarizeCases()).pending + 1)

@@ -9,24 +9,36 @@ import type { CaseReportRow, CaseRow, OpenCaseRow, QueueRow } from './reports.co
 
 const beginningMax = 140
 
-export function viewCard(row: CaseRow): CaseCard {
-  return { ...viewCommonFields(row), beginning: row.text === null ? null : excerpt(row.text, beginningMax) }
+/** `claimed`: numbers of the cases that another moderator has open. */
+type Claimed = ReadonlySet<string>
+
+export function viewCard(row: CaseRow, claimed: Claimed): CaseCard {
+  return { ...viewCommonFields(row, claimed), beginning: row.text === null ? null : excerpt(row.text, beginningMax) }
 }
 
-function viewCommonFields(row: CaseRow): Omit<CaseCard, 'beginning'> {
-  const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports } = row
-  return { number, kind, reportedNickname, category, status, isUrgent, openedAt: truncateToMinute(createdAt), reports }
+function viewCommonFields(row: CaseRow, claimed: Claimed): Omit<CaseCard, 'beginning'> {
+  const { number, kind, reportedNickname, category, status, isUrgent, createdAt, reports, riskLevel } = row
+  const openedAt = truncateToMinute(createdAt)
+  const isClaimed = claimed.has(number)
+  return { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports, riskLevel, isClaimed }
 }
 
-/** `done`: measures derived at request time, for an open case. */
-export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], latest: OpenCase['latest']): OpenCase {
-  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, notes } = row
+type CaseParts = {
+  /** Measures derived at request time, for an open case. */
+  readonly done: readonly ReportMeasure[]
+  readonly latest: OpenCase['latest']
+  readonly claimed: Claimed
+}
+
+export function viewCase(row: OpenCaseRow, { done, latest, claimed }: CaseParts): OpenCase {
+  const { kind, targetPublicId, secretPublicId, contentState, isHeld, hasPicture, withdrawn, dismissal, notes } = row
   const measures = row.closedAt === null ? done : row.measures
   return {
-    ...viewCommonFields(row),
+    ...viewCommonFields(row, claimed),
     secretId: secretPublicId,
     commentId: kind === 'comment' ? targetPublicId : null,
     personId: kind === 'user' ? targetPublicId : null,
+    photoId: kind === 'photo' ? targetPublicId : null,
     contentState,
     isHeld,
     hasPicture,
@@ -37,6 +49,8 @@ export function viewCase(row: OpenCaseRow, done: readonly ReportMeasure[], lates
     done: [...(measures ?? [])],
     withdrawn: [...withdrawn],
     outcome: row.status === 'dismissed' ? 'dismissed' : resolvedOutcomeFor({ ...row, measures }),
+    dismissal,
+    reopenedAt: viewTime(row.reopenedAt),
     notes,
     latest,
   }

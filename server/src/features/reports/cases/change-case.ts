@@ -1,12 +1,14 @@
 // Endpoint handlers: take on, resolve or dismiss a case. Of concurrent requests the first succeeds. The actor comes from the session,
 // and the audit log entry is in the same transaction.
 import { AppError, type ErrorCode } from '@murmullo/contract/core/errors'
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
 import type { ReportMeasure } from '@murmullo/contract/reports/report-values'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import type { KeyStore } from '../../../platform/crypto/key-store.ts'
 import type { Trx } from '../../../platform/db/database.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { deleteCaseNotifications } from '../../notifications/events/enqueue-event.ts'
 import { findCaseFacts } from './case-sanctions.ts'
 import { deleteLegalHold, findStoredCase, lockCase, updateClosed, updateReviewing } from './cases.store.ts'
 import { findViewer } from './find-viewer.ts'
@@ -16,6 +18,7 @@ import { measuresFor } from './outcomes.policy.ts'
 import { hasPendingApproval, lockContentOfCase } from './outcomes.store.ts'
 
 type CaseUpdate = { readonly number: string; readonly notes?: string | undefined }
+type Dismissal = CaseUpdate & { readonly reason: DismissalReason }
 
 export async function reviewCase(context: RequestContext, { number, notes }: CaseUpdate) {
   const actor = await findViewer(context.deps, requireSession(context).accountId)
@@ -29,17 +32,18 @@ export async function reviewCase(context: RequestContext, { number, notes }: Cas
 
 /** The outcome for reporters is derived from recorded actions only: the request body does not state it. */
 export function resolveCase(context: RequestContext, { number, notes }: CaseUpdate) {
-  return close(context, { number, notes: notes ?? null, to: 'resolved' })
+  return close(context, { number, notes: notes ?? null, to: 'resolved', dismissal: null })
 }
 
-export function dismissCase(context: RequestContext, { number, notes }: CaseUpdate) {
-  return close(context, { number, notes: notes ?? null, to: 'dismissed' })
+export function dismissCase(context: RequestContext, { number, notes, reason }: Dismissal) {
+  return close(context, { number, notes: notes ?? null, to: 'dismissed', dismissal: reason })
 }
 
 type Closing = {
   readonly number: string
   readonly notes: string | null
   readonly to: 'resolved' | 'dismissed'
+  readonly dismissal: DismissalReason | null
 }
 
 async function close(context: RequestContext, closing: Closing) {
@@ -53,8 +57,11 @@ async function close(context: RequestContext, closing: Closing) {
     if (closing.to === 'dismissed' && measures.length > 0) throw new AppError('reports.case_acted')
     if (!closed.isHeld) await deleteLegalHold(trx, closed.id)
     const action = closing.to === 'resolved' ? 'reports.resolve' : 'reports.dismiss'
-    const details = closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : {}
+    const details =
+      closing.to === 'resolved' ? { measures: measures.join(' ') || 'nothing' } : { dismissal: closing.dismissal }
     await appendAuditEntry(trx, { actorId: actor.accountId, action, subject: closing.number, details })
+    // After a reversal they have a notification of the earlier answer.
+    await deleteCaseNotifications(trx, closed.id)
     await deps.enqueue('reports.notify-reporters', { caseId: closed.id }, trx)
   })
   return {}

@@ -4,10 +4,11 @@ import type { CaseFilter, CaseOrder } from '@murmullo/contract/reports/report-ca
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listClaimed } from '../claims/case-claims.ts'
 import { viewCard, viewQueue } from './cases.view.ts'
 import { findViewer } from './find-viewer.ts'
 import { listNewestCases, listCaseQueue, searchCases, findQueueSummary } from './case-queries.store.ts'
-import type { CaseRow } from './reports.columns.ts'
+import type { CaseRow, CaseViewer } from './reports.columns.ts'
 
 type CaseListQuery = {
   readonly filter: CaseFilter
@@ -17,20 +18,27 @@ type CaseListQuery = {
 }
 
 /** Newest first, by search term, or in queue order. Keyset pagination. */
-export async function listCases(context: RequestContext, { filter, order, term = '', after }: CaseListQuery) {
-  const { db, keys } = context.deps
+export async function listCases(context: RequestContext, query: CaseListQuery) {
   const viewer = await findViewer(context.deps, requireSession(context).accountId)
+  const { items, next } = await listRows(context, viewer, query)
+  const numbers = items.map(({ number }) => number)
+  const claimed = await listClaimed(context.deps, viewer.accountId, numbers)
+  return { items: items.map((row) => viewCard(row, claimed)), next }
+}
+
+function listRows(context: RequestContext, viewer: CaseViewer, { filter, order, term = '', after }: CaseListQuery) {
+  const { db, keys } = context.deps
   const wanted = term.trim()
-  const page = { after, size: reportLimits.pageSize, view: viewCard }
+  const page = { after, size: reportLimits.pageSize, view: (row: CaseRow) => row }
   if (wanted === '' && order === 'priority')
-    return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
+    return paginate<CaseRow, CaseRow>(keys, {
       ...page,
       list: 'cases waiting',
       read: (position, count) =>
         listCaseQueue(db.write, { viewer, after: position === null ? null : parsePosition(position), count }),
       getPosition: ({ rank, id }) => `${rank} ${id}`,
     })
-  return paginate<CaseRow, ReturnType<typeof viewCard>>(keys, {
+  return paginate<CaseRow, CaseRow>(keys, {
     ...page,
     list: 'cases',
     read: (before, count) => {

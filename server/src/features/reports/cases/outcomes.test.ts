@@ -73,7 +73,9 @@ test('reports.resolveCase, reports.dismissCase: refused while a pending approval
   const { number, resolve, reportedOutcome } = await report(secret)
   await decideNow(secret.id, text, 'mark_explicit')
   expect(await errorCode(resolve())).toBe('reports.decision_pending')
-  expect(await errorCode(moderator.api.reports.dismissCase({ number }))).toBe('reports.decision_pending')
+  expect(await errorCode(moderator.api.reports.dismissCase({ reason: 'within_rules', number }))).toBe(
+    'reports.decision_pending',
+  )
   await world.moderation.endUndoWindow()
   await resolve()
   expect(await reportedOutcome()).toBe('explicit')
@@ -290,7 +292,9 @@ test('reports.dismissCase: refused for a case with a measure (REPORTS-20)', asyn
   const { secret } = await secretOf(await world.users.anonymous())
   const { number, resolve, reportedOutcome } = await report(secret)
   await remove(secret)
-  expect(await errorCode(moderator.api.reports.dismissCase({ number }))).toBe('reports.case_acted')
+  expect(await errorCode(moderator.api.reports.dismissCase({ reason: 'within_rules', number }))).toBe(
+    'reports.case_acted',
+  )
   expect(await moderator.api.reports.readCase({ number })).toMatchObject({ status: 'pending', done: ['removed'] })
   await resolve()
   expect(await reportedOutcome()).toBe('removed')

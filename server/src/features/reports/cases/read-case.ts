@@ -1,9 +1,11 @@
 // One case for staff: endpoint handlers with its target, paginated reports and derived measures.
+
 import { AppError } from '@murmullo/contract/core/errors'
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { paginate } from '../../../platform/pagination/paginate.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
+import { listClaimed } from '../claims/case-claims.ts'
 import { findCaseFacts } from './case-sanctions.ts'
 import { viewCase, viewCaseReport } from './cases.view.ts'
 import { findCase } from './case-queries.store.ts'
@@ -16,7 +18,8 @@ export async function readCase(context: RequestContext, { number }: { number: st
   const { db, keys } = context.deps
   const facts = found.closedAt === null ? await findCaseFacts({ db: db.write, keys }, found.id) : null
   const done = facts === null ? [] : measuresFor(facts)
-  return viewCase(found, done, await paginateReports(context, found.id, undefined))
+  const claimed = await listClaimed(context.deps, requireSession(context).accountId, [number])
+  return viewCase(found, { done, claimed, latest: await paginateReports(context, found.id, undefined) })
 }
 
 export async function listCaseReports(

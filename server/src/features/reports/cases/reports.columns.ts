@@ -1,6 +1,9 @@
 // Row types of reports and cases, and shared SQL column lists. Keys and account ids stay on the server.
+
+import type { CaseCard } from '@murmullo/contract/reports/report-cases'
 import type { ReportCategory } from '@murmullo/contract/reports/report-categories'
 import type { CaseResult } from '@murmullo/contract/reports/report-outcomes'
+import type { DismissalReason } from '@murmullo/contract/reports/dismissal-reasons'
 import type { ReportedKind, ReportStatus } from '@murmullo/contract/reports/report-values'
 
 /** One message or text in a report snapshot. `me` is the reporter. */
@@ -50,6 +53,7 @@ export type CaseRow = Readonly<{
   rank: number
   createdAt: Date
   reports: number
+  riskLevel: CaseCard['riskLevel']
   /** Beginning of the reported text; see `cardColumns`. */
   text: string | null
 }>
@@ -67,6 +71,8 @@ export type OpenCaseRow = CaseRow &
     reviewedAt: Date | null
     resolverNickname: string | null
     closedAt: Date | null
+    dismissal: DismissalReason | null
+    reopenedAt: Date | null
     notes: string | null
   }>
 

@@ -8,7 +8,7 @@ export async function lockReporter(trx: Trx, reporterId: string): Promise<void> 
   await sql`select pg_advisory_xact_lock(hashtextextended(${`report ${reporterId}`}, 0))`.execute(trx)
 }
 
-const reportSql = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reviewed_at, c.closed_at
+const reportSql = sql`select r.id, r.number, r.category, r.created_at, ${sql.raw(resultColumns)}, c.reopened_at > r.created_at as is_reopened, c.reviewed_at, c.closed_at
   from identity.reports r join identity.report_cases c on c.id = r.case_id`
 
 /** An existing report of the same account on the same target, while its case is open. */

@@ -172,7 +172,7 @@ test('reports.sendReport: idempotent per target while the case is open; after it
   for (const each of again) expect(each).toEqual(first)
   const { number, reports } = await caseOf('Dos veces.')
   expect(reports).toBe(1)
-  await moderator.api.reports.dismissCase({ number })
+  await moderator.api.reports.dismissCase({ reason: 'within_rules', number })
   const next = await one.api.reports.sendReport({ kind: 'secret', id, ...reportInput('Y de nuevo.') })
   expect(next.number).not.toBe(first.number)
   expect((await caseOf('Y de nuevo.')).number).not.toBe(number)

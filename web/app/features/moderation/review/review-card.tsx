@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { exactDate, relativeTime } from '../../../lib/format/dates.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
+import { RiskBadge } from '../../../shared/moderation/risk-badge.tsx'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
@@ -13,7 +14,6 @@ import { ReviewPhoto } from './review-photo.tsx'
 import { AiVerdict } from './ai-verdict.tsx'
 import { MinorNotice } from './minor-notice.tsx'
 import { appealLabels, kindLabels, stateLabels } from './review-labels.ts'
-import { RiskBadge } from '../risk-badge.tsx'
 
 type ReviewCardProps = { readonly review: Review; readonly now: number; readonly children: ReactNode }
 

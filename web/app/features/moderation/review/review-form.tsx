@@ -2,9 +2,9 @@
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Review } from '@murmullo/contract/moderation/moderation'
 import type { FormEvent } from 'react'
+import { KeyHint } from '../../../shared/shortcuts/key-hint.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { TwoStepButton } from './two-step-button.tsx'
-import { KeyHint } from './key-hint.tsx'
 import { RulePicker } from './rule-picker.tsx'
 
 type ReviewFormProps = { readonly review: Review; readonly onSend: (event: FormEvent<HTMLFormElement>) => void }

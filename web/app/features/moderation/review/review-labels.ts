@@ -2,6 +2,7 @@
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation/moderation'
 import type { AppealableAction } from '@murmullo/contract/moderation/statements'
+import type { Shortcuts } from '../../../shared/shortcuts/shortcuts-help.tsx'
 
 export const kindLabels: Readonly<Record<Review['kind'], string>> = {
   secret: 'Secreto',
@@ -38,7 +39,7 @@ export function announcementFor(decided: Pick<Undoable, 'decision' | 'isFirstOfT
   return `${undoLabel(decided)} Puedes deshacerlo con Z durante ${moderationLimits.undoSeconds} segundos.`
 }
 
-export const shortcuts: readonly (readonly [key: string, what: string])[] = [
+export const shortcuts: Shortcuts = [
   ['j', 'Siguiente'],
   ['k', 'Anterior'],
   ['a', 'Aprobar (riesgo alto: dos veces)'],
@@ -48,8 +49,3 @@ export const shortcuts: readonly (readonly [key: string, what: string])[] = [
   ['Esc', 'Cerrar lo que se abrió'],
   ['?', 'Ver esta ayuda'],
 ]
-
-/** Shortcut key of the rule at this index: 1 to 9, then 0. */
-export function ruleKey(index: number): string {
-  return String((index + 1) % 10)
-}

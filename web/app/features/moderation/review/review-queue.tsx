@@ -1,21 +1,23 @@
 // Review queue component: optimistic decisions, undo window, focus management and keyboard shortcuts.
+
 import { excerpt } from '@murmullo/contract/text/excerpt'
 import type { ErrorCode } from '@murmullo/contract/core/errors'
 import { moderationLimits } from '@murmullo/contract/constants/limits'
 import type { Decision, Review, Undoable } from '@murmullo/contract/moderation/moderation'
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
+import { ShortcutsHelp } from '../../../shared/shortcuts/shortcuts-help.tsx'
+import { useShortcutSetting, useShortcuts } from '../../../shared/shortcuts/use-shortcuts.ts'
 import { buttonClass } from '../../../ui/buttons/button.tsx'
 import { Dots } from '../../../ui/base/dots.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import type { DecisionReply } from './review-action.ts'
+import { focusCard, handleReviewKey, neighbourId } from './review-focus.ts'
 import { ResultMessage } from '../result-message.tsx'
 import { ReviewItem } from './review-item.tsx'
-import { announcementFor } from './review-labels.ts'
-import { ShortcutsHelp } from './shortcuts-help.tsx'
+import { announcementFor, shortcuts } from './review-labels.ts'
 import { UndoBar } from './undo-bar.tsx'
-import { focusCard, neighbourId, useReviewShortcuts } from './use-review-shortcuts.ts'
 import { useUndo } from './use-undo.ts'
 
 type ReviewQueueProps = {
@@ -46,7 +48,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
     setListed(reviews)
     setHiddenIds(new Set(reviews.flatMap(({ id }) => (hiddenIds.has(id) ? id : []))))
   }
-  useReviewShortcuts(keys.isOn)
+  useShortcuts(keys.isOn, handleReviewKey)
 
   const send = ({ id, text, minor }: Review, decision: Decision, sending: Promise<ErrorCode | null>) => {
     focusTarget.current = neighbourId(id) ?? ''
@@ -127,7 +129,7 @@ export function ReviewQueue({ reviews, next, fromStart, now, refused, undoable }
         </ResultMessage>
       )}
       <UndoBar items={undos.items} onUndo={(id) => void undo(id)} />
-      <ShortcutsHelp isOn={keys.isOn} onToggle={keys.saveSetting} />
+      <ShortcutsHelp shortcuts={shortcuts} isOn={keys.isOn} onToggle={keys.saveSetting} />
     </div>
   )
 }
@@ -152,26 +154,4 @@ function EmptyQueue({ isMore }: { readonly isMore: boolean }) {
       text="Cuando algo necesite que lo lea una persona, aparecerá aquí."
     />
   )
-}
-
-const stored = 'reviewKeys'
-
-/** Single-key shortcuts conflict with voice input software, so they can be disabled on this device. */
-function useShortcutSetting() {
-  const isOn = useSyncExternalStore(
-    subscribeToSetting,
-    () => localStorage.getItem(stored) !== 'off',
-    () => true,
-  )
-  return { isOn, saveSetting }
-}
-
-function saveSetting(wanted: boolean) {
-  localStorage.setItem(stored, wanted ? 'on' : 'off')
-  dispatchEvent(new Event(stored))
-}
-
-function subscribeToSetting(listener: () => void) {
-  addEventListener(stored, listener)
-  return () => removeEventListener(stored, listener)
 }

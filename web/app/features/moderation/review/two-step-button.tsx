@@ -1,9 +1,9 @@
 // Two-press confirm button: the first press shows the rule that hides the text, the second submits. Works without JavaScript.
 import { type Rule, ruleNames } from '@murmullo/contract/moderation/rules'
 import { type ToggleEvent, useId, useRef } from 'react'
+import { disclosureClass, summaryClass } from '../../../shared/shortcuts/disclosure-classes.ts'
+import { KeyHint } from '../../../shared/shortcuts/key-hint.tsx'
 import { Button, type ButtonTone, buttonClass } from '../../../ui/buttons/button.tsx'
-import { KeyHint } from './key-hint.tsx'
-import { disclosureClass, summaryClass } from './disclosure-classes.ts'
 
 type TwoStepButtonProps = {
   /** Name shared by all disclosures of one review, so that only one is open at a time. */

@@ -1,6 +1,7 @@
 // Status bar of decisions that can still be undone, newest first: by pointer, by the Z key, and without JavaScript.
+
+import { KeyHint } from '../../../shared/shortcuts/key-hint.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { KeyHint } from './key-hint.tsx'
 import { undoLabel } from './review-labels.ts'
 import type { Countdown } from './use-undo.ts'
 

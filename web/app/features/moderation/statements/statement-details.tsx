@@ -1,4 +1,5 @@
 // Statement of reasons page component: the decision, its rule, its source and the content, for the author.
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
 import type { Statement } from '@murmullo/contract/moderation/statements'
 import { exactDate } from '../../../lib/format/dates.ts'
 import { decisionLabel } from '../../../shared/labels/decision-labels.ts'
@@ -10,7 +11,7 @@ import { effectText, nextStepText, ruleLabel, decidedByText } from './statement-
 export function StatementDetails({ statement }: { readonly statement: Statement }) {
   const zone = useTimeZone()
   const nextStep = nextStepText(statement)
-  const isFavourable = statement.action === 'restored' || statement.action === 'revoked'
+  const isFavourable = favourableActions.includes(statement.action)
   return (
     <Card as="article" className="px-5 py-6 desk:px-8 desk:py-8">
       <h1 className="font-voice text-3xl wide:text-3xl">{decisionLabel(statement)}</h1>

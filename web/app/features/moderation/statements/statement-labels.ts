@@ -15,6 +15,7 @@ export function effectText({ action, kind, stands }: StatementFields): string {
         ? 'Se sigue viendo, marcada como explícita.'
         : 'Se sigue viendo entre los secretos explícitos, marcado como explícito.',
     restored: `Una persona lo leyó y ${contentNames[kind]} cumple las normas.`,
+    unmarked_explicit: `Una persona lo volvió a leer: ${contentNames[kind]} no es ${kind === 'photo' ? 'explícita' : 'explícito'}.`,
     warned: 'Puedes seguir como siempre. Si vuelve a pasar, la próxima medida será más seria.',
     silenced: 'Puedes leer y publicar secretos. Mientras dure, no puedes comentar ni conversar.',
     suspended: 'Puedes leer. Mientras dure, no puedes publicar, comentar, reaccionar ni conversar.',

@@ -1,4 +1,5 @@
 // List of statements of reasons for an author, newest first.
+import { favourableActions } from '@murmullo/contract/moderation/favourable-actions'
 import type { StatementCard } from '@murmullo/contract/moderation/statements'
 import { Link } from 'react-router'
 import { exactDate, longDate, shortDate } from '../../../lib/format/dates.ts'
@@ -35,7 +36,7 @@ export function StatementList({ statements }: { readonly statements: readonly St
                   />
                 </span>
               </div>
-              {statement.action !== 'restored' && statement.action !== 'revoked' && (
+              {!favourableActions.includes(statement.action) && (
                 <p className="mt-1 text-sm text-ink-2">{ruleLabel(statement)}</p>
               )}
               {statement.endsAt && statement.stands && (

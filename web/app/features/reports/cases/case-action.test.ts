@@ -12,18 +12,18 @@ function api(refusal?: string) {
     calls.push([name, input])
     return refusal === undefined ? Promise.resolve({}) : refuseWith(refusal)()
   }
-  const names = ['reviewCase', 'resolveCase', 'dismissCase', 'holdCase', 'askPicture']
+  const names = ['reviewCase', 'resolveCase', 'dismissCase', 'reopenCase', 'holdCase', 'askPicture']
   return { calls, api: { reports: Object.fromEntries(names.map((name) => [name, call(name)])) } }
 }
 
 const submit = (fields: Record<string, string>, stub: { readonly api: object }) =>
   callAction(formAction(caseHandlers), fields, { ...stub, params: { number } })
 
-test('case action: each change calls its endpoint, and the redirect names it; a closed case leaves its dialog', async () => {
+test('case action: each change calls its endpoint, and the redirect names it; a closed case leaves its pane', async () => {
   for (const [intent, call, location] of [
     ['review', ['reviewCase', { number, notes: 'Ya.' }], `/reports/${number}?hecho=review`],
     ['resolve', ['resolveCase', { number, notes: 'Ya.' }], '/reports?hecho=resolve'],
-    ['dismiss', ['dismissCase', { number, notes: 'Ya.' }], '/reports?hecho=dismiss'],
+    ['dismiss-unclear', ['dismissCase', { number, reason: 'unclear', notes: 'Ya.' }], '/reports?hecho=dismiss'],
     ['hold', ['holdCase', { number, isHeld: true }], `/reports/${number}?hecho=hold`],
     ['release', ['holdCase', { number, isHeld: false }], `/reports/${number}?hecho=release`],
   ] as const) {
@@ -31,6 +31,27 @@ test('case action: each change calls its endpoint, and the redirect names it; a 
     expect(await submit({ intent, notes: 'Ya.' }, stub)).toMatchObject({ status: 303, location })
     expect(stub.calls).toEqual([call])
   }
+})
+
+test('case action: after a decision the next case opens; another change stays in its case, and no other address is followed', async () => {
+  for (const [intent, next, location] of [
+    ['resolve', 'ABCD2345', '/reports/ABCD2345?hecho=resolve'],
+    ['dismiss-duplicate', 'ABCD2345', '/reports/ABCD2345?hecho=dismiss'],
+    ['review', 'ABCD2345', `/reports/${number}?hecho=review`],
+    ['resolve', '//otro.example', '/reports?hecho=resolve'],
+  ] as const)
+    expect(await submit({ intent, siguiente: next }, api())).toMatchObject({ status: 303, location })
+})
+
+test('case action: opening a case again needs a reason', async () => {
+  const stub = api()
+  expect((await submit({ intent: 'reopen', reason: ' ' }, stub)).data).toMatchObject({
+    fieldErrors: { reason: 'Escribe por qué.' },
+  })
+  expect(await submit({ intent: 'reopen', reason: 'Faltaba leer.' }, stub)).toMatchObject({
+    location: `/reports/${number}?hecho=reopen`,
+  })
+  expect(stub.calls).toEqual([['reopenCase', { number, reason: 'Faltaba leer.' }]])
 })
 
 test('case action: empty notes are left out, so the stored ones stay (REPORTS-22)', async () => {

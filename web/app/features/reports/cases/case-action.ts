@@ -1,15 +1,27 @@
-// Form handlers of a report case: review, resolve, dismiss, hold or release, and the request of its image.
+// Form handlers of a report case: review, resolve, dismiss, open again, hold or release, and the request of its image.
 import type { ErrorCode } from '@murmullo/contract/core/errors'
+import { type DismissalReason, dismissalReasons } from '@murmullo/contract/reports/dismissal-reasons'
+import { reportNumber } from '@murmullo/contract/reports/report-values'
 import { redirect } from 'react-router'
+import { formField } from '../../../lib/forms/api-errors.ts'
 import { type FormHandler, type Submission, validated } from '../../../lib/forms/form-action.ts'
 import { formErrorMessages } from '../../../lib/forms/form-error-messages.ts'
 import { withPassword } from '../../../lib/forms/step-up.ts'
-import { type CaseChange, caseForm, caseTexts, showImageIntent } from './case-change.ts'
+import {
+  type CaseChange,
+  caseForm,
+  caseTexts,
+  closesCase,
+  dismissIntent,
+  nextField,
+  reopenForm,
+  showImageIntent,
+} from './case-change.ts'
 import { caseQueryString, parseCaseQuery } from './case-search-params.ts'
 
 const numberOf = ({ params }: Submission) => params.number ?? ''
 
-const decide = (change: 'review' | 'resolve' | 'dismiss') =>
+const decide = (change: 'review' | 'resolve') =>
   withPassword(
     validated(
       caseForm,
@@ -21,6 +33,29 @@ const decide = (change: 'review' | 'resolve' | 'dismiss') =>
     ),
   )
 
+const dismiss = (reason: DismissalReason) =>
+  withPassword(
+    validated(
+      caseForm,
+      async (input, submission) => {
+        await submission.api.reports.dismissCase({ number: numberOf(submission), reason, ...input })
+        return redirectWith('dismiss', submission)
+      },
+      changeErrorMessage,
+    ),
+  )
+
+const reopen = withPassword(
+  validated(
+    reopenForm,
+    async (input, submission) => {
+      await submission.api.reports.reopenCase({ number: numberOf(submission), ...input })
+      return redirectWith('reopen', submission)
+    },
+    changeErrorMessage,
+  ),
+)
+
 const hold = (isHeld: boolean) =>
   withPassword({
     run: async (submission) => {
@@ -30,10 +65,11 @@ const hold = (isHeld: boolean) =>
     messageFor: changeErrorMessage,
   })
 
-export const caseHandlers: Readonly<Record<CaseChange | typeof showImageIntent, FormHandler>> = {
+export const caseHandlers: Readonly<Record<string, FormHandler>> = {
   review: decide('review'),
   resolve: decide('resolve'),
-  dismiss: decide('dismiss'),
+  ...Object.fromEntries(dismissalReasons.map((reason) => [dismissIntent(reason), dismiss(reason)])),
+  reopen,
   hold: hold(true),
   release: hold(false),
   [showImageIntent]: withPassword({
@@ -45,11 +81,12 @@ export const caseHandlers: Readonly<Record<CaseChange | typeof showImageIntent, 
   }),
 }
 
-/** A closed case leaves its dialog; `hecho` tells the page which change succeeded. */
+/** After a closed case the next one opens, or the list; `hecho` tells the page which change succeeded. */
 function redirectWith(change: CaseChange, submission: Submission): Response {
   const search = caseQueryString(parseCaseQuery(submission.url.searchParams))
-  const isClosed = change === 'resolve' || change === 'dismiss'
-  const path = isClosed ? '/reports' : `/reports/${numberOf(submission)}`
+  const next = reportNumber.safeParse(formField(submission.form, nextField))
+  const after = next.success ? `/reports/${next.data}` : '/reports'
+  const path = closesCase(change) ? after : `/reports/${numberOf(submission)}`
   return redirect(`${path}${search}${search ? '&' : '?'}hecho=${change}`, 303)
 }
 

@@ -1,30 +1,27 @@
-// Decision form of an open report case, with internal notes; a closed case shows only its notes.
+// Decision form of an open report case, with internal notes; a closed case shows only its notes. Its buttons are in the decision bar.
 import { reportLimits } from '@murmullo/contract/constants/limits'
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { ActionForm, type ActionFormState, fieldOf } from '../../../lib/forms/action-form.tsx'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { TextArea } from '../../../ui/forms/text-area.tsx'
 import { measuresText } from './case-labels.ts'
-import type { CaseChange } from './case-change.ts'
+import { nextField } from './case-change.ts'
+
+export const decisionFormId = 'caso-decision'
 
 type CaseActionsProps = {
   readonly shown: OpenCase
   readonly form: ActionFormState
-  /** While the password form is in its place. */
-  readonly isHidden: boolean
+  /** The case that opens after the decision; null: the list. */
+  readonly next: string | null
 }
 
-export function CaseActions({ shown, form, isHidden }: CaseActionsProps) {
-  const { status, notes, done } = shown
+export function CaseActions({ shown, form, next }: CaseActionsProps) {
+  const { status, notes } = shown
   if (status === 'resolved' || status === 'dismissed') return notes ? <ResolutionNotes notes={notes} /> : null
-  const busy = (change: CaseChange) => ({
-    name: 'intent',
-    value: change,
-    'aria-busy': form.submittingIntent === change || undefined,
-  })
   return (
-    <ActionForm form={form} hidden={isHidden} preventScrollReset className="flex flex-col gap-4">
+    <ActionForm form={form} id={decisionFormId} preventScrollReset className="flex flex-col gap-4">
+      {next !== null && <input type="hidden" name={nextField} value={next} />}
       <TextArea
         label="Notas de resolución"
         optional
@@ -36,21 +33,6 @@ export function CaseActions({ shown, form, isHidden }: CaseActionsProps) {
         {...fieldOf(form, 'notes')}
       />
       <Preview shown={shown} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" className="aria-busy:opacity-55" {...busy('resolve')}>
-          Resolver reporte
-        </Button>
-        {done.length === 0 && (
-          <Button type="submit" tone="outline" className="aria-busy:opacity-55" {...busy('dismiss')}>
-            Descartar reporte
-          </Button>
-        )}
-        {status === 'pending' && (
-          <Button type="submit" tone="outline" className="aria-busy:opacity-55" {...busy('review')}>
-            Marcar en revisión
-          </Button>
-        )}
-      </div>
     </ActionForm>
   )
 }

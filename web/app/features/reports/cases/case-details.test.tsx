@@ -1,6 +1,6 @@
 // Component tests of the forms of a report case: decision, legal hold and image.
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
 import { createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
@@ -29,15 +29,20 @@ const failure = (more: object) => ({
   ...more,
 })
 
+// The page claims its case.
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ isMine: true }))))
+afterAll(() => void vi.unstubAllGlobals())
+
 for (const [name, intent] of [
   ['Resolver reporte', 'resolve'],
-  ['Descartar reporte', 'dismiss'],
+  ['No hay datos para decidir', 'dismiss-unclear'],
   ['Marcar en revisión', 'review'],
 ] as const)
   test(`case form: "${name}" sends the notes once, and only its button is busy`, async () => {
     const { user, submitted } = await renderRoute(Page, { action: () => new Promise(() => {}) })
     await user.clear(notes())
     await user.type(notes(), 'Hablé con el equipo.')
+    if (intent.startsWith('dismiss')) await user.click(screen.getByText('Descartar reporte'))
     await user.dblClick(button(name))
     await expect.poll(() => submitted).toMatchObject([{ intent, notes: 'Hablé con el equipo.' }])
     expect(document.querySelectorAll('[aria-busy]')).toHaveLength(1)

@@ -5,7 +5,7 @@ import { showToast } from '../../../lib/browser/toast.ts'
 import { ActionForm, type ActionFormState, RetryButton, useActionForm } from '../../../lib/forms/action-form.tsx'
 import { isFailure } from '../../../lib/forms/form-result.ts'
 import { validateForm } from '../../../lib/forms/form-spec.ts'
-import { PasswordForm, useStepUp } from '../../../lib/forms/step-up-form.tsx'
+import { useStepUp } from '../../../lib/forms/step-up-form.tsx'
 import type { Page } from '../../../lib/lists/fetch-page.ts'
 import { exactDate } from '../../../lib/format/dates.ts'
 import { useTimeZone } from '../../../lib/rendering/hydration.ts'
@@ -13,10 +13,13 @@ import { Badge } from '../../../ui/display/badge.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { DescriptionItem } from '../../../ui/display/description-item.tsx'
 import { CaseActions } from './case-actions.tsx'
-import { type CaseChange, caseChanges, caseForm, caseTexts, changeTexts } from './case-change.ts'
+import { type CaseChange, caseForm, caseIntents, caseTexts, changeTexts, reopenForm } from './case-change.ts'
 import { CaseSnapshot } from './case-snapshot.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { useClaim } from './use-claim.ts'
 import { CaseHistory } from './case-history.tsx'
 import { CaseReports } from './case-reports.tsx'
+import { CaseRisk } from './case-risk.tsx'
 import { closingText, contentStateLabels } from './case-labels.ts'
 import { kindLabels } from '../report-target.ts'
 import { categoryLabel, statusTones, statusLabels } from '../report-labels.ts'
@@ -28,6 +31,8 @@ type CaseDetailsProps = {
   readonly reportsFromStart: boolean
   readonly titleId: string
   readonly isAdmin: boolean
+  /** Link that closes the case. */
+  readonly closing: ReactNode
   /** The change that succeeded; without JavaScript. */
   readonly done: CaseChange | null
   /** Image section, for a photo. */
@@ -35,15 +40,21 @@ type CaseDetailsProps = {
   /** Removal and sanction sections. They belong to other features, so the route passes them as props. */
   readonly removal: ReactNode
   readonly measures: ReactNode
+  /** Link that reverses an earlier decision about the content. */
+  readonly reversal: ReactNode
+  /** The case that opens after a decision; null: the list. */
+  readonly next: string | null
 }
 
 export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, titleId, ...rest }: CaseDetailsProps) {
-  const { isAdmin, done, picture, removal, measures } = rest
+  const { isAdmin, closing, done, picture, removal, measures, reversal, next } = rest
   const { number, kind, status, category, isUrgent, isHeld, latest } = shown
   const zone = useTimeZone()
   const form = useActionForm({
-    intent: caseChanges,
-    validate: (values) => validateForm(caseForm, values).fieldErrors,
+    intent: caseIntents,
+    validate: (values) =>
+      (values.get('intent') === 'reopen' ? validateForm(reopenForm, values) : validateForm(caseForm, values))
+        .fieldErrors,
     networkError: caseTexts.change,
     onResult: (result) => {
       const isWaiting = isFailure(result) && result.code === 'access.step_up_required'
@@ -52,6 +63,7 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
   })
   const refused = useStepUp(form)
   const isOpen = status === 'pending' || status === 'reviewing'
+  const claim = useClaim(number, { isOpen, isClaimed: shown.isClaimed })
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 pr-12">
@@ -60,6 +72,7 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
         </h2>
         <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
         {isUrgent && <Badge tone="admin">Urgente</Badge>}
+        <CaseRisk level={shown.riskLevel} />
         {isHeld && <Badge tone="warn">Copia conservada</Badge>}
       </header>
       {!refused && <CaseMessage form={form} done={done} />}
@@ -73,8 +86,9 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
           isConversation={kind === 'message' || kind === 'user'}
         />
         {picture}
-        <div className="mt-3 empty:hidden">{removal}</div>
+        <div className="mt-3 empty:hidden">{reversal}</div>
       </section>
+      <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4 wide:grid-cols-3">
         <DescriptionItem name="Usuario reportado">
           <Reported shown={shown} />
@@ -88,12 +102,12 @@ export function CaseDetails({ shown, reports, reportsAddress, reportsFromStart, 
         </DescriptionItem>
         <DescriptionItem name="Estado">{isOpen ? statusLabels[status] : closingText(shown)}</DescriptionItem>
       </dl>
-      <CaseReports reports={reports} count={shown.reports} address={reportsAddress} fromStart={reportsFromStart} />
       {measures}
       <CaseHistory shown={shown} />
-      {refused && <PasswordForm form={form} refused={refused} />}
-      <CaseActions shown={shown} form={form} isHidden={refused !== null} />
+      <CaseActions shown={shown} form={form} next={next} />
       {isAdmin && <LegalHoldForm isHeld={isHeld} form={form} />}
+      {closing}
+      <DecisionBar shown={shown} form={form} refused={refused} claim={claim} removal={removal} />
     </div>
   )
 }

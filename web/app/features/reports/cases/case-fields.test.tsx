@@ -2,7 +2,7 @@
 import type { OpenCase } from '@murmullo/contract/reports/report-cases'
 import { outcomeTexts } from '@murmullo/contract/reports/report-outcomes'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { CasePage } from '../../../../test/case-page.tsx'
 import { createCaseReport, createOpenCase } from '../../../../test/open-case.ts'
 import { renderRoute } from '../../../../test/render-route.tsx'
@@ -17,8 +17,19 @@ const fields = (name: string) =>
   screen
     .queryAllByText(name, { selector: 'dt' })
     .map((label) => label.parentElement?.querySelector('dd')?.textContent ?? '')
-const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+/** Without the hidden hints of the keys. */
+const nameOf = (element: Element) =>
+  [...element.childNodes].flatMap((node) => (node.nodeName === 'KBD' ? [] : [node.textContent])).join('')
+/** Of the decision bar; a summary opens its choices. */
+const buttons = () =>
+  [...document.querySelectorAll('.decision-bar :is(summary, button)')]
+    .filter((each) => each.matches('summary') || !each.closest('details'))
+    .map(nameOf)
 const notes = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: /^Notas de resolución/ })
+
+// The page claims its case.
+beforeEach(() => void vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ isMine: true }))))
+afterAll(() => void vi.unstubAllGlobals())
 
 test('report case: it shows the reported user, each reporter, category, reason and evidence (REPORTS-11, REPORTS-12, REPORTS-13, REPORTS-14)', async () => {
   const latest = { items: [createCaseReport()], next: null }
@@ -56,7 +67,7 @@ test('report case: a closed case shows its resolver or "Administrador", and its 
   const { unmount } = await render({ status: 'resolved', resolverNickname: 'sol', notes: 'Hablé con el equipo.' })
   expect(fields('Estado')).toEqual(['Resuelto por sol: sin medidas'])
   expect(screen.getByText('Hablé con el equipo.')).toBeTruthy()
-  expect([notes(), buttons()]).toEqual([null, []])
+  expect([notes(), buttons()]).toEqual([null, ['Volver a abrir el caso…']])
   unmount()
   await render({ status: 'resolved', notes: null })
   expect(fields('Estado')).toEqual(['Resuelto por Administrador: sin medidas'])

@@ -6,9 +6,10 @@ import { closingText } from './case-labels.ts'
 
 export function CaseHistory({ shown }: { readonly shown: OpenCase }) {
   const zone = useTimeZone()
-  const { openedAt, reviewedAt, reviewerNickname, closedAt } = shown
+  const { openedAt, reviewedAt, reviewerNickname, reopenedAt, closedAt } = shown
   const steps: readonly (readonly [at: string | null, what: string])[] = [
     [openedAt, 'Se abrió el caso'],
+    [reopenedAt, 'Se volvió a abrir'],
     [reviewedAt, `En revisión por ${reviewerNickname ?? 'Administrador'}`],
     [closedAt, closingText(shown)],
   ]

@@ -12,8 +12,12 @@ import { CaseToolbar } from './case-toolbar.tsx'
 const row: CaseCard = createCaseCard({ reportedNickname: 'molesta_1', reports: 2, isUrgent: true })
 const now = Date.parse('2026-01-02T06:04:00Z')
 const query = (search: string) => parseCaseQuery(new URLSearchParams(search))
-const renderList = (search: string, items: readonly CaseCard[], next: string | null = null) =>
-  renderRoute(() => <CaseList query={query(search)} cases={{ items, next }} now={now} />)
+const renderList = (
+  search: string,
+  items: readonly CaseCard[],
+  next: string | null = null,
+  openNumber: string | null = null,
+) => renderRoute(() => <CaseList query={query(search)} cases={{ items, next }} now={now} openNumber={openNumber} />)
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 test('report queue: the table has reported user, category, status, date and actions, and a row opens its case (REPORTS-08, REPORTS-10)', async () => {

@@ -9,7 +9,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { type CaseQuery, caseQueryString } from './case-search-params.ts'
 import { CaseTable } from './case-table.tsx'
 
-type CaseListProps = { readonly query: CaseQuery; readonly cases: Page<CaseCard>; readonly now: number }
+type CaseListProps = {
+  readonly query: CaseQuery
+  readonly cases: Page<CaseCard>
+  readonly now: number
+  readonly openNumber: string | null
+}
 
 const nothing: Readonly<Record<CaseQuery['filter'], { readonly title: string; readonly text: string }>> = {
   all: { title: 'No hay reportes', text: 'Nadie ha reportado nada todavía.' },
@@ -23,7 +28,7 @@ const noMatchTexts: Readonly<Record<CaseQuery['filter'], string>> = {
   resolved: 'Ningún reporte resuelto',
 }
 
-export function CaseList({ query, cases: { items, next }, now }: CaseListProps) {
+export function CaseList({ query, cases: { items, next }, now, openNumber }: CaseListProps) {
   const first = `/reports${caseQueryString({ ...query, after: null })}`
   // Terms that are hard to search are scanned one time range per request, so older matches may still follow.
   const isCutShort = next !== null && items.length < reportLimits.pageSize
@@ -49,7 +54,7 @@ export function CaseList({ query, cases: { items, next }, now }: CaseListProps) 
     )
   return (
     <>
-      <CaseTable cases={items} search={caseQueryString(query)} now={now} />
+      <CaseTable cases={items} search={caseQueryString(query)} now={now} openNumber={openNumber} />
       <div className="pt-6">{pageLinks}</div>
     </>
   )

@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../lib/rendering/hydration.ts'
 import { Badge } from '../../../ui/display/badge.tsx'
 import { TimeStamp } from '../../../ui/display/time-stamp.tsx'
 import { kindLabels } from '../report-target.ts'
+import { CaseRisk } from './case-risk.tsx'
 import { categoryLabel, statusTones, statusLabels } from '../report-labels.ts'
 
 type CaseTableProps = {
@@ -15,9 +16,11 @@ type CaseTableProps = {
   readonly now: number
   /** Query string that is preserved when a case is opened. */
   readonly search: string
+  /** Number of the case that is open beside the list. */
+  readonly openNumber: string | null
 }
 
-export function CaseTable({ cases, search, now }: CaseTableProps) {
+export function CaseTable({ cases, ...rest }: CaseTableProps) {
   return (
     <table className="case-table">
       <caption className="sr-only">Reportes</caption>
@@ -34,7 +37,7 @@ export function CaseTable({ cases, search, now }: CaseTableProps) {
       </thead>
       <tbody>
         {cases.map((each) => (
-          <CaseRow key={each.number} each={each} search={search} now={now} />
+          <CaseRow key={each.number} each={each} {...rest} />
         ))}
       </tbody>
     </table>
@@ -43,9 +46,21 @@ export function CaseTable({ cases, search, now }: CaseTableProps) {
 
 type CaseRowProps = Omit<CaseTableProps, 'cases'> & { readonly each: CaseCard }
 
-function CaseRow({ each, search, now }: CaseRowProps) {
+function CaseRow({ each, search, now, openNumber }: CaseRowProps) {
   const zone = useTimeZone()
-  const { number, kind, reportedNickname, category, status, isUrgent, openedAt, reports, beginning } = each
+  const {
+    number,
+    kind,
+    reportedNickname,
+    category,
+    status,
+    isUrgent,
+    openedAt,
+    reports,
+    beginning,
+    riskLevel,
+    isClaimed,
+  } = each
   const isOpen = status === 'pending' || status === 'reviewing'
   const who = reportedNickname ?? 'Anónimo'
   return (
@@ -68,7 +83,9 @@ function CaseRow({ each, search, now }: CaseRowProps) {
         <span className="flex flex-wrap gap-1.5">
           <Badge tone={statusTones[status]}>{statusLabels[status]}</Badge>
           {isUrgent && <Badge tone="admin">Urgente</Badge>}
+          <CaseRisk level={riskLevel} />
         </span>
+        {isClaimed && <span className="mt-1 block text-meta text-warn">Lo está viendo otra persona del equipo.</span>}
       </td>
       <td>
         <TimeStamp
@@ -81,6 +98,8 @@ function CaseRow({ each, search, now }: CaseRowProps) {
         <Link
           to={`/reports/${number}${search}`}
           preventScrollReset
+          data-case=""
+          aria-current={number === openNumber ? 'true' : undefined}
           aria-label={`Ver detalles del reporte de ${who}, caso ${number}`}
           className="stretched-link text-link text-sm font-semibold whitespace-nowrap"
         >

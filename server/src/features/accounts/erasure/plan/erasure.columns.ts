@@ -1,5 +1,6 @@
 // Erasure plan: every table, whose personal data each column holds, and the erasure action of its rows. A table or column that is
 // missing here fails the build.
+
 import {
   deleteByAccount,
   deleteByAuthor,
@@ -111,7 +112,10 @@ export const erasurePlan = {
         'none',
         'id number kind target_seq category status is_urgent trusted_reporters rank legal_hold reports reviewed_at',
       ),
-      ...tagColumns('none', 'closed_at is_named measures withdrawn notes created_at are_snapshots_pruned'),
+      ...tagColumns(
+        'none',
+        'closed_at is_named measures withdrawn dismissal reopened_at notes created_at are_snapshots_pruned',
+      ),
     },
   },
   'identity.follows': {

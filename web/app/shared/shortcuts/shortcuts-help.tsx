@@ -1,11 +1,12 @@
-// Keyboard shortcut help of the review queue: a list in a dialog, opened by key or button.
-import { Button } from '../../../ui/buttons/button.tsx'
-import { Checkbox } from '../../../ui/forms/checkbox.tsx'
-import { closeDialogProps, Dialog, openDialogProps } from '../../../ui/layout/dialog.tsx'
+// Keyboard shortcut help of the pages of moderators: a list in a dialog, opened by key or button.
+import { Button } from '../../ui/buttons/button.tsx'
+import { Checkbox } from '../../ui/forms/checkbox.tsx'
+import { closeDialogProps, Dialog, openDialogProps } from '../../ui/layout/dialog.tsx'
 import { KeyHint } from './key-hint.tsx'
-import { shortcuts } from './review-labels.ts'
 
-function ShortcutList() {
+export type Shortcuts = readonly (readonly [key: string, what: string])[]
+
+function ShortcutList({ shortcuts }: { readonly shortcuts: Shortcuts }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       {shortcuts.map(([key, what]) => (
@@ -24,7 +25,11 @@ function ShortcutList() {
 
 const helpId = 'atajos'
 
-type ShortcutsHelpProps = { readonly isOn: boolean; readonly onToggle: (isOn: boolean) => void }
+type ShortcutsHelpProps = {
+  readonly shortcuts: Shortcuts
+  readonly isOn: boolean
+  readonly onToggle: (isOn: boolean) => void
+}
 
 /** Wide screens only, where a physical keyboard is likely. */
 export function ShortcutsButton() {
@@ -36,7 +41,7 @@ export function ShortcutsButton() {
   )
 }
 
-export function ShortcutsHelp({ isOn, onToggle }: ShortcutsHelpProps) {
+export function ShortcutsHelp({ shortcuts, isOn, onToggle }: ShortcutsHelpProps) {
   return (
     <Dialog
       id={helpId}
@@ -47,7 +52,7 @@ export function ShortcutsHelp({ isOn, onToggle }: ShortcutsHelpProps) {
         <h2 id="atajos-titulo" className="font-voice text-2xl">
           Atajos de teclado
         </h2>
-        <ShortcutList />
+        <ShortcutList shortcuts={shortcuts} />
         <Checkbox label="Usar atajos" checked={isOn} onChange={({ target }) => onToggle(target.checked)} />
         <Button tone="outline" {...closeDialogProps(helpId)}>
           Cerrar
