@@ -11,7 +11,7 @@ const layers = [
   ['sanctions'],
   ['secrets', 'photos', 'chat'],
   ['comments', 'reactions', 'search', 'share'],
-  ['admin', 'status'],
+  ['admin', 'status', 'page-state'],
 ]
 const layerFor = (feature: string) => layers.findIndex((level) => level.includes(feature))
 

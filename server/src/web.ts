@@ -1,4 +1,5 @@
 // Composition root of the web role: the Fastify server, its hooks, the routes of every feature (explicit registration) and the pages.
+
 import { accessErrorFor } from '@murmullo/contract/core/access'
 import { endpoints } from '@murmullo/contract/api/endpoints'
 import { photoLimits } from '@murmullo/contract/constants/limits'
@@ -9,12 +10,13 @@ import { readSession } from './features/accounts/auth/read-session.ts'
 import { decodeUnsubscribeToken, unsubscribe } from './features/accounts/emails/unsubscribe.ts'
 import { adminRoutes } from './features/admin/admin.routes.ts'
 import { chatRoutes } from './features/chat/chat.routes.ts'
-import { getUnreadChatCount } from './features/chat/conversations/own-conversations.ts'
 import { commentsRoutes } from './features/comments/comments.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
-import { getUnreadCount } from './features/notifications/inbox/unread-count.ts'
 import { notificationsRoutes } from './features/notifications/notifications.routes.ts'
+import { hasImpersonalPages, readsSharedPages } from './features/page-state/page-copy.ts'
+import { pageStateRoutes } from './features/page-state/page-state.routes.ts'
+import { placeholderViewer, readShellViewer } from './features/page-state/shell-viewer.ts'
 import { photosRoutes } from './features/photos/photos.routes.ts'
 import { profilesRoutes } from './features/profiles/profiles.routes.ts'
 import { reactionsRoutes } from './features/reactions/reactions.routes.ts'
@@ -32,10 +34,11 @@ import { assertIdempotencyKey, createRequestContext, createPageContext } from '.
 import { registerMaintenanceMode } from './http/lifecycle/maintenance-mode.ts'
 import { registerCsrfCheck } from './http/hooks/csrf.ts'
 import { createInProcessClient, createRegistry } from './http/api/endpoint-registry.ts'
+import { isSharedPage } from './http/cache/cache-key.ts'
+import { isHotRefresh, isSharedRendering } from './http/cache/renderings.ts'
 import { registerErrorHandler, logError, sendError, toAppError } from './http/request/error-handler.ts'
 import { registerSecurityHeaders } from './http/hooks/security-headers.ts'
 import { type Health, registerHealthRoutes } from './http/lifecycle/health.ts'
-import { isHotRefresh } from './http/cache/cache-handler.ts'
 import { createResponseCache } from './http/cache/response-cache.ts'
 import { createHttpServer } from './http/lifecycle/http-server.ts'
 import { refuseMalformedRequest } from './http/lifecycle/refused-requests.ts'
@@ -50,6 +53,7 @@ import { registerBodyTimeout } from './http/hooks/body-timeout.ts'
 import { registerTracing } from './http/hooks/tracing.ts'
 import { createUploadThrottle } from './http/uploads/upload-throttle.ts'
 import { registerUnsubscribe } from './http/pages/unsubscribe.ts'
+import { signedInCookie } from './platform/context/cookie-names.ts'
 import type { Deps } from './platform/context/request-context.ts'
 import { withReplicaReads } from './platform/context/deps.ts'
 
@@ -67,7 +71,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   const { pages = true, cacheTtlMs = development ? 0 : 1_000 } = options
   // Explicit type: Fastify's generic logger types do not accept pino's.
   const loggerInstance: FastifyBaseLogger = services.log
-  const cache = cacheTtlMs > 0 ? createResponseCache(services, cacheTtlMs) : null
+  const cache = cacheTtlMs > 0 ? createResponseCache(services, { ttlMs: cacheTtlMs, readsSharedPages }) : null
   const web = Fastify({
     serverFactory: (handler) => createHttpServer(cache === null ? handler : cache.wrap(handler)),
     loggerInstance,
@@ -119,6 +123,7 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
   photosRoutes(registry)
   adminRoutes(registry)
   statusRoutes(registry)
+  pageStateRoutes(registry)
   const { heartbeatMs } = options
   const registerSse = registerSseRoute(web, services, {
     health,
@@ -164,7 +169,9 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
           null,
       },
       createPageContext: async (request, reply, nonce) => {
-        let context = createRequestContext(services, request, reply, readSession)
+        // Rendered as for a visitor: the copy of all signed-in readers cannot have anything of one of them.
+        const isShared = isSharedRendering(request.raw)
+        let context = createRequestContext(services, request, reply, isShared ? async () => null : readSession)
         context.catch(() => {})
         const report = (error: unknown) => logError(request, error)
         const api = createInProcessClient(registry, endpoints, { getContext: () => context, report })
@@ -182,21 +189,19 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
         const session = maintenanceMode.isClosedToAll()
           ? null
           : await context.then(
-              ({ session: signedIn }) => signedIn,
+              ({ session: found, cookies }) => {
+                // The session has ended, and the browser still asks for the pages of signed-in readers.
+                if (found === null && !isShared && isSharedPage(request.raw)) cookies.set(signedInCookie, '', 0)
+                return found
+              },
               (error: unknown) => (report(error), null),
             )
         const maintenance = maintenanceMode.maintenanceLinkFor(session)
         const signedIn = maintenance === null ? session : null
+        const isImpersonal =
+          isShared || (signedIn !== null && isSharedPage(request.raw) && hasImpersonalPages(signedIn))
         const country = () => services.lookupCountry(request.ip)
-        // A page without its unread count is better than an error page.
-        const orZero = (count: Promise<number>) => count.catch((error: unknown) => (report(error), 0))
-        const [unread, unreadMessages] =
-          signedIn === null || signedIn.sanction?.kind === 'expel'
-            ? [0, 0]
-            : await Promise.all([
-                orZero(getUnreadCount(services, signedIn.accountId)),
-                signedIn.kind === 'anonymous' ? 0 : orZero(getUnreadChatCount(services, signedIn.accountId)),
-              ])
+        const ownViewer = async () => signedIn && (await readShellViewer(services, signedIn, report))
         return createPageContext(services, request, {
           nonce,
           api,
@@ -204,9 +209,9 @@ export async function createWeb(services: Deps, options: WebOptions = {}): Promi
           openAccount,
           country,
           maintenance,
+          isImpersonal,
+          viewer: isImpersonal ? placeholderViewer : await ownViewer(),
           signedIn,
-          unread,
-          unreadMessages,
         })
       },
     })

@@ -44,6 +44,7 @@ const times: Record<string, string> = {
   'notified_reactions.counted_at': 'of a secret',
   'report_cases.closed_at': 'staff',
   'report_cases.created_at': 'age of a case in the queue',
+  'report_cases.reopened_at': 'staff',
   'report_cases.reviewed_at': 'staff',
   'reports.created_at': 'age of a report, shown to the moderators',
   'sanctions.closed_at': 'staff',

@@ -2,6 +2,7 @@
 import { accounts } from '../accounts/accounts.ts'
 import { admin } from '../admin/admin.ts'
 import { avatars } from '../accounts/avatars.ts'
+import { pageState } from '../accounts/page-state.ts'
 import { chat } from '../chat/chat.ts'
 import { comments } from '../content/comments.ts'
 import { contact } from '../admin/contact.ts'
@@ -36,6 +37,7 @@ export const endpoints = {
   transparency,
   photos,
   avatars,
+  pageState,
   contact,
   status,
 }

@@ -1,38 +1,17 @@
 // Page context: the request data and API client that the server passes to route loaders and actions.
-import type { ViewerKind } from '../core/access.ts'
-import type { ActiveSanctionKind } from '../core/action-kinds.ts'
 import type { MurmulloApi } from './endpoints.ts'
-import type { PendingSteps } from '../accounts/staff-sign-in.ts'
+import type { ShellViewer } from '../accounts/page-state.ts'
 
 export type Theme = 'dark' | 'light'
-
-/** The signed-in user as header and menus render it; null is a visitor. */
-export type ShellViewer = {
-  readonly kind: Exclude<ViewerKind, 'visitor'>
-  readonly name: string
-  readonly nickname: string
-  /** Id of the avatar; null without one. */
-  readonly avatar: string | null
-  /** Day on which the account was created. */
-  readonly since: string
-  /** Tells the browser whether the signed-in user has changed. It leads to no account. */
-  readonly sessionKey: string
-  readonly unread: number
-  /** Unread messages and chat requests of a registered user. */
-  readonly unreadMessages: number
-  /** Theme preference of the account; null when never set. */
-  readonly darkMode: boolean | null
-  /** The active sanction and when it ends; a null `until` is permanent. */
-  readonly sanction: { readonly kind: ActiveSanctionKind; readonly until: string | null } | null
-  /** A staff member whose session has not completed all sign-in steps yet. */
-  readonly pendingSteps: PendingSteps | null
-}
 
 export type PageContext = {
   readonly api: MurmulloApi
   /** The same API with an idempotency key, for a form that may be submitted twice: it takes effect once. */
   readonly idempotentApi: (key: string) => MurmulloApi
+  /** Null is a visitor. On an impersonal page a placeholder, which has no session key. */
   readonly viewer: ShellViewer | null
+  /** A public page without anything of its signed-in reader, which the browser requests afterwards: all readers get the same page. */
+  readonly isImpersonal: boolean
   /** Whether the age gate is open: on this device, or for a moderator or administrator. */
   readonly mayReadExplicit: boolean
   /**

@@ -20,6 +20,9 @@ export const searchLimits = { termMax: 100 } as const
 /** `moons`: drawings of the avatar of an unsigned comment. */
 export const commentLimits = { pageSize: 20, textMax: 1_000, throughMax: 200, moons: 192 } as const
 
+/** `blockBytes`: block-length padding of the response. */
+export const pageStateLimits = { commentsMax: 100, blockBytes: 1_024 } as const
+
 export const chatLimits = {
   pageSize: 20,
   messageMax: 2_000,

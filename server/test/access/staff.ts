@@ -1,5 +1,6 @@
 // Principals of the access matrix with a staff session: every sign-in step completed, pending or timed out, and roles that were removed.
-import { clearSessionCache, sessionCookie } from '../../src/features/accounts/auth/read-session.ts'
+import { clearSessionCache } from '../../src/features/accounts/auth/read-session.ts'
+import { sessionCookie } from '../../src/platform/context/cookie-names.ts'
 import { hashSessionToken } from '../../src/platform/integrations/auth.ts'
 import type { RegisteredUser } from '../builders/users.ts'
 import { grantStaffRole } from '../clients/grant-staff-role.ts'

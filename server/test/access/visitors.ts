@@ -1,11 +1,11 @@
 // Principals of the access matrix without a valid session: no cookie, a forged one, or that of a session that has ended.
 import { randomBytes } from 'node:crypto'
-import { sessionCookie } from '../../src/features/accounts/auth/read-session.ts'
 import { hashSessionToken } from '../../src/platform/integrations/auth.ts'
 import type { RegisteredUser } from '../builders/users.ts'
 import { deleteAccount } from '../builders/erasure.ts'
 import type { World } from '../world/world.ts'
 import { cookiesOf, type Principal, type Principals } from './principal.ts'
+import { sessionCookie } from '../../src/platform/context/cookie-names.ts'
 
 const tokenOf = ({ cookies }: RegisteredUser) => cookies.get(sessionCookie) ?? ''
 const credentialsOf = ({ email, password }: RegisteredUser) => ({ email, password })

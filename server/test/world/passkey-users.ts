@@ -1,6 +1,7 @@
 // Builder of staff members with passkeys: a software authenticator for each, and the calls of its holder.
 import { secondFactorLimits } from '@murmullo/contract/constants/limits'
-import { clearSessionCache, sessionCookie } from '../../src/features/accounts/auth/read-session.ts'
+import { clearSessionCache } from '../../src/features/accounts/auth/read-session.ts'
+import { sessionCookie } from '../../src/platform/context/cookie-names.ts'
 import { generateSessionToken, hashSessionToken } from '../../src/platform/integrations/auth.ts'
 import { totpCodeAt } from '../../src/platform/crypto/totp.ts'
 import { type Authenticator, createAuthenticator, type Forgery } from '../clients/software-authenticator.ts'

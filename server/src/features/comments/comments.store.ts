@@ -141,6 +141,10 @@ export function findComment(db: Db | Trx, publicId: string) {
     .executeTakeFirst()
 }
 
+export function listCommentKeys(db: Db, publicIds: readonly string[]) {
+  return db.selectFrom('content.comments').select(['id', 'publicId']).where('publicId', 'in', publicIds).execute()
+}
+
 type Deleted = { readonly isListed: boolean }
 
 /** Lock order: the counter first, as in every other transaction. Undefined when a concurrent request deleted the row first. */

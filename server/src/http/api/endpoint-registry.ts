@@ -13,6 +13,8 @@ import {
 import { AppError } from '@murmullo/contract/core/errors'
 import { truncateToMinute } from '@murmullo/contract/core/primitives'
 import * as z from 'zod/mini'
+import { sessionCookie } from '../../platform/context/cookie-names.ts'
+import { readYourWrites } from '../../platform/context/read-your-writes.ts'
 import type { RequestContext } from '../../platform/context/request-context.ts'
 import { withStaffRole } from '../../platform/context/with-role.ts'
 import type { Outcome } from '../../platform/observability/metrics.ts'
@@ -70,6 +72,9 @@ export function assertAllRegistered(registry: EndpointRegistry, table: EndpointT
   if (unregistered.length > 0) throw new Error(`not registered: ${unregistered.map(({ name }) => name).join(', ')}`)
 }
 
+/** Longer than a comment waits for its release, which only its author sees until then. */
+const ownPageSeconds = 15
+
 export async function dispatch(
   registry: EndpointRegistry,
   endpoint: Endpoint,
@@ -84,6 +89,9 @@ export async function dispatch(
   try {
     const output = await dispatchInSpan(registry, endpoint, context, rawInput)
     recordOutcome('done')
+    // Reactions are of a device and need no account: after them a reader keeps the shared copies of pages.
+    const isSignedIn = Boolean(context.cookies.read(sessionCookie))
+    if (isSignedIn && endpoint.access !== 'anyone') readYourWrites(context.cookies, ownPageSeconds)
     return output
   } catch (error) {
     recordOutcome(toAppError(error).status < 500 ? 'refused' : 'failed')

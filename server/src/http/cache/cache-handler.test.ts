@@ -2,8 +2,10 @@
 import { createServer } from 'node:http'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createCacheHandler, isHotRefresh, type ResponseCache, storeResponses } from './cache-handler.ts'
+import { createCacheHandler, type ResponseCache } from './cache-handler.ts'
 import { MemoryCache } from './memory-cache.ts'
+import { isHotRefresh } from './renderings.ts'
+import { storeResponses } from './store-responses.ts'
 
 const ttlMs = 200
 const staleMs = 5 * ttlMs
@@ -18,7 +20,12 @@ afterEach(async () => {
 
 /** A server with one page, whose load shedding is a switch. The body of the page is the number of its rendering. */
 async function createPageServer() {
-  const cache: ResponseCache = { memory: new MemoryCache(ttlMs), hits: 0, isShedding: () => load.isShedding }
+  const cache: ResponseCache = {
+    memory: new MemoryCache(ttlMs),
+    hits: 0,
+    isShedding: () => load.isShedding,
+    readsShared: async () => false,
+  }
   const load = { isShedding: false }
   web = fastify({ serverFactory: (handler) => createServer(createCacheHandler(cache, handler)) })
   storeResponses(web)

@@ -1,6 +1,7 @@
 // A cached public response: headers, ETag, and the body in each content encoding requested so far.
 import { hash } from 'node:crypto'
 import { compress, type Encoding, negotiateEncoding } from './content-encoding.ts'
+import type { IncomingMessage } from 'node:http'
 
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
@@ -18,7 +19,8 @@ const uncachedHeaders = new Set([
 export class CachedResponse {
   readonly headers: HeaderList
   readonly body: Buffer
-  readonly etag: string
+  /** Null: no browser may store the response. */
+  readonly etag: string | null
   readonly madeAt: number
   /** Sent from the cache at least once. */
   wasHit = false
@@ -27,7 +29,7 @@ export class CachedResponse {
   readonly #contentType: string
   #unchangedLines: string[] | null = null
 
-  constructor(headers: HeaderList, body: Buffer, etag: string, madeAt: number) {
+  constructor(headers: HeaderList, body: Buffer, etag: string | null, madeAt: number) {
     this.headers = headers.filter(([name]) => !uncachedHeaders.has(name.toLowerCase()))
     this.body = body
     this.etag = etag
@@ -57,7 +59,7 @@ export class CachedResponse {
   headersFor(encoding: Encoding): string[] {
     const known = this.#headersByEncoding.get(encoding)
     if (known !== undefined) return known
-    const lines = [...this.headers.flat(), 'etag', this.etag, 'vary', 'accept-encoding']
+    const lines = [...this.headers.flat(), ...this.#validatorLines()]
     if (encoding !== 'identity') lines.push('content-encoding', encoding)
     this.#headersByEncoding.set(encoding, lines)
     return lines
@@ -67,12 +69,13 @@ export class CachedResponse {
   get unchangedLines(): string[] {
     this.#unchangedLines ??= [
       ...this.headers.filter(([name]) => name !== 'content-security-policy' && name !== 'content-type').flat(),
-      'etag',
-      this.etag,
-      'vary',
-      'accept-encoding',
+      ...this.#validatorLines(),
     ]
     return this.#unchangedLines
+  }
+
+  #validatorLines(): string[] {
+    return [...(this.etag === null ? [] : ['etag', this.etag]), 'vary', 'accept-encoding']
   }
 }
 
@@ -80,4 +83,8 @@ export class CachedResponse {
 export function computeEtag(body: Buffer, requestId: string | null): string {
   const hashed = requestId === null ? body : Buffer.from(body.toString('latin1').replaceAll(requestId, ''), 'latin1')
   return `W/"${hash('sha256', hashed, 'base64url').slice(0, 22)}"`
+}
+
+export function matchesEtag(request: IncomingMessage, etag: string | null): boolean {
+  return etag !== null && (request.headers['if-none-match']?.includes(etag) ?? false)
 }

@@ -1,11 +1,13 @@
 // Response cache in front of Fastify: answers cache hits before Fastify handles the request, and invalidates them when PostgreSQL notifies
 // that public content has changed.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/context/request-context.ts'
+import type { Cookies, Deps } from '../../platform/context/request-context.ts'
 import { listenForChanges } from '../../platform/db/change-listener.ts'
 import type { Health } from '../lifecycle/health.ts'
-import { createCacheHandler, type Handler, type ResponseCache, storeResponses } from './cache-handler.ts'
+import { createCookieReader } from '../request/cookies.ts'
+import { createCacheHandler, type Handler, type ResponseCache } from './cache-handler.ts'
 import { MemoryCache } from './memory-cache.ts'
+import { storeResponses } from './store-responses.ts'
 
 type FrontCache = {
   /** Request listener that answers cache hits and passes all other requests to `handler`. */
@@ -14,8 +16,18 @@ type FrontCache = {
   readonly register: (web: FastifyInstance, health: Health, isShedding: () => boolean) => void
 }
 
-export function createResponseCache(services: Deps, ttlMs: number): FrontCache {
-  const cache: ResponseCache = { memory: new MemoryCache(ttlMs), hits: 0, isShedding: () => false }
+/** Injected: this folder does not import the accounts feature. */
+export type ReadsSharedPages = (services: Deps, cookies: Pick<Cookies, 'read'>) => Promise<boolean>
+
+type CacheOptions = { readonly ttlMs: number; readonly readsSharedPages: ReadsSharedPages }
+
+export function createResponseCache(services: Deps, { ttlMs, readsSharedPages }: CacheOptions): FrontCache {
+  const cache: ResponseCache = {
+    memory: new MemoryCache(ttlMs),
+    hits: 0,
+    isShedding: () => false,
+    readsShared: (request) => readsSharedPages(services, createCookieReader(request)),
+  }
   let health: Health | null = null
   return {
     wrap: (handler) => {

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static'
 import type { PageContext } from '@murmullo/contract/api/page-context'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { isHotRefresh } from '../cache/cache-handler.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { setPageCsp } from '../hooks/security-headers.ts'
 import { securityHeaders } from '../request/security-header-values.ts'
 import { type MultipartForms, registerMultipart } from '../uploads/multipart-forms.ts'
 import { sendWebResponse, toWebRequest } from './fetch-adapter.ts'
+import { isHotRefresh, isSharedRendering, stopSharing } from '../cache/renderings.ts'
 
 export type PageBuild = ServerBuild & {
   entry: { module: Entry }
@@ -62,10 +62,19 @@ async function renderPage(
   load: () => Promise<Pages>,
   options: PagesOptions,
 ): Promise<FastifyReply> {
-  const page = await options.createPageContext(request, reply, setPageCsp(reply, options))
+  const nonce = setPageCsp(reply, options)
   const { handle, loadContext, renderedHtml } = await load()
-  const path = page.maintenance === null ? undefined : '/maintenance'
-  const response = await handle(toWebRequest(request, reply, path), loadContext(page))
+  const render = async () => {
+    const page = await options.createPageContext(request, reply, nonce)
+    const path = page.maintenance === null ? undefined : '/maintenance'
+    return handle(toWebRequest(request, reply, path), loadContext(page))
+  }
+  let response = await render()
+  if (response.status !== 200 && isSharedRendering(request.raw)) {
+    // Not a page of all readers. With the session it may be one: of the author of a private secret.
+    stopSharing(request.raw)
+    response = await render()
+  }
   // Data, feeds and the manifest run no script; many of them are cached, and a nonce must not be.
   if (!response.headers.get('content-type')?.startsWith('text/html'))
     reply.header('content-security-policy', securityHeaders['content-security-policy'])

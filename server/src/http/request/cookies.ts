@@ -1,8 +1,9 @@
 // Reads request cookies and sets response cookies. Ours are HttpOnly and Secure: no script reads them, no plain HTTP request carries them.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Cookies } from '../../platform/context/request-context.ts'
+import type { IncomingMessage } from 'node:http'
 
-export function createCookieReader({ headers }: FastifyRequest): Pick<Cookies, 'read'> {
+export function createCookieReader({ headers }: Pick<IncomingMessage, 'headers'>): Pick<Cookies, 'read'> {
   return {
     read: (name) => {
       for (const pair of (headers.cookie ?? '').split(';')) {

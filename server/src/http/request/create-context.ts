@@ -1,9 +1,8 @@
 // Creates the request context of an API call and the page context of a page from a Fastify request.
-import { createHash } from 'node:crypto'
+
 import { ageCookie } from '@murmullo/contract/constants/age-gate'
 import { AppError } from '@murmullo/contract/core/errors'
-import type { PageContext, ShellViewer, Theme } from '@murmullo/contract/api/page-context'
-import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import type { PageContext, Theme } from '@murmullo/contract/api/page-context'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext, Cookies, Deps, Session } from '../../platform/context/request-context.ts'
 import { maxLagMs } from '../../platform/db/replica-monitor.ts'
@@ -12,12 +11,13 @@ import { createCookieReader, createCookies } from './cookies.ts'
 import { parseUserAgent } from './parse-user-agent.ts'
 import { logError } from './error-handler.ts'
 import { hashNetwork, hashOnionAccount, isOnionCircuit } from './client-network.ts'
+import { readPrimaryCookie } from '../../platform/context/cookie-names.ts'
+import { readYourWrites } from '../../platform/context/read-your-writes.ts'
 
 /** Resolves the session of a request. Injected: this folder does not import the accounts feature. */
-export type ReadSession = (services: Deps, cookies: Cookies) => Promise<Session | null>
+export type ReadSession = (services: Deps, cookies: Pick<Cookies, 'read'>) => Promise<Session | null>
 
-/** Cookie for read-your-writes. It outlives the maximum replication lag plus the interval between two lag checks. */
-const readPrimaryCookie = '__Host-read-primary'
+/** It outlives the maximum replication lag plus the interval between two lag checks. */
 const readPrimarySeconds = Math.ceil(maxLagMs / 1_000) + 2
 
 export async function createRequestContext(
@@ -50,13 +50,13 @@ export async function createRequestContext(
 }
 
 /**
- * Read-your-writes: a client that writes, or wrote some seconds ago, reads from the primary, so users see their own changes. A cookie with
- * the same value for every client records it, without server state. All other reads may go to the replica.
+ * Read-your-writes: a client that writes, or wrote some seconds ago, reads from the primary, so users see their own changes. All other reads may
+ * go to the replica.
  */
 function depsFor(primary: Deps, { method }: FastifyRequest, cookies: Cookies): Deps {
   if (primary.db.replica === null) return primary
   const isRead = method === 'GET' || method === 'HEAD'
-  if (!isRead) cookies.set(readPrimaryCookie, '1', readPrimarySeconds)
+  if (!isRead) readYourWrites(cookies, readPrimarySeconds)
   return isRead && cookies.read(readPrimaryCookie) === undefined ? withReplicaReads(primary) : primary
 }
 
@@ -70,55 +70,24 @@ export function assertIdempotencyKey(key: string): string {
   return key
 }
 
-type PageParts = Pick<PageContext, 'nonce' | 'api' | 'idempotentApi' | 'openAccount' | 'country' | 'maintenance'> & {
-  readonly signedIn: Session | null
-  /** Unread notifications. */
-  readonly unread: number
-  /** Unread chat messages. */
-  readonly unreadMessages: number
-}
+type RequestParts = 'logError' | 'mayReadExplicit' | 'host' | 'origin' | 'theme' | 'requestId' | 'photos'
+type PageParts = Omit<PageContext, RequestParts> & { readonly signedIn: Session | null }
 
 export function createPageContext(
   services: Deps,
   request: FastifyRequest,
-  { signedIn, unread, unreadMessages, ...parts }: PageParts,
+  { signedIn, ...parts }: PageParts,
 ): PageContext {
   return {
     ...parts,
     logError: (error) => logError(request, error),
-    viewer: toShellViewer(signedIn, { unread, unreadMessages }),
     mayReadExplicit: isAgeGateOpen(createCookieReader(request), signedIn),
     host: request.hostname.toLowerCase(),
     origin: services.config.ORIGIN.replace(/\/$/, ''),
-    theme: readThemeCookie(request) ?? preferredTheme(signedIn),
+    theme: readThemeCookie(request) ?? (parts.isImpersonal ? null : preferredTheme(signedIn)),
     requestId: request.id,
     photos: { isOpen: services.config.PHOTOS === 'open', movedTo: services.config.PHOTOS_MOVED_TO ?? null },
   }
-}
-
-function toShellViewer(
-  signedIn: Session | null,
-  unreadCounts: Pick<PageParts, 'unread' | 'unreadMessages'>,
-): ShellViewer | null {
-  if (signedIn === null) return null
-  const { accountId, kind, name, nickname, avatar, since, darkMode, sanction, awaiting } = signedIn
-  return {
-    kind,
-    name,
-    nickname,
-    avatar,
-    since,
-    sessionKey: createSessionKey(accountId),
-    darkMode,
-    ...unreadCounts,
-    pendingSteps: awaiting,
-    sanction: sanction && { kind: sanction.kind, until: sanction.until && truncateToMinute(sanction.until) },
-  }
-}
-
-/** A hash without a key: the id of an account is random, and never leaves the server. */
-function createSessionKey(accountId: string): string {
-  return createHash('sha256').update(`session key\n${accountId}`).digest('base64url').slice(0, 22)
 }
 
 /** Fallback for devices without a theme cookie: the preference of the account. The cookie wins. */

@@ -1,4 +1,5 @@
 // Request context: what a request handler knows about its request (session, client network, cookies), and the dependencies of the process.
+
 import type { ViewerKind } from '@murmullo/contract/core/access'
 import type { ActiveSanctionKind } from '@murmullo/contract/core/action-kinds'
 import type { PendingSteps } from '@murmullo/contract/accounts/staff-sign-in'
@@ -63,6 +64,8 @@ export type Session = {
   readonly since: string
   /** Null until the user chooses a theme. */
   readonly darkMode: boolean | null
+  /** The account blocked another one, or is blocked by one. */
+  readonly isInBlock: boolean
   /** The most severe active sanction and its end; `until` null is permanent. */
   readonly sanction: { readonly kind: ActiveSanctionKind; readonly until: Date | null } | null
   /**

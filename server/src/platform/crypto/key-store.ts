@@ -19,6 +19,7 @@ export const authorshipPurposes = [
   'erasure-rank',
   'notification-state',
   'network',
+  'page-copy',
   'device',
   'reaction',
   'bucket',

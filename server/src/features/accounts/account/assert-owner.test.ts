@@ -140,7 +140,7 @@ test('password policy: whitespace or invisible characters alone are refused at e
 
 test('accounts.logOut: removes the known-browser cookie together with the session cookie', async () => {
   const person = await registered()
-  expect([...person.cookies.keys()].toSorted()).toEqual(['__Host-known-browser', '__Host-session'])
+  expect([...person.cookies.keys()].toSorted()).toEqual(['__Host-in', '__Host-known-browser', '__Host-session'])
   await person.api.accounts.logOut()
   expect([...person.cookies.keys()]).toEqual([])
 })

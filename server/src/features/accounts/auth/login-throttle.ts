@@ -1,13 +1,14 @@
 // Login throttle: a token bucket per email, which all browsers share. While it is empty, only the correct password from a known browser (cookie)
 // signs in: an attacker who guesses passwords does not lock the owner out of the account.
+
 import { AppError } from '@murmullo/contract/core/errors'
 import { loginLimits, retention } from '@murmullo/contract/constants/limits'
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { namedTokenBuckets, type TokenBuckets } from '../../../platform/redis/token-bucket.ts'
 import { hmacAllVersions } from '../../../platform/crypto/hmac.ts'
 import { authenticate, type Credentials } from './authenticate.ts'
+import { knownBrowserCookie } from '../../../platform/context/cookie-names.ts'
 
-const knownBrowserCookie = '__Host-known-browser'
 const knownSeconds = retention.knownBrowserDays * 86_400
 
 const size = loginLimits.perEmail

@@ -5,16 +5,15 @@ import { hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { type TtlCache, createTtlCache } from '../../../platform/cache/ttl-cache.ts'
 import type { Cookies, Deps, Session } from '../../../platform/context/request-context.ts'
 import { processCacheKey } from '../../../platform/cache/process-cache-key.ts'
+import { sessionCookie } from '../../../platform/context/cookie-names.ts'
 import { recordVisit } from '../visits/visited-sessions.ts'
 import { findSession, isSessionConfirmed, extendSession, type SessionRow, updateStaffSeen } from './sessions.store.ts'
-
-export const sessionCookie = '__Host-session'
 
 const ttlMs = 500
 type SessionCache = TtlCache<{ readonly signedIn: Session | null }>
 const caches = new WeakMap<object, SessionCache>()
 
-export async function readSession(services: Deps, cookies: Cookies): Promise<Session | null> {
+export async function readSession(services: Deps, cookies: Pick<Cookies, 'read'>): Promise<Session | null> {
   const token = cookies.read(sessionCookie)
   // Session tokens have 43 characters; any other value is refused without a query.
   if (token === undefined || !/^[\w-]{43}$/.test(token)) return null
@@ -58,6 +57,7 @@ function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
     avatar: row.avatar,
     since: row.createdAt,
     darkMode: row.darkMode,
+    isInBlock: row.isInBlock,
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
     hasStepUp: () => isSessionConfirmed(db.write.prepared, hash),
     refreshStaffTimeout: async () => {

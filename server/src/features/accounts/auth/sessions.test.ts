@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { lastAllowedAt } from '../../../../test/clients/last-allowed.ts'
 import { createTestUser, type TestUser } from '../../../../test/clients/test-user.ts'
-import type { Cookies } from '../../../platform/context/request-context.ts'
 import { rewriteAccountRows } from '../rewrite/rewrite-account-rows.ts'
 import { clearSessionCache, readSession } from './read-session.ts'
 import { createWorldForTest } from '../../../../test/world/world.ts'
@@ -134,7 +133,7 @@ test('sessions: the name of the user is the display name, else the username, els
       nickname,
     ])
     clearSessionCache(world.services)
-    const session = await readSession(world.services, { read: (name) => person.cookies.get(name) } as Cookies)
+    const session = await readSession(world.services, { read: (name) => person.cookies.get(name) })
     return session?.name
   }
   expect(await nameWith('Lía del Mar', 'mar_azul')).toBe('Lía del Mar')

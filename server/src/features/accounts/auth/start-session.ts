@@ -2,8 +2,9 @@
 import { sessionLimits } from '@murmullo/contract/constants/limits'
 import { createSessionWithToken, hashSessionToken } from '../../../platform/integrations/auth.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
-import { clearSessionCache, sessionCookie } from './read-session.ts'
+import { clearSessionCache } from './read-session.ts'
 import { deleteSession } from './sessions.store.ts'
+import { sessionCookie, signedInCookie } from '../../../platform/context/cookie-names.ts'
 
 /** Returns the hash of the new session token. */
 export async function startSession(context: RequestContext, userId: string): Promise<string> {
@@ -14,7 +15,11 @@ export async function startSession(context: RequestContext, userId: string): Pro
     internalAdapter.createSession(userId, false, { userAgent: deviceLabel }),
   )
   await endSession(context)
-  context.cookies.set(sessionCookie, token, sessionLimits.absoluteDays * 86_400)
+  for (const [name, value] of [
+    [sessionCookie, token],
+    [signedInCookie, '1'],
+  ] as const)
+    context.cookies.set(name, value, sessionLimits.absoluteDays * 86_400)
   return hashSessionToken(token)
 }
 
@@ -22,5 +27,5 @@ export async function startSession(context: RequestContext, userId: string): Pro
 export async function endSession({ deps, session: signedIn, cookies }: RequestContext): Promise<void> {
   if (signedIn !== null) await deleteSession(deps.db.write, signedIn.sessionHash)
   clearSessionCache(deps)
-  cookies.set(sessionCookie, '', 0)
+  for (const name of [sessionCookie, signedInCookie]) cookies.set(name, '', 0)
 }

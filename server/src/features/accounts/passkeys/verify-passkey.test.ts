@@ -10,8 +10,8 @@ import {
 import { createAuthenticator, type Forgery } from '../../../../test/clients/software-authenticator.ts'
 import { errorCode } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { sessionCookie } from '../../../platform/context/cookie-names.ts'
 import { totpCodeAt } from '../../../platform/crypto/totp.ts'
-import { sessionCookie } from '../auth/read-session.ts'
 
 let world: World<'ai'>
 let users: PasskeyUsers

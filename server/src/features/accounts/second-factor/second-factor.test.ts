@@ -3,9 +3,10 @@ import { secondFactorLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { createWorld, type World, createWorldForTest } from '../../../../test/world/world.ts'
+import { sessionCookie } from '../../../platform/context/cookie-names.ts'
 import { generateSessionToken, hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { totpCodeAt } from '../../../platform/crypto/totp.ts'
-import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
+import { clearSessionCache } from '../auth/read-session.ts'
 
 const password = 'una-clave-larga'
 const period = secondFactorLimits.periodSeconds * 1_000

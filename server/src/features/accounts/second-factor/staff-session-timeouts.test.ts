@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestUser, errorCode } from '../../../../test/clients/test-user.ts'
 import { hashSessionToken } from '../../../platform/integrations/auth.ts'
 import { totpCodeAt } from '../../../platform/crypto/totp.ts'
-import { clearSessionCache, readSession, sessionCookie } from '../auth/read-session.ts'
+import { clearSessionCache, readSession } from '../auth/read-session.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
+import { sessionCookie } from '../../../platform/context/cookie-names.ts'
 
 const password = 'una-clave-larga'
 let world: World
@@ -17,7 +18,7 @@ afterAll(() => world.close())
 const hashOf = ({ cookies }: TestUser) => hashSessionToken(cookies.get(sessionCookie) ?? '')
 const work = ({ api }: TestUser) => errorCode(api.moderation.listReviews())
 const awaitingOf = async ({ cookies }: TestUser) =>
-  (await readSession(world.services, { read: (name) => cookies.get(name), set: () => {} }))?.awaiting
+  (await readSession(world.services, { read: (name) => cookies.get(name) }))?.awaiting
 
 /** Moves the timestamps of the session into the past, in minutes; null clears the last use. */
 async function age(person: TestUser, { code, use }: { code: number; use: number | null }): Promise<void> {

@@ -1,5 +1,6 @@
 // Endpoint handler: verifies the second factor of this session, by TOTP code or recovery code. Then the session token is rotated, so that
 // a token leaked earlier is worthless.
+
 import { AppError } from '@murmullo/contract/core/errors'
 import { sessionLimits } from '@murmullo/contract/constants/limits'
 import { hashSessionToken as hashOf, generateSessionToken } from '../../../platform/integrations/auth.ts'
@@ -7,13 +8,14 @@ import type { RequestContext, Deps } from '../../../platform/context/request-con
 import type { Trx } from '../../../platform/db/database.ts'
 import { decryptTotpSecret } from '../../../platform/crypto/totp-secret-encryption.ts'
 import { findTotpStep } from '../../../platform/crypto/totp.ts'
-import { clearSessionCache, sessionCookie } from '../auth/read-session.ts'
+import { clearSessionCache } from '../auth/read-session.ts'
 import { appendOwnAuditEntry } from './append-own-audit-entry.ts'
 import { consumeAttempt } from './attempts.ts'
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts'
 import { countRecoveryCodes, findFactorForUpdate, consumeRecoveryCode, consumeStep } from './second-factors.store.ts'
 import { completeSecondFactor } from '../auth/sessions.store.ts'
 import { totpSecretAad, requireStaff } from './require-staff.ts'
+import { sessionCookie } from '../../../platform/context/cookie-names.ts'
 
 export async function verifySecondFactor(context: RequestContext, { code }: { code: string }) {
   const { accountId, sessionHash } = requireStaff(context)
