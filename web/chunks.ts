@@ -11,8 +11,8 @@ const shell = folders(
   'app/lib/(?:browser|errors|format|hooks|lists|rendering|seo|site)',
   // Labels of decisions are for the pages of notifications and statements.
   'app/shared/labels(?!/decision-)',
-  // Not what only the page of a secret, and of a new one, shows.
-  'app/features/(?:secrets(?!/(?:how-it-works|state-banner|use-release))|reactions)',
+  // Not what only the page of a secret, of a new one and a profile show.
+  'app/features/(?:secrets(?!/(?:how-it-works|signed-|state-banner|use-release))|reactions)',
   'contract/src/constants(?!/limits)',
 )
 

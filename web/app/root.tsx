@@ -12,6 +12,7 @@ import { pageHead } from './lib/seo/head.ts'
 import { pageContext } from './lib/api/page-context.ts'
 import { toErrorView } from './lib/errors/error-view.ts'
 import { ErrorPage } from './lib/errors/error-page.tsx'
+import { useViewer } from './lib/site/page-state.ts'
 import { type SiteData, useSite } from './lib/site/use-site.ts'
 import { themeColors } from './lib/site/theme.ts'
 import { useSessionEvents } from './shell/account/use-session-events.ts'
@@ -108,9 +109,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useSessionEvents(loaderData.viewer)
+  const viewer = useViewer(loaderData.viewer)
+  useSessionEvents(viewer)
   return (
-    <DocumentShell {...loaderData}>
+    <DocumentShell {...loaderData} viewer={viewer}>
       <Outlet />
     </DocumentShell>
   )

@@ -53,6 +53,7 @@ const pageNames = [
   'send',
   'share-2',
   'sparkles',
+  'trash',
   'triangle-alert',
   'user-round-plus',
 ]

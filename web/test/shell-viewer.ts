@@ -1,5 +1,5 @@
 // Test data: a logged-in user, as the root loader returns it.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export const shellViewer: ShellViewer = {
   kind: 'registered',

@@ -1,5 +1,4 @@
 // Main menu dialog: a drawer on phones, a window with three columns on wide screens. One element, styled by menu.css.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { closeDialogProps, Dialog } from '../ui/layout/dialog.tsx'
@@ -10,6 +9,7 @@ import { MenuAccount } from './account/menu-account.tsx'
 import { moreOptions, navigation } from './menu/menu-entries.ts'
 import { entryClass, MenuList } from './menu/menu-list.tsx'
 import { ThemeToggle } from './theme/theme-toggle.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export const menuId = 'menu'
 

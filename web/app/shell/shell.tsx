@@ -1,5 +1,4 @@
 // Page shell: top bar, main content, footer, menu and global outlets.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { type ReactNode, Suspense } from 'react'
 import type { Brand } from '../lib/site/brand.ts'
 import { FirstVisit } from './first-visit.tsx'
@@ -12,6 +11,7 @@ import { SanctionBanner } from './account/lazy-components.ts'
 import { ScrollToTop } from './navigation/scroll-to-top.tsx'
 import { ToastOutlet } from './toasts/toast-outlet.tsx'
 import { TopBar } from './top-bar.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export type ShellData = { readonly brand: Brand; readonly viewer: ShellViewer | null; readonly year: number }
 

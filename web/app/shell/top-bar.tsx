@@ -1,6 +1,5 @@
 // Fixed top bar: wordmark, theme toggle and menu button; on wide screens also the daily places and the link to publish, which phones have in the
 // dock.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Suspense, useCallback, useRef } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { type Brand, fullName } from '../lib/site/brand.ts'
@@ -14,6 +13,7 @@ import { TopBarAccount } from './account/lazy-components.ts'
 import { photosPlace, PlaceLink, readPlace, searchPlace } from './navigation/place-link.tsx'
 import { ThemeToggle } from './theme/theme-toggle.tsx'
 import { Wordmark } from './brand/wordmark.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export function TopBar({ brand, viewer }: { readonly brand: Brand; readonly viewer: ShellViewer | null }) {
   const busy = useNavigation().state !== 'idle'

@@ -13,11 +13,11 @@ const names = () => [
 ]
 
 test.each([
-  ['public', ['Editar', 'Hacer privado', 'Eliminar']],
-  ['scheduled', ['Editar', 'Hacer privado', 'Eliminar']],
-  ['private', ['Editar', 'Hacer público', 'Eliminar']],
-  ['in_review', ['Editar', 'Eliminar']],
-  ['removed', ['Eliminar']],
+  ['public', ['Editar', 'Tu secreto', 'Hacer privado', 'Eliminar', 'Cerrar']],
+  ['scheduled', ['Editar', 'Tu secreto', 'Hacer privado', 'Eliminar', 'Cerrar']],
+  ['private', ['Editar', 'Tu secreto', 'Hacer público', 'Eliminar', 'Cerrar']],
+  ['in_review', ['Editar', 'Tu secreto', 'Eliminar', 'Cerrar']],
+  ['removed', ['Tu secreto', 'Eliminar', 'Cerrar']],
 ] as const)('owner controls: a secret in the state %s offers %j', async (state, expected) => {
   await renderControls(state)
   expect(names()).toEqual(expected)

@@ -1,7 +1,7 @@
 // Report form in a modal dialog over the current page; after the submit, the case number.
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { useSite } from '../../lib/site/use-site.ts'
+import { useSiteViewer } from '../../lib/site/page-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/layout/dialog.tsx'
 import { AccountRequired } from './account-required.tsx'
@@ -17,7 +17,7 @@ export default function ReportDialog({ search, onEnd }: ReportDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const sent = useRef<string>(null)
   const [number, setNumber] = useState<string | null>(null)
-  const viewer = useSite()?.viewer ?? null
+  const viewer = useSiteViewer()
   const target = parseTarget(new URLSearchParams(search))
   useEffect(() => dialog.current?.showModal(), [])
   if (number !== null) return <SentNotice number={number} isVisitor={viewer === null} onEnd={onEnd} />

@@ -25,9 +25,11 @@ type SecretArticleProps = {
   readonly help?: ReactNode
   readonly reactions: ReactNode
   readonly share: ReactNode
+  /** In place of the link to report, for the author. */
+  readonly ownerMenu?: ReactNode
 }
 
-export function SecretArticle({ secret, phrase, help, reactions, share }: SecretArticleProps) {
+export function SecretArticle({ secret, phrase, help, reactions, share, ownerMenu }: SecretArticleProps) {
   const zone = useTimeZone()
   const { authorNickname, gender, age, text, mine } = secret
   const facts = [gender && genderLabels[gender], age !== null && ageLabel(age)].filter(Boolean).join(', ')
@@ -74,21 +76,22 @@ export function SecretArticle({ secret, phrase, help, reactions, share }: Secret
         (reactions && (
           <p className="reading-end">
             <Dots className="h-3 w-12" />
-            {!mine && 'Alguien guardó esto hasta hoy. Dile que lo leíste.'}
+            {/* It keeps its place: on an impersonal page the author is known after the first paint. */}
+            <span className={mine ? 'invisible' : undefined}>Alguien guardó esto hasta hoy. Dile que lo leíste.</span>
           </p>
         ))}
       {reactions && <div className="reaction-tiles">{reactions}</div>}
-      {(share || !mine) && (
-        <footer className="mt-2 flex flex-wrap items-center justify-between">
-          {share}
-          {!mine && (
-            <ReportLink kind="secret" id={secret.id} className={buttonClass('quiet', '-mr-4 ml-auto')}>
-              <Icon pathData={flag} />
-              Reportar
-            </ReportLink>
-          )}
-        </footer>
-      )}
+      <footer className="mt-2 flex flex-wrap items-center justify-between">
+        {share}
+        {mine ? (
+          ownerMenu
+        ) : (
+          <ReportLink kind="secret" id={secret.id} className={buttonClass('quiet', '-mr-4 ml-auto')}>
+            <Icon pathData={flag} />
+            Reportar
+          </ReportLink>
+        )}
+      </footer>
     </article>
   )
 }

@@ -1,8 +1,10 @@
 // Route guards for loaders and actions: redirect to login, second factor or home, or respond 404, when access is denied.
+
 import { accessErrorFor } from '@murmullo/contract/core/access'
-import type { PageContext, ShellViewer } from '@murmullo/contract/api/page-context'
+import type { PageContext } from '@murmullo/contract/api/page-context'
 import { data, redirect } from 'react-router'
 import { loginUrl, safeRedirect } from './safe-redirect.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export function requireAccount({ viewer }: PageContext, url: URL): ShellViewer {
   if (viewer === null) throw redirect(loginUrl(url))

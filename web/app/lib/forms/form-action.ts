@@ -1,6 +1,7 @@
 // Route action of forms: dispatches by intent, validates with the contract's schema and maps API errors to a form failure.
+
 import type { MurmulloApi } from '@murmullo/contract/api/endpoints'
-import type { PageContext, ShellViewer } from '@murmullo/contract/api/page-context'
+import type { PageContext } from '@murmullo/contract/api/page-context'
 import type { ObjectSchema } from '@murmullo/contract/core/endpoint'
 import { type ErrorCode, type ErrorData, errorStatus } from '@murmullo/contract/core/errors'
 import { type ActionFunctionArgs, data } from 'react-router'
@@ -12,6 +13,7 @@ import type { FieldErrors } from './field-error-messages.ts'
 import type { FormFailure } from './form-result.ts'
 import { type FormSpec, textValue, validateForm } from './form-spec.ts'
 import { idempotentApi } from './idempotency-key.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export type Submission = {
   readonly page: PageContext

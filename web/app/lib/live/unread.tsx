@@ -1,8 +1,8 @@
 // Unread counters for notifications and messages: initial value from the loader, then updated by the unread store.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { revalidationCount } from '../rendering/revalidation-count.ts'
 import { createUnreadStore, type UnreadKind } from './unread-store.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export type { UnreadKind }
 

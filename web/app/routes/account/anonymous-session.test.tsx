@@ -29,6 +29,15 @@ test('anonymous account: the logout warning offers to stay, or to log out with a
   expect([form?.getAttribute('method'), form?.getAttribute('action')]).toEqual(['post', '/logout'])
 })
 
+test('logout: a registered user confirms it, without a warning; a visitor is redirected home', async () => {
+  const { unmount } = renderPage(logout, { pattern: '/logout' })
+  expect(await screen.findByRole('button', { name: 'Cerrar sesión' })).toBeTruthy()
+  expect(screen.queryByText('Ver mis doce palabras')).toBeNull()
+  unmount()
+  const { opened } = renderPage(logout, { pattern: '/logout', viewer: null })
+  await expect.poll(() => opened).toEqual(['/'])
+})
+
 test('login and recovery: a visitor sees no warning; a registered user is redirected home (AUTH-03)', async () => {
   renderPage(login, { pattern: '/login', viewer: null })
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
@@ -36,7 +45,6 @@ test('login and recovery: a visitor sees no warning; a registered user is redire
   for (const [pattern, route] of [
     ['/login', login],
     ['/recover', recover],
-    ['/logout', logout],
   ] as const) {
     const { opened } = renderPage(route, { pattern })
     await expect.poll(() => opened).toEqual(['/'])

@@ -1,4 +1,4 @@
-// Route `/logout`: ends the session and redirects home. Warns anonymous users first, who would lose the account.
+// Route `/logout`: ends the session and redirects home. Asks first, and warns anonymous users, who would lose the account.
 import { Link, redirect } from 'react-router'
 import { AuthPage } from '../../features/auth/auth-page.tsx'
 import { anonymousLogoutText, recoveryPhrasePath } from '../../features/auth/anonymous-logout-warning.tsx'
@@ -15,28 +15,33 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (context.get(pageContext).viewer?.kind !== 'anonymous') throw redirect('/', 303)
-  return null
+  const { viewer } = context.get(pageContext)
+  if (viewer === null) throw redirect('/', 303)
+  return { isAnonymous: viewer.kind === 'anonymous' }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, { title: 'Cerrar sesión', description: 'Antes de salir.', index: false })
 }
 
-export default function LogOut() {
+export default function LogOut({ loaderData: { isAnonymous } }: Route.ComponentProps) {
+  const title = isAnonymous ? 'Antes de salir' : 'Cerrar sesión'
+  const lead = isAnonymous ? anonymousLogoutText : 'Saldrás de tu cuenta en este dispositivo.'
   return (
-    <AuthPage title="Antes de salir" lead={anonymousLogoutText}>
+    <AuthPage title={title} lead={lead}>
       <div className="flex flex-col gap-2">
         <Link to="/" className={buttonClass('primary')}>
           Quedarme
         </Link>
-        <Link to={recoveryPhrasePath} className={buttonClass('outline')}>
-          Ver mis doce palabras
-        </Link>
+        {isAnonymous && (
+          <Link to={recoveryPhrasePath} className={buttonClass('outline')}>
+            Ver mis doce palabras
+          </Link>
+        )}
         {/* A plain form with a document load, so that no state of the session stays in memory. */}
         <form method="post" action="/logout" onSubmit={clearBrowserTraces} className="flex flex-col">
           <Button type="submit" tone="danger">
-            Cerrar sesión de todos modos
+            {isAnonymous ? 'Cerrar sesión de todos modos' : 'Cerrar sesión'}
           </Button>
         </form>
       </div>

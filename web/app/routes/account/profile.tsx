@@ -19,7 +19,7 @@ import { withSecretView } from '../../lib/format/secret-view.ts'
 import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
-import { useSite } from '../../lib/site/use-site.ts'
+import { useSiteViewer } from '../../lib/site/page-state.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import type { Route } from './+types/profile.ts'
@@ -60,7 +60,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Profile({ loaderData: { profile, isEditing, isSaved, signed } }: Route.ComponentProps) {
-  const viewer = useSite()?.viewer
+  const viewer = useSiteViewer()
   if (profile === null)
     return (
       <>

@@ -1,4 +1,5 @@
 // Route `/secret/{id}`: one secret with reactions and comments; actions to add and delete comments.
+
 import type { Comment } from '@murmullo/contract/content/comments'
 import { headLimits } from '@murmullo/contract/constants/limits'
 import { sharePath } from '@murmullo/contract/content/share-formats'
@@ -14,6 +15,7 @@ import { LazyHelpCard } from '../../features/help/lazy-help-card.ts'
 import { Reactions } from '../../features/reactions/reactions.tsx'
 import { SecretArticle } from '../../features/secrets/secret-article.tsx'
 import type { SecretUpdate } from '../../features/secrets/secret-subscription.tsx'
+import { separateOwn } from '../../features/own-secrets/separate-own.ts'
 import { StateBanner } from '../../features/secrets/state-banner.tsx'
 import { ShareButton } from '../../features/share/share-button.tsx'
 import { formAction } from '../../lib/forms/form-action.ts'
@@ -29,6 +31,7 @@ import { useSite } from '../../lib/site/use-site.ts'
 import { snippet } from '../../lib/format/snippet.ts'
 import { articleData, StructuredDataScript } from '../../lib/seo/structured-data.tsx'
 import { useBackLink } from '../../lib/hooks/use-back-link.ts'
+import { usePageState } from '../../lib/site/page-state.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import { SkyHeader } from '../../ui/drawings/sky-header.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -47,7 +50,7 @@ const SecretSubscription = lazy(() => import('../../features/secrets/secret-subs
 export const handle = { failure: 'Error al cargar el secreto' }
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
-  const { api, requestId, viewer } = context.get(pageContext)
+  const { api, requestId, viewer, isImpersonal } = context.get(pageContext)
   // A malformed id gets the same 404 as an unknown one.
   if (!publicId.safeParse(params.id).success) throw data({ code: 'secrets.not_found', requestId }, { status: 404 })
   const after = url.searchParams.get('comments')
@@ -58,7 +61,9 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     ]),
   )
   if (read === null) return { secret: null, head: explicitSecretHead(params.id) }
-  const [secret, comments] = read
+  const { secret, comments, stateQuery } = isImpersonal
+    ? separateOwn(...read)
+    : { secret: read[0], comments: read[1], stateQuery: null }
   const title = snippet(secret.text, headLimits.titleMax)
   const viewed = withSecretView(secret)
   return {
@@ -66,6 +71,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     phrase: publicationPhrase(viewed),
     comments,
     after,
+    stateQuery,
     // Safe in a cached route: requests with a session bypass the response cache.
     isTeam: viewer?.kind === 'moderator' || viewer?.kind === 'admin',
     isAdmin: viewer?.kind === 'admin',
@@ -103,7 +109,9 @@ export default function SecretPage({ loaderData, params }: Route.ComponentProps)
 
 type SecretData = Exclude<Route.ComponentProps['loaderData'], { readonly secret: null }>
 
-function Secret({ secret, phrase, comments, after, isTeam, isAdmin, now, head, help }: SecretData) {
+function Secret({ secret, phrase, comments, after, stateQuery, isTeam, isAdmin, now, head, help }: SecretData) {
+  const state = usePageState()
+  const mine = secret.mine || (state !== null && state.query === stateQuery && state.ownsSecret)
   const site = useSite()
   const [liveCounts, onEvent] = useLiveCounts(secret)
   const isDelayed = useAfterDelay(secret.id)
@@ -120,13 +128,13 @@ function Secret({ secret, phrase, comments, after, isTeam, isAdmin, now, head, h
         </Link>
         <StateBanner {...secret} />
         <SecretArticle
-          secret={secret}
+          secret={{ ...secret, mine }}
           phrase={phrase}
           help={
             help && (
               <div className="mt-8">
                 <Suspense>
-                  <LazyHelpCard to={secret.mine ? 'written' : 'reading'} {...help} />
+                  <LazyHelpCard to={mine ? 'written' : 'reading'} {...help} />
                 </Suspense>
               </div>
             )
@@ -143,12 +151,25 @@ function Secret({ secret, phrase, comments, after, isTeam, isAdmin, now, head, h
             )
           }
           share={isPublic && <ShareButton secretId={secret.id} isExplicit={secret.explicit} />}
+          ownerMenu={
+            <Suspense>
+              <OwnerControls id={secret.id} state={secret.state} />
+            </Suspense>
+          }
         />
-        {secret.mine && (
+        {mine && (
           <Suspense>
             <PhraseOffer secretId={secret.id} />
-            <OwnerControls id={secret.id} state={secret.state} />
           </Suspense>
+        )}
+        {stateQuery !== null && (
+          <noscript>
+            <p className="mt-3">
+              <a href={`/secret/${secret.id}?mio`} className="text-link">
+                Ver lo que puedes cambiar aquí
+              </a>
+            </p>
+          </noscript>
         )}
         {isTeam && (
           <Suspense>
@@ -166,7 +187,7 @@ function Secret({ secret, phrase, comments, after, isTeam, isAdmin, now, head, h
           now={now}
           renderRemoval={isTeam ? renderRemovalFor(secret.id) : undefined}
           isOpen={isPublic}
-          isAuthor={secret.mine}
+          isAuthor={mine}
           signInOptions={
             <SignInOptions
               returnTo={`/secret/${secret.id}#comentarios`}

@@ -15,7 +15,7 @@ import { requireAccount } from '../../lib/auth/guards.ts'
 import { pageHead } from '../../lib/seo/head.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { ReportLink } from '../../shared/report-link.tsx'
-import { useSite } from '../../lib/site/use-site.ts'
+import { useSiteViewer } from '../../lib/site/page-state.ts'
 import { buttonClass } from '../../ui/buttons/button.tsx'
 import type { Route } from './+types/user.ts'
 
@@ -55,7 +55,7 @@ export function meta({ loaderData: { person }, matches }: Route.MetaArgs) {
 }
 
 export default function User({ loaderData: { person, signed, fromStart, now } }: Route.ComponentProps) {
-  const viewer = useSite()?.viewer ?? null
+  const viewer = useSiteViewer()
   const isSelf = viewer?.nickname === person.nickname
   return (
     <>

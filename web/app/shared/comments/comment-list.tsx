@@ -10,6 +10,7 @@ import { flag } from '../../ui/icons/icons.gen.ts'
 import { ItemMenu } from '../item-menu.tsx'
 import { ReportLink } from '../report-link.tsx'
 import { useTimeZone } from '../../lib/rendering/hydration.ts'
+import { usePageState } from '../../lib/site/page-state.ts'
 import { CommentAvatar } from './comment-avatar.tsx'
 
 type CommentListProps = {
@@ -29,6 +30,8 @@ type CommentListProps = {
 export function CommentList(props: CommentListProps) {
   const { comments, now, target, ref, renderRemoval, renderDelete, renderScheduled } = props
   const zone = useTimeZone()
+  const own = usePageState()?.ownComments
+  const isOwn = (comment: Comment) => comment.mine || own?.includes(comment.id) === true
   return (
     <ul ref={ref} className="comments">
       {comments.map((comment) => (
@@ -43,14 +46,17 @@ export function CommentList(props: CommentListProps) {
             <div className="comment-head">
               <span className="font-semibold">{comment.authorNickname ?? 'Anónimo'}</span>
               {comment.byAuthor === true && <Badge tone="accent">Quien lo contó</Badge>}
-              <span className="comment-time">
+              <div className="comment-time">
                 <TimeStamp
                   dateTime={comment.publishedAt}
                   exact={exactDate(comment.publishedAt, zone)}
                   wide={relativeTime(comment.publishedAt, now)}
                   narrow={shortTime(comment.publishedAt, now)}
                 />
-                {!comment.mine && (
+                {/* Both have one size: a page may learn after the first paint which comments are the reader's own. */}
+                {isOwn(comment) ? (
+                  renderDelete?.(comment)
+                ) : (
                   <ItemMenu label="Opciones del comentario">
                     <ReportLink kind="comment" id={comment.id} className="item-menu-link">
                       <Icon pathData={flag} size={18} />
@@ -58,12 +64,11 @@ export function CommentList(props: CommentListProps) {
                     </ReportLink>
                   </ItemMenu>
                 )}
-              </span>
+              </div>
             </div>
             <p className="whitespace-pre-wrap">{comment.text}</p>
             {comment.scheduled === true && renderScheduled?.(comment)}
-            {comment.mine && renderDelete?.(comment)}
-            {!comment.mine && renderRemoval?.(comment)}
+            {!isOwn(comment) && renderRemoval?.(comment)}
           </div>
         </li>
       ))}

@@ -2,6 +2,8 @@
 import { ActionForm, RetryButton, useActionForm } from '../../lib/forms/action-form.tsx'
 import { isFailure } from '../../lib/forms/form-result.ts'
 import { ConfirmButton } from '../../ui/buttons/confirm-button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { trash } from '../../ui/icons/page-icons.gen.ts'
 
 /** Result of the action. Without JavaScript the first submit only asks for confirmation. */
 export type CommentDeleted = { readonly commentId: string; readonly isConfirming?: true }
@@ -27,9 +29,10 @@ export function DeleteCommentForm({ commentId, pageUrl, failedText, onDeleted }:
     },
   })
   return (
-    <ActionForm form={form} className="mt-0.5 -mb-2 flex flex-wrap items-center">
+    <ActionForm form={form} className="comment-delete">
       <ConfirmButton
         label="Eliminar"
+        icon={<Icon pathData={trash} size={18} />}
         confirmLabel="Confirmar"
         note="Se borra para siempre."
         name="intent"
@@ -38,11 +41,11 @@ export function DeleteCommentForm({ commentId, pageUrl, failedText, onDeleted }:
         isConfirming={form.success?.isConfirming ?? false}
         busy={form.isSubmitting}
         tone="quiet"
-        className="-ml-3 px-3! text-meta! data-confirming:ml-0"
-        noteClassName="px-2.5"
+        className="text-meta! not-data-confirming:w-11 not-data-confirming:px-0! not-data-confirming:text-ink-3!"
+        noteClassName="max-w-28 px-2.5"
       />
       {form.failure && (
-        <div className="order-last basis-full pb-2">
+        <div className="order-last pb-2">
           <p role="alert" className="text-sm font-semibold text-admin">
             {form.failure.error}
           </p>

@@ -1,7 +1,7 @@
 // Form field "Firmar como": unsigned by default, or the chosen nickname of the author. A user without a chosen nickname is always unsigned.
 import { publicNickname } from '@murmullo/contract/accounts/nicknames'
 import { useEffect, useRef } from 'react'
-import { useSite } from '../../lib/site/use-site.ts'
+import { useSiteViewer } from '../../lib/site/page-state.ts'
 import { PillRadio } from '../../ui/forms/pill-radio.tsx'
 import { readSignature, saveSignature, type Signature, signatureField } from './signature.ts'
 
@@ -13,7 +13,7 @@ type SignatureFieldProps = {
 }
 
 export function SignatureField({ submitted, hint }: SignatureFieldProps) {
-  const nickname = publicNickname(useSite()?.viewer?.nickname ?? null)
+  const nickname = publicNickname(useSiteViewer()?.nickname ?? null)
   const signed = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (signed.current && submitted === undefined && readSignature() === 'nickname') signed.current.checked = true

@@ -1,5 +1,4 @@
 // Account menu of a logged-in user: identity, own pages, logout, and staff pages by role (lazy-loaded).
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Link } from 'react-router'
 import { avatarUrl } from '../../shared/avatar-url.ts'
 import { longDate } from '../../lib/format/dates.ts'
@@ -9,6 +8,7 @@ import { Avatar } from '../../ui/display/avatar.tsx'
 import { Badge } from '../../ui/display/badge.tsx'
 import type { MenuEntry } from '../menu/menu-entries.ts'
 import { entryClass, MenuIcon, MenuList } from '../menu/menu-list.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 const account: readonly MenuEntry[] = [
   { to: '/profile', name: 'Perfil', icon: 'user-round' },
@@ -40,17 +40,19 @@ const staffSignIn: readonly MenuEntry[] = [
 
 const finishRegistering: MenuEntry = { to: '/register', name: 'Guardar mi cuenta', icon: 'user-round-plus' }
 /** Anonymous users get a confirmation page first, because logout would lose the account. */
-const anonymousLogout: MenuEntry = { to: '/logout', name: 'Cerrar sesión', icon: 'log-out' }
+const logoutPage: MenuEntry = { to: '/logout', name: 'Cerrar sesión', icon: 'log-out' }
 
 // oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }) {
+  // Until the user is known, the link to the confirmation page, which loses no account.
   const isAnonymous = viewer.kind === 'anonymous'
+  const mayLoseAccount = isAnonymous || viewer.sessionKey === ''
   return (
     <div className="flex flex-col gap-6">
       <MenuList
         title="Tu cuenta"
-        entries={isAnonymous ? [finishRegistering, ...account, anonymousLogout] : account}
-        lead={<Identity viewer={viewer} />}
+        entries={[...(isAnonymous ? [finishRegistering] : []), ...account, ...(mayLoseAccount ? [logoutPage] : [])]}
+        lead={viewer.sessionKey !== '' && <Identity viewer={viewer} />}
         badges={{
           '/notifications': <UnreadBadge viewer={viewer} of="notifications" />,
           '/chat': <UnreadBadge viewer={viewer} of="chat" />,
@@ -62,7 +64,7 @@ export default function AccountMenu({ viewer }: { readonly viewer: ShellViewer }
             Reportar
           </Link>
         </li>
-        {!isAnonymous && (
+        {!mayLoseAccount && (
           <li>
             <form method="post" action="/logout" onSubmit={clearBrowserTraces}>
               <button type="submit" className={entryClass}>

@@ -1,9 +1,9 @@
 // Account column of the menu: sign-in links for visitors, the lazy-loaded account menu for users.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Suspense } from 'react'
 import { access } from '../menu/menu-entries.ts'
 import { MenuList } from '../menu/menu-list.tsx'
 import { AccountMenu } from './lazy-components.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 const noAccountNeeded = 'Puedes leer y contar sin registrarte.'
 

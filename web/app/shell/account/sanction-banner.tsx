@@ -1,7 +1,7 @@
 // Banner on every page for a user with an active sanction: what is restricted, until when, and a link to the reasons.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Link, useLocation } from 'react-router'
 import { sanctionLabel } from '../../shared/labels/sanction-labels.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 type Sanction = NonNullable<ShellViewer['sanction']>
 

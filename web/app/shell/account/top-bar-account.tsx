@@ -1,5 +1,4 @@
 // Top bar and dock items of a logged-in user: report link, unread counters (React components, lazy-loaded).
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { useAfterDelay } from '../../lib/hooks/use-after-delay.ts'
@@ -9,14 +8,15 @@ import { flag } from '../../ui/icons/icons.gen.ts'
 import { useRedirectToast } from './use-redirect-toast.ts'
 import { UnreadLink } from './unread-link.tsx'
 import { useSavedTheme } from '../theme/use-saved-theme.ts'
+import { useLoadPageState } from './use-load-page-state.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 const UnreadSubscriber = lazy(() => import('./unread-subscriber.tsx'))
 
 // oxlint-disable-next-line import/no-default-export -- `React.lazy` loads the default export
 export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer }) {
-  useSavedTheme(viewer.darkMode)
   useRedirectToast()
-  const isDelayed = useAfterDelay(viewer.sessionKey)
+  useLoadPageState()
   return (
     <>
       <Link to="/report" className={buttonClass('quiet', 'max-side:hidden')}>
@@ -25,12 +25,21 @@ export default function TopBarAccount({ viewer }: { readonly viewer: ShellViewer
       </Link>
       <UnreadLink viewer={viewer} kind="chat" />
       <UnreadLink viewer={viewer} kind="notifications" />
-      {isDelayed && (
-        <Suspense>
-          <UnreadSubscriber sessionKey={viewer.sessionKey} hasChat={viewer.kind !== 'anonymous'} />
-        </Suspense>
-      )}
+      {viewer.sessionKey !== '' && <KnownAccount viewer={viewer} />}
     </>
+  )
+}
+
+/** What follows from who is signed in: an impersonal page does not know it at first. */
+function KnownAccount({ viewer }: { readonly viewer: ShellViewer }) {
+  useSavedTheme(viewer.darkMode)
+  const isDelayed = useAfterDelay(viewer.sessionKey)
+  return (
+    isDelayed && (
+      <Suspense>
+        <UnreadSubscriber sessionKey={viewer.sessionKey} hasChat={viewer.kind !== 'anonymous'} />
+      </Suspense>
+    )
   )
 }
 

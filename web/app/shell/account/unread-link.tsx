@@ -1,11 +1,11 @@
 // Link to notifications or messages in the top bar or the dock, with an unread badge that live events update.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useLocation } from 'react-router'
 import { type UnreadKind, getInitialUnread, UnreadCount, useUnread } from '../../lib/live/unread.tsx'
 import { SiteLink } from '../../lib/site/site-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { iconButtonClass } from '../../ui/buttons/icon-button.tsx'
 import { bell, messageCircle } from '../../ui/icons/icons.gen.ts'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 const targets = {
   notifications: { to: '/notifications', title: 'Notificaciones', short: 'Avisos', shape: bell },

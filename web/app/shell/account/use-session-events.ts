@@ -1,7 +1,7 @@
 // React hook: signals login and logout to other tabs by a storage event, and revalidates the loaders when another tab signals it.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 /** The stored value leads to no account. A storage event only fires when it changes. */
 const key = 'sesion'
@@ -9,12 +9,14 @@ const key = 'sesion'
 export function useSessionEvents(viewer: ShellViewer | null): void {
   const { revalidate } = useRevalidator()
   const sessionKey = viewer?.sessionKey ?? ''
+  const isKnown = viewer === null || sessionKey !== ''
   useEffect(() => {
     const onStorage = (event: StorageEvent) => event.key === key && void revalidate()
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   }, [revalidate])
   useEffect(() => {
+    if (!isKnown) return
     try {
       const before = localStorage.getItem(key)
       localStorage.setItem(key, sessionKey)
@@ -25,5 +27,5 @@ export function useSessionEvents(viewer: ShellViewer | null): void {
     } catch {
       // Without storage each tab notices at its next request.
     }
-  }, [sessionKey])
+  }, [isKnown, sessionKey])
 }

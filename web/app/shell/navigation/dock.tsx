@@ -1,5 +1,4 @@
 // Dock: the daily places at the bottom of the screen, below 1024 px. It leaves while the reader scrolls down, and while a text field has the focus.
-import type { ShellViewer } from '@murmullo/contract/api/page-context'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -7,6 +6,7 @@ import { penLine } from '../../ui/icons/icons.gen.ts'
 import { DockAccount } from '../account/lazy-components.ts'
 import { hideOnScroll } from './hide-on-scroll.ts'
 import { loginPlace, photosPlace, PlaceLink, readPlace, searchPlace } from './place-link.tsx'
+import type { ShellViewer } from '@murmullo/contract/accounts/page-state'
 
 export function Dock({ viewer }: { readonly viewer: ShellViewer | null }) {
   const dock = useRef<HTMLElement>(null)

@@ -1,13 +1,15 @@
-// React hook: saves the device's theme to the account preferences of a logged-in user. Errors are silent, because the device has its
-// own copy.
+// React hook: applies the theme of the account on a device without one, and saves the device's theme to the account preferences of a logged-in
+// user. Errors are silent, because the device has its own copy.
 import type { accounts } from '@murmullo/contract/accounts/accounts'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/api/call-api.ts'
+import { isTheme, saveTheme, themeCookie } from '../../lib/site/theme.ts'
 
 /** `saved` is the value in the account, null when it was never saved. */
 export function useSavedTheme(saved: boolean | null): void {
   useEffect(() => {
     const page = document.documentElement
+    if (saved !== null && !hasSavedTheme()) saveTheme(saved ? 'dark' : 'light')
     let lastSaved = saved
     let isLeaving = false
     const save = () => {
@@ -36,4 +38,14 @@ export function useSavedTheme(saved: boolean | null): void {
       removeEventListener('pageshow', leave)
     }
   }, [saved])
+}
+
+/** Whether a theme was chosen on this device. Without one it has that of the system, or of the account. */
+function hasSavedTheme(): boolean {
+  if (document.cookie.includes(`${themeCookie.name}=`)) return true
+  try {
+    return isTheme(localStorage.getItem('theme'))
+  } catch {
+    return false
+  }
 }

@@ -1,10 +1,12 @@
 // Confirm button for irreversible actions: the first click asks, the second submits. Without JavaScript both are form submits.
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button, type ButtonTone } from './button.tsx'
 import { classes } from '../base/classes.ts'
 
 type ConfirmButtonProps = {
   readonly label: string
+  /** Shown instead of the label before the confirmation. */
+  readonly icon?: ReactNode
   readonly confirmLabel: string
   /** Describes what the second click does. */
   readonly note: string
@@ -25,6 +27,7 @@ const doubleClickMs = 500
 
 export function ConfirmButton({
   label,
+  icon,
   confirmLabel,
   note,
   name,
@@ -67,7 +70,8 @@ export function ConfirmButton({
         onKeyDown={handleKeyDown}
         onBlur={() => !busy && setIsOpen(false)}
       >
-        {isOpen ? confirmLabel : label}
+        {!isOpen && icon}
+        {isOpen ? confirmLabel : <span className={icon ? 'sr-only' : undefined}>{label}</span>}
       </Button>
       <output id={id} className={classes('text-sm text-ink-2 empty:hidden', noteClassName)}>
         {isOpen && note}

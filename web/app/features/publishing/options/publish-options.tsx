@@ -2,7 +2,7 @@
 import { publicNickname } from '@murmullo/contract/accounts/nicknames'
 import type { RefObject } from 'react'
 import type { FormFailure } from '../../../lib/forms/form-result.ts'
-import { useSite } from '../../../lib/site/use-site.ts'
+import { useSiteViewer } from '../../../lib/site/page-state.ts'
 import { AgeField, GenderField } from '../../../shared/demographic-fields.tsx'
 import { SignatureField } from '../../../shared/signature/signature-field.tsx'
 import { Checkbox } from '../../../ui/forms/checkbox.tsx'
@@ -20,7 +20,7 @@ type PublishOptionsProps = {
 const genderTexts: Readonly<Record<string, string>> = { mujer: 'Mujer', hombre: 'Hombre', otro: 'Otro' }
 
 export function PublishOptions({ chosen, submitted, age, ageError, isAdultMissing }: PublishOptionsProps) {
-  const nickname = publicNickname(useSite()?.viewer?.nickname ?? null)
+  const nickname = publicNickname(useSiteViewer()?.nickname ?? null)
   const years = chosen.age.trim()
   const isChecked = (name: string) => submitted !== null && submitted[name] !== undefined
   return (
