@@ -77,7 +77,8 @@ test('authentication without JavaScript: a user registers, logs out, sets a new 
     await expect(page).toHaveURL('/')
   }
   await menu(page).click()
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('link', { name: 'Cerrar sesión' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Cerrar sesión' }).click()
   await expect(page).toHaveURL('/')
   await expectSignedOut(page)
   await page.goto('/login')

@@ -84,7 +84,7 @@ test('filter form: without JavaScript, on desktop and phone, it applies filters 
     const page = await context.newPage()
     await page.goto('/')
     // Reactions need JavaScript: the bar shows counts only.
-    await expect(page.getByRole('button', { name: /^corazón: [1-9]/ }).first()).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^corazón: \d/ }).first()).toBeDisabled()
     if (viewport === phoneViewport) await openFiltersButton(page).click()
     await filterOption(page, 'Mujer').check()
     await applyFilters(page)

@@ -62,7 +62,11 @@ async function newPerson(name: string): Promise<Person> {
   const published = await call('POST', '/api/v1/secrets/reviews', cookie, { text, isAdult: true, explicit: false })
   const secret = (JSON.parse(published.body.toString()) as Json).id ?? ''
   await call('PUT', `/api/v1/me/secrets/${secret}/privacy`, cookie, { isPrivate: true })
-  const tokens = cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')
+  // The cookie "signed in" has the same value for all users.
+  const tokens = cookie
+    .split('; ')
+    .flatMap((pair) => pair.split('=')[1] ?? [])
+    .filter((value) => value !== '1')
   return { name, cookie, secret, identifiers: [email, me.nickname ?? '', me.id ?? '', text, ...tokens] }
 }
 

@@ -6,7 +6,12 @@ import { asOwner } from '../databases/feed-databases.ts'
 import { openFeedReader } from '../databases/feed-reader.ts'
 import { feedQueries, listFeedUrls } from '../databases/feed-urls.ts'
 
-export type PageKind = PageRequests & { readonly id: string; readonly what: string }
+export type PageKind = PageRequests & {
+  readonly id: string
+  readonly what: string
+  /** A page view is all of the paths: the page first, then the requests that it makes. */
+  readonly isView?: boolean
+}
 
 const maxPaths = 2_000
 const clients = 50
@@ -30,5 +35,12 @@ export async function listPageKinds(databaseUrl: string, redisUrl: string): Prom
     { id: 'secret', what: 'secret of a visitor', paths: secrets, cookies: visitor },
     { id: 'feed.signed-in', what: 'feed of a signed-in user', paths: feeds, cookies: signedIn },
     { id: 'secret.signed-in', what: 'secret of a signed-in user', paths: secrets, cookies: signedIn },
+    {
+      id: 'feed.shared',
+      what: 'feed for all signed-in readers, with the request for the state of the page',
+      paths: ['/', '/api/v1/me/page'],
+      cookies: signedIn.map((cookie) => `${cookie}; __Host-in=1`),
+      isView: true,
+    },
   ]
 }
