@@ -35,13 +35,16 @@ test('message queue: failed messages wait in order and survive a reload, and the
     await route.abort()
   })
   await send(one.page, `Primero ${runId}`)
-  await expect(
-    messageBubble(one.page, 'Primero').getByText('No se pudo enviar el mensaje. Por favor, intenta de nuevo.'),
-  ).toBeVisible()
+  const failure = messageBubble(one.page, 'Primero').getByText(
+    'No se pudo enviar el mensaje. Por favor, intenta de nuevo.',
+  )
+  await expect(failure).toBeVisible()
   await send(one.page, `Segundo ${runId}`)
   await expect(messageBubble(one.page, 'Segundo').getByText('En espera')).toBeVisible()
   await one.page.getByRole('button', { name: 'Reintentar' }).click()
   await expect.poll(() => attempts).toBe(2)
+  // A message whose request has not failed yet would be sent again by the reload.
+  await expect(failure).toBeVisible()
   await one.page.unroute('**/messages**')
   // An unsent message survives a reload, and so does its idempotency key.
   await one.page.reload()
