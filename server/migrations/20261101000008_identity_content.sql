@@ -110,7 +110,7 @@ create index chat_requests_of_recipient on identity.chat_requests (recipient_id,
 create index chat_requests_pending on identity.chat_requests (recipient_id, id desc) where status = 'pending';
 create index chat_requests_of_conversation on identity.chat_requests (conversation_id) where conversation_id is not null;
 
--- The checks of a publication, as one call: each statement of a volatile function has a snapshot of its own, so what follows a lock sees what its
+-- The checks of a publication, as one call: each statement of a volatile function takes a new snapshot, so what follows a lock sees what its
 -- previous holder has committed. The locks stay until the transaction ends. An HMAC never occurs in two of the tables.
 create function identity.claim_publication(
   kind text, mark_lock bigint, marks bytea[], account_locks bigint[], account uuid, tags uuid[], previous_tags uuid[]

@@ -155,7 +155,7 @@ test('SSE: without Redis connections close and new ones get 503; they work again
   expect((await world.api.secrets.listFeed({})).items.length).toBeGreaterThan(0)
   redis.start()
   await pollSseStatus(world).toBe(200)
-  // The publisher has a Redis connection of its own: an event that fails until it is ready closes the connections of clients.
+  // The publisher uses a second Redis connection: an event that fails before that connection is ready closes the SSE connections.
   let again = await connectSse(world.url, { as: person })
   await pollSoon(async () => {
     if (again.hasEnded()) again = await connectSse(world.url, { as: person })

@@ -125,9 +125,11 @@ export async function visitNotificationsAndPhotos({ page, visit, check }: PageVi
   await insertEachNotificationType(page)
   await visit('/notifications')
   await chooseAction(page, 'Alguien comentó', 'Silenciar este secreto')
+  // While the toast fades in or out its contrast is too low.
+  const toast = page.getByText('No te avisaremos más de este secreto')
+  await expect(toast).toBeVisible()
   await expect(page.getByText('Silenciado', { exact: true })).toHaveCount(3)
-  // While the toast fades out its contrast is too low.
-  await expect(page.getByText('No te avisaremos más de este secreto')).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
   await check('muted notifications')
   const id = await uploadPhoto(page, { caption: 'W'.repeat(300), explicit: true, gender: 'mujer', age: 30 })
   await visit('/photos', { heading: 'Fotos' })

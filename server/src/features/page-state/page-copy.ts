@@ -1,5 +1,6 @@
-// Which copy of a public page a signed-in reader gets: the shared one, or one that is rendered for the reader. The same work for every reader, and
-// a random tenth of all accounts is rendered for, so that a slower page tells nobody that they were blocked (docs/decisions/0076-shared-pages.md).
+// Policy of the shared pages: whether a signed-in reader gets the shared copy of a public page or a separate rendering. The lookup does the same work
+// for every reader, and a random tenth of all accounts gets separate renderings, so that a slower page does not reveal a block
+// (docs/decisions/0076-shared-pages.md).
 import type { Cookies, Deps, Session } from '../../platform/context/request-context.ts'
 import { hmac } from '../../platform/crypto/hmac.ts'
 import { readSession } from '../accounts/auth/read-session.ts'

@@ -71,8 +71,8 @@ function isPageOfVisitor(request: FastifyRequest, reply: FastifyReply): boolean 
  * needed.
  */
 function isUnshared({ headers }: FastifyRequest, rendering: Rendering | undefined): boolean {
-  const isIdentity = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
-  return isIdentity && rendering !== undefined && !rendering.flight.isShared()
+  const isUnconditional = headers['accept-encoding'] === undefined && headers['if-none-match'] === undefined
+  return isUnconditional && rendering !== undefined && !rendering.flight.isShared()
 }
 
 function sendAndStore(request: FastifyRequest, reply: FastifyReply, body: Buffer, rendering: Rendering | undefined) {

@@ -36,7 +36,7 @@ export type Database = Reads & {
   /** The `write` handle of another role. Its connections are opened when used. */
   readonly writeAs: (role: WriteRole) => QueryHandle
   /**
-   * Autonomous transactions of the audit role: each has a transaction id of its own and commits while the transaction of its caller goes on. Direct
+   * Autonomous transactions of the audit role: each has a separate transaction id and commits while the transaction of its caller goes on. Direct
    * connections of a separate pool: through those of `write`, or through the pooler, callers that hold one could wait for each other.
    */
   readonly autonomous: Db

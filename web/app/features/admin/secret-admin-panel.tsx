@@ -49,7 +49,7 @@ export function SecretAdminPanel({ secret, from, onResult }: SecretAdminPanelPro
   if (success?.isRemoved) return <ActionResult tone="ok">{removedMessages.secret}</ActionResult>
   return (
     <div className="flex flex-col gap-3 text-sm">
-      {/* On a line of its own: in the time zone of the reader the date has another length. */}
+      {/* On a separate line: in the time zone of the reader the date has another length. */}
       <p className="text-ink-2">
         Publicado el <span className="block">{exactDate(secret.publishedAt, zone)}</span>
       </p>

@@ -47,7 +47,7 @@ const Page = ({ total = 1 }: { readonly total?: number }) => (
   />
 )
 
-test('scheduled comment: the author sees and counts it with a note, which goes away by itself once the server says that it is public', async () => {
+test('scheduled comment: the author sees and counts it with a note, which disappears when the server reports that it is public', async () => {
   const { user } = await renderRoute(Page)
   expect(screen.getByText(note)).toBeTruthy()
   expect(screen.getByRole('heading', { name: '2 comentarios' })).toBeTruthy()

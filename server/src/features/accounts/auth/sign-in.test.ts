@@ -11,7 +11,7 @@ let workerDeps: Deps
 let worker: Worker
 beforeAll(async () => {
   world = await createWorld({ with: ['smtp'] })
-  // Dependencies of its own, as in production: better-auth queries with the role of its process.
+  // Separate dependencies, as in production: better-auth queries with the role of its process.
   const { keyPrefix = '' } = world.services.redis.options
   workerDeps = createDeps(world.services.config, { role: roles.worker, logLevel: 'silent', redis: { keyPrefix } })
   worker = await startWorker(workerDeps)

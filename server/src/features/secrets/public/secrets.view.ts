@@ -40,7 +40,7 @@ function viewAbout(row: PublicSecretRow, showsHelp: boolean) {
 /** `from`: offset at which the preview starts. */
 export function viewCard(row: PublicSecretRow, showsHelp: boolean, from = 0): SecretCard {
   const { previewNarrowMax, previewMax } = secretLimits
-  // A card names only administrators as authors. Only the profile of a nickname lists what is signed with it: its owner is told so beside the
+  // A card names only administrators as authors. Only the profile of a nickname lists what is signed with it: the form states it beside the
   // signature, and a block hides the list.
   const authorNickname = row.isByAdmin ? row.authorNickname : null
   const text = from === 0 ? row.text : `…${row.text.slice(from)}`
