@@ -86,12 +86,6 @@ const publishedWithHelp = async (page: Page) => {
   await waitForSecretPage(page)
 }
 
-const refuseComment = async (page: Page) => {
-  await page.getByLabel('Tu comentario').fill('Te leo.')
-  await page.getByRole('button', { name: 'Comentar', exact: true }).click()
-  await page.getByText('Debes iniciar sesión').waitFor()
-}
-
 /** Opens the download of the data export, and its page. */
 const readArchive = async (page: Page) => {
   await openSignedIn('/account')(page)
@@ -248,7 +242,6 @@ const shots: Shot[] = [
     address: () => '/',
     before: async (page) => openSignedIn('/')(page).then(() => openMenu(page)),
   },
-  { name: 'comment-refused', address: () => `/secret/${seeded.withoutComments()}`, before: refuseComment, whole: true },
   ...appShots,
   ...chatShots,
   ...reportShots,
