@@ -152,7 +152,7 @@ function subjectClasses(rule: Rule): string[] {
 /** The parts between combinators. Those inside of parentheses do not count. */
 function compoundsOf(selector: string): string[] {
   let depth = 0
-  const separated = [...selector].map((character) => {
+  const separated = Array.from(selector, (character) => {
     if (character === '(') depth += 1
     if (character === ')') depth -= 1
     return depth === 0 && /[\s>+~]/.test(character) ? '|' : character
