@@ -2,6 +2,7 @@
 import { endpoints } from '@murmullo/contract/api/endpoints'
 import { describe, expect, test } from 'vitest'
 import {
+  clocksInPages,
   filesWithoutHeader,
   machineSpecificFiles,
   longFiles,
@@ -30,6 +31,8 @@ describe('architecture rules: the project has no violation', () => {
     expect(untestedEndpoints(endpoints, tests)).toEqual([]))
   test('comments: every file starts with a comment that describes it', () =>
     expect(filesWithoutHeader(product)).toEqual([]))
+  test('hydration: no page renders with the clock or the time zone of the browser', () =>
+    expect(clocksInPages(product)).toEqual([]))
   test('file size: no file has more than 350 lines', () => expect(longFiles(code)).toEqual([]))
   test('file names: no vague name such as utils, helpers or index', () =>
     expect(vagueNames(code.map(({ path }) => path))).toEqual([]))
@@ -39,6 +42,19 @@ describe('architecture rules: the project has no violation', () => {
 
 describe('architecture rules: each rule reports a planted violation', () => {
   const planted = (path: string, text: string) => [{ path, text }]
+  test('clock in a page: each way to read the clock or the time zone is reported, a date of the server passes', () => {
+    const read = (text: string, path = 'web/app/features/chat/a.tsx') => clocksInPages(planted(path, text))
+    for (const code of [
+      'new Date()',
+      'Date.now()',
+      'date.getHours()',
+      'date.toLocaleDateString()',
+      "exactDate(at, 'local')",
+    ])
+      expect(read(code), code).toHaveLength(1)
+    expect(read('new Date(at).toISOString()')).toEqual([])
+    expect(read('Date.now()', 'web/app/lib/format/dates.ts')).toEqual([])
+  })
   test('upward import: every spelling of the path is reported, a downward import passes', () => {
     expect(
       upwardImports(planted('server/src/features/secrets/a.ts', `import { x } from '../comments/list-comments.ts'`)),

@@ -132,3 +132,37 @@ export function machineSpecificFiles(files: Source[]): string[] {
     )
     .map(({ path }) => path)
 }
+
+const clockOrZone =
+  /\bnew Date\(\)|\bDate\.now\(|\bgetTimezoneOffset\b|\.get(?:Hours|Minutes|Date|Day|Month|FullYear)\(|\btoLocale\w*String\b|\bIntl\.DateTimeFormat\b|'local'/
+
+/** Files that do not render with it: in loaders, event handlers and effects, and after hydration. `hydration.ts` and `dates.ts` are the way for all others. */
+const clockReaders = new Set(
+  [
+    'features/account/use-browser-time-zone.ts',
+    'features/chat/chat-dates.ts',
+    'features/chat/conversation/message-draft.ts',
+    'features/chat/conversation/use-outbox.ts',
+    'features/chat/reader-time-zone.ts',
+    'features/notifications/device-push.ts',
+    'features/photos/photo-countdown.tsx',
+    'features/secrets/use-release-refresh.ts',
+    'lib/format/dates.ts',
+    'lib/format/secret-view.ts',
+    'lib/live/leader.ts',
+    'lib/live/unread-store.ts',
+    'lib/rendering/hydration.ts',
+    'lib/site/theme.ts',
+    'root.tsx',
+    'routes/resources/atom-feed.ts',
+    'shared/secret-draft.ts',
+  ].map((path) => `web/app/${path}`),
+)
+
+/** Hydration mismatch: the clock and the time zone of the browser differ from those of the server, so a rendered text must not depend on them. */
+export function clocksInPages(files: Source[]): string[] {
+  return files
+    .filter(({ path, text }) => path.startsWith('web/app/') && !/\.test\.tsx?$/.test(path) && clockOrZone.test(text))
+    .filter(({ path }) => !clockReaders.has(path))
+    .map(({ path }) => path)
+}

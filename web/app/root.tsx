@@ -1,7 +1,7 @@
 // Root route: HTML document, root loader (brand, theme, viewer) and the last error boundary.
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/app.css'
@@ -100,7 +100,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <link rel="expect" href="#page-end" blocking="render" />
       </head>
       <body>
-        {children}
+        {/* After a hydration mismatch React renders the nearest boundary again. Without one that is the document with its scripts, which the
+            content security policy (Trusted Types) refuses, and the page would stay blank. */}
+        <Suspense>{children}</Suspense>
         <span id="page-end" hidden />
         <BodyScripts />
       </body>

@@ -67,6 +67,27 @@ export function mixedClassLists(sheets: StyleSheets, classLists: readonly string
   })
 }
 
+/**
+ * Rules like `.page:has(.x) > *`, which depend on `:has()` of an ancestor and match elements of any kind. Chromium has one invalidation set for
+ * all `:has()` of a document: with one such rule, each inserted element computes the styles of the whole page again.
+ */
+export function subtreeInvalidations(sheets: StyleSheets): string[] {
+  return [...sheets].flatMap(([file, sheet]) => {
+    const found: string[] = []
+    sheet.walkRules((rule) => {
+      const parents = ancestorsOf(rule).filter((each) => each.type === 'rule')
+      for (const selector of rule.selectors) {
+        const compounds = compoundsOf(selector)
+        const subject = (compounds.at(-1) ?? '').replaceAll(/:(?:not|has)\(.*\)|::?(?!is|where)[\w-]+/gs, '')
+        const conditions = [...parents.map((each) => each.selector), ...compounds.slice(0, -1)]
+        if (!/[\w.#[&]/.test(subject) && conditions.some((each) => each.includes(':has(')))
+          found.push(`${file}: ${selector}`)
+      }
+    })
+    return found
+  })
+}
+
 /** Values of the `className` attributes of all components; expressions as they are written. */
 export function readClassLists(): string[] {
   const helpers = { 'iconButtonClass(': 'icon-button ', 'buttonClass(': 'button ' }
@@ -126,6 +147,17 @@ function subjectClasses(rule: Rule): string[] {
     const own = [...compound.matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name)
     return parent ? [...own, ...subjectClasses(parent)] : own
   })
+}
+
+/** The parts between combinators. Those inside of parentheses do not count. */
+function compoundsOf(selector: string): string[] {
+  let depth = 0
+  const separated = Array.from(selector, (character) => {
+    if (character === '(') depth += 1
+    if (character === ')') depth -= 1
+    return depth === 0 && /[\s>+~]/.test(character) ? '|' : character
+  })
+  return separated.join('').split(/\|+/)
 }
 
 function withoutArguments(selector: string): string {

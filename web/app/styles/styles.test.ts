@@ -8,6 +8,7 @@ import {
   mixedClassLists,
   readClassLists,
   readStyleSheets,
+  subtreeInvalidations,
 } from '../../test/style-sheets.ts'
 
 const sheets = readStyleSheets()
@@ -44,6 +45,17 @@ test('style sheets: no element has classes of two files of the same layer, so th
   expect(mixedClassLists(sheets, classLists)).toEqual([])
   expect(mixedClassLists(sheets, ['control sheet', 'control checkbox', 'control composer-field'])).toEqual([
     'control sheet',
+  ])
+})
+
+test('style sheets: a condition `:has()` applies to elements with a name or a class, so that an inserted element restyles few others', () => {
+  expect(subtreeInvalidations(sheets)).toEqual([])
+  const css =
+    'li:has(> .a) > *, .b:has(i) .c { :not(h1, :has(h1)) { & > .d, > ::before { top: 0 } } } p:not(:has(*)), .e:has(b) :is(th, td) { top: 0 }'
+  expect(subtreeInvalidations(new Map([['one.css', parse(css)]]))).toEqual([
+    'one.css: li:has(> .a) > *',
+    'one.css: :not(h1, :has(h1))',
+    'one.css: > ::before',
   ])
 })
 

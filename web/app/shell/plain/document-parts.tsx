@@ -1,5 +1,5 @@
 // Parts of the document that depend on its kind: shell and scripts. Only the server renders the kinds other than `app`.
-import { type ReactNode, Suspense, use } from 'react'
+import { cloneElement, createElement, Fragment, isValidElement, type ReactNode, Suspense, use } from 'react'
 import { Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { NonceContext } from '../../lib/rendering/csp-nonce.ts'
 import { useIsServerRendered } from '../../lib/rendering/hydration.ts'
@@ -30,7 +30,7 @@ function ServerHeadScripts() {
 
 function ServerBodyScripts() {
   const kind = useDocumentKind()
-  if (kind === 'app') return <AppScripts />
+  if (kind === 'app') return <ServerAppScripts />
   return kind === 'plain' && <PlainScripts />
 }
 
@@ -50,6 +50,28 @@ function AppScripts() {
       <Scripts />
     </>
   )
+}
+
+/** Called, not rendered: its elements are changed. */
+const renderScripts = Scripts
+
+function ServerAppScripts() {
+  return (
+    <>
+      <ServerScrollRestoration />
+      {withLowPriority(renderScripts({}))}
+    </>
+  )
+}
+
+type ScriptsElement = { readonly rel?: string; readonly fetchPriority?: 'low'; readonly children?: ReactNode }
+
+/** The page is readable without its modules: their preloads must not delay the style sheet and the fonts. The router's `Scripts` has no option for it. */
+function withLowPriority(node: ReactNode): ReactNode {
+  if (Array.isArray(node)) return node.map(withLowPriority)
+  if (!isValidElement<ScriptsElement>(node)) return node
+  if (node.type === Fragment) return createElement(Fragment, null, ...[node.props.children].flat().map(withLowPriority))
+  return node.props.rel === 'modulepreload' ? cloneElement(node, { fetchPriority: 'low' }) : node
 }
 
 /**

@@ -36,7 +36,11 @@ export function dailyEmail(to: string, links: Links): Email {
 export function chatRequestEmail(to: string, requests: number, links: Links): Email {
   return layoutEmail(to, links, {
     subject: 'Alguien quiere conversar contigo',
-    lines: ['Recibiste una solicitud. Tú decides si contestas: hasta entonces, esa persona no sabe nada de ti.'],
+    lines: [
+      requests === 1
+        ? 'Recibiste una solicitud. Tú decides si contestas: hasta entonces, esa persona no sabe nada de ti.'
+        : 'Recibiste solicitudes. Tú decides a quién contestas: hasta entonces, esas personas no saben nada de ti.',
+    ],
     list: requests === 1 ? [] : [`${formatCount(requests)} solicitudes para conversar`],
   })
 }
