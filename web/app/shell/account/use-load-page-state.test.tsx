@@ -7,7 +7,8 @@ import { pageState, useSiteViewer } from '../../lib/site/page-state.ts'
 import TopBarAccount from './top-bar-account.tsx'
 
 const placeholder = { ...shellViewer, name: '', nickname: '', since: '', sessionKey: '' }
-const state = { viewer: { ...shellViewer, unread: 3 }, ownsSecret: true, ownComments: ['a'], padding: '...' }
+const viewer = { ...shellViewer, unread: 3 }
+const state = { viewer, ownsSecret: true, ownComments: ['a'], hiddenComments: [], padding: '...' }
 
 const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
