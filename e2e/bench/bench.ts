@@ -16,6 +16,7 @@ import { benchLighthouse } from './suites/lighthouse.ts'
 import { benchLive } from './suites/live.ts'
 import { benchNotifications } from './suites/notifications.ts'
 import { benchOrders } from './suites/orders.ts'
+import { benchPages } from './suites/pages.ts'
 import { benchPhotos } from './suites/photos.ts'
 import { benchPublishing } from './suites/publishing.ts'
 import { benchReports } from './suites/reports.ts'
@@ -49,6 +50,7 @@ const measurements: Record<string, (args: string[]) => Promise<unknown>> = {
   live: (args) => benchLive(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   notifications: (args) => benchNotifications(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   publishing: (args) => benchPublishing(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
+  pages: (args) => benchPages(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   photos: (args) => benchPhotos(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   chat: (args) => benchChat(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),
   reports: (args) => benchReports(args, { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL }),

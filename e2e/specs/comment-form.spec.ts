@@ -103,7 +103,7 @@ test('comment form: without JavaScript a blank text and spam are refused and kee
   await field(page).fill('Sin script')
   await send(page).click()
   await expect(count('1 comentario')).toBeVisible()
-  await page.getByRole('link', { name: 'Ver lo que puedes cambiar aquí' }).click()
+  await page.getByRole('link', { name: 'Ver esta página con tus opciones y tus bloqueos' }).click()
   const deleteButton = comments(page).getByRole('button', { name: /^(Eliminar|Confirmar)$/ })
   await deleteButton.click()
   await expect(deleteButton).toHaveText('Confirmar')

@@ -62,6 +62,15 @@ test('replica reads: after a write the author reads from the primary for a while
   )
 })
 
+test('replica reads: a read with the method POST is no write, and its client stays on the replica and on the shared pages', async () => {
+  const reader = await world.users.anonymous()
+  reader.cookies.delete('__Host-read-primary')
+  const { device } = await reader.api.reactions.issueDevice()
+  await reader.api.reactions.listMine({ device, secretIds: ['a'.repeat(22)] })
+  await reader.api.notifications.lookAtPush({ endpoint: null })
+  expect(reader.cookies.get('__Host-read-primary')).toBeUndefined()
+})
+
 test('replica reads: a replica that lags more than five seconds is no longer used', async () => {
   // After the pause: a row of the test before may still be replayed until then.
   await pause()

@@ -42,7 +42,9 @@ const pageStateOutput = z.strictObject({
   ownsSecret: z.boolean(),
   /** Which of the comments are the reader's. */
   ownComments: z.array(publicId),
-  /** Fills the response up to a block: its size does not tell a network observer who is the author. */
+  /** Which of the comments the reader does not see: signed ones of the other side of a block. */
+  hiddenComments: z.array(publicId),
+  /** Fills the response up to a block: its size does not tell a network observer who is the author, nor who is in a block. */
   padding: z.string(),
 })
 export type PageState = z.output<typeof pageStateOutput>
@@ -54,7 +56,7 @@ export const pageState = {
     method: 'GET',
     path: '/me/page',
     summary:
-      'Returns what a public page shows of its reader: unread counts, names, and which of its texts are own ones.',
+      'Returns what a public page shows of its reader: unread counts, names, and which of its texts are own or hidden ones.',
     input: z.strictObject({
       secret: z.optional(publicId),
       /** Ids, separated by commas. */

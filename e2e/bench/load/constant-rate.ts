@@ -17,7 +17,8 @@ export function reactAtRate(url: string, tokens: readonly string[], pace: Rate):
       method: 'PUT',
       headers: {
         'content-type': 'application/json',
-        'x-forwarded-for': `10.40.${Math.floor(iteration / 250) % 250}.${iteration % 250}`,
+        // Neighbours have different /24 networks: only so many reactions of one count.
+        'x-forwarded-for': `10.${40 + (Math.floor(iteration / 250) % 10)}.${iteration % 250}.1`,
       },
       body: JSON.stringify({ reacted: true, device: tokens[Math.floor(iteration / 5) % tokens.length] }),
     }),

@@ -9,8 +9,6 @@ import { feedQueries, listFeedUrls } from '../databases/feed-urls.ts'
 export type PageKind = PageRequests & {
   readonly id: string
   readonly what: string
-  /** A page view is all of the paths: the page first, then the requests that it makes. */
-  readonly isView?: boolean
 }
 
 const maxPaths = 2_000
@@ -38,9 +36,9 @@ export async function listPageKinds(databaseUrl: string, redisUrl: string): Prom
     {
       id: 'feed.shared',
       what: 'feed for all signed-in readers, with the request for the state of the page',
-      paths: ['/', '/api/v1/me/page'],
+      paths: ['/'],
+      following: ['/api/v1/me/page'],
       cookies: signedIn.map((cookie) => `${cookie}; __Host-in=1`),
-      isView: true,
     },
   ]
 }

@@ -1,4 +1,4 @@
-// CPU time of a page: a fixed number of requests from a few connections, each from another client network. The client must leave the CPU to the
+// CPU time of a page view: a fixed number of views from a few connections, each from another client network. The client must leave the CPU to the
 // server under test, so it does not decompress.
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,18 +10,23 @@ export const acceptedEncodings = { br: 'gzip, deflate, br, zstd', gzip: 'gzip, d
 export type Encoding = keyof typeof acceptedEncodings
 export const encodings = Object.keys(acceptedEncodings) as Encoding[]
 
-/** Requests of one kind: paths and cookies, both in rotation. */
-export type PageRequests = { readonly paths: readonly string[]; readonly cookies: readonly string[] }
+/** Page views of one kind: paths and cookies, both in rotation. */
+export type PageRequests = {
+  readonly paths: readonly string[]
+  readonly cookies: readonly string[]
+  /** What the page of the view requests afterwards, with the same cookies from the same network. */
+  readonly following?: readonly string[]
+}
 export type Side = { readonly origin: string; readonly pid: number }
 type Load = { readonly encoding: Encoding; readonly count: number; readonly start: number }
 
 /** So few that load shedding seldom starts, even on a busy host. */
 const connections = 4
 
-/** Milliseconds of CPU time of the process for each response. `start`: number of the first request, so that no round repeats a cached URL. */
+/** Milliseconds of CPU time of the process for each view. `start`: number of the first view, so that no round repeats a cached URL. */
 export async function cpuMsPerPage(
   side: Side,
-  { paths, cookies }: PageRequests,
+  { paths, cookies, following = [] }: PageRequests,
   { encoding, count, start }: Load,
 ): Promise<number> {
   const meter = processCpuMeter(side.pid)
@@ -34,7 +39,8 @@ export async function cpuMsPerPage(
       const cookie = cookies[index % cookies.length] ?? ''
       const headers = { cookie, 'accept-encoding': acceptedEncodings[encoding], 'x-forwarded-for': nextClientIp() }
       // Under load the server sheds requests with 503: retry, as a browser would.
-      while (!(await get(`${side.origin}${paths[index % paths.length] ?? '/'}`, headers, agent))) await wait(1_000)
+      for (const path of [paths[index % paths.length] ?? '/', ...following])
+        while (!(await get(`${side.origin}${path}`, headers, agent))) await wait(1_000)
     }
   }
   await Promise.all(Array.from({ length: connections }, client))

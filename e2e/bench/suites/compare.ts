@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { freePort, serverProcess, root } from '../../support/servers/processes.ts'
 import { prepareDatabase } from '../databases/feed-databases.ts'
-import { listPageKinds } from '../load/page-kinds.ts'
+import { listPageKinds, type PageKind } from '../load/page-kinds.ts'
 import { atMost, type Finding, informational } from '../results/finding.ts'
 import { residentMegabytes } from '../results/cpu-time.ts'
 import { median } from '../results/statistics.ts'
@@ -22,6 +22,7 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
       rounds: { type: 'string', default: '7' },
       most: { type: 'string', default: '1' },
       encodings: { type: 'string', default: encodings.join() },
+      kinds: { type: 'string' },
       size: { type: 'string', default: '10000' },
     },
   })
@@ -38,7 +39,8 @@ export async function benchCompare(args: string[], { databaseUrl, redisUrl }: Ur
       pid: program.pid(),
     })) as [Side, Side]
     const findings: Finding[] = []
-    for (const kind of kinds)
+    const isChosen = ({ id }: PageKind) => values.kinds?.split(',').includes(id) ?? true
+    for (const kind of kinds.filter(isChosen))
       for (const encoding of encodings.filter((each) => values.encodings.split(',').includes(each))) {
         let start = 0
         const count = Number(values.pages)

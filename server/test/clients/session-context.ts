@@ -22,7 +22,6 @@ export function createSessionContext(
       avatar: null,
       since: '1970-01-01',
       darkMode: null,
-      isInBlock: false,
       sanction: null,
       hasStepUp: () => Promise.resolve(false),
       refreshStaffTimeout: () => Promise.resolve(),

@@ -142,7 +142,11 @@ export function findComment(db: Db | Trx, publicId: string) {
 }
 
 export function listCommentKeys(db: Db, publicIds: readonly string[]) {
-  return db.selectFrom('content.comments').select(['id', 'publicId']).where('publicId', 'in', publicIds).execute()
+  return db
+    .selectFrom('content.comments')
+    .select(['id', 'publicId', 'authorNickname'])
+    .where('publicId', 'in', publicIds)
+    .execute()
 }
 
 type Deleted = { readonly isListed: boolean }

@@ -20,6 +20,12 @@ type Input = { secretId: string; kind: ReactionKind; reacted: boolean; device?: 
  */
 const onionNetwork = 'onion'
 
+/**
+ * At hundreds of reactions a second a statement for each few would keep the database busy with statements and commits, and the feed would wait. A
+ * reader does not notice these milliseconds.
+ */
+const batching = { lingerMs: 50, eagerSize: 32 } as const
+
 /** One batcher per process. */
 const batchers = new WeakMap<Deps, (change: ReactionChange) => Promise<boolean>>()
 
@@ -49,6 +55,7 @@ function getBatcher(deps: Deps, key: TokenBucketOptions['key']): (change: Reacti
   if (existing !== undefined) return existing
   const rateLimit = createReactionRateLimit(deps, key)
   const created = createBatcher({
+    ...batching,
     // The pseudonym is unique per browser and secret.
     getKey: ({ pseudonym, kind }: ReactionChange) => `${pseudonym}${kind}`,
     run: async (changes) => {

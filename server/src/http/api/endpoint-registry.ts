@@ -1,7 +1,7 @@
 // Endpoint registry and dispatcher: each endpoint has one handler, and every call, over HTTP or in process from a page, passes the same
 // checks (access, sanction, rate limit, step-up, input schema, output schema).
 import { accessErrorFor } from '@murmullo/contract/core/access'
-import { sanctionErrorFor } from '@murmullo/contract/core/action-kinds'
+import { actionKindFor, sanctionErrorFor } from '@murmullo/contract/core/action-kinds'
 import {
   type Api,
   type Endpoint,
@@ -90,8 +90,8 @@ export async function dispatch(
     const output = await dispatchInSpan(registry, endpoint, context, rawInput)
     recordOutcome('done')
     // Reactions are of a device and need no account: after them a reader keeps the shared copies of pages.
-    const isSignedIn = Boolean(context.cookies.read(sessionCookie))
-    if (isSignedIn && endpoint.access !== 'anyone') readYourWrites(context.cookies, ownPageSeconds)
+    const isOwnWrite = endpoint.access !== 'anyone' && actionKindFor(endpoint) !== 'read'
+    if (isOwnWrite && context.cookies.read(sessionCookie)) readYourWrites(context.cookies, ownPageSeconds)
     return output
   } catch (error) {
     recordOutcome(toAppError(error).status < 500 ? 'refused' : 'failed')

@@ -1,4 +1,5 @@
 // Fastify plugin: registers every endpoint as a route under /api/v1 and serves the OpenAPI description.
+import { actionKindFor } from '@murmullo/contract/core/action-kinds'
 import type { Endpoint, EndpointTable } from '@murmullo/contract/core/endpoint'
 import { pathFields } from '@murmullo/contract/core/endpoint'
 import { AppError } from '@murmullo/contract/core/errors'
@@ -63,7 +64,7 @@ function addRoute(api: FastifyInstance, endpoint: Endpoint, { registry, createCo
   api.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { skipsBodyTimeout: endpoint.requestType === 'image' },
+    config: { skipsBodyTimeout: endpoint.requestType === 'image', isRead: actionKindFor(endpoint) === 'read' },
     // A HEAD request of a download would run all of its queries and send nothing.
     exposeHeadRoute: endpoint.download === undefined,
     handler: async (request, reply) => {

@@ -14,6 +14,13 @@ import { hashNetwork, hashOnionAccount, isOnionCircuit } from './client-network.
 import { readPrimaryCookie } from '../../platform/context/cookie-names.ts'
 import { readYourWrites } from '../../platform/context/read-your-writes.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A read despite its method: its input is too long or too private for a URL. */
+    isRead?: boolean
+  }
+}
+
 /** Resolves the session of a request. Injected: this folder does not import the accounts feature. */
 export type ReadSession = (services: Deps, cookies: Pick<Cookies, 'read'>) => Promise<Session | null>
 
@@ -53,9 +60,9 @@ export async function createRequestContext(
  * Read-your-writes: a client that writes, or wrote some seconds ago, reads from the primary, so users see their own changes. All other reads may
  * go to the replica.
  */
-function depsFor(primary: Deps, { method }: FastifyRequest, cookies: Cookies): Deps {
+function depsFor(primary: Deps, { method, routeOptions }: FastifyRequest, cookies: Cookies): Deps {
   if (primary.db.replica === null) return primary
-  const isRead = method === 'GET' || method === 'HEAD'
+  const isRead = method === 'GET' || method === 'HEAD' || routeOptions.config.isRead === true
   if (!isRead) readYourWrites(cookies, readPrimarySeconds)
   return isRead && cookies.read(readPrimaryCookie) === undefined ? withReplicaReads(primary) : primary
 }

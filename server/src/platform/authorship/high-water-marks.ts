@@ -2,6 +2,7 @@
 // the version of the key as AAD: in plaintext the ids would join the account with its content.
 import type { KeyObject } from 'node:crypto'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { AuthorshipKey } from '../authorship-keys.ts'
 import { decrypt, encrypt } from '../crypto/aes-gcm.ts'
 import type { KeyStore } from '../crypto/key-store.ts'
@@ -17,8 +18,24 @@ const lowest = '00000000-0000-0000-0000-000000000000'
 const none: HighWaterMarks = { read: lowest, mailed: lowest, pushed: lowest }
 const uuidBytes = 16
 
+/** The marks of an account, and the box that they were read from: null before the first mark. */
+export type KnownMarks = { readonly marks: HighWaterMarks; readonly box: Buffer | null }
+
+/** In-process cache (LRU), for a query that compares the boxes. In memory only: elsewhere an id would join the account with its content. */
+const cachesByKeys = new WeakMap<KeyStore, LRUCache<string, KnownMarks>>()
+const cacheSize = { max: 10_000, ttl: 600_000 }
+
+export function getKnownMarks(keys: KeyStore, accountId: string): KnownMarks | undefined {
+  return cachesByKeys.get(keys)?.get(accountId)
+}
+
 export async function findHighWaterMarks(db: Handle, keys: KeyStore, accountId: string): Promise<HighWaterMarks> {
-  return (await listHighWaterMarks(db, keys, [accountId])).get(accountId) ?? none
+  const [row] = await listStoredMarks(db, [accountId])
+  const marks = row === undefined ? none : openMarks(await keys.allVersions('notification-state'), row)
+  const cache = cachesByKeys.get(keys) ?? new LRUCache<string, KnownMarks>(cacheSize)
+  cachesByKeys.set(keys, cache)
+  cache.set(accountId, { marks, box: row?.box ?? null })
+  return marks
 }
 
 /** Of the accounts that have any. */
@@ -28,16 +45,20 @@ export async function listHighWaterMarks(
   accountIds: readonly string[],
 ): Promise<Map<string, HighWaterMarks>> {
   if (accountIds.length === 0) return new Map()
+  const rows = await listStoredMarks(db, accountIds)
+  const versions = await keys.allVersions('notification-state')
+  return new Map(rows.map((row) => [row.accountId, openMarks(versions, row)]))
+}
+
+function listStoredMarks(db: Handle, accountIds: readonly string[]): Promise<readonly StoredMarks[]> {
   const query = sql<StoredMarks>`select account_id as "accountId", key_version as "keyVersion", box
     from identity.notification_states where account_id = any (${accountIds}::uuid[])`
-  const rows = await executePrepared(db, 'notification_states', query)
-  const versions = await keys.allVersions('notification-state')
-  return new Map(
-    rows.map(({ accountId, keyVersion, box }) => {
-      const key = versions.find(({ version }) => version === keyVersion)?.key
-      return [accountId, key === undefined ? none : decryptMarks(key, aad(accountId, keyVersion), box)]
-    }),
-  )
+  return executePrepared(db, 'notification_states', query)
+}
+
+function openMarks(versions: readonly AuthorshipKey[], { accountId, keyVersion, box }: StoredMarks): HighWaterMarks {
+  const key = versions.find(({ version }) => version === keyVersion)?.key
+  return key === undefined ? none : decryptMarks(key, aad(accountId, keyVersion), box)
 }
 
 /** A mark only moves up: of two concurrent changes the greater id stays. In a transaction without content. */

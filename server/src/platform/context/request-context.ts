@@ -64,8 +64,6 @@ export type Session = {
   readonly since: string
   /** Null until the user chooses a theme. */
   readonly darkMode: boolean | null
-  /** The account blocked another one, or is blocked by one. */
-  readonly isInBlock: boolean
   /** The most severe active sanction and its end; `until` null is permanent. */
   readonly sanction: { readonly kind: ActiveSanctionKind; readonly until: Date | null } | null
   /**

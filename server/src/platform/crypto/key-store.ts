@@ -19,7 +19,6 @@ export const authorshipPurposes = [
   'erasure-rank',
   'notification-state',
   'network',
-  'page-copy',
   'device',
   'reaction',
   'bucket',

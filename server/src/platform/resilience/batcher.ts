@@ -8,6 +8,12 @@ type BatcherOptions<Item, Outcome> = {
   readonly run: (items: Item[]) => Promise<Outcome[]>
   readonly maxBatchSize?: number
   readonly maxQueued?: number
+  /**
+   * Linger: least time between the starts of two batches while items arrive together, unless `eagerSize` of them wait. After a batch of one item the
+   * next is sent at once, so that a client which waits for each response is not slowed down.
+   */
+  readonly lingerMs?: number
+  readonly eagerSize?: number
 }
 
 type QueuedItem<Item, Outcome> = {
@@ -23,14 +29,29 @@ export function createBatcher<Item, Outcome>({
   run,
   maxBatchSize = 500,
   maxQueued = 20_000,
+  lingerMs = 0,
+  eagerSize = 1,
 }: BatcherOptions<Item, Outcome>): (item: Item) => Promise<Outcome> {
   let queued: QueuedItem<Item, Outcome>[] = []
   let isBusy = false
+  let last = { startedAt: 0, size: 0 }
+  let stopLingering: (() => void) | undefined
+
+  const linger = async () => {
+    const restMs = last.startedAt + lingerMs - performance.now()
+    if (last.size > 1 && restMs > 0 && queued.length < eagerSize)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, restMs)
+        stopLingering = () => (clearTimeout(timer), resolve())
+      })
+  }
 
   const send = async () => {
     while (queued.length > 0) {
+      await linger()
       const { batch, rest } = splitBatch(queued, maxBatchSize)
       queued = rest
+      last = { startedAt: performance.now(), size: batch.length }
       try {
         const outcomes = await run(batch.map(({ item }) => item))
         for (const [index, { resolve, reject }] of batch.entries()) {
@@ -50,6 +71,7 @@ export function createBatcher<Item, Outcome>({
       // Waiting items use memory: better to refuse one than to fill it.
       if (queued.length >= maxQueued) return reject(new AppError('service.overloaded', { retryAfter: 2 }))
       queued.push({ item, key: getKey(item), resolve, reject })
+      if (queued.length >= eagerSize) stopLingering?.()
       if (isBusy) return
       isBusy = true
       // Deferred: calls of the same event loop iteration join the batch.

@@ -1,8 +1,10 @@
 // Component tests of the list of comments: avatars, the mark of the author, menus, and the heading while there is no comment.
 import type { Comment } from '@murmullo/contract/content/comments'
-import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderRoute } from '../../../test/render-route.tsx'
+import { shellViewer } from '../../../test/shell-viewer.ts'
+import { pageState } from '../../lib/site/page-state.ts'
 import { CommentSection } from './comment-section.tsx'
 
 const secretId = 's'.repeat(22)
@@ -18,6 +20,8 @@ const comment = (id: string, about: Partial<Comment> = {}): Comment => ({
 beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
 })
+
+afterEach(() => pageState.set(null))
 
 type Shown = { readonly items?: readonly Comment[]; readonly isAuthor?: boolean; readonly isOpen?: boolean }
 
@@ -62,6 +66,24 @@ test('comment list: only a comment that its author marked shows "Quien lo contó
   await renderSection({ items: [comment('marked', { moon: 3, byAuthor: true }), comment('plain', { moon: 4 })] })
   expect(within(item('marked')).getByText('Quien lo contó')).toBeTruthy()
   expect(within(item('plain')).queryByText('Quien lo contó')).toBeNull()
+})
+
+test('comment list: comments that the state of the page hides are not in the list, and the others stay', async () => {
+  await renderSection({
+    items: [comment('kept', { authorNickname: 'sol' }), comment('hidden', { authorNickname: 'eco' })],
+  })
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  act(() =>
+    pageState.set({
+      viewer: shellViewer,
+      ownsSecret: false,
+      ownComments: [],
+      hiddenComments: ['hidden'],
+      padding: '',
+      query: '',
+    }),
+  )
+  expect(screen.getAllByRole('listitem').map(({ id }) => id)).toEqual(['comment-kept'])
 })
 
 test('comment menu: it has the link to report, of the comments of others only; Escape and a press elsewhere close it', async () => {

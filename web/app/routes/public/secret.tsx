@@ -166,7 +166,7 @@ function Secret({ secret, phrase, comments, after, stateQuery, isTeam, isAdmin, 
           <noscript>
             <p className="mt-3">
               <a href={`/secret/${secret.id}?mio`} className="text-link">
-                Ver lo que puedes cambiar aquí
+                Ver esta página con tus opciones y tus bloqueos
               </a>
             </p>
           </noscript>

@@ -7,6 +7,7 @@ import { LoadMore } from '../../ui/lists/load-more.tsx'
 import type { Page } from '../../lib/lists/fetch-page.ts'
 import { errorMessages, networkErrorMessage } from '../../lib/errors/error-messages.ts'
 import { useInfiniteList } from '../../lib/lists/use-infinite-list.ts'
+import { usePageState } from '../../lib/site/page-state.ts'
 import { CommentList } from './comment-list.tsx'
 import { addDeletedComment, useDeletedComments } from './deleted-comments.ts'
 import { useFocusNewComment } from './use-focus-new-comment.ts'
@@ -48,10 +49,11 @@ export function CommentThread(props: CommentThreadProps) {
   const end = useRef<HTMLDivElement>(null)
   useFocusNewComment(list)
   const deleted = useDeletedComments()
+  const hidden = usePageState()?.hiddenComments
   const more = useInfiniteList(first, props.pagesUrl, { list, end })
   const comments = [...newComments, ...more.pages.flatMap(({ items }) => items)]
     .filter((item) => item !== null)
-    .filter(({ id }) => !deleted.has(id))
+    .filter(({ id }) => !deleted.has(id) && hidden?.includes(id) !== true)
   const isEmpty = comments.length === 0 && more.next === null
   const removeFromList = (id: string) => {
     moveFocusToNeighbour(comments, id)

@@ -7,7 +7,8 @@ import { pageState, useSiteViewer } from '../../lib/site/page-state.ts'
 import TopBarAccount from './top-bar-account.tsx'
 
 const placeholder = { ...shellViewer, name: '', nickname: '', since: '', sessionKey: '' }
-const state = { viewer: { ...shellViewer, unread: 3 }, ownsSecret: true, ownComments: ['a'], padding: '...' }
+const viewer = { ...shellViewer, unread: 3 }
+const state = { viewer, ownsSecret: true, ownComments: ['a'], hiddenComments: [], padding: '...' }
 
 const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
@@ -23,6 +24,7 @@ function Bar() {
   const viewer = useSiteViewer()
   return viewer && <TopBarAccount viewer={viewer} />
 }
+const refused = async () => new Response('{}', { status: 503, headers: { 'retry-after': '0' } })
 const requests = () =>
   fetchMock.mock.calls.map(([url]) => url).filter((url) => typeof url === 'string' && url.includes('/me/page'))
 const openPage = (viewer: typeof shellViewer, stateQuery: string | null) =>
@@ -52,6 +54,20 @@ test('state of an impersonal page: without a session the page is loaded again; w
   fetchMock.mockImplementation(async () => new Response('{}', { status: 401 }))
   await openPage(placeholder, null)
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+test('state of an impersonal page: refused for overload, the page stays usable, and the request is retried a few times', async () => {
+  fetchMock.mockImplementation(refused)
+  const { unmount } = await openPage(placeholder, null)
+  await waitFor(() => expect(requests()).toHaveLength(4))
+  expect(screen.getByRole('link', { name: 'Notificaciones' })).toBeTruthy()
+  unmount()
+  fetchMock.mockReset()
+  fetchMock.mockImplementationOnce(refused)
+  fetchMock.mockImplementation(async () => Response.json(state))
+  await openPage(placeholder, null)
+  expect(await screen.findByRole('link', { name: 'Notificaciones, 3 sin leer' })).toBeTruthy()
+  expect(requests()).toHaveLength(2)
 })
 
 test('state of an impersonal page: it is forgotten when the header of the account is gone', async () => {

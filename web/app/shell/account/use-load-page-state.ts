@@ -1,4 +1,5 @@
 // React hook: requests what an impersonal page shows of its reader, once for each page. Without a session the page is loaded again, as for a visitor.
+// During overload a cached page arrives and this request is refused: the page stays as it is for all readers, and the request is retried.
 import type { PageState } from '@murmullo/contract/accounts/page-state'
 import { useEffect } from 'react'
 import { useMatches, useRouteLoaderData } from 'react-router'
@@ -17,10 +18,16 @@ export function useLoadPageState(): void {
   useEffect(() => () => pageState.set(null), [])
 }
 
-async function loadPageState(query: string, signal: AbortSignal): Promise<void> {
+const retriesMax = 3
+
+async function loadPageState(query: string, signal: AbortSignal, retries = 0): Promise<void> {
   const response = await fetch(`/api/v1/me/page?${query}`, { signal })
   if (response.status === 401) location.reload()
   if (response.ok) pageState.set({ ...((await response.json()) as PageState), query })
+  if (response.status !== 503 || retries === retriesMax) return
+  const seconds = Number(response.headers.get('retry-after') ?? 2) * 2 ** retries
+  // A page that the reader has left meanwhile has aborted the request.
+  setTimeout(() => void loadPageState(query, signal, retries + 1).catch(() => {}), seconds * 1_000)
 }
 
 /** Of the loader of the page; null when the page needs nothing but the viewer. */

@@ -57,7 +57,6 @@ function viewSession({ db }: Deps, row: SessionRow, hash: string): Session {
     avatar: row.avatar,
     since: row.createdAt,
     darkMode: row.darkMode,
-    isInBlock: row.isInBlock,
     sanction: row.sanction === null ? null : { kind: row.sanction, until: row.sanctionEndsAt },
     hasStepUp: () => isSessionConfirmed(db.write.prepared, hash),
     refreshStaffTimeout: async () => {

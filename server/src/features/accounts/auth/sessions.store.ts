@@ -23,7 +23,6 @@ export type SessionRow = {
   isAnonymous: boolean
   createdAt: string
   darkMode: boolean | null
-  isInBlock: boolean
   avatar: string | null
   /** Not used on this day, as far as the database knows. */
   isStale: boolean
@@ -62,8 +61,7 @@ const findQuery = `select s.user_id as "userId", a.id as "accountId", a.nickname
     s.updated_at < current_date as "isStale", s.expires_at <= current_date + 1 as "isEnding", x.kind as sanction, x.ends_at as "sanctionEndsAt", v.public_id as avatar,
     s.long_password as "hasLongPassword", f.account_id is not null as "isEnrolled",
     ${verified} and ${withinTimeouts} as "hasPassed", ${verified} and not (${withinTimeouts}) as "hasExpired",
-    coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale",
-    exists (select from identity.blocks where blocker_id = a.id) or exists (select from identity.blocks where blocked_id = a.id) as "isInBlock"
+    coalesce(s.staff_seen_at < now() - interval '1 minute', true) as "isStaffUseStale"
   from identity.sessions s
   join identity.accounts a on a.user_id = s.user_id
   left join identity.preferences p on p.account_id = a.id

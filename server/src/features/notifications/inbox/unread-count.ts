@@ -5,8 +5,17 @@ import { findHighWaterMarks } from '../../../platform/authorship/high-water-mark
 import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
 import { publishLatest } from '../../../platform/realtime/publish-latest.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
-import { type Inbox, listUnread, openInbox } from './own-notifications.store.ts'
+import {
+  getKnownInbox,
+  type Inbox,
+  listUnread,
+  listUnreadIfCurrent,
+  openInbox,
+  type UnreadRow,
+} from './own-notifications.store.ts'
 import { listVisibleNotifications } from './visible-notifications.ts'
+
+const { unreadMax } = notificationLimits
 
 /** Endpoint handler: the count of the caller. */
 export async function countUnread(context: RequestContext) {
@@ -14,15 +23,21 @@ export async function countUnread(context: RequestContext) {
 }
 
 export async function getUnreadCount(deps: Deps, accountId: string): Promise<number> {
-  return countUnreadIn(deps, await openInbox(deps.db.write, deps.keys, accountId))
+  const { db, keys } = deps
+  const known = await getKnownInbox(keys, accountId)
+  const firstPage = known === undefined ? null : await listUnreadIfCurrent(db.write, known, unreadMax)
+  return known !== undefined && firstPage !== null
+    ? countUnreadIn(deps, known, firstPage)
+    : countUnreadIn(deps, await openInbox(db.write, keys, accountId))
 }
 
-async function countUnreadIn(deps: Deps, inbox: Inbox): Promise<number> {
+async function countUnreadIn(deps: Deps, inbox: Inbox, firstPage: readonly UnreadRow[] | null = null): Promise<number> {
   const { write } = deps.db
   const unread = await listVisibleNotifications(deps, inbox.accountId, {
     before: null,
-    count: notificationLimits.unreadMax,
-    read: (before, count) => listUnread(write, inbox, { before, count }),
+    count: unreadMax,
+    read: async (before, count) =>
+      before === null && firstPage !== null ? firstPage : listUnread(write, inbox, { before, count }),
   })
   return unread.length
 }
