@@ -1,6 +1,6 @@
 // PDQ perceptual hash (ThreatExchange, 2017): 256 bits of the low frequencies of an image, in all eight orientations. Pure: the same module runs
 // in the sandboxed image process and in a Web Worker of the browser.
-import { boxBlur } from './box-blur.ts'
+import { meanFilter } from './mean-filter.ts'
 
 export type Pdq = {
   /** 64 hexadecimal digits each: as it is, turned by 90, 180 and 270 degrees, and the mirror image of each. */
@@ -22,7 +22,7 @@ export const pdqPattern = /^[0-9a-f]{64}$/
 /** Side of the downsampled image, and of the block of coefficients. */
 const side = 64
 const frequencies = 16
-const blurPasses = 2
+const filterPasses = 2
 /** Rows of the DCT matrix for the frequencies 1 to 16. */
 const dct = Float64Array.from({ length: frequencies * side }, (_, at) => {
   const [row, column] = [Math.floor(at / side), at % side]
@@ -44,9 +44,9 @@ function toLuma(pixels: ArrayLike<number>, count: number, channels: number): Flo
   return luma
 }
 
-/** Jarosz filter (a box filter, twice, in both directions), then one sample from each cell of a grid of 64 × 64. */
+/** Jarosz filter (a mean filter, twice, in both directions), then one sample from each cell of a grid of 64 × 64. */
 function downsample(luma: Float32Array, width: number, height: number): Float32Array {
-  boxBlur(luma, { width, height, cells: side, passes: blurPasses })
+  meanFilter(luma, { width, height, cells: side, passes: filterPasses })
   const small = new Float32Array(side * side)
   for (let y = 0; y < side; y += 1)
     for (let x = 0; x < side; x += 1) {

@@ -1,8 +1,8 @@
 // Route `/admin/evidencia`: preserved evidence for administrators, and what the law of each country asks.
 import { evidenceDuties } from '@murmullo/contract/safety/evidence-duties'
 import { replace } from 'react-router'
-import { EvidenceDutiesTable } from '../../features/admin/evidence-duties-table.tsx'
-import { closeEvidenceForm, EvidenceList, reportEvidenceForm } from '../../features/admin/evidence-list.tsx'
+import { EvidenceDutiesTable } from '../../features/admin/evidence/evidence-duties-table.tsx'
+import { closeEvidenceForm, EvidenceList, reportEvidenceForm } from '../../features/admin/evidence/evidence-list.tsx'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { isSecondFactorExpired, requireStaff } from '../../lib/auth/guards.ts'

@@ -1,5 +1,5 @@
-// Box filter (moving average), in place, as the PDQ hash uses it to downsample an image. Pure.
-type BlurOptions = {
+// Mean filter (moving average), in place, as the PDQ hash uses it to downsample an image. Pure.
+type FilterOptions = {
   readonly width: number
   readonly height: number
   /** The image is downsampled to a grid of this many cells a side; the filter is half a cell wide. */
@@ -7,7 +7,7 @@ type BlurOptions = {
   readonly passes: number
 }
 
-export function boxBlur(values: Float32Array, { width, height, cells, passes }: BlurOptions): void {
+export function meanFilter(values: Float32Array, { width, height, cells, passes }: FilterOptions): void {
   const line = new Float32Array(Math.max(width, height))
   const [rowWindow, columnWindow] = [windowSize(width, cells), windowSize(height, cells)]
   for (let pass = 0; pass < passes; pass += 1) {

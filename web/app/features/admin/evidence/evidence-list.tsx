@@ -1,14 +1,14 @@
 // Preserved evidence for administrators: date, kind and state of each case, with the forms that record its report and closure. No content.
 import { closeEvidenceInput, type EvidenceCase, reportEvidenceInput } from '@murmullo/contract/admin/evidence'
 import { evidenceLimits } from '@murmullo/contract/constants/limits'
-import { exactDate } from '../../lib/format/dates.ts'
-import { ActionForm, FormError, fieldOf, useActionForm } from '../../lib/forms/action-form.tsx'
-import { defineForm, textValue, validateForm } from '../../lib/forms/form-spec.ts'
-import { useTimeZone } from '../../lib/rendering/hydration.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { TextField } from '../../ui/forms/field.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { exactDate } from '../../../lib/format/dates.ts'
+import { ActionForm, FormError, fieldOf, useActionForm } from '../../../lib/forms/action-form.tsx'
+import { defineForm, textValue, validateForm } from '../../../lib/forms/form-spec.ts'
+import { useTimeZone } from '../../../lib/rendering/hydration.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { TextField } from '../../../ui/forms/field.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
 
 export const reportEvidenceForm = defineForm({
   name: 'reportEvidence',
