@@ -11,10 +11,10 @@ const firstOther = 10_000
 type Known = { readonly picture: Buffer; readonly hash: string }
 const known: Known[] = []
 beforeAll(async () => {
-  const count = caseCount({ sample: 1, all: 20 })
+  const count = caseCount({ sample: 1, all: 10 })
   // A picture with too little detail has no hash, and is in no list.
   for (let seed = 102; known.length < count; seed += 1) {
-    const picture = await drawScene(seed)
+    const picture = await drawScene(seed, 0.4)
     const [hash] = await hashPicture(picture)
     if (hash !== undefined) known.push({ picture, hash })
   }
@@ -33,8 +33,8 @@ async function shareCaught(ways: readonly Variant[]): Promise<number> {
 
 test('PDQ match: of known pictures, each changed in 200 ways, at least 99 % match', async () => {
   expect(variants).toHaveLength(200)
-  // A sample of 25 ways has one miss at most.
-  expect(await shareCaught(sampleCases(variants, 8))).toBeGreaterThanOrEqual(caseCount({ sample: 96, all: 99 }) / 100)
+  // A sample of ten ways has one miss at most.
+  expect(await shareCaught(sampleCases(variants, 20))).toBeGreaterThanOrEqual(caseCount({ sample: 90, all: 99 }) / 100)
 })
 
 test('PDQ match: of known pictures cropped by 5 %, on one side or on all, at least 90 % match', async () => {
@@ -43,7 +43,7 @@ test('PDQ match: of known pictures cropped by 5 %, on one side or on all, at lea
 })
 
 test('PDQ match: of other pictures none matches a known one or another', async () => {
-  const count = caseCount({ sample: 25, all: 10_000 })
+  const count = caseCount({ sample: 10, all: 10_000 })
   const hashes = known.map(({ hash }) => hash)
   for (let seed = firstOther; seed < firstOther + count; seed += 1) {
     const own = await hashPicture(await drawScene(seed, 0.3))
