@@ -72,7 +72,7 @@ function MinorHelp({ childHelp }: { readonly childHelp: ReactNode }) {
     <>
       <p className="text-pretty">
         Lo que te pasa no es culpa tuya, y no tienes que resolverlo a solas. Habla con alguien de confianza o llama a
-        una línea de ayuda: es gratis.
+        una línea de ayuda.
       </p>
       {childHelp}
       <OutsideService {...services.takeItDown} />

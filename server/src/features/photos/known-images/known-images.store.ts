@@ -8,11 +8,23 @@ type Match = {
   readonly isReported: boolean
 }
 
+/** Hashes per statement: with a million known images and a cold cache more could reach the statement timeout. */
+const batchSize = 6
+
 /** `hashes`: of one image, all frames and orientations. */
 export async function matchImage(db: Db, hashes: readonly string[]): Promise<Match> {
-  if (hashes.length === 0) return { knownSource: null, isReported: false }
-  const { rows } = await sql<Match>`select known_source, is_reported from moderation.match_image(${hashes})`.execute(db)
-  return rows[0] ?? { knownSource: null, isReported: false }
+  let isReported = false
+  for (let at = 0; at < hashes.length; at += batchSize) {
+    const batch = hashes.slice(at, at + batchSize)
+    const { rows } = await sql<Match>`select known_source, is_reported from moderation.match_image(${batch})`.execute(
+      db,
+    )
+    const [match] = rows
+    if (match === undefined) throw new Error('no result of the comparison')
+    if (match.knownSource !== null) return match
+    isReported ||= match.isReported
+  }
+  return { knownSource: null, isReported }
 }
 
 type Report = { readonly tokenHash: Buffer; readonly hash: string; readonly rowsMax: number }

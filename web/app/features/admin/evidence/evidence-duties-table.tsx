@@ -13,8 +13,9 @@ export function EvidenceDutiesTable({ duties, countries }: DutiesProps) {
   const rows = duties.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'es'))
   return (
     // Scrolls sideways on a phone, also by keyboard.
-    <div role="region" aria-label="Obligaciones por país" tabIndex={0} className="overflow-x-auto">
-      <table className="w-full min-w-3xl text-left text-sm">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroll container must be reachable by keyboard
+    <section aria-label="Obligaciones por país" tabIndex={0} className="overflow-x-auto">
+      <table className="w-full min-w-4xl text-left text-sm">
         <thead className="text-ink-2">
           <tr>
             {['País', 'A quién avisar', 'Plazo', 'Cuánto preservar', 'Norma', 'Estado'].map((name) => (
@@ -27,7 +28,7 @@ export function EvidenceDutiesTable({ duties, countries }: DutiesProps) {
         <tbody>
           {rows.map((duty) => (
             <tr key={duty.country} className="align-top">
-              <th scope="row" className="border-b border-line py-2 pr-4 font-semibold">
+              <th scope="row" className="border-b border-line py-2 pr-4 font-semibold whitespace-nowrap">
                 {nameOf(duty)}
               </th>
               {[duty.notify, duty.deadline, duty.preserve, duty.law, dutyStatus].map((text) => (
@@ -39,6 +40,6 @@ export function EvidenceDutiesTable({ duties, countries }: DutiesProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
