@@ -1,6 +1,7 @@
 // `pnpm screens`: screenshots of every page and page state of the seeded database, at four viewport widths and in both themes, into screens/.
 // `SCREEN_WIDTHS=390,1280 pnpm screens -g '^profile'` selects widths and pages.
 import type { Page } from '@playwright/test'
+import { drawScene } from '../server/test/generators/scenes.ts'
 import { passAgeGate } from './support/pages/age-gate.ts'
 import { addresses } from './support/config.ts'
 import { appShots } from './support/screenshots/app.ts'
@@ -25,6 +26,13 @@ type Shot = {
 }
 
 const openMenu = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menú' }).click()
+
+const chooseIntimateImage = async (page: Page) => {
+  await page.getByRole('button', { name: 'Sí, 18 o más' }).click()
+  const buffer = await drawScene(3)
+  await page.getByLabel('Elige la imagen').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: 'Enviar esta huella' }).waitFor()
+}
 
 /** In a wide viewport the filter panel is already open. */
 const openFilters = async (page: Page) => {
@@ -208,6 +216,13 @@ const shots: Shot[] = [
   { name: 'promise', address: () => '/promesa', whole: true },
   { name: 'privacy', address: () => '/politicas-privacidad', whole: true },
   { name: 'terms', address: () => '/terminos-servicio', whole: true },
+  { name: 'intimate-image', address: () => '/imagen-intima' },
+  {
+    name: 'intimate-image-minor',
+    address: () => '/imagen-intima',
+    before: (page) => page.getByRole('button', { name: 'No, menos de 18' }).click(),
+  },
+  { name: 'intimate-image-hash', address: () => '/imagen-intima', before: chooseIntimateImage },
   { name: 'contact', address: () => '/contacto' },
   { name: 'contact-sent', address: () => '/contacto?caso=MU-ABCD-2345' },
   { name: 'login', address: () => '/login' },

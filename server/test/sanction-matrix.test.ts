@@ -39,6 +39,8 @@ const rights = [
   'secrets.deleteSecret',
   ...qualifiedNames('reports', 'sendReport readReport listMine'),
   'contact.sendMessage',
+  'imageReports.reportImage',
+  'imageReports.withdrawImage',
 ]
 /** POST endpoints without an effect. */
 const reads = ['notifications.lookAtPush', 'reactions.issueDevice', 'reactions.listMine']

@@ -6,7 +6,9 @@ import { pageState } from '../accounts/page-state.ts'
 import { chat } from '../chat/chat.ts'
 import { comments } from '../content/comments.ts'
 import { contact } from '../admin/contact.ts'
+import { evidence } from '../admin/evidence.ts'
 import type { Api } from '../core/endpoint.ts'
+import { imageReports } from '../moderation/image-reports.ts'
 import { moderation } from '../moderation/moderation.ts'
 import { notifications } from '../notifications/notifications.ts'
 import { photos } from '../content/photos.ts'
@@ -34,9 +36,11 @@ export const endpoints = {
   reports,
   sanctions,
   admin,
+  evidence,
   transparency,
   photos,
   avatars,
+  imageReports,
   pageState,
   contact,
   status,

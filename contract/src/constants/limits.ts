@@ -101,6 +101,12 @@ export const photoLimits = {
   avatarPx: 256,
 } as const
 
+/** Evidence cases that one page lists, unreported ones first; the CLI lists all. */
+export const evidenceLimits = { listMax: 200, receiptMax: 200 } as const
+
+/** Hashes of intimate images that persons reported. `rowsMax`: bound of the table. */
+export const imageReportLimits = { rowsMax: 100_000, retentionDays: 365 } as const
+
 export const profileLimits = { nameMax: 40, bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 } as const
 
 export const adminLimits = {

@@ -61,6 +61,8 @@ export const rateLimits = {
   /** A whole staff in one office network; each account has its own attempt limit too. */
   confirmations: { name: 'step-up', calls: 60, seconds: 600 },
   mails: { name: 'emails', calls: 5, seconds: 600 },
+  /** Of intimate images, without an account: each may hold photos for a moderator. */
+  imageReports: { name: 'image-reports', calls: 30, seconds: 86_400, onlyDone: true },
   /** For crawlers: each file has at most 50,000 URLs. */
   sitemaps: { name: 'sitemaps', calls: 120, seconds: 60 },
   /** An operator reads each message. */

@@ -123,6 +123,8 @@ export const errorStatus = {
   'moderation.not_reversible': 409,
   'reports.store_unreachable': 503,
   'reports.basics_failed': 500,
+  'image_reports.full': 503,
+  'image_reports.unknown': 404,
   'photos.moved': 403,
   'photos.not_found': 404,
   'photos.expired': 410,

@@ -5,6 +5,7 @@ import {
   expireStepUp,
   insertDailyStats,
   insertAuditEntries,
+  insertEvidence,
   insertPasskeys,
 } from '../users/admin.ts'
 import {
@@ -33,6 +34,11 @@ const openAsAdmin = (address: string) => async (page: Page) => {
 const openAuditLog = (page: Page) => {
   insertAuditEntries()
   return openAsAdmin('/admin/auditoria')(page)
+}
+
+const openEvidence = async (page: Page) => {
+  insertEvidence()
+  await openAsAdmin('/admin/evidencia')(page)
 }
 
 const openMenus = async (page: Page) => {
@@ -115,6 +121,7 @@ export const adminShots = [
   { name: 'admin-team', address: () => '/', before: openAsAdmin('/admin/equipo'), whole: true },
   { name: 'admin-audit', address: () => '/', before: openAuditLog, whole: true },
   { name: 'admin-review', address: () => '/', before: openReviewQueue, whole: true },
+  { name: 'admin-evidence', address: () => '/', before: openEvidence, whole: true },
   { name: 'admin-spam-terms', address: () => '/', before: openAsAdmin('/admin/palabras'), whole: true },
   { name: 'admin-test', address: () => '/', before: testModeration, whole: true },
   {

@@ -40,6 +40,15 @@ export function insertAuditEntries(): void {
     ) as line (action, subject, details) where a.nickname = 'equipo-murmullo'`)
 }
 
+/** Inserts preserved evidence in each state. */
+export function insertEvidence(): void {
+  runSql(`insert into evidence.flagged_content (id, kind, sealed, created_at, reported_at, receipt, closed_at) values
+    ('00000000-0000-4000-8000-000000000001', 'text', '', now() - interval '5 hours', null, null, null),
+    ('00000000-0000-4000-8000-000000000002', 'image', '', now() - interval '3 days', now() - interval '2 days', 'NCMEC 1234567', null),
+    ('00000000-0000-4000-8000-000000000003', 'text', '', now() - interval '9 days', now() - interval '9 days', 'UFECI 88/2026', now())
+    on conflict do nothing`)
+}
+
 /** Inserts daily stats of 25 weeks, as the worker aggregates them. They include the last complete reporting period. */
 export function insertDailyStats(): void {
   runSql(`insert into moderation.daily_stats (day, kind, part, n)

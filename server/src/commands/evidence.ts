@@ -8,11 +8,11 @@ import { type Command, printLine, UsageError, parsePositionals } from './cli/com
 type Query = <Row>(text: string, values?: unknown[]) => Promise<Row[]>
 
 async function listCases(query: Query): Promise<void> {
-  const rows = await query<{ id: string; created_at: Date; receipt: string | null }>(
-    'select id, created_at, receipt from evidence.flagged_content order by reported_at is not null, created_at',
+  const rows = await query<{ id: string; kind: string; created_at: Date; receipt: string | null }>(
+    'select id, kind, created_at, receipt from evidence.flagged_content order by reported_at is not null, created_at',
   )
-  for (const { id, created_at, receipt } of rows)
-    process.stdout.write(`${id}  ${created_at.toISOString()}  ${receipt ?? 'not reported'}\n`)
+  for (const { id, kind, created_at, receipt } of rows)
+    process.stdout.write(`${id}  ${kind}  ${created_at.toISOString()}  ${receipt ?? 'not reported'}\n`)
 }
 
 async function listLegalHolds(query: Query): Promise<void> {
@@ -33,6 +33,16 @@ export function readPrivateKey(): string {
 /** Decrypts to a file that only the operator can read; never overwrites a file. */
 async function saveImage(query: Query, number: string, file: string): Promise<void> {
   const key = readPrivateKey()
+  const [flagged] = await query<{ sealed: Buffer }>(
+    `select sealed from evidence.flagged_content where id::text = $1 and kind = 'image'`,
+    [number],
+  )
+  if (flagged !== undefined) {
+    const content = await open(key, evidenceAad('flagged_content', number), flagged.sealed)
+    const { image } = JSON.parse(content.toString('utf8')) as { image: string }
+    writeFileSync(file, Buffer.from(image, 'base64'), { mode: 0o600, flag: 'wx' })
+    return
+  }
   const [row] = await query<{ case_id: string; sealed: Buffer }>(
     `select p.case_id, p.sealed from evidence.report_images p join identity.report_cases c on c.id = p.case_id where c.number = $1`,
     [number],
@@ -85,11 +95,11 @@ async function runSubcommand(database: () => string, [what, id, receipt]: string
 }
 
 export const command: Command = {
-  usage: 'keys\nlist\nholds\ndecrypt <id>\nreported <id> <receipt>\nimage <case> <file>',
+  usage: 'keys\nlist\nholds\ndecrypt <id>\nreported <id> <receipt>\nimage <case or id> <file>',
   description: `For the operator who reports child abuse material to the authorities. keys generates a key pair; list prints the preserved evidence;
 decrypt prints one entry, with the private key, which is stored off our servers, in EVIDENCE_PRIVATE_KEY; reported records the receipt of
-the authority. holds lists the reports under a legal hold, which decrypt prints too. image writes the image of a reported photo to a file
-that only the operator can read.`,
+the authority. holds lists the reports under a legal hold, which decrypt prints too. image writes the image of a reported photo, or of an
+entry of list that is an image, to a file that only the operator can read.`,
   examples: ['keys', 'list', 'decrypt 0190…', 'reported 0190… NCMEC-1234', 'image 7KQ2M9XA case.webp'],
   run: (args, database) => runSubcommand(database, parsePositionals(args, args.length)),
 }

@@ -23,6 +23,10 @@ export const commands: Readonly<Record<string, Entry>> = {
     load: () => import('./verify-audit.ts'),
   },
   evidence: { summary: 'list, decrypt and report preserved evidence', load: () => import('./evidence.ts') },
+  'known-images': {
+    summary: 'load, list and remove lists of known abuse images',
+    load: () => import('./known-images.ts'),
+  },
   'reseal-evidence': {
     summary: 'encrypt evidence of the earlier format again with HPKE',
     load: () => import('./reseal-evidence.ts'),

@@ -1,11 +1,13 @@
 // Route registration of admin endpoints: staff actions that update the tables of more than one feature.
 import { admin } from '@murmullo/contract/admin/admin'
+import { evidence } from '@murmullo/contract/admin/evidence'
 import { moderation } from '@murmullo/contract/moderation/moderation'
 import { transparency } from '@murmullo/contract/admin/transparency'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { decideReview } from './decisions/decide-review.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { listUndoable, undoReview } from './decisions/undo-review.ts'
+import { closeEvidence, listEvidence, reportEvidence } from './evidence/evidence-cases.ts'
 import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
 import { readTransparency } from './stats/read-transparency.ts'
@@ -27,6 +29,9 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, admin.resetSecondFactor, resetSecondFactor)
   registerEndpoint(web, admin.listAudit, listAudit)
   registerEndpoint(web, admin.revealAddress, revealIp)
+  registerEndpoint(web, evidence.listEvidence, listEvidence)
+  registerEndpoint(web, evidence.reportEvidence, reportEvidence)
+  registerEndpoint(web, evidence.closeEvidence, closeEvidence)
   registerEndpoint(web, admin.pinSecret, pinSecret)
   registerEndpoint(web, admin.readRemovable, readRemovable)
   registerEndpoint(web, admin.removeContent, removeContent)

@@ -5,6 +5,8 @@ import { parseJobId, type Job } from '../../platform/jobs/queue.ts'
 import { checkNewPhotoComment, retryPhotoCommentModeration } from './comments/check-photo-comment.ts'
 import { checkStorage } from './images/check-storage.ts'
 import { reconcileImages } from './reconcile-images.ts'
+import { imageReportLimits } from '@murmullo/contract/constants/limits'
+import { deleteOldReports } from './known-images/known-images.store.ts'
 import { pruneImages } from './photo/prune-images.ts'
 
 export function photosIntervalTasks(services: Deps): IntervalTask[] {
@@ -29,6 +31,11 @@ export function photosJobs(services: Deps): Job[] {
         if (orphans > 0) services.log.warn({ count: orphans }, 'orphaned images deleted')
         if (missing > 0) services.log.error({ count: missing }, 'images missing in object storage')
       },
+    },
+    {
+      name: 'photos.prune-image-reports',
+      cron: '47 3 * * *',
+      run: () => deleteOldReports(services.db.write, imageReportLimits.retentionDays),
     },
     { name: 'photos.check-storage', cron: '23 * * * *', run: async () => void (await checkStorage(services, false)) },
   ]

@@ -4,6 +4,9 @@ import { sql } from 'kysely'
 import type { Anchor } from './verify-chain.ts'
 import { type Database, type Db, roles, type Trx } from '../db/database.ts'
 
+/** Actor of an action that no person took. */
+export const automaticActor = '00000000-0000-0000-0000-000000000000'
+
 export type AuditEntry = {
   readonly actorId: string
   /** `<feature>.<action>` */

@@ -348,8 +348,16 @@ export interface ContentShareImages {
 }
 
 export interface EvidenceFlaggedContent {
+  /**
+   * When an administrator closed the reported case.
+   */
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   id: string;
+  /**
+   * What the ciphertext contains: a text or an image.
+   */
+  kind: Generated<string>;
   /**
    * Receipt of the authority it was reported to.
    */
@@ -1310,6 +1318,18 @@ export interface ModerationDeletions {
   publicId: string;
 }
 
+export interface ModerationKnownImages {
+  /**
+   * PDQ hash. Bit 1 of the column is bit 255 of the hash.
+   */
+  hash: string;
+  loadedAt: Generated<Timestamp>;
+  /**
+   * Name of the list.
+   */
+  source: string;
+}
+
 export interface ModerationMaintenance {
   closedAt: Generated<Timestamp>;
   /**
@@ -1359,6 +1379,15 @@ export interface ModerationRefusedImages {
 export interface ModerationReplayedTimeline {
   onlyRow: Generated<boolean>;
   timeline: string;
+}
+
+export interface ModerationReportedImages {
+  hash: string;
+  reportedOn: Generated<string>;
+  /**
+   * SHA-256 of the case number, with which the person withdraws the hash.
+   */
+  tokenHash: Buffer;
 }
 
 export interface ModerationSpamTerms {
@@ -1443,11 +1472,13 @@ export interface DB {
   "moderation.checks": ModerationChecks;
   "moderation.dailyStats": ModerationDailyStats;
   "moderation.deletions": ModerationDeletions;
+  "moderation.knownImages": ModerationKnownImages;
   "moderation.maintenance": ModerationMaintenance;
   "moderation.minorApprovals": ModerationMinorApprovals;
   "moderation.pendingDecisions": ModerationPendingDecisions;
   "moderation.refusedImages": ModerationRefusedImages;
   "moderation.replayedTimeline": ModerationReplayedTimeline;
+  "moderation.reportedImages": ModerationReportedImages;
   "moderation.spamTerms": ModerationSpamTerms;
   "moderation.storageChecks": ModerationStorageChecks;
 }

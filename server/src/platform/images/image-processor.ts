@@ -41,12 +41,16 @@ const ownModules = fileURLToPath(new URL('../../../node_modules/', import.meta.u
 const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url))
 const classifierFolder = fileURLToPath(new URL('../../../classifier/', import.meta.url))
 const classifierBundle = `${classifierFolder}build/classify.child.js`
+/** The perceptual hash, which the browser computes too. */
+const contract = ['contract/package.json', 'contract/src/images/'].map((path) =>
+  fileURLToPath(new URL(`../../../../${path}`, import.meta.url)),
+)
 /** A release has the bundle only. */
 const classifierScript = existsSync(classifierBundle) ? classifierBundle : `${classifierFolder}classify.child.ts`
 /** Node permission model: a child may read its own code, and neither write, nor start a process, nor read any other file. */
 const sandboxArgs = [
   '--permission',
-  ...[folder, modules, ownModules, manifest].map((path) => `--allow-fs-read=${path}`),
+  ...[folder, modules, ownModules, manifest, ...contract].map((path) => `--allow-fs-read=${path}`),
   '--no-warnings',
 ]
 

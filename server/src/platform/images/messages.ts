@@ -13,6 +13,8 @@ export type Transcoded = {
   readonly placeholder: string
   /** Perceptual hash of 128 zeros and ones: similar images differ in few bits. */
   readonly perceptualHash: string
+  /** PDQ hashes of some frames, in all orientations. None of a frame with too little detail. */
+  readonly pdqHashes: readonly string[]
   /** Some frames as small, raw pixel buffers, for the classifier. */
   readonly classifierFrames: readonly Buffer[]
 }

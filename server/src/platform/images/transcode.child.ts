@@ -1,7 +1,8 @@
 // Sandboxed child process that transcodes uploaded images with sharp. Uploads are decoded here and nowhere else; only pixels are passed on.
 // It may read its own code only, and is killed when it exceeds its time or memory limit.
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Transcoded, TranscodeJob, Thumbnail } from './messages.ts'
+import { hashFrame } from './pdq-hashes.ts'
 
 const motionPixelsMax = 48_000_000
 const photoPx = 1_600
@@ -34,6 +35,9 @@ async function transcode({ bytes, shape, frames }: TranscodeJob): Promise<Transc
       ? upright.resize({ ...square(avatarPx), fit: 'cover' })
       : upright.resize({ ...square(isMoving ? motionPx : photoPx), fit: 'inside', withoutEnlargement: true })
   const { data, info } = await sized.webp({ quality, effort: isMoving ? 0 : 3 }).toBuffer({ resolveWithObject: true })
+  const pages = samplePages(info.pages ?? 1)
+  // Of an avatar the whole upload is compared, too: its square shows a part.
+  const compared = shape === 'avatar' ? [upright.clone().flatten({ background: '#808080' })] : []
   // From here on only our own output is decoded, never the upload.
   return {
     image: data,
@@ -45,7 +49,8 @@ async function transcode({ bytes, shape, frames }: TranscodeJob): Promise<Transc
         : null,
     placeholder: (await rawPixels(data, 0, placeholderPx, placeholderPx)).toString('hex'),
     perceptualHash: `${await differenceHash(data, 9, 8)}${await differenceHash(data, 8, 9)}`,
-    classifierFrames: await sampleFrames(data, info.pages ?? 1),
+    pdqHashes: await hashFrames([...compared, ...pages.map((page) => openFrame(data, page))], isMoving),
+    classifierFrames: await sampleFrames(data, pages),
   }
 }
 
@@ -60,11 +65,21 @@ async function createThumbnail(image: Buffer): Promise<Thumbnail> {
   return { image: data, width: info.width, height: info.height }
 }
 
-async function sampleFrames(image: Buffer, pages: number): Promise<Buffer[]> {
-  const frameIndexes = [...new Set([0, Math.floor(pages / 3), Math.floor((2 * pages) / 3), pages - 1])]
+function samplePages(pages: number): number[] {
+  return [...new Set([0, Math.floor(pages / 3), Math.floor((2 * pages) / 3), pages - 1])]
+}
+
+async function sampleFrames(image: Buffer, pages: readonly number[]): Promise<Buffer[]> {
   const frames: Buffer[] = []
-  for (const page of frameIndexes) frames.push(await rawPixels(image, page, classifierPx, classifierPx))
+  for (const page of pages) frames.push(await rawPixels(image, page, classifierPx, classifierPx))
   return frames
+}
+
+/** An animation is compared as it is: only of a still image a crop is looked for. */
+async function hashFrames(frames: readonly Sharp[], isMoving: boolean): Promise<string[]> {
+  const hashes = new Set<string>()
+  for (const frame of frames) for (const hash of await hashFrame(frame, { isCropChecked: !isMoving })) hashes.add(hash)
+  return [...hashes]
 }
 
 const openFrame = (image: Buffer, page: number) => sharp(image, { page }).flatten({ background: '#808080' })

@@ -48,6 +48,10 @@ const parts: readonly LegalPart[] = [
             nuestros servidores dice si parecen explícitas: no salen de aquí. De una foto retirada guardamos una huella
             que impide volver a subirla.
           </>,
+          <>
+            Si reportas una imagen íntima tuya: su huella y la fecha, un año o hasta que la retires. Ni la imagen, ni tu
+            cuenta, ni tu dirección.
+          </>,
           'Tu cuenta: el apodo y, si te registras, tu correo y una huella de tu contraseña que no permite leerla. Sin registrarte no hay correo: la frase de doce palabras es tuya y no podemos leerla.',
           'Lo que eliges: preferencias, a quién sigues o bloqueas, qué silencias, tus notificaciones y sus horas, con tu zona horaria.',
           'Tus conversaciones privadas. No están cifradas de extremo a extremo: no escribas en ellas lo que no confiarías a nadie.',

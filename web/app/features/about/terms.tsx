@@ -133,6 +133,10 @@ const parts: readonly LegalPart[] = [
         <a className="text-link" href="/contacto">
           escríbenos
         </a>
+        . Si temes que publiquen una imagen íntima tuya,{' '}
+        <a className="text-link" href="/imagen-intima">
+          repórtala sin enviarla
+        </a>
         .
       </p>
     ),

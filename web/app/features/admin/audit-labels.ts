@@ -34,6 +34,10 @@ const actions: Readonly<Record<string, string>> = {
   'reports.reopen': 'Volvió a abrir un reporte',
   'reports.hold': 'Conservó un reporte',
   'reports.view_image': 'Vio la imagen de un reporte',
+  'photos.block_known': 'Automático: bloqueó una imagen conocida',
+  'evidence.list': 'Vio la lista de pruebas preservadas',
+  'evidence.report': 'Anotó la denuncia de una prueba',
+  'evidence.close': 'Cerró el caso de una prueba',
   'photos.view_image': 'Vio una foto que esperaba revisión',
   'photos.delete': 'Eliminó una foto',
   'sanctions.set': 'Puso una sanción',
@@ -78,10 +82,22 @@ const names: Readonly<Record<string, string>> = {
   reference: 'Referencia',
   keys: 'Firmas',
   list: 'Huella de la lista',
+  source: 'Lista',
+  receipt: 'Denuncia',
 }
 
 /** Free-text fields: their value is never translated. */
-const freeNames: ReadonlySet<string> = new Set(['reason', 'reference', 'keys', 'list', 'added', 'removed', 'model'])
+const freeNames: ReadonlySet<string> = new Set([
+  'reason',
+  'reference',
+  'receipt',
+  'source',
+  'keys',
+  'list',
+  'added',
+  'removed',
+  'model',
+])
 
 export function detailLabel(name: string): string {
   return names[name] ?? name
@@ -129,9 +145,10 @@ const values: Readonly<Record<string, string>> = {
   unknown: 'desconocido',
 }
 
-/** A moderation test is about no content: the server writes a constant. All other subjects are ids. */
+/** A moderation test and the list of evidence are about no single row: the server writes a constant. All other subjects are ids. */
 export function subjectLabel(subject: string): string {
-  return subject === 'dry-run' ? 'texto de prueba' : subject
+  if (subject === 'dry-run') return 'texto de prueba'
+  return subject === 'evidence' ? 'pruebas preservadas' : subject
 }
 
 export function valueLabel(name: string, value: string): string {

@@ -9,6 +9,7 @@ const pages = [
   ['/reports', 'Reportes', 'moderator'],
   ['/admin/equipo', 'Equipo', 'admin'],
   ['/admin/auditoria', 'Registro', 'admin'],
+  ['/admin/evidencia', 'Evidencia', 'admin'],
   ['/admin/palabras', 'Palabras', 'admin'],
   ['/admin/test-moderation', 'Prueba', 'admin'],
 ] as const

@@ -1,7 +1,7 @@
 // Web Push subscription of this browser: read its state, subscribe and unsubscribe.
 import type { notifications } from '@murmullo/contract/notifications/notifications'
 import { callApi } from '../../lib/api/call-api.ts'
-import { serviceWorkerUrl } from '../../lib/browser/service-worker-url.ts'
+import { serviceWorkerUrl } from '../../lib/browser/script-url.ts'
 
 type DevicePush = { readonly isOn: boolean; readonly saysKind: boolean }
 

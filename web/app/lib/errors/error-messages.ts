@@ -6,7 +6,7 @@ type FormRequestReason = 'in_progress' | 'too_large' | 'not_json' | 'key_reused'
 type PublishReason = 'adults_only' | 'nickname_missing' | 'spam' | 'blocked' | 'blocked_minor'
 export type FormCode = Extract<
   ErrorCode,
-  | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars' | 'share'}.${string}`
+  | `${'accounts' | 'profiles' | 'comments' | 'reactions' | 'notifications' | 'moderation' | 'chat' | 'reports' | 'admin' | 'sanctions' | 'photos' | 'avatars' | 'image_reports' | 'share'}.${string}`
   | `secrets.${PublishReason}`
   | `request.${FormRequestReason}`
   | `access.${'registration' | 'step_up' | 'second_factor'}_required`

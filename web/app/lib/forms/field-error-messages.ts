@@ -129,6 +129,9 @@ const fieldMessages = {
     nickname: 'Escribe un apodo y elige un rol.',
     role: 'Escribe un apodo y elige un rol.',
   },
+  reportEvidence: { receipt: 'Escribe la autoridad y el número que te dio.' },
+  closeEvidence: { id: 'No encontramos ese caso.' },
+  withdrawImage: { caseNumber: 'Escribe el número completo: IM- y 24 letras o cifras.' },
 } as const satisfies Record<string, Record<string, FieldMessage>>
 
 export type FormName = keyof typeof fieldMessages

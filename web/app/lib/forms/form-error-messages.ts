@@ -87,6 +87,10 @@ const formOnlyMessages: Readonly<Record<FormCode, string>> = {
   'chat.block_self': 'No puedes bloquearte a ti mismo',
   'chat.closed': 'No puedes enviar mensajes en esta conversación',
   'chat.key_reused': 'Eso ya se había enviado con otras palabras. Escríbelo de nuevo.',
+  'image_reports.full':
+    'Ahora no podemos recibir más huellas. Escríbenos por el formulario de contacto y lo atendemos.',
+  'image_reports.unknown':
+    'No encontramos ese número. Revisa que esté completo; si ya lo retiraste, no hace falta nada más.',
   'photos.moved': 'Las fotos se están mudando. Aquí no se pueden ver ni enviar por ahora.',
   'photos.not_found': 'No se encontró la foto o ha expirado',
   'photos.expired': 'Esta foto ha expirado',

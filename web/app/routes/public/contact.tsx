@@ -41,7 +41,14 @@ export default function Contact({ loaderData: { sent } }: Route.ComponentProps) 
       <Card className="mt-7 px-5 py-7 desk:px-8">
         <ContactForm />
       </Card>
-      <p className="mt-5 px-1 text-sm text-ink-3">
+      <p className="mt-5 px-1 text-pretty">
+        ¿Temes que publiquen una imagen íntima tuya?{' '}
+        <Link to="/imagen-intima" className="text-link">
+          Repórtala sin enviarla
+        </Link>
+        .
+      </p>
+      <p className="mt-3 px-1 text-sm text-ink-3">
         No anotamos tu cuenta ni tu dirección con el mensaje, y lo borramos de aquí en cuanto llega a nuestro correo.{' '}
         <a href="/politicas-privacidad" className="text-link">
           Privacidad

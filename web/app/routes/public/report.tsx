@@ -78,6 +78,13 @@ export default function Report({ loaderData }: Route.ComponentProps) {
           />
         )}
       </Card>
+      <p className="mt-5 px-1 text-sm text-pretty text-ink-2">
+        ¿Temes que publiquen una imagen íntima tuya?{' '}
+        <Link to="/imagen-intima" className="text-link">
+          Repórtala sin enviarla
+        </Link>
+        .
+      </p>
       {ownReports && <SentReports reports={ownReports} fromStart={after === null} />}
     </div>
   )

@@ -1,5 +1,5 @@
 // Registers the service worker some seconds after page load, and shows the update prompt when a new version is waiting.
-import { serviceWorkerUrl } from '../../lib/browser/service-worker-url.ts'
+import { serviceWorkerUrl } from '../../lib/browser/script-url.ts'
 
 const updateIntervalMs = 3_600_000
 

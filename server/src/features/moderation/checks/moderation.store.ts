@@ -268,7 +268,10 @@ export async function deleteSpamTerms(trx: Trx, terms: readonly string[]): Promi
 }
 
 /** Insert only; the application role has no select permission. A duplicate id is ignored. */
-export async function insertEvidence(db: Db, evidence: { id: string; sealed: Buffer }): Promise<void> {
+export async function insertEvidence(
+  db: Db,
+  evidence: { id: string; kind: 'text' | 'image'; sealed: Buffer },
+): Promise<void> {
   await db
     .insertInto('evidence.flaggedContent')
     .values(evidence)

@@ -24,9 +24,11 @@ export async function uploadAvatar(context: RequestContext, { image }: { image: 
   const { deps } = context
   const { accountId } = requireSession(context)
   await consumePhotoLimit(deps, accountId, 'avatar')
-  const made = await readUpload(deps, { accountId, image, shape: 'avatar' })
+  const made = await readUpload(deps, { accountId, address: context.ipAddress(), image, shape: 'avatar' })
   const imageClass = classifyScores(made.classification)
-  if (imageClass !== 'safe') throw new AppError(imageClass === 'unknown' ? 'photos.busy' : 'avatars.rejected')
+  if (imageClass === 'unknown') throw new AppError('photos.busy')
+  // No queue: a reported image cannot wait for a moderator, either.
+  if (imageClass !== 'safe' || made.isReported) throw new AppError('avatars.rejected')
   const publicId = newPublicId()
   await storeImage(deps, 'avatars', made, (trx, { imageKey }) => replaceAvatar(trx, { accountId, publicId, imageKey }))
   clearSessionCache(deps)

@@ -4,6 +4,8 @@ import type { ImageBody } from '@murmullo/contract/core/images'
 import { photoLimits } from '@murmullo/contract/constants/limits'
 import type { Deps } from '../../../platform/context/request-context.ts'
 import { type ProcessedImage, findEarlyRefusal } from '../../../platform/images/image-processor.ts'
+import { preserveKnownImage } from '../known-images/preserve-known-image.ts'
+import { matchImage } from '../known-images/known-images.store.ts'
 import { isImageRefused } from './refused-images.store.ts'
 
 const { bytesMax } = photoLimits
@@ -14,15 +16,25 @@ const maxUploadsPerAccount = 2
 type UploadBudget = { bytes: number; readonly uploadsByAccount: Map<string, number> }
 const uploadBudgets = new WeakMap<Deps, UploadBudget>()
 
-type Sent = { readonly accountId: string; readonly image: ImageBody; readonly shape: 'photo' | 'avatar' }
+type Sent = {
+  readonly accountId: string
+  readonly address: string | null
+  readonly image: ImageBody
+  readonly shape: 'photo' | 'avatar'
+}
+/** `isReported`: a person reported the image as an intimate one of themselves. */
+export type ReadImage = ProcessedImage & { readonly isReported: boolean }
 
-export async function readUpload(services: Deps, { accountId, image, shape }: Sent): Promise<ProcessedImage> {
+export async function readUpload(services: Deps, { accountId, address, image, shape }: Sent): Promise<ReadImage> {
   if (image.size !== null && image.size > bytesMax) throw new AppError('photos.too_large')
   const bytes = await withUploadBudget(services, accountId, image.size ?? bytesMax, () => readAll(image))
   const made = await services.images.process(bytes, shape)
   if (typeof made === 'string') throw new AppError(`photos.${made}`)
   if (await isImageRefused(services.db.write, made)) throw new AppError('photos.refused')
-  return made
+  const { knownSource, isReported } = await matchImage(services.db.write, made.pdqHashes)
+  if (knownSource === null) return { ...made, isReported }
+  await preserveKnownImage(services, { image: made, source: knownSource, accountId, address })
+  throw new AppError('photos.refused')
 }
 
 async function withUploadBudget<Result>(

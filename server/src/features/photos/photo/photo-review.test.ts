@@ -63,12 +63,20 @@ const shares = Array.from({ length: 21 }, (_, step) => step / 20)
 test('photo policy: for every score and flag only a harmless image with a harmless caption is public without a moderator', () => {
   for (const scores of [null, ...shares.flatMap((explicit) => shares.map((suggestive) => ({ explicit, suggestive })))])
     for (const isExplicit of [false, true])
-      for (const captionNeedsReview of [false, true]) {
+      for (const [captionNeedsReview, isReported] of [
+        [false, false],
+        [true, false],
+        [false, true],
+      ] as const) {
         const opinion = classifyScores(scores)
-        const arrival = stateAfterUpload({ isExplicit, captionNeedsReview }, opinion)
+        const arrival = stateAfterUpload({ isExplicit, captionNeedsReview, isReported }, opinion)
         const isHarmless = scores !== null && scores.explicit < 0.35 && scores.suggestive < 0.85
-        expect(arrival.state).toBe(isHarmless && !isExplicit && !captionNeedsReview ? 'visible' : 'hidden')
-        expect(reviewReasonFor({ isExplicit, captionNeedsReview }, opinion) === null).toBe(arrival.state === 'visible')
+        expect(arrival.state).toBe(
+          isHarmless && !isExplicit && !captionNeedsReview && !isReported ? 'visible' : 'hidden',
+        )
+        expect(reviewReasonFor({ isExplicit, captionNeedsReview, isReported }, opinion) === null).toBe(
+          arrival.state === 'visible',
+        )
         expect(isExplicit && !arrival.isExplicit).toBe(false)
       }
 })

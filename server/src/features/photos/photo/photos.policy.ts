@@ -20,7 +20,12 @@ export function classifyScores(scores: { readonly explicit: number; readonly sug
   return scores.suggestive >= suggestiveThreshold ? 'explicit' : 'safe'
 }
 
-type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean }
+type Sent = {
+  readonly isExplicit: boolean
+  readonly captionNeedsReview: boolean
+  /** A person reported the image as an intimate one of themselves. */
+  readonly isReported: boolean
+}
 
 /**
  * Only a harmless image with a harmless caption is published at once. No model here can verify the age of a person in an image, so an
@@ -28,7 +33,7 @@ type Sent = { readonly isExplicit: boolean; readonly captionNeedsReview: boolean
  */
 export function stateAfterUpload(sent: Sent, opinion: ImageClass) {
   const isExplicit = sent.isExplicit || opinion === 'explicit'
-  const needsReview = sent.captionNeedsReview || isExplicit || opinion !== 'safe'
+  const needsReview = sent.captionNeedsReview || sent.isReported || isExplicit || opinion !== 'safe'
   return { state: needsReview ? ('hidden' as const) : ('visible' as const), isExplicit }
 }
 
@@ -41,8 +46,12 @@ const reasons: Record<ImageClass, string | null> = {
 }
 
 /** Review reason for moderators. Null when no review is required. */
-export function reviewReasonFor({ isExplicit, captionNeedsReview }: Sent, opinion: ImageClass): string | null {
+export function reviewReasonFor(
+  { isExplicit, captionNeedsReview, isReported }: Sent,
+  opinion: ImageClass,
+): string | null {
+  const reportReason = isReported ? 'Coincide con una imagen reportada por la persona que aparece.' : null
   const captionReason = captionNeedsReview ? 'Lo que dice la foto debe leerlo una persona.' : null
   const imageReason = reasons[opinion] ?? (isExplicit ? ageUnknownReason : null)
-  return [captionReason, imageReason].filter((reason) => reason !== null).join(' ') || null
+  return [reportReason, captionReason, imageReason].filter((reason) => reason !== null).join(' ') || null
 }

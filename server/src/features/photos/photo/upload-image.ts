@@ -18,9 +18,10 @@ export async function uploadImage(context: RequestContext, { id, image }: { id: 
   if (photo === undefined) throw new AppError('photos.not_found')
   if (photo.state !== 'uploading') throw new AppError('photos.already_sent')
   await consumeUploadAttempt(deps, accountId)
-  const made = await readUpload(deps, { accountId, image, shape: 'photo' })
+  const made = await readUpload(deps, { accountId, address: context.ipAddress(), image, shape: 'photo' })
   const imageClass = classifyScores(made.classification)
-  const uploadState = stateAfterUpload(photo, imageClass)
+  const sent = { ...photo, isReported: made.isReported }
+  const uploadState = stateAfterUpload(sent, imageClass)
   await storeImage(deps, 'photos', made, async (trx, keys) => {
     if (!(await updateUploaded(trx, { id: photo.id, ...keys, ...uploadState })))
       throw new AppError('photos.already_sent')
@@ -29,7 +30,7 @@ export async function uploadImage(context: RequestContext, { id, image }: { id: 
       { photoId: photo.id },
       {
         needsReview: uploadState.state === 'hidden',
-        reviewReason: reviewReasonFor(photo, imageClass),
+        reviewReason: reviewReasonFor(sent, imageClass),
         isMinorFlagged: photo.isMinorFlagged,
       },
     )

@@ -15,6 +15,14 @@ export const retainedPlan = {
     action: { how: 'stays', reason: 'blocklist of removed images; it stores only hashes' },
     columns: tagColumns('none', 'digest perceptual_hash rule created_at'),
   },
+  'moderation.known_images': {
+    action: { how: 'stays', reason: 'lists of hashes that an operator loaded; they name no account' },
+    columns: tagColumns('none', 'hash source loaded_at'),
+  },
+  'moderation.reported_images': {
+    action: { how: 'stays', reason: 'sent without an account; withdrawn with its token, deleted after a year' },
+    columns: tagColumns('none', 'token_hash hash reported_on'),
+  },
   'moderation.storage_checks': {
     action: siteData,
     columns: tagColumns('none', 'is_last parts checked_at'),
@@ -59,7 +67,7 @@ export const retainedPlan = {
   },
   'evidence.flagged_content': {
     action: { how: 'stays', reason: 'required by law; encrypted to an external key' },
-    columns: tagColumns('evidence', 'id sealed created_at reported_at receipt'),
+    columns: tagColumns('evidence', 'id sealed kind created_at reported_at receipt closed_at'),
   },
   'evidence.legal_holds': {
     action: {
