@@ -86,6 +86,8 @@ const otherTables: Readonly<Record<string, string>> = {
   'identity.verifications': 'names neither: hash of an address',
   'moderation.daily_stats': 'counts',
   'moderation.maintenance': 'one row',
+  'moderation.known_images': 'lists of an operator',
+  'moderation.reported_images': 'hashes without an account, each in its own transaction',
   'moderation.refused_images': 'hash of an image',
   'moderation.replayed_timeline': 'one row',
   'moderation.spam_terms': 'staff',
