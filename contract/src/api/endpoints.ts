@@ -17,6 +17,7 @@ import { sanctions } from '../moderation/sanctions.ts'
 import { search } from '../content/search.ts'
 import { secrets } from '../content/secrets.ts'
 import { share } from '../content/share.ts'
+import { stats } from '../admin/stats.ts'
 import { status } from '../admin/status.ts'
 import { transparency } from '../admin/transparency.ts'
 
@@ -34,6 +35,7 @@ export const endpoints = {
   reports,
   sanctions,
   admin,
+  stats,
   transparency,
   photos,
   avatars,

@@ -1,6 +1,7 @@
 // Route registration of admin endpoints: staff actions that update the tables of more than one feature.
 import { admin } from '@murmullo/contract/admin/admin'
 import { moderation } from '@murmullo/contract/moderation/moderation'
+import { stats } from '@murmullo/contract/admin/stats'
 import { transparency } from '@murmullo/contract/admin/transparency'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { decideReview } from './decisions/decide-review.ts'
@@ -8,6 +9,7 @@ import { listAudit } from './audit/list-audit.ts'
 import { listUndoable, undoReview } from './decisions/undo-review.ts'
 import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
+import { exportDailyStats, readPeriodStats } from './stats/read-period-stats.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
 import { readRemovable } from './decisions/read-removable.ts'
@@ -22,6 +24,8 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.listUndoable, listUndoable)
   registerEndpoint(web, transparency.readAccount, readTransparency)
   registerEndpoint(web, admin.readHome, readDashboard)
+  registerEndpoint(web, stats.readPeriod, readPeriodStats)
+  registerEndpoint(web, stats.exportDays, exportDailyStats)
   registerEndpoint(web, admin.listTeam, listTeam)
   registerEndpoint(web, admin.setRole, setRole)
   registerEndpoint(web, admin.resetSecondFactor, resetSecondFactor)
