@@ -27,10 +27,10 @@ export async function replaceDailyStats(
   if (rows.length > 0) await trx.insertInto('moderation.dailyStats').values(rows).execute()
 }
 
-/** From one day (inclusive) to another (exclusive), in the order of the primary key. */
+/** From one day (inclusive) to another (exclusive), in no order: a sort would cost more than the read. */
 export async function listDailyStats(db: Db, from: string, to: string): Promise<DailyStatCount[]> {
   const { rows } =
     await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_stats
-    where day >= ${from}::date and day < ${to}::date order by day, kind, part`.execute(db)
+    where day >= ${from}::date and day < ${to}::date`.execute(db)
   return rows
 }

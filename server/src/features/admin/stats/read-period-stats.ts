@@ -54,7 +54,11 @@ export async function exportDailyStats(context: RequestContext) {
     .execute((trx) => appendAuditEntry(trx, { actorId, action: 'admin.export_stats', subject: 'daily-stats', details }))
   const stats = await listDailyStats(db.write, dayBefore(clock(), adminLimits.exportDays), dayBefore(clock(), 0))
   const rows = stats.flatMap(({ day, kind, part, n }) => (isStatKind(kind) ? [{ day, kind, part, n }] : []))
-  return { rows }
+  return { rows: rows.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)) }
+}
+
+function sortKey({ day, kind, part }: StatRow): string {
+  return `${day} ${kind} ${part}`
 }
 
 function isStatKind(kind: string): kind is StatKind {
