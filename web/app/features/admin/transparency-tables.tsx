@@ -18,7 +18,7 @@ export function TransparencyTables({ account }: { readonly account: Transparency
   const removalRows = removals.map(({ rule, count }): Row => [capitalize(ruleNames[rule]), count])
   const aiRows: readonly Row[] = [
     ['Textos que bloqueó u ocultó', aiBlocks],
-    ['De ellos, corregidos por una persona', aiOverturned],
+    ['Decisiones que corrigió una persona', aiOverturned],
   ]
   const ipRows: readonly Row[] = [['Veces que alguien del equipo vio una IP', reveals]]
   return (
@@ -129,7 +129,7 @@ function Suppressed({ groups }: SuppressedProps) {
   if (hidden.length === 0) return null
   const isAll = groups.every(([, rows]) => !rows.some(isShown))
   return (
-    <Section title={`No llegaron a ${minCount}`}>
+    <Section title="Cifras sin publicar">
       <p className="text-pretty text-ink-2">
         {isAll
           ? `En este periodo ninguna cifra llegó a ${minCount}. Se cuentan:`

@@ -29,9 +29,11 @@ test('bar chart: the axis reaches the highest count of both periods, and a small
   expect(heights('before')).toEqual(['48', '62', '0'])
 })
 
-test('bar chart: a week has the count and date of each day below its bar, a month those of the first and last day', () => {
+test('bar chart: a week has the count (from 10,000 in thousands) and day below each bar, a month those of the first and last day', () => {
   const { rerender } = render(<BarChart name="Secretos" days={days} before={before} />)
-  expect(captions()).toEqual(['1230 oct', '031 oct', '12001 nov', '72 nov'])
+  expect(captions()).toEqual(['1230 oct', '031', '12001', '72'])
+  rerender(<BarChart name="Secretos" days={daysFrom('2026-11-01', [9_999, 27_160])} before={[]} />)
+  expect(captions()).toEqual(['99991 nov', '27 mil2'])
   const month = daysFrom(
     '2026-10-01',
     Array.from({ length: 30 }, (_, index) => index),

@@ -77,9 +77,9 @@ export function BarChart({ name, days, before }: BarChartProps) {
           </>
         ) : (
           days.map((each) => (
-            <span key={each.day} className="min-w-0 flex-1 text-center">
-              <b className="block text-ink-2">{formatNumber(each.count)}</b>
-              {dayLabel(each)}
+            <span key={each.day} className="min-w-0 flex-1 text-center whitespace-nowrap">
+              <b className="block text-ink-2">{shortNumber(each.count)}</b>
+              {each === first ? dayLabel(each) : Number(each.day.slice(8))}
             </span>
           ))
         )}
@@ -91,6 +91,11 @@ export function BarChart({ name, days, before }: BarChartProps) {
 function tooltip(each: DayCount, earlier: DayCount | undefined): string {
   const now = `${dayLabel(each)}: ${formatNumber(each.count)}`
   return earlier === undefined ? now : `${now} (${dayLabel(earlier)}: ${formatNumber(earlier.count)})`
+}
+
+/** "11 mil": it fits below a bar on a phone. The tooltip and the table have the exact count. */
+function shortNumber(amount: number): string {
+  return amount < 10_000 ? formatNumber(amount) : `${formatNumber(Math.round(amount / 1_000))} mil`
 }
 
 /** "12 nov": noon, so that the day is the same in each time zone. */

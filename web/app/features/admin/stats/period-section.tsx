@@ -65,7 +65,7 @@ export function PeriodSection({ stats, isAdmin }: PeriodSectionProps) {
             Descargar las cifras del último año (CSV)
           </a>
           <span className="block">
-            Solo cuenta, sin personas ni textos. Tiene cifras menores de 5: no la publiques. La descarga queda en el
+            Son números, sin personas ni textos. Hay cifras menores de 5: no las publiques. La descarga queda en el
             registro.
           </span>
         </p>

@@ -10,7 +10,7 @@ export function StatTable({ label, columns: [first, ...rest], rows }: StatTableP
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable, so it must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="mt-2 overflow-x-auto">
-      <table className="w-full text-right text-sm tabular-nums">
+      <table className="w-full text-right text-sm wrap-normal tabular-nums">
         <thead>
           <tr className="border-b border-line align-bottom text-ink-2">
             <th scope="col" className="py-2 pr-3 text-left font-semibold">
@@ -26,11 +26,11 @@ export function StatTable({ label, columns: [first, ...rest], rows }: StatTableP
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key} className="border-b border-line align-top">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="min-w-24 py-2 pr-3 text-left font-normal">
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={rest[index]} className="py-2 pl-3">
+                <td key={rest[index]} className="py-2 pl-3 whitespace-nowrap">
                   {cell}
                 </td>
               ))}
@@ -47,7 +47,7 @@ export function WithBefore({ now, before }: { readonly now: string; readonly bef
   return (
     <>
       {now}
-      <span className="block text-xs whitespace-nowrap text-ink-3">antes {before}</span>
+      <span className="block text-xs text-ink-3">antes {before}</span>
     </>
   )
 }

@@ -37,7 +37,7 @@ test('share: it has both counts and the percentage; of nothing it is 0', () => {
 test.each([
   [35, 30, '5 más que los 7 días anteriores (30)'],
   [0, 1, '1 menos que los 7 días anteriores (1)'],
-  [4, 4, 'igual que los 7 días anteriores'],
+  [4, 4, 'Igual que los 7 días anteriores'],
 ])('comparison: %i beside %i is "%s"', (now, before, text) => {
   expect(comparisonText(now, before, 7)).toBe(text)
 })

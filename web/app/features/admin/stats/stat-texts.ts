@@ -55,6 +55,6 @@ export function shareText(part: number, all: number): string {
 /** "5 más que los 7 días anteriores (30)" */
 export function comparisonText(now: number, before: number, days: number): string {
   const earlier = `los ${days} días anteriores`
-  if (now === before) return `igual que ${earlier}`
+  if (now === before) return `Igual que ${earlier}`
   return `${formatNumber(Math.abs(now - before))} ${now > before ? 'más' : 'menos'} que ${earlier} (${formatNumber(before)})`
 }
