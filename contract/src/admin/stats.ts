@@ -5,45 +5,7 @@ import { endpoint } from '../core/endpoint.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { type Rule, ruleNames } from '../moderation/rules.ts'
 import { count, day } from '../core/primitives.ts'
-
-/** Stored per day in `moderation.daily_stats`, in the order of the export. */
-export const statKinds = [
-  'secrets',
-  'comments',
-  'sign_ups',
-  'reports',
-  'cases_resolved',
-  'cases_dismissed',
-  'ai_classified',
-  'ai_hidden',
-  'ai_blocked',
-  'ai_upheld',
-  'ai_overturned',
-  'removed',
-  'marked_explicit',
-  'sanctioned',
-  'appeals_upheld',
-  'appeals_overturned',
-  'reversals',
-  'report_wait',
-  'review_wait',
-  'appeal_wait',
-  'reveals',
-] as const
-export type StatKind = (typeof statKinds)[number]
-
-/** Daily stats of the charts, in display order. */
-export const dailyStats = [
-  'secrets',
-  'comments',
-  'signUps',
-  'reports',
-  'aiClassified',
-  'aiHidden',
-  'aiReviewed',
-  'aiOverturned',
-] as const
-export type DailyStat = (typeof dailyStats)[number]
+import { type DailyStat, type WaitSubject, statKinds, waitSubjects } from './stat-values.ts'
 
 const dayStats = z.strictObject({
   day,
@@ -59,9 +21,6 @@ const dayStats = z.strictObject({
 } satisfies Record<'day' | DailyStat, z.ZodMiniType>)
 export type DayStats = z.output<typeof dayStats>
 
-/** Lower bounds of the histogram of decision times, in minutes. Stored days have these buckets: a change needs new kinds. */
-export const waitBounds = [0, 15, 30, 60, 120, 240, 480, 1_440, 2_880, 5_760, 10_080, 20_160] as const
-
 /** One bucket of the histogram of decision times, in minutes: `min` inclusive, `max` exclusive. Null: longer than the last bound. */
 export const waitRange = z.strictObject({ min: count, max: z.nullable(count) })
 export type WaitRange = z.output<typeof waitRange>
@@ -74,9 +33,6 @@ const wait = z.strictObject({
   p90: z.nullable(waitRange),
 })
 export type Wait = z.output<typeof wait>
-
-export const waitSubjects = ['reports', 'reviews', 'appeals'] as const
-export type WaitSubject = (typeof waitSubjects)[number]
 
 const ruleStats = z.strictObject({
   rule: z.enum(Object.keys(ruleNames) as [Rule, ...Rule[]]),
@@ -106,18 +62,12 @@ const totals = z.strictObject({
 })
 export type Totals = z.output<typeof totals>
 
-/** Lower bounds of the age classes of open work, in days. */
-export const ageClasses = [0, 1, 3, 7] as const
-
 const openWork = z.strictObject({
   of: z.enum(waitSubjects),
   /** One count per age class, each up to `adminLimits.waitingMax`. */
   counts: z.array(count),
 })
 export type OpenWork = z.output<typeof openWork>
-
-export const statPeriods = { week: 7, month: 30 } as const
-export type StatPeriod = keyof typeof statPeriods
 
 const periodStats = z.strictObject({
   period: z.enum(['week', 'month']),

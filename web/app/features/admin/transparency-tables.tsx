@@ -8,8 +8,6 @@ import { formatNumber } from '../../lib/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { durationText } from './stats/stat-texts.ts'
 
-const { minCount, minBase, percentStep } = transparencyLimits
-
 type Row = readonly [name: string, count: number | null]
 
 export function TransparencyTables({ account }: { readonly account: Transparency }) {
@@ -38,8 +36,9 @@ export function TransparencyTables({ account }: { readonly account: Transparency
           {appealsOverturned === null
             ? 'Hubo muy pocas apelaciones decididas para decir qué parte se anuló.'
             : `De las decisiones apeladas se anuló cerca del ${appealsOverturned} %.`}{' '}
-          Esta parte se calcula desde {minBase} apelaciones decididas, con al menos {minCount} anuladas y {minCount}{' '}
-          mantenidas, y se redondea de {percentStep} en {percentStep}.
+          Esta parte se calcula desde {transparencyLimits.minBase} apelaciones decididas, con al menos{' '}
+          {transparencyLimits.minCount} anuladas y {transparencyLimits.minCount} mantenidas, y se redondea de{' '}
+          {transparencyLimits.percentStep} en {transparencyLimits.percentStep}.
         </p>
         <CountTable
           of="Norma"
@@ -132,8 +131,8 @@ function Suppressed({ groups }: SuppressedProps) {
     <Section title="Cifras sin publicar">
       <p className="text-pretty text-ink-2">
         {isAll
-          ? `En este periodo ninguna cifra llegó a ${minCount}. Se cuentan:`
-          : `En este periodo no llegaron a ${minCount}:`}
+          ? `En este periodo ninguna cifra llegó a ${transparencyLimits.minCount}. Se cuentan:`
+          : `En este periodo no llegaron a ${transparencyLimits.minCount}:`}
       </p>
       <dl className="mt-3 flex flex-col gap-2">
         {hidden.map(([title, names]) => (
@@ -148,7 +147,8 @@ function Suppressed({ groups }: SuppressedProps) {
 }
 
 function decisionTimeText(wait: Transparency['medianWait']): string {
-  if (wait === null) return `Se decidieron menos de ${minBase} casos: son muy pocos para decir cuánto tardan.`
+  if (wait === null)
+    return `Se decidieron menos de ${transparencyLimits.minBase} casos: son muy pocos para decir cuánto tardan.`
   if (wait.max === null) return `Al menos la mitad de los casos tardó más de ${durationText(wait.min)} en decidirse.`
   return `Al menos la mitad de los casos se decidió en menos de ${durationText(wait.max)}.`
 }

@@ -1,7 +1,7 @@
 // Kysely store that counts one day for the daily stats: range scans on time-ordered keys and time indexes read only that day's rows. A
 // closed day is never counted again.
 
-import { type StatKind, waitBounds } from '@murmullo/contract/admin/stats'
+import { type StatKind, waitBounds } from '@murmullo/contract/admin/stat-values'
 import type { StatCount } from '@murmullo/contract/admin/transparency'
 import { truncateToDay } from '@murmullo/contract/core/primitives'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,5 +1,6 @@
 // Open work by age: reports, reviews and appeals that wait for a moderator. Each class is counted up to the displayed maximum.
-import { ageClasses, type OpenWork } from '@murmullo/contract/admin/stats'
+import { ageClasses } from '@murmullo/contract/admin/stat-values'
+import type { OpenWork } from '@murmullo/contract/admin/stats'
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { internalIdAt } from '../../../platform/crypto/internal-id.ts'

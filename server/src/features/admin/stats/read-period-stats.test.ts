@@ -1,5 +1,6 @@
 // Integration tests of daily stats and the totals of the staff dashboard over HTTP and PostgreSQL.
-import { ageClasses, type PeriodStats } from '@murmullo/contract/admin/stats'
+import { ageClasses } from '@murmullo/contract/admin/stat-values'
+import type { PeriodStats } from '@murmullo/contract/admin/stats'
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { secretInput } from '../../../../test/builders/content.ts'

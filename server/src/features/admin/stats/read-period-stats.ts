@@ -1,12 +1,7 @@
 // Endpoint handlers: the totals of the staff dashboard for a period and the one before, and the daily counts for the CSV export. All are
 // read from `moderation.daily_stats`, so the cost depends on the number of days and not on the number of reports.
-import {
-  type PeriodStats,
-  type StatKind,
-  type StatPeriod,
-  statKinds,
-  statPeriods,
-} from '@murmullo/contract/admin/stats'
+import { type StatKind, type StatPeriod, statKinds, statPeriods } from '@murmullo/contract/admin/stat-values'
+import type { PeriodStats, StatRow } from '@murmullo/contract/admin/stats'
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { appendAuditEntry } from '../../../platform/audit/audit-log.ts'
 import type { RequestContext } from '../../../platform/context/request-context.ts'

@@ -1,5 +1,5 @@
 // Sums of daily stats over a period (pure functions), for the dashboard and /transparencia.
-import { waitBounds } from '@murmullo/contract/admin/stats'
+import { waitBounds } from '@murmullo/contract/admin/stat-values'
 import type { DailyStatCount } from '@murmullo/contract/admin/transparency'
 import { truncateToDay } from '@murmullo/contract/core/primitives'
 import type { WaitHistogram } from './wait-histogram.policy.ts'

@@ -1,5 +1,5 @@
 // Unit and property tests of the public transparency report: masked counts and shares, and what a reader can derive from the response.
-import { waitBounds } from '@murmullo/contract/admin/stats'
+import { waitBounds } from '@murmullo/contract/admin/stat-values'
 import type { DailyStatCount } from '@murmullo/contract/admin/transparency'
 import { transparencyLimits } from '@murmullo/contract/constants/limits'
 import { type Rule, removalRules, ruleNames } from '@murmullo/contract/moderation/rules'

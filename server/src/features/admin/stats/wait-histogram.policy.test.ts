@@ -1,5 +1,5 @@
 // Unit tests of percentiles from the histogram of decision times.
-import { waitBounds } from '@murmullo/contract/admin/stats'
+import { waitBounds } from '@murmullo/contract/admin/stat-values'
 import { expect, test } from 'vitest'
 import { percentileRange } from './wait-histogram.policy.ts'
 

@@ -1,5 +1,6 @@
 // Histogram of decision times (pure functions). Days are stored as counts per bucket, which can be summed over a period; a median cannot.
-import { type WaitRange, waitBounds } from '@murmullo/contract/admin/stats'
+import { waitBounds } from '@murmullo/contract/admin/stat-values'
+import type { WaitRange } from '@murmullo/contract/admin/stats'
 
 /** Counts per bucket, in the order of `waitBounds`. */
 export type WaitHistogram = readonly number[]

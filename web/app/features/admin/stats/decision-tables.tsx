@@ -1,5 +1,6 @@
 // Dashboard tables of decisions: their time, their results, the rules, and the age of open work. Each beside the period before.
-import { type Totals, type OpenWork, type Wait, waitSubjects } from '@murmullo/contract/admin/stats'
+import { waitSubjects } from '@murmullo/contract/admin/stat-values'
+import type { Totals, OpenWork, Wait } from '@murmullo/contract/admin/stats'
 import { adminLimits } from '@murmullo/contract/constants/limits'
 import { ruleNames } from '@murmullo/contract/moderation/rules'
 import { formatNumber } from '../../../lib/format/numbers.ts'

@@ -1,5 +1,6 @@
 // Dashboard section of the moderation totals: choice of the period, charts, tables and the CSV export.
-import { type PeriodStats, type StatPeriod, statPeriods } from '@murmullo/contract/admin/stats'
+import { type StatPeriod, statPeriods } from '@murmullo/contract/admin/stat-values'
+import type { PeriodStats } from '@murmullo/contract/admin/stats'
 import { Link } from 'react-router'
 import { Card } from '../../../ui/layout/card.tsx'
 import { dayLabel } from './bar-chart.tsx'

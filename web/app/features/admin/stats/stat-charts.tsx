@@ -1,5 +1,6 @@
 // Dashboard component for daily stats: a bar chart per figure, and a table with every value.
-import type { DailyStat, DayStats, PeriodStats } from '@murmullo/contract/admin/stats'
+import type { DailyStat } from '@murmullo/contract/admin/stat-values'
+import type { DayStats, PeriodStats } from '@murmullo/contract/admin/stats'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { BarChart, dayLabel } from './bar-chart.tsx'

@@ -1,5 +1,5 @@
 // Unit tests of the texts of the moderation totals.
-import { waitBounds } from '@murmullo/contract/admin/stats'
+import { waitBounds } from '@murmullo/contract/admin/stat-values'
 import { expect, test } from 'vitest'
 import { comparisonText, durationText, shareText, waitText } from './stat-texts.ts'
 

@@ -1,5 +1,6 @@
 // Spanish texts of the moderation totals: names, durations, shares and comparisons with the period before.
-import type { DailyStat, WaitRange, WaitSubject } from '@murmullo/contract/admin/stats'
+import type { DailyStat, WaitSubject } from '@murmullo/contract/admin/stat-values'
+import type { WaitRange } from '@murmullo/contract/admin/stats'
 import { formatNumber } from '../../../lib/format/numbers.ts'
 
 export const dailyStatNames: Readonly<Record<DailyStat, string>> = {

@@ -1,5 +1,6 @@
 // The CSV export of the daily counts: day, figure, detail, value. Rules, categories and time buckets have their names in Spanish.
-import { type StatKind, type StatRow, waitBounds } from '@murmullo/contract/admin/stats'
+import { type StatKind, waitBounds } from '@murmullo/contract/admin/stat-values'
+import type { StatRow } from '@murmullo/contract/admin/stats'
 import { ruleNames } from '@murmullo/contract/moderation/rules'
 import { reportCategoryNames } from '@murmullo/contract/reports/report-categories'
 import { renderCsv } from '../../../lib/format/csv.ts'
