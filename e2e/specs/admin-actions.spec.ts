@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('admin dashboard: shows queue counts and daily stats; /transparencia is public and linked in the footer', async ({
+test('admin dashboard: shows queue counts, the totals of a week or a month and their download; /transparencia is public and linked in the footer', async ({
   browser,
 }) => {
   insertDailyStats()
@@ -147,11 +147,17 @@ test('admin dashboard: shows queue counts and daily stats; /transparencia is pub
   await openIdle(page, '/admin')
   await expect(page.getByRole('link', { name: 'Por revisar' })).toBeVisible()
   await page.getByText('Ver los números de cada día').click()
-  await expect(page.getByRole('row')).toHaveCount(31)
+  const days = page.getByRole('region', { name: 'Números de cada día' }).getByRole('row')
+  await expect(days).toHaveCount(1 + 1 + 7 + 7)
+  await page.getByRole('link', { name: '30 días' }).click()
+  await expect(days).toHaveCount(1 + 1 + 30 + 30)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Descargar las cifras del último año (CSV)' }).click()
+  expect((await download).suggestedFilename()).toBe('murmullo-cifras.csv')
   const visitor = await newVisitorPage(browser)
   await openIdle(visitor, '/new')
   await visitor.getByRole('contentinfo').getByRole('link', { name: 'Transparencia' }).click()
   await waitForHydration(visitor)
   await expect(visitor.getByRole('row', { name: /^Acoso \d+$/ })).toBeVisible()
-  await expect(visitor.getByRole('row', { name: 'Veces que alguien del equipo vio una IP menos de 5' })).toBeVisible()
+  await expect(visitor.getByText('En este periodo no llegaron a 5:')).toBeVisible()
 })

@@ -70,5 +70,6 @@ export default [
   route('manifest.webmanifest', 'routes/resources/web-manifest.ts'),
   route('atom.xml', 'routes/resources/atom-feed.ts', { id: 'atom-all' }),
   route('sfw/atom.xml', 'routes/resources/atom-feed.ts', { id: 'atom-sfw' }),
+  route('admin/cifras.csv', 'routes/resources/stats-csv.ts'),
   route('more/:what/:of?', 'routes/resources/list-page.ts'),
 ] satisfies RouteConfig

@@ -1,13 +1,11 @@
-// API endpoints and schemas of the admin area: dashboard queues and daily stats, staff roles, audit log, IP reveals, pinning and removal.
+// API endpoints and schemas of the admin area: dashboard queues, staff roles, audit log, IP reveals, pinning and removal.
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { adminLimits, moderationLimits } from '../constants/limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { removalRules } from '../moderation/rules.ts'
 import { secretDetail } from '../content/secrets.ts'
-import { cursor, day, minute, page, publicId, userText } from '../core/primitives.ts'
-
-const count = z.int().check(z.minimum(0))
+import { count, cursor, minute, page, publicId, userText } from '../core/primitives.ts'
 
 /** Work queues of the staff. Each queue has its own page. */
 export const queueNames = ['reviews', 'appeals', 'sanctions', 'reports', 'evidence'] as const
@@ -21,34 +19,7 @@ const queue = z.strictObject({
 })
 export type Queue = z.output<typeof queue>
 
-/** Daily stats, in display order. */
-export const dailyStats = [
-  'secrets',
-  'comments',
-  'signUps',
-  'reports',
-  'aiClassified',
-  'aiHidden',
-  'aiReviewed',
-  'aiOverturned',
-] as const
-export type DailyStat = (typeof dailyStats)[number]
-
-const dayStats = z.strictObject({
-  day,
-  secrets: count,
-  comments: count,
-  signUps: count,
-  reports: count,
-  /** Texts the AI model classified; of those, hidden ones; of the hidden ones, those a moderator reviewed; of those, the overturned ones. */
-  aiClassified: count,
-  aiHidden: count,
-  aiReviewed: count,
-  aiOverturned: count,
-} satisfies Record<'day' | DailyStat, z.ZodMiniType>)
-export type DayStats = z.output<typeof dayStats>
-
-const dashboard = z.strictObject({ queues: z.array(queue), days: z.array(dayStats) })
+const dashboard = z.strictObject({ queues: z.array(queue) })
 export type Dashboard = z.output<typeof dashboard>
 
 export const roles = ['member', 'moderator', 'admin'] as const
@@ -114,7 +85,7 @@ export const admin = {
   readHome: endpoint({
     method: 'GET',
     path: '/admin/home',
-    summary: 'Returns the length and age of each staff queue, and the daily stats of the last days.',
+    summary: 'Returns the length and age of each staff queue.',
     input: z.strictObject({}),
     output: dashboard,
     errors: [],

@@ -19,6 +19,7 @@ import { sanctions } from '../moderation/sanctions.ts'
 import { search } from '../content/search.ts'
 import { secrets } from '../content/secrets.ts'
 import { share } from '../content/share.ts'
+import { stats } from '../admin/stats.ts'
 import { status } from '../admin/status.ts'
 import { transparency } from '../admin/transparency.ts'
 
@@ -37,6 +38,7 @@ export const endpoints = {
   sanctions,
   admin,
   evidence,
+  stats,
   transparency,
   photos,
   avatars,

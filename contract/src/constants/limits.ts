@@ -110,7 +110,10 @@ export const imageReportLimits = { rowsMax: 100_000, retentionDays: 365 } as con
 export const profileLimits = { nameMax: 40, bioMax: 300, bannerMs: 3_000, nicknameSavedMs: 3_000 } as const
 
 export const adminLimits = {
-  statsDays: 30,
+  /** Days of the CSV export of the daily stats. */
+  exportDays: 365,
+  /** Decisions from which the 90th percentile of their time is shown. */
+  p90Min: 10,
   waitingMax: 100,
   auditPageSize: 50,
   /** Length of the reason that an administrator must enter to reveal the IP of a secret. */
@@ -120,8 +123,11 @@ export const adminLimits = {
   ipRetentionDays: 30,
 } as const
 
-/** Length of a reporting period. Counts below `minCount` are hidden (k-anonymity). */
-export const transparencyLimits = { weeks: 12, minCount: 5 } as const
+/**
+ * Length of a reporting period. Counts below `minCount` are hidden (k-anonymity). A median or a share needs `minBase` decisions; a share is
+ * rounded to `percentStep`.
+ */
+export const transparencyLimits = { weeks: 12, minCount: 5, minBase: 20, percentStep: 5 } as const
 
 export const dataExportLimits = { grantHours: 24 } as const
 

@@ -8,7 +8,7 @@ import { filterLimits } from '../constants/view-limits.ts'
 import { rateLimits } from '../constants/rate-limits.ts'
 import { rankings } from '../constants/sort-orders.ts'
 import { ownSecrets, secretStates } from './own-secrets.ts'
-import { cursor, minute, page, publicId } from '../core/primitives.ts'
+import { count, cursor, minute, page, publicId } from '../core/primitives.ts'
 
 export const sections = ['all', 'sfw', 'nsfw'] as const
 export type Section = (typeof sections)[number]
@@ -17,7 +17,6 @@ export type Section = (typeof sections)[number]
 export const reactionKinds = ['heart', 'like', 'dislike', 'wow', 'laugh'] as const
 export type ReactionKind = (typeof reactionKinds)[number]
 
-const count = z.int().check(z.minimum(0))
 const reactions = z.strictObject({ heart: count, like: count, dislike: count, wow: count, laugh: count })
 
 const commonFields = {

@@ -26,6 +26,8 @@ export function truncateToDay(moment: Date): string {
   return moment.toISOString().slice(0, 10)
 }
 
+export const count = z.int().check(z.minimum(0))
+
 /** A month, in UTC. */
 export const month = z.string().check(z.regex(/^\d{4}-\d\d$/))
 

@@ -55,6 +55,10 @@ export function insertDailyStats(): void {
     select current_date - back, kind, part, (n * (1 + sin(back + n)))::int from generate_series(0, 175) back, (values
       ('secrets', '', 60), ('comments', '', 140), ('sign_ups', '', 20), ('reports', 'harassment', 4), ('reports', 'spam', 6),
       ('reports', 'doxxing', 2), ('ai_classified', '', 190), ('ai_hidden', '', 6), ('ai_blocked', '', 9), ('ai_overturned', '', 2),
-      ('ai_upheld', '', 5), ('removed', 'spam', 3), ('removed', 'harassment', 2)) as figure (kind, part, n)
+      ('ai_upheld', '', 5), ('removed', 'spam', 3), ('removed', 'harassment', 2),
+      ('sanctioned', 'harassment', 1), ('marked_explicit', 'adult', 2), ('cases_resolved', '', 5), ('cases_dismissed', '', 4),
+      ('appeals_upheld', 'spam', 2), ('appeals_overturned', 'spam', 1), ('appeals_upheld', 'harassment', 1), ('reversals', 'case', 1),
+      ('reversals', 'content', 1), ('report_wait', '60', 3), ('report_wait', '240', 4), ('report_wait', '2880', 1),
+      ('review_wait', '0', 3), ('review_wait', '15', 3), ('appeal_wait', '480', 2), ('appeal_wait', '1440', 1)) as figure (kind, part, n)
     on conflict (day, kind, part) do update set n = excluded.n`)
 }

@@ -2,6 +2,7 @@
 import { admin } from '@murmullo/contract/admin/admin'
 import { evidence } from '@murmullo/contract/admin/evidence'
 import { moderation } from '@murmullo/contract/moderation/moderation'
+import { stats } from '@murmullo/contract/admin/stats'
 import { transparency } from '@murmullo/contract/admin/transparency'
 import { type EndpointRegistry, registerEndpoint } from '../../http/api/endpoint-registry.ts'
 import { decideReview } from './decisions/decide-review.ts'
@@ -10,6 +11,7 @@ import { listUndoable, undoReview } from './decisions/undo-review.ts'
 import { closeEvidence, listEvidence, reportEvidence } from './evidence/evidence-cases.ts'
 import { pinSecret } from './pin-secret.ts'
 import { readDashboard } from './stats/read-dashboard.ts'
+import { exportDailyStats, readPeriodStats } from './stats/read-period-stats.ts'
 import { readTransparency } from './stats/read-transparency.ts'
 import { removeContent } from './decisions/remove-content.ts'
 import { readRemovable } from './decisions/read-removable.ts'
@@ -24,6 +26,8 @@ export function adminRoutes(web: EndpointRegistry): void {
   registerEndpoint(web, moderation.listUndoable, listUndoable)
   registerEndpoint(web, transparency.readAccount, readTransparency)
   registerEndpoint(web, admin.readHome, readDashboard)
+  registerEndpoint(web, stats.readPeriod, readPeriodStats)
+  registerEndpoint(web, stats.exportDays, exportDailyStats)
   registerEndpoint(web, admin.listTeam, listTeam)
   registerEndpoint(web, admin.setRole, setRole)
   registerEndpoint(web, admin.resetSecondFactor, resetSecondFactor)

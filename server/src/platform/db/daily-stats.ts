@@ -27,7 +27,7 @@ export async function replaceDailyStats(
   if (rows.length > 0) await trx.insertInto('moderation.dailyStats').values(rows).execute()
 }
 
-/** From one day (inclusive) to another (exclusive). */
+/** From one day (inclusive) to another (exclusive), in no order: a sort would cost more than the read. */
 export async function listDailyStats(db: Db, from: string, to: string): Promise<DailyStatCount[]> {
   const { rows } =
     await sql<DailyStatCount>`select day::text as day, kind, part, n::int as n from moderation.daily_stats

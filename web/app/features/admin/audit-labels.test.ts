@@ -21,7 +21,8 @@ test('audit log labels: the entry of a lawful request shows the fingerprint of t
   expect(valueLabel('list', 'spam')).toBe('spam')
 })
 
-test('audit log labels: the constant subject of a moderation test is in Spanish, an id is shown unchanged', () => {
+test('audit log labels: the constant subject of a moderation test or an export is in Spanish, an id is shown unchanged', () => {
   expect(subjectLabel('dry-run')).toBe('texto de prueba')
+  expect(subjectLabel('daily-stats')).toBe('cifras de cada día')
   expect(subjectLabel('MU-ABCD-2345')).toBe('MU-ABCD-2345')
 })

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   'accounts.reject_passkey': 'Usó una llave de acceso incorrecta',
   'accounts.renew_recovery_codes': 'Pidió otros códigos de recuperación',
   'admin.reveal_ip': 'Vio una IP',
+  'admin.export_stats': 'Descargó las cifras',
   'operator.disclose_author': 'Respondió a una orden legal sobre un texto',
   'admin.pin': 'Fijó un secreto',
   'admin.unpin': 'Desfijó un secreto',
@@ -145,10 +146,15 @@ const values: Readonly<Record<string, string>> = {
   unknown: 'desconocido',
 }
 
-/** A moderation test and the list of evidence are about no single row: the server writes a constant. All other subjects are ids. */
+/** A moderation test, an export and the list of evidence are about no content: the server writes a constant. All other subjects are ids. */
+const subjects: Readonly<Record<string, string>> = {
+  'dry-run': 'texto de prueba',
+  'daily-stats': 'cifras de cada día',
+  evidence: 'pruebas preservadas',
+}
+
 export function subjectLabel(subject: string): string {
-  if (subject === 'dry-run') return 'texto de prueba'
-  return subject === 'evidence' ? 'pruebas preservadas' : subject
+  return subjects[subject] ?? subject
 }
 
 export function valueLabel(name: string, value: string): string {

@@ -1,64 +1,71 @@
-// Tables of the public transparency report: reports, removals, AI decisions and IP address lookups.
+// Sections of the public transparency report: reports, removals, appeals, AI decisions and IP address lookups. What did not reach the minimum is
+// listed once, at the end.
+import { transparencyLimits } from '@murmullo/contract/constants/limits'
 import { reportCategoryNames } from '@murmullo/contract/reports/report-categories'
 import { ruleNames } from '@murmullo/contract/moderation/rules'
 import type { Transparency } from '@murmullo/contract/admin/transparency'
 import { formatNumber } from '../../lib/format/numbers.ts'
 import { Card } from '../../ui/layout/card.tsx'
+import { durationText } from './stats/stat-texts.ts'
 
-const few = 'menos de 5'
-
-function countLabel(count: number | null): string {
-  return count === null ? few : formatNumber(count)
-}
+type Row = readonly [name: string, count: number | null]
 
 export function TransparencyTables({ account }: { readonly account: Transparency }) {
-  const { reports, medianHours, removals, aiBlocks, aiOverturned, reveals } = account
-  const counts = [...reports, ...removals].map(({ count }) => count).concat(aiBlocks, aiOverturned, reveals)
-  const isAllSuppressed = counts.every((count) => count === null)
+  const { reports, medianWait, removals, aiBlocks, aiOverturned, reveals, appealsOverturned, appealsByRule } = account
+  const reportRows = reports.map(({ category, count }): Row => [reportCategoryNames[category], count])
+  const removalRows = removals.map(({ rule, count }): Row => [capitalize(ruleNames[rule]), count])
+  const aiRows: readonly Row[] = [
+    ['Textos que bloqueó u ocultó', aiBlocks],
+    ['Decisiones que corrigió una persona', aiOverturned],
+  ]
+  const ipRows: readonly Row[] = [['Veces que alguien del equipo vio una IP', reveals]]
   return (
     <div className="flex flex-col gap-5">
-      {isAllSuppressed && (
-        <p className="font-voice text-xl text-pretty">En estas 12 semanas ninguna categoría llegó a 5 casos.</p>
-      )}
       <Section title="Lo que se reportó">
-        <p className="mb-3 text-pretty text-ink-2">{answerTimeText(medianHours)}</p>
-        <CountTable
-          isAllSuppressed={isAllSuppressed}
-          of="Motivo"
-          rows={reports.map(({ category, count }) => [reportCategoryNames[category], count] as const)}
-        />
+        <p className="text-pretty text-ink-2">{decisionTimeText(medianWait)}</p>
+        <Counts of="Motivo" rows={reportRows} />
       </Section>
       <Section title="Lo que se retiró">
-        <p className="mb-3 text-pretty text-ink-2">
+        <p className="text-pretty text-ink-2">
           Lo decide una persona. A quien lo escribió le decimos qué norma incumplió, y puede pedir otra revisión.
         </p>
+        <Counts of="Norma" rows={removalRows} />
+      </Section>
+      <Section title="Lo que se apeló">
+        <p className="text-pretty text-ink-2">
+          {appealsOverturned === null
+            ? 'Hubo muy pocas apelaciones decididas para decir qué parte se anuló.'
+            : `De las decisiones apeladas se anuló cerca del ${appealsOverturned} %.`}{' '}
+          Esta parte se calcula desde {transparencyLimits.minBase} apelaciones decididas, con al menos{' '}
+          {transparencyLimits.minCount} anuladas y {transparencyLimits.minCount} mantenidas, y se redondea de{' '}
+          {transparencyLimits.percentStep} en {transparencyLimits.percentStep}.
+        </p>
         <CountTable
-          isAllSuppressed={isAllSuppressed}
           of="Norma"
-          rows={removals.map(({ rule, count }) => [capitalize(ruleNames[rule]), count] as const)}
+          value="Qué parte se anuló"
+          rows={appealsByRule.map(({ rule, overturned }) => [capitalize(ruleNames[rule]), `cerca del ${overturned} %`])}
         />
       </Section>
-      <Section title="Lo que decidió la inteligencia artificial">
-        <CountTable
-          isAllSuppressed={isAllSuppressed}
-          of="Decisión"
-          rows={[
-            ['Textos que bloqueó u ocultó', aiBlocks],
-            ['De ellos, corregidos por una persona', aiOverturned],
-          ]}
-        />
-      </Section>
+      {aiRows.some(isShown) && (
+        <Section title="Lo que decidió la inteligencia artificial">
+          <Counts of="Decisión" rows={aiRows} />
+        </Section>
+      )}
       <Section title="Direcciones IP consultadas">
-        <p className="mb-3 text-pretty text-ink-2">
+        <p className="text-pretty text-ink-2">
           Un administrador puede ver la IP de un secreto durante 30 días, una a la vez y escribiendo para qué. Cada vez
           queda en el registro.
         </p>
-        <CountTable
-          isAllSuppressed={isAllSuppressed}
-          of="Consulta"
-          rows={[['Veces que alguien del equipo vio una IP', reveals]]}
-        />
+        <Counts of="Consulta" rows={ipRows} />
       </Section>
+      <Suppressed
+        groups={[
+          ['Reportes', reportRows],
+          ['Retirado por', removalRows],
+          ['Inteligencia artificial', aiRows],
+          ['Direcciones IP', ipRows],
+        ]}
+      />
     </div>
   )
 }
@@ -72,46 +79,38 @@ function Section({ title, children }: { readonly title: string; readonly childre
   )
 }
 
-type Row = readonly [name: string, count: number | null]
-type CountTableProps = { readonly of: string; readonly rows: readonly Row[]; readonly isAllSuppressed: boolean }
-
-/** The suppressed counts of a long table share one line. If every count of the page is suppressed, the page says so once, above. */
-function CountTable({ of, rows, isAllSuppressed }: CountTableProps) {
-  const listed = rows.length < 3 && !isAllSuppressed ? rows : rows.filter(([, count]) => count !== null)
-  const suppressed = rows.filter((row) => !listed.includes(row)).map(([name]) => name)
-  return (
-    <>
-      {listed.length > 0 && <Counts of={of} rows={listed} />}
-      {suppressed.length > 0 && (
-        <p className="mt-3 text-sm text-pretty text-ink-2">
-          <span className="font-semibold">{isAllSuppressed ? 'Se cuenta: ' : 'Menos de 5 casos: '}</span>
-          {suppressed.join(' · ')}
-        </p>
-      )}
-    </>
-  )
+function isShown(row: Row): row is readonly [string, number] {
+  return row[1] !== null
 }
 
-function Counts({ of, rows }: Omit<CountTableProps, 'isAllSuppressed'>) {
+function Counts({ of, rows }: { readonly of: string; readonly rows: readonly Row[] }) {
+  const shown = rows.filter(isShown).map(([name, count]) => [name, formatNumber(count)] as const)
+  return <CountTable of={of} value="Cuántos" rows={shown} />
+}
+
+type CountTableProps = {
+  readonly of: string
+  readonly value: string
+  readonly rows: readonly (readonly [name: string, value: string])[]
+}
+
+function CountTable({ of, value, rows }: CountTableProps) {
+  if (rows.length === 0) return null
   return (
-    <table className="w-full text-left">
+    <table className="mt-3 w-full text-left">
       <thead className="sr-only">
         <tr>
           <th scope="col">{of}</th>
-          <th scope="col">Cuántos</th>
+          <th scope="col">{value}</th>
         </tr>
       </thead>
       <tbody className="divide-y divide-line">
-        {rows.map(([name, count]) => (
+        {rows.map(([name, text]) => (
           <tr key={name}>
             <th scope="row" className="py-2.5 pr-4 font-normal">
               {name}
             </th>
-            <td
-              className={`py-2.5 text-right whitespace-nowrap tabular-nums ${count === null ? 'text-ink-3' : 'font-semibold'}`}
-            >
-              {countLabel(count)}
-            </td>
+            <td className="py-2.5 text-right font-semibold whitespace-nowrap tabular-nums">{text}</td>
           </tr>
         ))}
       </tbody>
@@ -119,10 +118,39 @@ function Counts({ of, rows }: Omit<CountTableProps, 'isAllSuppressed'>) {
   )
 }
 
-function answerTimeText(hours: number | null): string {
-  if (hours === null) return 'Todavía hay muy pocas respuestas para calcular cuánto tardan.'
-  const long = hours < 48 ? `${`${hours}`.replace('.', ',')} horas` : `${Math.round(hours / 24)} días`
-  return `La mitad de los reportes tuvo respuesta en ${hours < 1 ? 'menos de una hora' : long}.`
+type SuppressedProps = { readonly groups: readonly (readonly [title: string, rows: readonly Row[]])[] }
+
+function Suppressed({ groups }: SuppressedProps) {
+  const hidden = groups.flatMap(([title, rows]) => {
+    const names = rows.filter((row) => !isShown(row)).map(([name]) => name)
+    return names.length === 0 ? [] : [[title, names] as const]
+  })
+  if (hidden.length === 0) return null
+  const isAll = groups.every(([, rows]) => !rows.some(isShown))
+  return (
+    <Section title="Cifras sin publicar">
+      <p className="text-pretty text-ink-2">
+        {isAll
+          ? `En este periodo ninguna cifra llegó a ${transparencyLimits.minCount}. Se cuentan:`
+          : `En este periodo no llegaron a ${transparencyLimits.minCount}:`}
+      </p>
+      <dl className="mt-3 flex flex-col gap-2">
+        {hidden.map(([title, names]) => (
+          <div key={title} className="text-pretty">
+            <dt className="inline font-semibold">{title}: </dt>
+            <dd className="inline">{names.join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function decisionTimeText(wait: Transparency['medianWait']): string {
+  if (wait === null)
+    return `Se decidieron menos de ${transparencyLimits.minBase} casos: son muy pocos para decir cuánto tardan.`
+  if (wait.max === null) return `Al menos la mitad de los casos tardó más de ${durationText(wait.min)} en decidirse.`
+  return `Al menos la mitad de los casos se decidió en menos de ${durationText(wait.max)}.`
 }
 
 function capitalize(text: string): string {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { callAction, refuseWith } from '../../../test/call-action.ts'
 import { pageContext } from '../../lib/api/page-context.ts'
 import { loader as audit } from './audit-log.tsx'
+import { loader as statsCsv } from '../resources/stats-csv.ts'
 import { loader as dashboard } from './dashboard.tsx'
 import { loader as queue } from './moderation-queue.tsx'
 import { loader as report } from './report-case.tsx'
@@ -48,6 +49,7 @@ test.each([
   ['/reports', reports, home, 'passed'],
   ['/reports/ABCD2345', report, home, 'passed'],
   ['/admin/equipo', team, 404, 404],
+  ['/admin/cifras.csv', statsCsv, 404, 404],
   ['/admin/auditoria', audit, 404, 404],
   ['/admin/palabras', terms, 404, 404],
   [`/admin/secreto/${params.id}`, secret, 404, 404],

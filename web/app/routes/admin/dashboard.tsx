@@ -1,5 +1,5 @@
-// Route `/admin`: staff dashboard with queue lengths and daily stats. Users without a staff role get a 404.
-import { StatCards } from '../../features/admin/stat-cards.tsx'
+// Route `/admin`: staff dashboard with queue lengths and the moderation totals of a period. Users without a staff role get a 404.
+import { parsePeriod, periodParam, PeriodSection } from '../../features/admin/stats/period-section.tsx'
 import { QueueList } from '../../features/admin/queue-list.tsx'
 import { TeamTabs } from '../../features/moderation/team-tabs.tsx'
 import { currentMinute } from '../../lib/format/dates.ts'
@@ -13,7 +13,9 @@ export const handle = { failure: 'No se pudo cargar el panel' }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const page = context.get(pageContext)
   const { kind } = requireStaff(page, url, 'moderator')
-  return { home: await page.api.admin.readHome(), isAdmin: kind === 'admin', now: currentMinute() }
+  const period = parsePeriod(url.searchParams.get(periodParam))
+  const [home, stats] = await Promise.all([page.api.admin.readHome(), page.api.stats.readPeriod({ period })])
+  return { home, stats, isAdmin: kind === 'admin', now: currentMinute() }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.ComponentProps) {
+export default function AdminHome({ loaderData: { home, stats, isAdmin, now } }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-3xl">
       <h1 className="font-voice text-3xl">Panel del equipo</h1>
@@ -33,7 +35,7 @@ export default function AdminHome({ loaderData: { home, isAdmin, now } }: Route.
       </div>
       <div className="flex flex-col gap-10">
         <QueueList waiting={home.queues} now={now} />
-        <StatCards days={home.days} />
+        <PeriodSection stats={stats} isAdmin={isAdmin} />
       </div>
     </div>
   )

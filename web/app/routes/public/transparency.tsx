@@ -20,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches[0].loaderData, {
     title: 'Transparencia',
     description:
-      'Qué se reportó, qué se retiró y por qué norma, qué decidió la inteligencia artificial y cuántas IP se vieron.',
+      'Qué se reportó, qué se retiró y por qué norma, qué se apeló, qué decidió la inteligencia artificial y cuántas IP se vieron.',
     path: '/transparencia',
     index: true,
   })
@@ -36,8 +36,8 @@ function renderReport(account: Transparency) {
       <h1 className="font-voice text-3xl wide:text-4xl">Transparencia</h1>
       <p className="mt-2 mb-6 text-pretty text-ink-2">
         Lo que hizo el equipo en 12 semanas, del {formatDay(account.from)} al {formatDay(dayBefore(account.to))}. Se
-        cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Son números de muchas personas; las cifras
-        inferiores a 5 no se publican, para que nadie pueda reconocerse ni reconocer a nadie.
+        cuenta una sola vez, cuando terminan, y luego empiezan otras 12. Las cifras menores de 5 no se publican, y
+        tampoco los totales, con los que se podrían calcular: así nadie puede reconocerse ni reconocer a nadie.
       </p>
       <TransparencyTables account={account} />
     </div>

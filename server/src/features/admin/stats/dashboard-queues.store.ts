@@ -1,4 +1,4 @@
-// Kysely store for the dashboard queues: count, capped at the displayed maximum, and age of the oldest row.
+// Kysely store for the dashboard queues: count, capped at the displayed maximum, age of the oldest row, and count by age.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -32,4 +32,32 @@ export async function findAppealQueue(
       (select count(*)::int from (select ${open} limit ${most}) t) as waiting,
       (select appealed_at ${open} order by appealed_at limit 1) as oldest`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null }
+}
+
+/** Times, and the lowest ids of these times. The lower bound is inclusive. */
+type AgeClass = { readonly from: Date; readonly to: Date; readonly first: string; readonly last: string }
+
+/** Over the index `checks_to_review`: the ids of a risk level are ordered by time. */
+export async function countOpenReviews(db: Db, classes: readonly AgeClass[], most: number): Promise<number[]> {
+  const ids = (bound: 'first' | 'last') => classes.map((each) => each[bound])
+  const { rows } = await sql<{ n: number }>`select (select count(*)::int from (
+      select from generate_series(-1, 4) as level (rank) cross join lateral (
+        select from moderation.checks c
+        where ${isQueued} and risk_rank = level.rank and c.id >= a.first and c.id < a.last limit ${most}) found
+      limit ${most}) k) as n
+    from unnest(${ids('first')}::uuid[], ${ids('last')}::uuid[]) with ordinality as a (first, last, place) order by a.place`.execute(
+    db,
+  )
+  return rows.map(({ n }) => n)
+}
+
+/** Over the index `statements_to_answer`. */
+export async function countOpenAppeals(db: Db, classes: readonly AgeClass[], most: number): Promise<number[]> {
+  const times = (bound: 'from' | 'to') => classes.map((each) => each[bound])
+  const { rows } = await sql<{ n: number }>`select (select count(*)::int from (
+      select from identity.statements
+      where appeal is not null and outcome is null and appealed_at >= a.first and appealed_at < a.last limit ${most}) k) as n
+    from unnest(${times('from')}::timestamptz[], ${times('to')}::timestamptz[]) with ordinality as a (first, last, place)
+    order by a.place`.execute(db)
+  return rows.map(({ n }) => n)
 }

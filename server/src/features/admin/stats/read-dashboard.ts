@@ -1,17 +1,14 @@
-// Endpoint handler: the staff dashboard, with queue lengths, the age of the oldest row, and stats of the last days.
-import type { DayStats, Dashboard, Queue, QueueName } from '@murmullo/contract/admin/admin'
-import type { DailyStatCount } from '@murmullo/contract/admin/transparency'
+// Endpoint handler: the staff dashboard, with queue lengths and the age of the oldest row.
+import type { Dashboard, Queue, QueueName } from '@murmullo/contract/admin/admin'
 import { adminLimits } from '@murmullo/contract/constants/limits'
-import { truncateToDay, truncateToMinute } from '@murmullo/contract/core/primitives'
-import type { RequestContext, Deps } from '../../../platform/context/request-context.ts'
-import { listDailyStats } from '../../../platform/db/daily-stats.ts'
+import { truncateToMinute } from '@murmullo/contract/core/primitives'
+import type { RequestContext } from '../../../platform/context/request-context.ts'
 import { requireSession } from '../../accounts/auth/require-session.ts'
 import { getUnreportedEvidence } from '../../moderation/evidence/preserve-evidence.ts'
 import { summarizeCases } from '../../reports/cases/list-cases.ts'
 import { findAppealQueue, findReviewQueue, type DashboardQueueRow } from './dashboard-queues.store.ts'
 
-const dayMs = 86_400_000
-const { statsDays, waitingMax } = adminLimits
+const { waitingMax } = adminLimits
 
 type Source = {
   readonly name: QueueName
@@ -34,40 +31,11 @@ async function readCases(context: RequestContext): Promise<DashboardQueueRow> {
 }
 
 export async function readDashboard(context: RequestContext): Promise<Dashboard> {
-  const { deps } = context
   const isAdmin = requireSession(context).kind === 'admin'
   const shown = sources.filter(({ isForAdmins }) => isAdmin || !isForAdmins)
-  const [queues, days] = await Promise.all([
-    Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))),
-    readDailyStats(deps),
-  ])
-  return { queues, days }
+  return { queues: await Promise.all(shown.map(async ({ name, read }) => viewQueue(name, await read(context)))) }
 }
 
 function viewQueue(name: QueueName, { waiting, oldest }: DashboardQueueRow): Queue {
   return { name, waiting: Math.min(waiting, waitingMax), oldest: oldest === null ? null : truncateToMinute(oldest) }
-}
-
-/** The last days including today, with every stat of each day. */
-async function readDailyStats({ db, clock }: Deps): Promise<DayStats[]> {
-  const today = Math.floor(clock() / dayMs) * dayMs
-  const dayAt = (back: number) => truncateToDay(new Date(today - back * dayMs))
-  const stats = await listDailyStats(db.write, dayAt(statsDays - 1), dayAt(-1))
-  return Array.from({ length: statsDays }, (_, index) => viewDailyStats(dayAt(statsDays - 1 - index), stats))
-}
-
-function viewDailyStats(day: string, stats: readonly DailyStatCount[]): DayStats {
-  const sum = (...kinds: string[]) =>
-    stats.filter((each) => each.day === day && kinds.includes(each.kind)).reduce((total, { n }) => total + n, 0)
-  return {
-    day,
-    secrets: sum('secrets'),
-    comments: sum('comments'),
-    signUps: sum('sign_ups'),
-    reports: sum('reports'),
-    aiClassified: sum('ai_classified', 'ai_blocked'),
-    aiHidden: sum('ai_hidden', 'ai_blocked'),
-    aiReviewed: sum('ai_upheld', 'ai_overturned'),
-    aiOverturned: sum('ai_overturned'),
-  }
 }

@@ -16,7 +16,6 @@ export function lastClosedPeriod(now: number, weeks: number) {
     end,
     from: truncateToDay(new Date(start)),
     to: truncateToDay(new Date(end)),
-    last: truncateToDay(new Date(end - dayMs)),
   }
 }
 

@@ -124,3 +124,20 @@ export async function findQueueSummary(db: Db, viewer: CaseViewer, most: number)
   if (row === undefined) throw new Error('the count query returned no row')
   return row
 }
+
+/** Open cases by age, over the index `report_cases_pending`: ids are ordered by time. The lower bound is inclusive. */
+export async function countOpenCases(
+  db: Db,
+  viewer: CaseViewer,
+  classes: readonly { readonly first: string; readonly last: string }[],
+  most: number,
+): Promise<number[]> {
+  const ids = (bound: 'first' | 'last') => classes.map((each) => each[bound])
+  const { rows } = await sql<{ n: number }>`select (select count(*)::int from (
+      select from identity.report_cases c where ${filterSql.pending} and ${excludesViewer(viewer)} and c.id >= a.first and c.id < a.last
+      limit ${most}) k) as n
+    from unnest(${ids('first')}::uuid[], ${ids('last')}::uuid[]) with ordinality as a (first, last, place) order by a.place`.execute(
+    db,
+  )
+  return rows.map(({ n }) => n)
+}

@@ -7,7 +7,7 @@ import { requireSession } from '../../accounts/auth/require-session.ts'
 import { listClaimed } from '../claims/case-claims.ts'
 import { viewCard, viewQueue } from './cases.view.ts'
 import { findViewer } from './find-viewer.ts'
-import { listNewestCases, listCaseQueue, searchCases, findQueueSummary } from './case-queries.store.ts'
+import { countOpenCases, listNewestCases, listCaseQueue, searchCases, findQueueSummary } from './case-queries.store.ts'
 import type { CaseRow, CaseViewer } from './reports.columns.ts'
 
 type CaseListQuery = {
@@ -58,4 +58,14 @@ function parsePosition(position: string) {
 export async function summarizeCases(context: RequestContext) {
   const viewer = await findViewer(context.deps, requireSession(context).accountId)
   return viewQueue(await findQueueSummary(context.deps.db.write, viewer, reportLimits.queueCountMax))
+}
+
+/** Open cases by age, without those about the viewer. */
+export async function countCasesByAge(
+  context: RequestContext,
+  classes: Parameters<typeof countOpenCases>[2],
+  most: number,
+): Promise<number[]> {
+  const viewer = await findViewer(context.deps, requireSession(context).accountId)
+  return countOpenCases(context.deps.db.write, viewer, classes, most)
 }

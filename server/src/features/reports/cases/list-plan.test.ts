@@ -1,7 +1,7 @@
 // Query plans of the case list: excerpt and risk come from an index for each row of a page, so that the list costs the same with 20,000 reports
 // as with 200.
-import type { KyselyPlugin, RawNode } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explaining } from '../../../../test/database/explain-plans.ts'
 import { createWorld, type World } from '../../../../test/world/world.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { listCaseQueue, listNewestCases } from './case-queries.store.ts'
@@ -32,21 +32,6 @@ async function insertCases(from: number, to: number): Promise<void> {
     [from, to],
   )
   await world.sql('vacuum analyze identity.report_cases, identity.reports')
-}
-
-/** The same handle, with the plan of each statement instead of its rows. */
-function explaining(db: Db, plans: string[]): Db {
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      const [first = '', ...rest] = (node as RawNode).sqlFragments
-      return { ...node, sqlFragments: [`explain (analyze, costs off, timing off) ${first}`, ...rest] } as RawNode
-    },
-    transformResult: ({ result }) => {
-      plans.push(result.rows.map((row) => Object.values(row)[0]).join('\n'))
-      return Promise.resolve({ ...result, rows: [] })
-    },
-  }
-  return db.withPlugin(plugin)
 }
 
 /** Milliseconds of the fastest of some runs of both orders. */
